@@ -22,6 +22,7 @@ import {
   deleteReceived,
   type HeldUnits,
   insertReceived,
+  lockHeld,
   lockStock,
   type ReceivedUnits,
   type StockLevel,
@@ -141,6 +142,12 @@ export const sell = (tx: Tx, orderId: string): Promise<boolean> => callSettle(tx
 /** Gives the order's units back, if it still holds any; what another transaction is paying at this moment stays its own. */
 export async function release(tx: Tx, orderId: string): Promise<void> {
   await callSettle(tx, orderId, 'RELEASED')
+}
+
+/** The same once nobody else works on any of it: afterwards none of it is held, and all may be held anew. */
+export async function releaseAll(tx: Tx, orderId: string): Promise<void> {
+  await lockHeld(tx, orderId)
+  await release(tx, orderId)
 }
 
 /** Gives the order's sold units of these products back, if it has any: others can buy them. */

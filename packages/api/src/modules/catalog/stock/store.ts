@@ -60,6 +60,10 @@ export async function callHold(
   return { until: row.held_until, refusals: row.refusals ?? [] }
 }
 
+/** Like a lengthening, it locks holds before any stock. */
+export const lockHeld = (tx: Tx, orderId: string) => tx`
+  select from stock_hold where order_id = ${orderId} and state = 'HELD' order by product_id for no key update`
+
 export async function callExtend(tx: Tx, orderId: string, until: Date): Promise<boolean> {
   const [row] = await tx<{ extended: boolean }[]>`select stock_extend(${orderId}, ${until}) as extended`
   return row?.extended ?? false

@@ -2,22 +2,15 @@ import type { CheckoutHold } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import {
-  extend,
-  type HeldUnits,
-  heldFor,
-  heldUnder,
-  holdUnits,
-  release,
-} from '#modules/catalog/stock/index.ts'
+import { extend, type HeldUnits, heldFor, heldUnder, holdUnits } from '#modules/catalog/stock/index.ts'
 import { turnRefusal } from '#modules/commerce/on-sale-queue/index.ts'
 import {
   checkoutReason,
   chooseLines,
   extendMinutes,
+  giveUpHold,
   holdMinutes,
   isAll,
-  lockBuyer,
   orderById,
   resolveWanted,
   unitsOf,
@@ -65,7 +58,7 @@ export async function holdForCheckout(
     chosen.map(({ product }) => product.eventId),
   )
   if (refusal) return { ok: false, failure: refusal }
-  for (const orderId of free.keys()) await giveUp(ctx, memberId, orderId)
+  for (const orderId of free.keys()) await giveUpHold(ctx, memberId, orderId)
   const orderId = newId('or')
   const held = await holdUnits(ctx, { orderId, memberId, units, reason: checkoutReason })
   if (!held.ok) return held
@@ -91,7 +84,7 @@ export async function endHold(
 ): Promise<Result<undefined, Failure<'NOT_FOUND'>>> {
   const held = await withoutOrder(ctx, await heldUnder(ctx.sql, memberId, holdId))
   if (!held.has(holdId)) return fail('NOT_FOUND')
-  await giveUp(ctx, memberId, holdId)
+  await giveUpHold(ctx, memberId, holdId)
   return ok(undefined)
 }
 
@@ -102,14 +95,6 @@ const lengthen = (ctx: Ctx, memberId: string, holdId: string, minutes: number) =
     const until = first && new Date(first.since.getTime() + minutes * 60_000)
     if (!until || !(await extend(tx, holdId, until))) return fail('NOT_FOUND')
     return ok(holdOf(await heldUnder(tx, memberId, holdId)))
-  })
-
-/** What became an order meanwhile stays as it is. */
-const giveUp = (ctx: Ctx, memberId: string, orderId: string) =>
-  transact(ctx.sql, async (tx) => {
-    await lockBuyer(tx, memberId)
-    if (!(await orderById(tx, orderId))) await release(tx, orderId)
-    return ok(null)
   })
 
 /** By the id of the order that they wait for; those that have become one are left out. */

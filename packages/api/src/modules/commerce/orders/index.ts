@@ -34,6 +34,7 @@ export {
   selectTicketSums as ticketSums,
   type TicketOrderSum,
 } from './event-store.ts'
+export { giveUpHold } from './give-up-hold.ts'
 export { limitsAgain, lockPaidOrder } from './hear-payments.ts'
 export { moveOrder } from './move-order.ts'
 export type { Payer } from './place-point-order.ts'

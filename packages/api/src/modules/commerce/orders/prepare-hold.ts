@@ -1,17 +1,11 @@
 import type { Failure } from '@encore/contract/errors'
 import { newId, sealedId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
-import {
-  type HoldFailure,
-  heldUnder,
-  holdUnits,
-  knownSoldOut,
-  release,
-} from '#modules/catalog/stock/index.ts'
+import { type HoldFailure, heldUnder, holdUnits, knownSoldOut } from '#modules/catalog/stock/index.ts'
 import { isAnyLine, turnRefusal } from '#modules/commerce/on-sale-queue/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import { transact } from '#platform/db/transact.ts'
 import { keyHours, type Preparation } from '#platform/http/idempotency.ts'
+import { giveUpHold } from './give-up-hold.ts'
 import { selectOrder } from './store.ts'
 import { unitsOf } from './units.ts'
 import { type ChosenLine, chooseLines, resolveWanted, type Wanted } from './wanted-lines.ts'
@@ -74,10 +68,7 @@ export const prepareHold = (
   },
   undo: async ({ holdId: orderId, isOwn }) => {
     if (!orderId || !isOwn) return
-    await transact(ctx.sql, async (tx) => {
-      if (!(await selectOrder(tx, orderId))) await release(tx, orderId)
-      return ok(null)
-    })
+    await giveUpHold(ctx, memberId, orderId)
   },
 })
 

@@ -8,6 +8,7 @@ import {
   heldUnder,
   hold,
   release,
+  releaseAll,
   sell,
   takeStockBack,
   type Units,
@@ -46,12 +47,7 @@ export async function keepUnits(
     if (until && (await extend(tx, orderId, until))) return ok({ until })
   }
   if (refusal) return { ok: false, failure: refusal }
-  const [first] = held
-  if (first) {
-    // Locked first: what somebody else works on is not given back, and what is still held would count as all.
-    await extend(tx, orderId, first.until)
-    await release(tx, orderId)
-  }
+  if (held.length > 0) await releaseAll(tx, orderId)
   const minutes = holdMinutes + (opensPage ? gatewayPageMinutes : 0)
   return hold(tx, { orderId, memberId, units, minutes, reason })
 }
