@@ -100,7 +100,7 @@ test('two devices of a fan show the same cart', { tag: '@desk' }, async ({
   await phone.context().close()
 })
 
-test('what changed meanwhile is told at its line, each with one tap out of it', async ({
+test('what changed meanwhile is told at its line, each with one tap out of it @desk', async ({
   page,
   product,
   isMobile,
@@ -199,7 +199,7 @@ test('a guest’s choice waits for the sign-in and joins the cart', async ({ pag
   await expect(quantity(page, stickName)).toHaveValue('2')
 })
 
-test('a member adds from the shop until no more can be bought', async ({ page, product, isMobile }) => {
+test('a member adds from the shop until no more can be bought @desk', async ({ page, product, isMobile }) => {
   await come(page, product, `cartshop${isMobile ? 'm' : 'd'}`)
   const shop = `${product.url}/detail/${await alwaysOnAir(product)}/products`
   await page.goto(`${shop}?product=${await productCalled(product, bookName)}`)

@@ -18,7 +18,7 @@ import { expect, test } from '#fixtures/product.ts'
 const lp = ['afterglow', '-LP'] as const
 const towel = ['afterglow', '-SLOGAN-TOWEL'] as const
 
-test('sold out while paying: the page says so, nothing is charged, and the rest is paid', async ({
+test('sold out while paying: the page says so, nothing is charged, and the rest is paid @desk', async ({
   page,
   product,
   isMobile,
@@ -85,7 +85,7 @@ test('a price that changes while somebody pays is shown, and only the new sum is
   }
 })
 
-test('more than may be bought is told at its line and set right with one tap', async ({
+test('more than may be bought is told at its line and set right with one tap @desk', async ({
   page,
   product,
   isMobile,

@@ -66,7 +66,7 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
   await expect(order(page)).toContainText('Shipping: United States')
 })
 
-test('another country asks other fields and another fee; customs of Korea ask for a code, which no other country keeps', async ({
+test('another country asks other fields and another fee; customs of Korea ask for a code, which no other country keeps @desk', async ({
   page,
   product,
   isMobile,
@@ -114,7 +114,7 @@ test('another country asks other fields and another fee; customs of Korea ask fo
   expect(book.ok && book.value.content).toMatchObject([{ countryCode: 'KR', receiverName: '김민지' }])
 })
 
-test('goods that are fetched ask for a time instead of an address, and the order keeps it', async ({
+test('goods that are fetched ask for a time instead of an address, and the order keeps it @desk', async ({
   page,
   product,
   isMobile,
@@ -140,7 +140,7 @@ test('goods that are fetched ask for a time instead of an address, and the order
   await expect(page.getByRole('main')).toContainText('12:30')
 })
 
-test('what is held can be held longer once, and an address of the book pays with no word typed', async ({
+test('what is held can be held longer once, and an address of the book pays with no word typed @desk', async ({
   page,
   product,
   isMobile,
@@ -159,7 +159,7 @@ test('what is held can be held longer once, and an address of the book pays with
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
 })
 
-test('a ticket that cubes buy is paid with money by who would rather', async ({
+test('a ticket that cubes buy is paid with money by who would rather @desk', async ({
   page,
   product,
   isMobile,
@@ -181,7 +181,7 @@ test('a ticket that cubes buy is paid with money by who would rather', async ({
   await expect(tickets).toContainText('You have a ticket')
 })
 
-test('whom a show lets in stands where its ticket is paid, by cubes as by card', async ({
+test('whom a show lets in stands where its ticket is paid, by cubes as by card @desk', async ({
   page,
   product,
   isMobile,

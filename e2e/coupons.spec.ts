@@ -58,7 +58,7 @@ test('a fan registers coupons: what they give, and why they are refused', async 
   await expect(page.getByRole('dialog', { name: 'My page' }).getByText('30 cubes')).toBeVisible()
 })
 
-test('a guest is led to the sign-in, and the code waits', async ({ page, product, isMobile }) => {
+test('a guest is led to the sign-in, and the code waits @desk', async ({ page, product, isMobile }) => {
   const nickname = `waiting${isMobile ? 'm' : 'd'}`
   const fan = await signUp(page, product, nickname)
   await openMenu(page)
@@ -99,7 +99,7 @@ test('without a connection the code stays, and goes through when it is back', { 
   await expect(dialogOf(page).getByText('30 cubes are yours')).toBeVisible()
 })
 
-test('the cube shop leads to the coupon dialog, and Escape leaves it', async ({
+test('the cube shop leads to the coupon dialog, and Escape leaves it @desk', async ({
   page,
   product,
   isMobile,

@@ -189,7 +189,7 @@ test('the front page offers no ticket where none is left', async ({ page, produc
   await expect(offers).toContainText(/Sold out/i)
 })
 
-test('the front page leads on to all collections', async ({ page, product }) => {
+test('the front page leads on to all collections @desk', async ({ page, product }) => {
   await page.goto(product.url)
   await page.getByRole('link', { name: 'See all: Collections' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible()
@@ -200,7 +200,7 @@ test('the front page leads on to all collections', async ({ page, product }) => 
   await expect(page.getByRole('heading', { level: 1, name: themes[0].title.text })).toBeVisible()
 })
 
-test('who sells here stands at the foot of every page, of guests and of members', async ({
+test('who sells here stands at the foot of every page, of guests and of members @desk', async ({
   page,
   product,
   isMobile,

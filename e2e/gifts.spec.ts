@@ -143,7 +143,7 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await expect(page.getByText('Your gift was accepted')).toBeVisible()
 })
 
-test('goods are given from their own page; what is fetched at the venue is not', async ({
+test('goods are given from their own page; what is fetched at the venue is not @desk', async ({
   page,
   product,
   isMobile,
@@ -162,7 +162,7 @@ test('goods are given from their own page; what is fetched at the venue is not',
   await expect(page.getByRole('article')).toContainText('Low Tide photobook')
 })
 
-test('who holds the ticket already is told before paying, and offered to give one', async ({
+test('who holds the ticket already is told before paying, and offered to give one @desk', async ({
   page,
   product,
   isMobile,
@@ -245,7 +245,7 @@ test('of two who open it the first has it, and the other is told', { tag: '@desk
   await second.context().close()
 })
 
-test('a guest signs up and comes back to accept', async ({ page, product, browser, isMobile }) => {
+test('a guest signs up and comes back to accept @desk', async ({ page, product, browser, isMobile }) => {
   const end = isMobile ? 'm' : 'd'
   await comeWithCubes(page, product, `inviter${end}`)
   const link = await give(page, product, 'Come along')

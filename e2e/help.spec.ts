@@ -18,7 +18,7 @@ async function write(page: Page, words: string): Promise<void> {
   await expect(form.getByRole('status')).toContainText('We got your message')
 }
 
-test('from a payment that failed to people, with the number of the order', async ({
+test('from a payment that failed to people, with the number of the order @desk', async ({
   page,
   product,
   isMobile,
@@ -40,7 +40,7 @@ test('from a payment that failed to people, with the number of the order', async
   expect(await mailed(product, 'people@house.test', /or_\w+/)).toBe(orderId)
 })
 
-test('from a show and from a replay to people, who know that it is about the picture', async ({
+test('from a show and from a replay to people, who know that it is about the picture @desk', async ({
   page,
   product,
   isMobile,
@@ -115,7 +115,7 @@ test('from what failed to people, with the reference under which the server note
   }
 })
 
-test('without a messenger nothing of one is in the page, and the form is there', async ({
+test('without a messenger nothing of one is in the page, and the form is there @desk', async ({
   page,
   product,
 }) => {

@@ -14,7 +14,7 @@ import { holdClock, leap } from '#fixtures/passing-time.ts'
 
 const minute = 1 / 60
 
-test('who fills in longer than things are held takes them again with one tap, unless somebody was faster', async ({
+test('who fills in longer than things are held takes them again with one tap, unless somebody was faster @desk', async ({
   page,
   product,
   isMobile,

@@ -4,7 +4,7 @@ import { come, openBrowser } from '#fixtures/fan.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a refusal is told in the gateway’s words, and the same order is paid by trying again', async ({
+test('a refusal is told in the gateway’s words, and the same order is paid by trying again @desk', async ({
   page,
   product,
   isMobile,

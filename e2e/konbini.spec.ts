@@ -37,7 +37,7 @@ async function popupOf(page: Page, open: () => Promise<void>): Promise<Page> {
 
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'お支払い' })
 
-test('a fan orders cubes, pays at a shop days later, and the cubes are there', async ({
+test('a fan orders cubes, pays at a shop days later, and the cubes are there @desk', async ({
   page,
   product,
   isMobile,

@@ -11,7 +11,7 @@ const languages = [
 ]
 
 for (const { prefix, tag, logIn } of languages) {
-  test(`an event page speaks ${tag}`, async ({ page, product, isMobile }) => {
+  test(`an event page speaks ${tag} @desk`, async ({ page, product, isMobile }) => {
     await page.goto(`${product.url}${prefix}/detail/${await alwaysOnAir(product)}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     if (!isMobile) await expect(page.getByRole('link', { name: logIn })).toBeVisible()
@@ -36,7 +36,7 @@ test('the language menu leads to the same page in another language, and it is re
   await expect(page).toHaveURL(`${product.url}/ko`)
 })
 
-test('a Japanese browser reads Japanese, unless the address or the fan says otherwise', async ({
+test('a Japanese browser reads Japanese, unless the address or the fan says otherwise @desk', async ({
   browser,
   contextOptions,
   product,
@@ -54,7 +54,7 @@ test('a Japanese browser reads Japanese, unless the address or the fan says othe
   await page.context().close()
 })
 
-test('the language a member reads becomes theirs', async ({ page, product, isMobile }) => {
+test('the language a member reads becomes theirs @desk', async ({ page, product, isMobile }) => {
   const nickname = `readeroftwo${isMobile ? 'm' : 'd'}`
   const email = `${nickname}@fans.test`
   await signUpFan(product, { email, password, nickname, language: 'ko' })

@@ -65,7 +65,7 @@ test('files that are paid are fetched in MY BOX, and it tells how often', async 
   await expect(card).toContainText('Fetched once')
 })
 
-test('goods to fetch have a code, which the desk takes once', async ({ page, product, isMobile }) => {
+test('goods to fetch have a code, which the desk takes once @desk', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `gatecomer${isMobile ? 'm' : 'd'}`)
   const set = await productOf(product, 'low-tide-high-moon', '-DOME-SET')
   const lines = [{ productUid: set.id, quantity: 1 }]
@@ -132,7 +132,7 @@ test('events that were taken off all pages are still open to who holds tickets, 
   await moves(page)
 })
 
-test('a replay that is open is watched from MY BOX', async ({ page, product, isMobile }) => {
+test('a replay that is open is watched from MY BOX @desk', async ({ page, product, isMobile }) => {
   const fan = await come(page, product, `rewatcher${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 500)
   const amber = await eventOf(product, 'amber')

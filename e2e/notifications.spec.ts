@@ -78,7 +78,7 @@ test('what is told about a show brings its picture, the rest a sign', { tag: '@d
   await expect(welcome.locator('img')).toHaveCount(0)
 })
 
-test('what comes while the panel is open joins the list', async ({ page, product, isMobile }) => {
+test('what comes while the panel is open joins the list @desk', async ({ page, product, isMobile }) => {
   const { email } = await signUp(page, product, `reader${isMobile ? 'm' : 'd'}`)
   await bell(page).click()
   await expect(panel(page).getByText('That is all')).toBeVisible()
@@ -100,7 +100,7 @@ test('how long ago it was goes on counting while the panel is open', { tag: '@de
   await expect(welcome.getByRole('time')).toHaveText(/^[34] minutes ago$/)
 })
 
-test('the list goes on to its end by eight, and is accessible', async ({ page, product, isMobile }) => {
+test('the list goes on to its end by eight, and is accessible @desk', async ({ page, product, isMobile }) => {
   const { email } = await muchTold(product, `collector${isMobile ? 'm' : 'd'}`)
   await signIn(page, product, email, password)
   await page.goto(product.url)

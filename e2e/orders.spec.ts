@@ -45,7 +45,11 @@ test('an order whose payment was refused says so in the list, and is paid on fro
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a parcel is followed from the list of orders to the door', async ({ page, product, isMobile }) => {
+test('a parcel is followed from the list of orders to the door @desk', async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const fan = await come(page, product, `parcel${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 1_000)
   const orderId = await orderTowels(product, fan)

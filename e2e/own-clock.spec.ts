@@ -8,7 +8,7 @@ test.use({ timezoneId: 'America/New_York' })
 
 const slugs = { ahead: 'loud-library', onSale: 'paper-planets', over: 'night-bus' }
 
-test('when a sale opens, when doors do and how long a replay is there is told by the clock of who reads, too', async ({
+test('when a sale opens, when doors do and how long a replay is there is told by the clock of who reads, too @desk', async ({
   page,
   product,
   browser,
@@ -36,7 +36,11 @@ test('when a sale opens, when doors do and how long a replay is there is told by
   await there.context().close()
 })
 
-test('who has a ticket is told by their own clock when doors open', async ({ page, product, isMobile }) => {
+test('who has a ticket is told by their own clock when doors open @desk', async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const fan = await come(page, product, `faraway${isMobile ? 'm' : 'd'}`)
   await buyCubes(product, fan, 1_000)
   const ticket = await productOf(product, slugs.onSale, '-LIVE')

@@ -79,7 +79,7 @@ async function tellsNothing(page: Page, orderId: string, links: number) {
   await expect(page.locator(`a[href$="payment?order=${orderId}"]`)).toHaveCount(links)
 }
 
-test('a payment without a result is asked about until there is one, also over an outage', async ({
+test('a payment without a result is asked about until there is one, also over an outage @desk', async ({
   page,
   product,
   isMobile,

@@ -70,7 +70,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
   await expect(movements(page).nth(0).locator('td').nth(3)).toHaveText('0')
 })
 
-test('a ticket paid with cubes goes back before the start: the cubes return, the ticket ends', async ({
+test('a ticket paid with cubes goes back before the start: the cubes return, the ticket ends @desk', async ({
   page,
   product,
   isMobile,
@@ -139,7 +139,7 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
   await expect(page.getByText('This goes along: or_')).toBeVisible()
 })
 
-test('an empty list says how it begins, a long one follows on demand', async ({
+test('an empty list says how it begins, a long one follows on demand @desk', async ({
   page,
   product,
   isMobile,

@@ -116,7 +116,7 @@ test('Escape while a word is being composed gives up the composition, not what i
   await expect(field(page)).toHaveValue('')
 })
 
-test('searches are kept in this browser until they are removed or the member signs out', async ({
+test('searches are kept in this browser until they are removed or the member signs out @desk', async ({
   page,
   product,
   isMobile,

@@ -53,7 +53,7 @@ test('what is gone stands last and says so, and what is sold for cubes alone sho
   await expect(held).toContainText('May return, 3 on hold')
 })
 
-test('every size is a link of its own, and one that is gone says so', async ({ page, product }) => {
+test('every size is a link of its own, and one that is gone says so @desk', async ({ page, product }) => {
   const shop = await shopOf(product, dome)
   await page.goto(shop.url)
   await page.getByRole('link', { name: 'TIDE hoodie' }).click()
@@ -69,7 +69,7 @@ test('every size is a link of its own, and one that is gone says so', async ({ p
   await expect(page).toHaveURL(shop.url)
 })
 
-test('where it is sent and what that costs is told before the cart', async ({ page, product }) => {
+test('where it is sent and what that costs is told before the cart @desk', async ({ page, product }) => {
   const shop = await shopOf(product, dome)
   await page.goto(shop.of('SCORE-BOOK'))
   const panel = page.getByRole('dialog', { name: 'Piano score book' })
@@ -83,7 +83,10 @@ test('where it is sent and what that costs is told before the cart', async ({ pa
   await expect(panel.getByRole('status')).toHaveText('$14.50')
 })
 
-test('a shared link shows its product before any script and without one', async ({ browser, product }) => {
+test('a shared link shows its product before any script and without one @desk', async ({
+  browser,
+  product,
+}) => {
   const shop = await shopOf(product, dome)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

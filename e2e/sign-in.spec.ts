@@ -162,7 +162,7 @@ test('a guest who wants a ticket signs in, and finds the page and the ticket the
   await expect(dearer).toBeChecked()
 })
 
-test('who comes back to the site without saying where finds the page they left to sign in', async ({
+test('who comes back to the site without saying where finds the page they left to sign in @desk', async ({
   page,
   product,
 }) => {
@@ -201,7 +201,7 @@ test('a guest who picks cubes signs in, and finds the shop as it was', async ({
   await expect(shop).toBeHidden()
 })
 
-test('a member has nothing to do at the sign-in', async ({ page, product, isMobile }) => {
+test('a member has nothing to do at the sign-in @desk', async ({ page, product, isMobile }) => {
   const fan = await join(product, 'arrived', isMobile, 'ja')
   await page.goto(`${product.url}/ja/signin`)
   await page.getByLabel('メールアドレス').fill(fan.email)

@@ -18,7 +18,7 @@ async function jumpTo(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a first owner invites an organiser for one event, who sees that event only, until the rights are taken', async ({
+test('a first owner invites an organiser for one event, who sees that event only, until the rights are taken @desk', async ({
   page,
   browser,
   product,

@@ -120,7 +120,7 @@ const pressAgainUnderneath = (button: Locator) =>
     }).observe(document.body, { childList: true, subtree: true })
   })
 
-test('the second press of a double tap does not close the answer to the first', async ({
+test('the second press of a double tap does not close the answer to the first @desk', async ({
   page,
   product,
   isMobile,
@@ -141,7 +141,7 @@ test('the second press of a double tap does not close the answer to the first', 
   await expect(shop).toBeHidden()
 })
 
-test('a press while the next dialog is still on its way takes nothing away', async ({
+test('a press while the next dialog is still on its way takes nothing away @desk', async ({
   page,
   product,
   isMobile,
@@ -201,7 +201,7 @@ test('an empty wallet says how it begins', async ({ page, product, isMobile }) =
   await expect(page.getByText('Your first cube starts this list')).toBeVisible()
 })
 
-test('opened for a product, the cube shop only charges', async ({ page, product, isMobile }) => {
+test('opened for a product, the cube shop only charges @desk', async ({ page, product, isMobile }) => {
   await come(page, product, `onlycharging${isMobile ? 'm' : 'd'}`)
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('button', { name: 'Get ticket' }).first().click()

@@ -16,6 +16,8 @@ export function useScratch() {
   const folder = join(memory, name(process.pid))
   mkdirSync(folder, { mode: 0o711 })
   process.env.TMPDIR = folder
+  // Hundreds of short commands and servers read the same modules: half of such a command's time was compiling them.
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
