@@ -47,7 +47,9 @@ async function watch(
   let seen = 0
   let cuts = 0
 
-  const hear = (message: ServerMessage) => {
+  const hear = (ws: WebSocket, message: ServerMessage) => {
+    // A database that was too busy to let anybody in: a page tries again, too.
+    if (message.type === 'refused' && message.reason === 'UNAVAILABLE') return ws.terminate()
     if (message.type === 'sent') acknowledged.add(message.clientId)
     if (message.type !== 'joined' && message.type !== 'tick') return
     if (message.type === 'joined' && message.truncated) log.push('left out')
@@ -56,7 +58,7 @@ async function watch(
   }
   const connect = async (): Promise<WebSocket> => {
     const ws = new WebSocket(theatre.url, { origin })
-    ws.on('message', (data) => hear(JSON.parse(data.toString())))
+    ws.on('message', (data) => hear(ws, JSON.parse(data.toString())))
     ws.on('error', () => {})
     const { promise: isOpen, resolve } = Promise.withResolvers<boolean>()
     ws.once('open', () => resolve(true)).once('close', () => resolve(false))
