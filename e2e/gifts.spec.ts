@@ -169,6 +169,7 @@ test('who holds the ticket already is told before paying, and offered to give on
 }) => {
   const fan = await comeWithCubes(page, product, `holder${isMobile ? 'm' : 'd'}`)
   const ticket = await productOf(product, 'afterglow', '-LIVE')
+  await fan.call('POST /api/v1/cart/items', { body: { productUid: ticket.id, quantity: 1 } })
   const placed = await fan.call('POST /api/v2/order/product', {
     body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 },
   })
@@ -196,6 +197,13 @@ test('who holds the ticket already is told before paying, and offered to give on
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('link', { name: 'Enter' })).toBeVisible()
   await sheet.getByRole('link', { name: 'Send as a gift' }).click()
+  await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
+
+  await page.goto(`${product.url}/cart`)
+  const line = page.getByRole('main').getByRole('listitem')
+  await expect(line).toContainText('You hold a ticket for this show already')
+  await expectNoSideways(page)
+  await line.getByRole('link', { name: 'Send as a gift' }).click()
   await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
 })
 

@@ -23,7 +23,7 @@ export const CartProblemShape = Type.Union([
   Shape({ kind: Kind('NOT_FOR_SALE') }),
   Shape({ kind: Kind('NOT_YET_OPEN'), opensAt: Instant }),
   Shape({ kind: Kind('SALE_CLOSED') }),
-  Shape({ kind: Kind('ALREADY_ENTITLED') }),
+  Shape({ kind: Kind('ALREADY_ENTITLED'), isGivable: Type.Boolean() }),
   Shape({ kind: Kind('SOLD_OUT'), mayReturn: Units }),
   Shape({ kind: Kind('OVER_STOCK'), left: Units }),
   Shape({ kind: Kind('OVER_LIMIT'), left: Units }),
