@@ -162,6 +162,33 @@ test('goods are given from their own page; what is fetched at the venue is not',
   await expect(page.getByRole('article')).toContainText('Low Tide photobook')
 })
 
+test('a ticket that comes while it is being bought is told in the dialog, with the way to it', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await comeWithCubes(page, product, `meanwhile${isMobile ? 'm' : 'd'}`)
+  const ticket = await productOf(product, 'afterglow', '-LIVE')
+  await page.goto(`${product.url}/detail/${ticket.eventId}`)
+  await page
+    .getByRole('button', { name: /^Get ticket/ })
+    .locator('visible=true')
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Pay 450 cubes' })).toBeVisible()
+  const placed = await fan.call('POST /api/v2/order/product', {
+    body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 },
+  })
+  if (!placed.ok) throw new Error(placed.error.name)
+  await expect(dialog.getByRole('heading', { name: 'You have this ticket now' }).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: 'Enter' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Open MY BOX' }).click()
+  await expect(page).toHaveURL(`${product.url}/mybox`)
+})
+
 test('who holds the ticket already is told before paying, and offered to give one', async ({
   page,
   product,
