@@ -9,7 +9,7 @@ import { Outcome } from '@encore/ui/Outcome'
 import { Pairs } from '@encore/ui/Pairs'
 import { useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
-import { DigitalConsent } from '#app/features/checkout/DigitalConsent.tsx'
+import { DigitalConsent, isConsentAsked } from '#app/features/checkout/DigitalConsent.tsx'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -134,7 +134,7 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
         </>
       ) : (
         <>
-          {failure && asksConsent(failure) ? (
+          {isConsentAsked(failure) ? (
             <DigitalConsent isGiven={isAgreed} isMissing onChange={setIsAgreed} />
           ) : (
             failure &&
@@ -158,10 +158,6 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
     </>
   )
 }
-
-/** The buyer's country is the server's to know here. */
-const asksConsent = ({ fields = [] }: ErrorBody): boolean =>
-  fields.some(({ path }) => path === 'digitalConsent')
 
 type FailedProps = Pick<PurchaseDialogProps, 'event' | 'now' | 'desk'> & { failure: ErrorBody }
 
