@@ -1,4 +1,12 @@
-import { buyCubes, type Fan, mailedCode, passHours, type RunningProduct, signUpFan } from '@encore/dev-env'
+import {
+  buyCubes,
+  changeProduct,
+  type Fan,
+  mailedCode,
+  passHours,
+  type RunningProduct,
+  signUpFan,
+} from '@encore/dev-env'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { productOf } from '#fixtures/catalogue.ts'
@@ -226,6 +234,7 @@ test('who holds the ticket already is told before paying, and offered to give on
   await sheet.getByRole('link', { name: 'Send as a gift' }).click()
   await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
 
+  await changeProduct(product, ticket.id, { buyLimitMax: 2 })
   await page.goto(`${product.url}/cart`)
   const line = page.getByRole('main').getByRole('listitem')
   await expect(line).toContainText('You hold a ticket for this show already')
