@@ -64,6 +64,11 @@ export const Cart = Shape({
   /** Of the lines without a problem: minor units, or cubes; null when one of them is not sold for that. */
   subtotal: Nullable(Type.Integer()),
   pointSubtotal: Nullable(Type.Integer({ description: 'cubes' })),
+  /**
+   * The least that a parcel with one of the lines costs, in the currency, where the member most likely lives; null where
+   * nothing is sent there, or the currency has no fee.
+   */
+  shippingFrom: Nullable(Shape({ countryCode: Type.String(), fee: MoneyShape })),
 })
 export type Cart = Static<typeof Cart>
 
