@@ -185,6 +185,8 @@ test('a ticket that comes while it is being bought is told in the dialog, with t
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Pay 450 cubes' })).toBeVisible()
+  await expect(dialog).toContainText('What a minor (in Korea, under 19) buys')
+  await expect(dialog.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms')
   const placed = await fan.call('POST /api/v2/order/product', {
     body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 },
   })

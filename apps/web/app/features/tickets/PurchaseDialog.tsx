@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
 import { DigitalConsent, isConsentAsked } from '#app/features/checkout/DigitalConsent.tsx'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
+import { PayRules } from '#app/features/payment/PayRules.tsx'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -153,6 +154,9 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
             {t('detail.confirm.pay', { n: cost })}
           </Button>
           <p className={styles.fine}>{t('detail.confirm.terms')}</p>
+          <p className={styles.fine}>
+            <PayRules />
+          </p>
         </>
       )}
     </>
