@@ -26,7 +26,12 @@ test('a download alone asks who lives in the special group as well, by what they
   await expect(page.getByText('Agree to start the digital content')).toBeVisible()
   await page.getByRole('checkbox', { name: /^Start my digital content at once/ }).check()
   await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
-  expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
+  const [bought] = await ordersOf(fan)
+  expect(bought).toMatchObject({ status: 'FULFILLED' })
+  await page.goto(`${product.url}/orders/${bought?.orderId}`)
+  await expect(page.getByText('You agreed that digital content begins at once')).toBeVisible()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('article')).toContainText('Digital content agreed')
 })
 
 test('a ticket, goods and a download are one payment, and each is where it belongs', async ({

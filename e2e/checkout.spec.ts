@@ -205,6 +205,8 @@ test('whom a show lets in stands where its ticket is paid, by cubes as by card @
     .click()
   await expect(order(page)).toContainText('From 14')
   await expect(order(page)).toContainText('Have your ID ready before you enter')
+  await expect(order(page)).toContainText('What a minor (in Korea, under 19) buys')
+  await expect(order(page).getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms')
   await expectAccessible(page)
   await expectNoSideways(page)
 })

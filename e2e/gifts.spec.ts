@@ -1,4 +1,12 @@
-import { buyCubes, type Fan, mailedCode, passHours, type RunningProduct, signUpFan } from '@encore/dev-env'
+import {
+  buyCubes,
+  changeProduct,
+  type Fan,
+  mailedCode,
+  passHours,
+  type RunningProduct,
+  signUpFan,
+} from '@encore/dev-env'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { productOf } from '#fixtures/catalogue.ts'
@@ -162,6 +170,35 @@ test('goods are given from their own page; what is fetched at the venue is not @
   await expect(page.getByRole('article')).toContainText('Low Tide photobook')
 })
 
+test('a ticket that comes while it is being bought is told in the dialog, with the way to it', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await comeWithCubes(page, product, `meanwhile${isMobile ? 'm' : 'd'}`)
+  const ticket = await productOf(product, 'afterglow', '-LIVE')
+  await page.goto(`${product.url}/detail/${ticket.eventId}`)
+  await page
+    .getByRole('button', { name: /^Get ticket/ })
+    .locator('visible=true')
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Pay 450 cubes' })).toBeVisible()
+  await expect(dialog).toContainText('What a minor (in Korea, under 19) buys')
+  await expect(dialog.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms')
+  const placed = await fan.call('POST /api/v2/order/product', {
+    body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 },
+  })
+  if (!placed.ok) throw new Error(placed.error.name)
+  await expect(dialog.getByRole('heading', { name: 'You have this ticket now' }).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: 'Enter' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Open MY BOX' }).click()
+  await expect(page).toHaveURL(`${product.url}/mybox`)
+})
+
 test('who holds the ticket already is told before paying, and offered to give one @desk', async ({
   page,
   product,
@@ -169,6 +206,7 @@ test('who holds the ticket already is told before paying, and offered to give on
 }) => {
   const fan = await comeWithCubes(page, product, `holder${isMobile ? 'm' : 'd'}`)
   const ticket = await productOf(product, 'afterglow', '-LIVE')
+  await fan.call('POST /api/v1/cart/items', { body: { productUid: ticket.id, quantity: 1 } })
   const placed = await fan.call('POST /api/v2/order/product', {
     body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 },
   })
@@ -196,6 +234,14 @@ test('who holds the ticket already is told before paying, and offered to give on
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('link', { name: 'Enter' })).toBeVisible()
   await sheet.getByRole('link', { name: 'Send as a gift' }).click()
+  await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
+
+  await changeProduct(product, ticket.id, { buyLimitMax: 2 })
+  await page.goto(`${product.url}/cart`)
+  const line = page.getByRole('main').getByRole('listitem')
+  await expect(line).toContainText('You hold a ticket for this show already')
+  await expectNoSideways(page)
+  await line.getByRole('link', { name: 'Send as a gift' }).click()
   await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
 })
 

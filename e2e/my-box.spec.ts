@@ -184,6 +184,8 @@ test('a ticket opens when doors do, without a reload @desk', async ({ page, prod
   const ticket = page.getByRole('article', { name: 'LOW TIDE, HIGH MOON' })
   await expect(ticket.getByRole('timer')).toBeVisible()
   await expect(ticket).toContainText('Starts')
+  const order = ticket.getByRole('link', { name: 'See your order LOW TIDE, HIGH MOON' })
+  await expect(order).toHaveAttribute('href', /\/orders\/or_/)
   const enter = ticket.getByRole('link', { name: 'Enter LOW TIDE, HIGH MOON' })
   await timePasses(product, page, aheadMs)
   await followed(page, 5_000, () => expect(enter).toBeVisible(oneAnswer))

@@ -20,19 +20,22 @@ export interface ProductChange {
   onHand?: number
   /** The same by what can still be bought. */
   left?: number
+  buyLimitMax?: number
 }
 
 /** What an organiser changes about a product while fans look on. */
 export async function changeProduct(
   { dataDir }: RunningProduct,
   productUid: string,
-  { price, onHand, left }: ProductChange,
+  { price, onHand, left, buyLimitMax }: ProductChange,
 ): Promise<void> {
   const sql = await databaseOf(dataDir)
   if (price)
     await sql`
       update product_price set amount = ${price.amount}
       where product_id = ${productUid} and currency = ${price.currency}`
+  if (buyLimitMax !== undefined)
+    await sql`update product set buy_limit_max = ${buyLimitMax} where id = ${productUid}`
   if (onHand !== undefined) await sql`select stock_count(${productUid}, ${onHand})`
   if (left !== undefined)
     await sql`select stock_count(product_id, held + sold + ${left}) from stock where product_id = ${productUid}`

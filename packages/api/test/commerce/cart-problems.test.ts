@@ -104,12 +104,21 @@ test('a product that is sold no more keeps its name', async () => {
   ])
 })
 
-test('a second ticket for the same show', async () => {
+test('a second ticket for the same show, which may be given while it is sold, within the limit, and asks nobody who goes', async () => {
   const fan = await addFan(shop, 1_000)
-  const ticket = await addTicket(shop)
+  const ticket = await addTicket(shop, { buyLimitMax: 2 })
   await put(fan, ticket)
   await buy(fan, ticket, 1)
-  expect(await problemsOf(fan)).toEqual([{ kind: 'ALREADY_ENTITLED' }])
+  const held = (isGivable: boolean) => [{ kind: 'ALREADY_ENTITLED', isGivable }]
+  expect(await problemsOf(fan)).toEqual(held(true))
+  await owner()`update product set buy_limit_max = 1 where id = ${ticket}`
+  expect(await problemsOf(fan)).toEqual(held(false))
+  await owner()`update product set buy_limit_max = 2, requires_order_info = true where id = ${ticket}`
+  expect(await problemsOf(fan)).toEqual(held(false))
+  await owner()`
+    update product set requires_order_info = false, pay_start_at = app_now() + interval '10 minutes'
+    where id = ${ticket}`
+  expect(await problemsOf(fan)).toEqual(held(false))
 })
 
 test('no price in any currency that is charged', async () => {

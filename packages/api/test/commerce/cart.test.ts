@@ -1,8 +1,10 @@
+import { shippingFee } from '@encore/contract/rules/shipping-fees'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { cartLines } from '#modules/commerce/cart/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { seoul } from './addresses.ts'
 import { cartOf, contentOf, linesOf, merge, put, value } from './carts.ts'
 import {
   addFan,
@@ -59,6 +61,7 @@ test('what is put into the cart lies there with what its line shows', async () =
     currencies: ['JPY', 'KRW', 'USD'],
     subtotal: 3 * 3_600,
     pointSubtotal: 3 * 450,
+    shippingFrom: null,
   })
   expect(await lineCount(fan)).toBe(2)
 })
@@ -249,6 +252,27 @@ describe('prices are shown', () => {
     })
     expect(asked.subtotal).toBe(49_500)
   })
+})
+
+test('what shipping costs at least is told, by the country saved last, else by the language’s', async () => {
+  const fan = await addFan(shop)
+  const told = async (api = fan.api) => value(await api('GET /api/v1/cart')).shippingFrom
+  await put(fan, await goods({ kind: 'DIGITAL' }))
+  expect(await told()).toBeNull()
+  await put(fan, await goods({ requiresShipping: true, weightGrams: 5_000 }))
+  const light = await goods({ requiresShipping: true, weightGrams: 100 })
+  await put(fan, light, 2)
+  const fees = value(await fan.api('GET /api/v1/shipping-fee'))
+  const least = (country: string, currency: 'USD' | 'KRW') => ({
+    countryCode: country,
+    fee: shippingFee(fees, country, currency, [{ weightGrams: 100, quantity: 2 }]),
+  })
+  expect(await told()).toEqual(least('US', 'USD'))
+  expect(await told(speaking(shop, fan, 'ko'))).toEqual(least('KR', 'KRW'))
+  value(await fan.api('POST /api/v1/shipping-info', { body: seoul }))
+  expect(await told()).toEqual(least('KR', 'KRW'))
+  await shop.world.db.owner`update product set ships_to = '{JP}' where requires_shipping`
+  expect(await told()).toBeNull()
 })
 
 test('lines that are about to be paid are those the member named', async () => {

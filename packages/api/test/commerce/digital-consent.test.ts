@@ -63,6 +63,31 @@ test('nobody else is asked: other countries, no country, nothing digital', async
   for (const order of orders) expect(await consents(value(order).orderId)).toBe(0)
 })
 
+test('where no country is known, who pays in euros is asked, or for cubes who asked prices in them', async () => {
+  const fan = await addFan(shop, 1_000)
+  const priced = await addProduct(shop, {
+    prices: [{ amount: 900, currency: 'EUR' }],
+    defaultCurrency: 'EUR',
+  })
+  const byCard = { ...body(priced), pgCode: 'P000' as const }
+  expect(await fan.api('POST /api/v2/order/product', { body: byCard })).toMatchObject(refused)
+  expect((await fan.api('POST /api/v2/order/product', { body: { ...byCard, ...agreed } })).ok).toBe(true)
+  const other = await addFan(shop, 1_000)
+  await shop.world.db.owner`insert into currency_choice (member_uid, currency) values (${other.uid}, 'EUR')`
+  expect(await other.api('POST /api/v2/order/product', { body: body() })).toMatchObject(refused)
+})
+
+test('the buyer reads when they agreed among what happened to the order', async () => {
+  const fan = await addFan(shop, 1_000)
+  const moments = async (extra: Partial<typeof agreed>) => {
+    const { orderId } = value(await fan.api('POST /api/v2/order/product', { body: { ...body(), ...extra } }))
+    const { timeline } = value(await fan.api('GET /api/v2/order/{id}/detail', { params: { id: orderId } }))
+    return timeline.map(({ what }) => what)
+  }
+  expect((await moments(agreed)).slice(0, 2)).toEqual(['DIGITAL_AGREED', 'ORDERED'])
+  expect(await moments({})).not.toContain('DIGITAL_AGREED')
+})
+
 test('what the order says of the country stands before what was saved', async () => {
   const fan = await addFan(shop, 1_000)
   await livesIn(fan, 'DE')

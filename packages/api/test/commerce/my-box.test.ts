@@ -52,6 +52,20 @@ test('tickets lie in the order they matter, which time turns', async () => {
   expect((await tickets(fan)).map(({ event }) => event.startAt)).toEqual(starts.toReversed())
 })
 
+test('a ticket names the order it came from, which an accepted gift has not, and whom its show lets in', async () => {
+  const [fan, friend] = [await addFan(shop, 5_000), await addFan(shop, 5_000)]
+  const product = await addTicket(shop, { buyLimitMax: 2 })
+  const orderId = await boughtByCubes(fan, product)
+  const { token } = await give(fan, product)
+  expect(await accept(friend, token)).toMatchObject({ ok: true })
+  await shop.world.db.owner`
+    update event set minimum_age = 19, regions = '{KR,JP}', id_check = true
+    where id = (select event_id from product where id = ${product})`
+  const rules = { minimumAge: 19, regions: ['KR', 'JP'], idCheck: true }
+  expect(await tickets(fan)).toMatchObject([{ source: 'ORDER', orderId, event: { rules } }])
+  expect(await tickets(friend)).toMatchObject([{ source: 'GIFT', orderId: null, event: { rules } }])
+})
+
 test('all rights to one event are one ticket; a right that was taken away is none', async () => {
   const fan = await addFan(shop, 5_000)
   await boughtByCubes(fan, await addTicket(shop))

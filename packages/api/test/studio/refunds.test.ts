@@ -75,13 +75,20 @@ test('below the limit one person gives a part back: told before, done once, one 
   expect(again.body).toEqual(first.body)
   expect((await balances(studio.world.db.app, fan.uid)).cube).toBe(965)
   expect(await logged(id)).toEqual([{ action: 'order.refund', outcome: 'DONE', reason }])
+  await studio.world.db.owner`insert into digital_consent (order_id) values (${id})`
   const tooMuch = await refund(id, 36)
   expect(tooMuch.body).toMatchObject({ name: 'REFUND_REFUSED', data: { rule: 'notAnAmount', most: '35' } })
   expect((await logged(id)).map(({ outcome }) => outcome)).toEqual(['DONE', 'REFUSED'])
   const told = await order(id)
   expect(told.sums).toMatchObject({ paid: { amount: 60 }, back: { amount: 25 }, left: { amount: 35 } })
   expect(told.story.map(({ source, what }: Record<string, string>) => `${source} ${what}`)).toEqual(
-    expect.arrayContaining(['ORDER placed', 'ORDER paidByCubes', 'REFUND GRANTED', 'STAFF order.refund']),
+    expect.arrayContaining([
+      'ORDER digitalAgreed',
+      'ORDER placed',
+      'ORDER paidByCubes',
+      'REFUND GRANTED',
+      'STAFF order.refund',
+    ]),
   )
   expect(told.story[0]).toMatchObject({ isRefused: true })
   expect(await audits(shop)).toEqual([])

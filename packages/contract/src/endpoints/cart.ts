@@ -23,7 +23,7 @@ export const CartProblemShape = Type.Union([
   Shape({ kind: Kind('NOT_FOR_SALE') }),
   Shape({ kind: Kind('NOT_YET_OPEN'), opensAt: Instant }),
   Shape({ kind: Kind('SALE_CLOSED') }),
-  Shape({ kind: Kind('ALREADY_ENTITLED') }),
+  Shape({ kind: Kind('ALREADY_ENTITLED'), isGivable: Type.Boolean() }),
   Shape({ kind: Kind('SOLD_OUT'), mayReturn: Units }),
   Shape({ kind: Kind('OVER_STOCK'), left: Units }),
   Shape({ kind: Kind('OVER_LIMIT'), left: Units }),
@@ -64,6 +64,11 @@ export const Cart = Shape({
   /** Of the lines without a problem: minor units, or cubes; null when one of them is not sold for that. */
   subtotal: Nullable(Type.Integer()),
   pointSubtotal: Nullable(Type.Integer({ description: 'cubes' })),
+  /**
+   * The least that a parcel with one of the lines costs, in the currency, where the member most likely lives; null where
+   * nothing is sent there, or the currency has no fee.
+   */
+  shippingFrom: Nullable(Shape({ countryCode: Type.String(), fee: MoneyShape })),
 })
 export type Cart = Static<typeof Cart>
 

@@ -7,6 +7,7 @@ import { ShippingInfo, ShippingInfoInput } from './shipping.ts'
 
 /** What can happen to an order, in the words of who placed it. */
 export const orderMoments = [
+  'DIGITAL_AGREED',
   'ORDERED',
   'PAYMENT_OPENED',
   'PAYMENT_REFUSED',

@@ -9,8 +9,8 @@ export type CartProblem =
   | { kind: 'NOT_FOR_SALE' }
   | { kind: 'NOT_YET_OPEN'; opensAt: string }
   | { kind: 'SALE_CLOSED' }
-  /** The member holds a ticket to the event. */
-  | { kind: 'ALREADY_ENTITLED' }
+  /** The member holds a ticket to the event; this one may be theirs to give. */
+  | { kind: 'ALREADY_ENTITLED'; isGivable: boolean }
   /** Others hold units that may come back. */
   | { kind: 'SOLD_OUT'; mayReturn: number }
   | { kind: 'OVER_STOCK'; left: number }

@@ -1,3 +1,4 @@
+import type { Locale } from './locale.ts'
 import type { PaidCurrency } from './money.ts'
 
 /** Every list of countries of the product: ISO 3166-1 alpha-2 codes. What a country is called, `Intl.DisplayNames` knows. */
@@ -50,6 +51,9 @@ export function currencyOfCountry(countryCode: string): PaidCurrency {
   if (countryCode === 'JP') return 'JPY'
   return specialCountries.includes(countryCode) ? 'EUR' : 'USD'
 }
+
+/** Where the readers of a language most often live. */
+export const likeliestCountry: Record<Locale, string> = { ko: 'KR', ja: 'JP', en: 'US', zhhans: 'CN' }
 
 /** Where parcels go: zones of one price. Countries outside are not served. */
 export const shippingZones = {

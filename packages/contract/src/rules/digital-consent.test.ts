@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { needsDigitalConsent } from './digital-consent.ts'
 
-test('buyers of the special group agree to what is digital, others and nobody known do not', () => {
-  const asked = (kind: string, country: string | null) => needsDigitalConsent(['GOODS', kind], country)
+test('buyers of the special group agree to what is digital, others do not', () => {
+  const asked = (kind: string, countryCode: string) =>
+    needsDigitalConsent(['GOODS', kind], { countryCode, currency: 'EUR' })
   expect([asked('DIGITAL', 'DE'), asked('TICKET_REPLAY', 'GB')]).toEqual([true, true])
   expect([asked('TICKET_LIVE', 'DE'), asked('GOODS', 'DE')]).toEqual([false, false])
-  expect([asked('DIGITAL', 'KR'), asked('DIGITAL', 'US'), asked('DIGITAL', null)]).toEqual([
-    false,
-    false,
-    false,
-  ])
+  expect([asked('DIGITAL', 'KR'), asked('DIGITAL', 'US')]).toEqual([false, false])
+})
+
+test('where no country is known, the currency tells', () => {
+  const asked = (currency: 'EUR' | 'USD' | 'CUBE' | null, countryCode: string | null = null) =>
+    needsDigitalConsent(['DIGITAL'], { countryCode, currency })
+  expect([asked('EUR'), asked('USD'), asked('CUBE'), asked(null)]).toEqual([true, false, false, false])
+  expect([asked('EUR', 'KR'), asked('USD', 'DE')]).toEqual([false, true])
+  expect(needsDigitalConsent(['GOODS'], { countryCode: null, currency: 'EUR' })).toBe(false)
 })

@@ -176,6 +176,7 @@ export const orderEn = {
   } as Record<string, string>,
   refusedDeed: (what: string) => `${what}: refused`,
   what: {
+    'ORDER digitalAgreed': 'The buyer agreed that digital content begins at once',
     'ORDER placed': 'Order placed',
     'ORDER paidByCubes': 'Paid with cubes',
     'ORDER gatewayOpened': 'The buyer went to the payment page',

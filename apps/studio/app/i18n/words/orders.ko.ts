@@ -176,6 +176,7 @@ export const orderKo: Words['order'] = {
   },
   refusedDeed: (what) => `${what}: 거절됨`,
   what: {
+    'ORDER digitalAgreed': '구매자가 디지털 콘텐츠를 바로 시작하는 데 동의',
     'ORDER placed': '주문했어요',
     'ORDER paidByCubes': '큐브로 결제했어요',
     'ORDER gatewayOpened': '구매자가 결제 화면으로 갔어요',

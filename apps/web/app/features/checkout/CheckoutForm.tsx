@@ -1,8 +1,8 @@
 import { Button } from '@encore/ui/Button'
 import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { Section } from '@encore/ui/Section'
+import { PayRules } from '#app/features/payment/PayRules.tsx'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
-import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
 import { CheckoutWaiting } from './CheckoutWaiting.tsx'
@@ -82,9 +82,7 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
           <PayBox checkout={checkout} kind={kept.isOver ? 'fill' : kind} />
           <p className={styles.fine}>
             {!kept.isOver && <>{t('checkout.once')} </>}
-            <PageLink className={kept.isOver ? 'link reach' : 'link'} to="/terms">
-              {t('documents.terms')}
-            </PageLink>
+            <PayRules />
           </p>
         </OrderSummary>
       </div>

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@encore/contract/errors'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Notice } from '@encore/ui/Notice'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -8,6 +9,10 @@ export interface DigitalConsentProps {
   isMissing: boolean
   onChange: (isGiven: boolean) => void
 }
+
+/** Some things the server knows alone: then its refusal asks. */
+export const isConsentAsked = (failure: ErrorBody | null): boolean =>
+  (failure?.fields ?? []).some(({ path }) => path === 'digitalConsent')
 
 /** What buyers of the special group agree to before digital content is paid. */
 export function DigitalConsent({ isGiven, isMissing, onChange }: DigitalConsentProps) {

@@ -2,6 +2,7 @@ import type { CartProblem } from '@encore/contract/rules/cart'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
+import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { WishButton } from '#app/features/wishes/WishButton.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -39,6 +40,9 @@ function LineProblem({ line, problem, onFix }: { line: QuoteLine; problem: CartP
           <span className={styles.ways}>
             {problem.kind === 'SOLD_OUT' && (
               <WishButton productUid={line.productUid} waitsFor="UNITS" compact small />
+            )}
+            {problem.kind === 'ALREADY_ENTITLED' && problem.isGivable && (
+              <GiveAway productUid={line.productUid} />
             )}
             <Button size="s" busy={isBusy} onClick={() => void fix()}>
               {problem.kind === 'PRICE_CHANGED'

@@ -10,7 +10,7 @@ import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
-import { DigitalConsent } from './DigitalConsent.tsx'
+import { DigitalConsent, isConsentAsked } from './DigitalConsent.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 interface PayBoxProps {
@@ -31,7 +31,9 @@ export function PayBox({ checkout, kind }: PayBoxProps) {
   const { isChanging, isStale } =
     checkout.state === 'loaded' ? checkout : { isChanging: true, isStale: false }
   const kinds = quote.lines.map(({ kind }) => kind)
-  const asksConsent = needsDigitalConsent(kinds, buyerCountry(checkout, quote))
+  const isRefused = isConsentAsked(failure)
+  const place = { countryCode: buyerCountry(checkout, quote), currency: quote.currency }
+  const asksConsent = isRefused || needsDigitalConsent(kinds, place)
   const missing =
     method === 'CUBE' && sums && viewer.kind === 'member' ? sums.total.amount - viewer.me.cube : 0
   const press = () => {
@@ -40,7 +42,9 @@ export function PayBox({ checkout, kind }: PayBoxProps) {
   }
   return (
     <div className={styles.pay} data-foot="">
-      {asksConsent && <DigitalConsent isGiven={isAgreed} isMissing={isMissing} onChange={setIsAgreed} />}
+      {asksConsent && (
+        <DigitalConsent isGiven={isAgreed} isMissing={isMissing || isRefused} onChange={setIsAgreed} />
+      )}
       {isTried && hasProblems && (
         <Notice kind="warn" role="alert">
           {t('checkout.lookFirst')}
@@ -64,7 +68,7 @@ export function PayBox({ checkout, kind }: PayBoxProps) {
           {t('checkout.stale')}
         </Notice>
       )}
-      {failure && <Refused failure={failure} total={sums && money(sums.total)} />}
+      {failure && !isRefused && <Refused failure={failure} total={sums && money(sums.total)} />}
       {missing > 0 ? (
         <>
           <Notice kind="warn" role="status">

@@ -17,6 +17,7 @@ import { useStore } from '#app/data/store.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { chosenMethod, type Method, methodOffers } from '#app/features/payment/methods.ts'
+import { PayRules } from '#app/features/payment/PayRules.tsx'
 import { startPayment } from '#app/features/payment/start-payment.ts'
 import { keepWish } from '#app/features/sign-in/kept-wish.ts'
 import { useMoneyText } from '#app/i18n/money-text.ts'
@@ -195,6 +196,9 @@ function Charge({ list, currency, isChanging, wish, payment, onCurrency, onRenew
         </Button>
       </div>
       <p className={styles.fine}>{t('shop.terms')}</p>
+      <p className={styles.fine}>
+        <PayRules />
+      </p>
       <button
         className={`link ${styles.coupon}`}
         type="button"

@@ -1,6 +1,5 @@
 import type { Product } from '@encore/contract/endpoints'
-import { servedCountries } from '@encore/contract/rules/countries'
-import type { Locale } from '@encore/contract/rules/locale'
+import { likeliestCountry, servedCountries } from '@encore/contract/rules/countries'
 import { type ShippingFees, shippingFee } from '@encore/contract/rules/shipping-fees'
 import { Select } from '@encore/ui/Select'
 import { useId, useState } from 'react'
@@ -8,9 +7,6 @@ import { priceIn } from '#app/features/tickets/sale.ts'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ShippingFee.module.css'
-
-/** Where the readers of a language most often live. */
-const likeliest: Record<Locale, string> = { ko: 'KR', ja: 'JP', en: 'US', zhhans: 'CN' }
 
 export interface ShippingFeeProps {
   product: Product
@@ -25,7 +21,7 @@ export function ShippingFee({ product, quantity, fees }: ShippingFeeProps) {
   const money = useMoneyText()
   const id = useId()
   const countries = servedCountries.filter((code) => product.shipsTo?.includes(code) ?? true)
-  const [wanted, setWanted] = useState(likeliest[locale])
+  const [wanted, setWanted] = useState(likeliestCountry[locale])
   const country = countries.includes(wanted) ? wanted : (countries[0] ?? wanted)
   const currency = priceIn(locale, product)?.currency ?? 'CUBE'
   const fee = fees && shippingFee(fees, country, currency, [{ weightGrams: product.weightGrams, quantity }])

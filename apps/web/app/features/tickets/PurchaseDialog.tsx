@@ -9,9 +9,11 @@ import { Outcome } from '@encore/ui/Outcome'
 import { Pairs } from '@encore/ui/Pairs'
 import { useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
-import { DigitalConsent } from '#app/features/checkout/DigitalConsent.tsx'
+import { DigitalConsent, isConsentAsked } from '#app/features/checkout/DigitalConsent.tsx'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
+import { PayRules } from '#app/features/payment/PayRules.tsx'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Entry } from './Entry.tsx'
 import { EntryRules } from './EntryRules.tsx'
@@ -30,14 +32,22 @@ export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
   const { t } = useText()
   const { purchase, close } = desk
   const isBusy = purchase.step === 'confirm' && purchase.isBusy
+  const isHeld = purchase.step === 'confirm' && !purchase.failure && desk.desk.kind === 'entitled'
+  const title = t(
+    isHeld
+      ? 'detail.cameMeanwhile'
+      : purchase.step === 'done'
+        ? 'detail.bought.title'
+        : 'detail.confirm.title',
+  )
   return (
     <Dialog
       open={purchase.step !== 'idle'}
       onOpenChange={(open) => {
         if (!open && !isBusy) close()
       }}
-      title={t(purchase.step === 'done' ? 'detail.bought.title' : 'detail.confirm.title')}
-      hideTitle={purchase.step === 'done'}
+      title={title}
+      hideTitle={purchase.step === 'done' || isHeld}
       closeLabel={t('shell.close')}
       locked={isBusy}
       tint={event.accent}
@@ -59,6 +69,27 @@ function Bought({ event, now }: Pick<PurchaseDialogProps, 'event' | 'now'>) {
   )
 }
 
+/** It came from elsewhere while it was being bought: another page of theirs, a gift, a coupon. */
+function CameMeanwhile({ event, now }: Pick<PurchaseDialogProps, 'event' | 'now'>) {
+  const { t } = useText()
+  return (
+    <Outcome
+      kind="ok"
+      title={t('detail.cameMeanwhile')}
+      actions={
+        <>
+          <Entry event={event} now={now} />
+          <Button size="l" wide render={<PageLink to="/mybox" />}>
+            {t('order.inBox')}
+          </Button>
+        </>
+      }
+    >
+      {t('detail.bought.text')}
+    </Outcome>
+  )
+}
+
 interface ConfirmStepProps extends PurchaseDialogProps {
   isBusy: boolean
   failure: ErrorBody | null
@@ -70,8 +101,10 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
   const { chosen, confirm, charge } = desk
   const [isAgreed, setIsAgreed] = useState(false)
   const cost = chosen?.productPointPrice ?? null
-  if (cost === null || !chosen)
-    return failure && <Failed failure={failure} event={event} now={now} desk={desk} />
+  if (failure && (cost === null || !chosen))
+    return <Failed failure={failure} event={event} now={now} desk={desk} />
+  if (desk.desk.kind === 'entitled') return <CameMeanwhile event={event} now={now} />
+  if (cost === null || !chosen) return <Notice role="alert">{t('errors.SALE_CLOSED')}</Notice>
   const owned = viewer.kind === 'member' ? viewer.me.cube : 0
   const missing = Math.max(0, cost - owned)
   const cubes = (amount: number) => <CubeAmount words={t('wallet.cubes', { n: amount })} showUnit />
@@ -102,7 +135,7 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
         </>
       ) : (
         <>
-          {failure && asksConsent(failure) ? (
+          {isConsentAsked(failure) ? (
             <DigitalConsent isGiven={isAgreed} isMissing onChange={setIsAgreed} />
           ) : (
             failure &&
@@ -121,15 +154,14 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
             {t('detail.confirm.pay', { n: cost })}
           </Button>
           <p className={styles.fine}>{t('detail.confirm.terms')}</p>
+          <p className={styles.fine}>
+            <PayRules />
+          </p>
         </>
       )}
     </>
   )
 }
-
-/** The buyer's country is the server's to know here. */
-const asksConsent = ({ fields = [] }: ErrorBody): boolean =>
-  fields.some(({ path }) => path === 'digitalConsent')
 
 type FailedProps = Pick<PurchaseDialogProps, 'event' | 'now' | 'desk'> & { failure: ErrorBody }
 

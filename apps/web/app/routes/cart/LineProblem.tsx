@@ -4,6 +4,7 @@ import type { Money } from '@encore/contract/rules/money'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import type { ReactNode } from 'react'
+import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { WishButton } from '#app/features/wishes/WishButton.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
@@ -85,6 +86,13 @@ function Fix({ line, problem, edits }: LineProblemProps) {
       return (
         <span className={styles.ways}>
           <WishButton productUid={line.productUid} waitsFor="UNITS" compact small />
+          <Remove line={line} edits={edits} />
+        </span>
+      )
+    case 'ALREADY_ENTITLED':
+      return (
+        <span className={styles.ways}>
+          {problem.isGivable && <GiveAway productUid={line.productUid} />}
           <Remove line={line} edits={edits} />
         </span>
       )

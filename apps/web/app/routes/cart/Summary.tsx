@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { paymentPath, selectForPayment } from '#app/features/checkout/selection.ts'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink, usePagePath } from '#app/i18n/PageLink.tsx'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Summary.module.css'
 
 export interface SummaryProps {
@@ -37,7 +37,7 @@ export function Summary({ cart, lines, chosen }: SummaryProps) {
               strong: true,
             },
             ...(chosen.some(({ needsShipping }) => needsShipping)
-              ? [{ key: 'shipping', name: t('cart.shipping'), value: t('cart.atCheckout') }]
+              ? [{ key: 'shipping', name: t('cart.shipping'), value: <ShippingFrom cart={cart} /> }]
               : []),
           ]}
         />
@@ -58,6 +58,17 @@ export function Summary({ cart, lines, chosen }: SummaryProps) {
       </div>
     </>
   )
+}
+
+/** Which country it is, is asked at the checkout. */
+function ShippingFrom({ cart: { shippingFrom } }: Pick<SummaryProps, 'cart'>) {
+  const { t, tag } = useText()
+  const money = useMoneyText()
+  if (!shippingFrom) return t('cart.atCheckout')
+  const { countryCode, fee } = shippingFrom
+  const country = new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode) ?? countryCode
+  // Engines call some countries differently.
+  return <span suppressHydrationWarning>{t('cart.shippingFrom', { fee: money(fee), country })}</span>
 }
 
 function Sum({ cart: { currency }, chosen }: Omit<SummaryProps, 'lines'>) {

@@ -6,8 +6,10 @@ import { Button } from '@encore/ui/Button'
 import { Lettering } from '@encore/ui/Lettering'
 import { Picture } from '@encore/ui/Picture'
 import Play from 'lucide-react/icons/play'
+import { useId } from 'react'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { useEntryRules } from '#app/features/tickets/EntryRules.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './TicketStub.module.css'
@@ -24,7 +26,9 @@ export interface TicketStubProps {
 /** A ticket to a show that is on or to come, torn where it lets in. */
 export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
   const { t, locale } = useText()
-  const { event, replay } = ticket
+  const { event, replay, orderId } = ticket
+  const rules = useEntryRules(event.rules)
+  const headId = useId()
   const { id, type, title, artists, images, zone, startAt, doorsAt } = event
   const isOnAir = isOpen && now >= Date.parse(startAt)
   const lang = languageTag[title.lang]
@@ -52,7 +56,9 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
           )}
           <Badge kind="soft">{t(replay ? 'box.ticket.liveReplay' : 'box.ticket.live')}</Badge>
         </div>
-        <h3 lang={lang}>{isOpen ? <Lettering title={title.text} /> : title.text}</h3>
+        <h3 id={`${headId}show`} lang={lang}>
+          {isOpen ? <Lettering title={title.text} /> : title.text}
+        </h3>
         <p>
           <Artists artists={artists} /> · {t(`event.type.${type}`)}
         </p>
@@ -90,7 +96,25 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
               </dd>
             </div>
           )}
+          {rules.map(({ key, name, value }) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
+        {orderId && (
+          <p>
+            <PageLink
+              id={`${headId}order`}
+              className="reach link"
+              to={`/orders/${orderId}`}
+              aria-labelledby={`${headId}order ${headId}show`}
+            >
+              {t('payment.toOrder')}
+            </PageLink>
+          </p>
+        )}
       </div>
       <div className={styles.tear}>
         {isOpen ? (

@@ -44,6 +44,7 @@ export default function Receipt({
   if (useViewer().kind === 'guest') return null
   const shortId = orderId.slice(-8)
   const paidAt = timeline.find(({ what }) => what === 'PAID')?.at ?? createdAt
+  const agreedAt = timeline.find(({ what }) => what === 'DIGITAL_AGREED')?.at
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={`${t('receipt.title')} ${shortId} · Encore`} isPrivate />
@@ -60,6 +61,11 @@ export default function Receipt({
           <Fact name={t('receipt.paidAt')}>
             <time dateTime={paidAt}>{dated(paidAt)}</time>
           </Fact>
+          {agreedAt && (
+            <Fact name={t('receipt.agreedAt')}>
+              <time dateTime={agreedAt}>{dated(agreedAt)}</time>
+            </Fact>
+          )}
           {pgCode !== 'CUBE' && <Fact name={t('order.method')}>{t(`shop.method.${pgCode}`)}</Fact>}
           {buyer && <Fact name={t('receipt.buyer')}>{buyer}</Fact>}
           <Fact name={t('receipt.seller')}>{seller?.company ?? 'Encore'}</Fact>

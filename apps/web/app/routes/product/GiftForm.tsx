@@ -6,7 +6,7 @@ import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
 import { readPlainText } from '@encore/contract/rules/plain-text'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
-import { DigitalConsent } from '#app/features/checkout/DigitalConsent.tsx'
+import { DigitalConsent, isConsentAsked } from '#app/features/checkout/DigitalConsent.tsx'
 import { GiftCard } from '#app/features/gift/GiftCard.tsx'
 import { fieldProblemOf } from '#app/features/gift/gift-problem.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -36,7 +36,10 @@ export function GiftForm({ product, event, me }: GiftFormProps) {
   const { order, isBusy, refusal } = useGiftOrder(product.id, price.renew)
   const [tried, setTried] = useState(false)
   const [isAgreed, setIsAgreed] = useState(false)
-  const asksConsent = needsDigitalConsent([product.kind], price.quote?.savedCountry ?? null)
+  const isRefused = isConsentAsked(refusal)
+  const { savedCountry = null, currency = null } = price.quote ?? {}
+  const asksConsent =
+    isRefused || needsDigitalConsent([product.kind], { countryCode: savedCountry, currency })
   const problems = problemsOf(t, product, draft, tried ? 'all' : 'typed')
   const said = refusal && fieldProblemOf(refusal)
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
@@ -73,7 +76,7 @@ export function GiftForm({ product, event, me }: GiftFormProps) {
           cubes={viewer.kind === 'member' ? viewer.me.cube : (me?.cube ?? 0)}
           isPaidLater={method !== null && findMethod(method)?.deposit !== undefined}
           isBusy={isBusy}
-          refusal={said ? null : refusal}
+          refusal={said || isRefused ? null : refusal}
           consent={
             asksConsent && <DigitalConsent isGiven={isAgreed} isMissing={tried} onChange={setIsAgreed} />
           }

@@ -13,6 +13,7 @@ import { openDialog } from '#app/data/dialogs.ts'
 import { PaidLater } from '#app/features/cube-shop/PaidLater.tsx'
 import { hindranceOf } from '#app/features/gift/gift-problem.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
+import { PayRules } from '#app/features/payment/PayRules.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './send-gift.module.css'
@@ -86,6 +87,9 @@ export function GiftPayment(props: GiftPaymentProps) {
         </>
       )}
       <p className={styles.fine}>{t('gift.pay.terms')}</p>
+      <p className={styles.fine}>
+        <PayRules />
+      </p>
     </Panel>
   )
 }

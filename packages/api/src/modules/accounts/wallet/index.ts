@@ -6,7 +6,6 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 import { checkBooks } from './check-books.ts'
 import { expireLots } from './expire-lots.ts'
 import { lossesOf, statementOf } from './holdings.ts'
-import { ownCurrencies } from './own-currencies.ts'
 import { walletRoutes } from './routes.ts'
 import { causeOf } from './rules.ts'
 import {
@@ -125,10 +124,6 @@ export const untouchedPackages = async (db: Db, orderIds: string[]): Promise<Set
 /** A cube package that is sold, with its prices, or null. */
 export const findPointProduct = (db: Db, id: string): Promise<PointProduct | null> =>
   selectPointProduct(db, id)
-
-/** The country a member saved last, in an address or in the info of an order; null for none. */
-export const savedCountry = async (db: Db, uid: string): Promise<string | null> =>
-  (await ownCurrencies(db, uid)).countryCode
 
 /** The member has saved an address or the info of an order with this country. */
 export async function noteCountry(tx: Tx, uid: string, countryCode: string): Promise<void> {

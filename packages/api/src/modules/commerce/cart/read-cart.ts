@@ -17,6 +17,7 @@ import type { Ctx } from '#platform/context.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { findOffers } from './find-offers.ts'
 import { type Offer, priceIn, problemsOf, quantityMaxOf } from './rules.ts'
+import { shippingFrom } from './shipping-from.ts'
 import { type CartLineRow, selectLines } from './store.ts'
 
 export interface CartQuery {
@@ -48,7 +49,15 @@ export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
     return lineOf(row, offer, { currency, locale, event: eventId && title ? { id: eventId, title } : null })
   })
   const { money, points } = sumOf(content.filter(isPayable))
-  return { content, currency, currencies, subtotal: money, pointSubtotal: points }
+  const lines = rows.flatMap(({ productId, quantity }) => {
+    const product = offers.get(productId)?.product
+    return product ? [{ product, quantity }] : []
+  })
+  const wish = { lines, currency, savedCountry: own.countryCode, locale }
+  return {
+    ...{ content, currency, currencies, subtotal: money, pointSubtotal: points },
+    shippingFrom: await shippingFrom(sql, wish),
+  }
 }
 
 /** The asked currency, else the member's, their country's, the language's; one that all lines have before one that some have. */

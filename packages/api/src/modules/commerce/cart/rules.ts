@@ -1,5 +1,6 @@
 import type { AddRefusal } from '@encore/contract/endpoints'
 import { type CartProblem, cartLinesMax } from '@encore/contract/rules/cart'
+import { giftHindrance } from '@encore/contract/rules/gifts'
 import { orderQuantityMax } from '@encore/contract/rules/limits'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -41,7 +42,7 @@ export function problemsOf(
   if (!offer) return [{ kind: 'NOT_FOR_SALE' }]
   const { product, sale, isEntitled } = offer
   if (sale === 'CLOSED') return [{ kind: 'SALE_CLOSED' }]
-  if (isEntitled) return [{ kind: 'ALREADY_ENTITLED' }]
+  if (isEntitled) return [{ kind: 'ALREADY_ENTITLED', isGivable: isGivable(offer) }]
   const opening: CartProblem[] =
     sale === 'NOT_YET' ? [{ kind: 'NOT_YET_OPEN', opensAt: product.payStartAt.toISOString() }] : []
   return [
@@ -51,6 +52,10 @@ export function problemsOf(
     ...changes(line.shownPrices, product, currency),
   ]
 }
+
+/** A gift counts in the limit of its giver. */
+const isGivable = (offer: Offer): boolean =>
+  offer.sale === 'OPEN' && quantityMaxOf(offer) > 0 && giftHindrance(offer.product) === null
 
 function shortage(quantity: number, { available, allowed, mayReturn }: Offer): CartProblem[] {
   if (available <= 0) return [{ kind: 'SOLD_OUT', mayReturn }]

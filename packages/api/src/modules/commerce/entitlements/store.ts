@@ -113,6 +113,8 @@ export interface HeldRight {
   eventId: string
   scope: Scope
   source: EntitlementSource
+  /** Of an order its id. */
+  sourceId: string
   /** Null: the event's own times say. */
   windowFrom: Date | null
   windowTo: Date | null
@@ -120,7 +122,8 @@ export interface HeldRight {
 
 /** Every right that nobody took away, the oldest first; also those whose window is over. */
 export const selectRightsOf = (db: Db, memberId: string) => db<HeldRight[]>`
-  select event_id as "eventId", scope, source, window_from as "windowFrom", window_to as "windowTo"
+  select event_id as "eventId", scope, source, source_id as "sourceId", window_from as "windowFrom",
+    window_to as "windowTo"
   from entitlement where member_uid = ${memberId} and revoked_at is null order by id`
 
 /** Whoever has a right to the event that nobody took away, in the order of their uids. */

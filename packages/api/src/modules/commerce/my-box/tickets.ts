@@ -41,10 +41,12 @@ function ticketOf(event: HeldEvent, rights: HeldRight[], locale: Locale): BoxTic
       doorsAt: event.doorsAt.toISOString(),
       startAt: event.startAt.toISOString(),
       endAt: event.endAt.toISOString(),
+      rules: { minimumAge: event.minimumAge, regions: event.regions, idCheck: event.idCheck },
     },
     isLive: rights.some(({ scope }) => scope === 'LIVE'),
     replay: replayOf(event, rights),
     source: rights.at(-1)?.source ?? 'ORDER',
+    orderId: rights.findLast(({ source }) => source === 'ORDER')?.sourceId ?? null,
   }
 }
 

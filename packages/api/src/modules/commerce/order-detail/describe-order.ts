@@ -4,7 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { deliveryHistory, deliveryOf, mayStillChange } from '#modules/commerce/delivery/index.ts'
 import { giftSteps } from '#modules/commerce/gifts/index.ts'
-import { orderById, orderMoves } from '#modules/commerce/orders/index.ts'
+import { consentedAt, orderById, orderMoves } from '#modules/commerce/orders/index.ts'
 import { orderRecords, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
 import { addressOf } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -29,6 +29,7 @@ export async function describeOrder(
   const delivery = await deliveryOf(ctx, id, memberId, locale)
   const timeline = timelineOf({
     moves: await orderMoves(sql, id),
+    consentedAt: await consentedAt(sql, id),
     requests: await requestsOfOrder(sql, id),
     deliveries: await deliveryHistory(sql, id),
     gifts: await giftSteps(sql, id),

@@ -9,6 +9,8 @@ type Moment = TimelineEntry['what']
 /** What the modules know about one order, each in its own order. */
 export interface Happened {
   moves: OrderMove[]
+  /** When its buyer agreed that digital content begins at once. */
+  consentedAt: Date | null
   requests: RequestOfOrder[]
   deliveries: HistoryRow[]
   /** Of an order that is a gift. */
@@ -17,9 +19,17 @@ export interface Happened {
   filesSince: string[]
 }
 
-/** One list of what happened, the oldest first. Of things of one moment the order's own come first. */
-export function timelineOf({ moves, requests, deliveries, gifts, filesSince }: Happened): TimelineEntry[] {
+/** One list of what happened, the oldest first. Of things of one moment what was agreed to and the order's own come first. */
+export function timelineOf({
+  moves,
+  consentedAt,
+  requests,
+  deliveries,
+  gifts,
+  filesSince,
+}: Happened): TimelineEntry[] {
   const entries = [
+    ...(consentedAt ? entry(consentedAt, 'DIGITAL_AGREED') : []),
     ...moves.flatMap(({ event, at }) => entry(at, momentOfMove[event])),
     ...requests.flatMap(({ at, decidedAt, state }) => [
       ...entry(at, 'REFUND_REQUESTED'),

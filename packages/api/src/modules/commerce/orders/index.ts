@@ -18,6 +18,7 @@ import {
   type OrderLine,
   type OrderMove,
   type ServedAt,
+  selectConsentAt,
   selectHistory,
   selectMoves,
   selectOrder,
@@ -140,6 +141,9 @@ export const placedAt = async (db: Db, memberId: string): Promise<Map<string, Da
 /** When orders were served, by order; those that never were have no entry. */
 export const servedAt = async (db: Db, ids: string[]): Promise<Map<string, ServedAt>> =>
   new Map((await selectServedAt(db, ids)).map((row) => [row.orderId, row]))
+
+/** When its buyer agreed that digital content begins at once; null when they did not. */
+export const consentedAt = (db: Db, id: string): Promise<Date | null> => selectConsentAt(db, id)
 
 /** How an order moved, the oldest first. */
 export const orderMoves = async (db: Db, id: string): Promise<OrderMove[]> => [...(await selectMoves(db, id))]

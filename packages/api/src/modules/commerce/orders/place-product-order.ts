@@ -121,6 +121,7 @@ async function draft(
     lines: chosen,
     isGiven: request.digitalConsent === true,
     countryCode: isGift ? null : (askedCountry(chosen, request) ?? country.value),
+    currency,
   })
   if (!consent.ok) return consent
   const shipping = country.value === null ? 0 : await feeTo(tx, country.value, currency, chosen)

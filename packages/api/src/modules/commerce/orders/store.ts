@@ -117,6 +117,13 @@ export async function insertOrder(tx: Tx, order: NewOrder, until: Date): Promise
 export const insertConsent = (tx: Tx, orderId: string) => tx`
   insert into digital_consent (order_id) values (${orderId}) on conflict (order_id) do nothing`
 
+export async function selectConsentAt(db: Db, orderId: string): Promise<Date | null> {
+  const [row] = await db<
+    { at: Date }[]
+  >`select given_at as at from digital_consent where order_id = ${orderId}`
+  return row?.at ?? null
+}
+
 const lineColumns = (tx: Tx, { id, memberId }: NewOrder, line: OrderLine, position: number) => ({
   id: line.id,
   order_id: id,

@@ -7,7 +7,7 @@ import { presentNames } from '#modules/accounts/members/index.ts'
 import { unspentOfPackage } from '#modules/accounts/wallet/index.ts'
 import { deliveryHistory, sentOf } from '#modules/commerce/delivery/index.ts'
 import { giftSteps } from '#modules/commerce/gifts/index.ts'
-import { type Order, orderById, orderMoves } from '#modules/commerce/orders/index.ts'
+import { consentedAt, type Order, orderById, orderMoves } from '#modules/commerce/orders/index.ts'
 import { type PaymentsTold, paymentsOf } from '#modules/commerce/payments/index.ts'
 import { decisionsOf, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
 import { addressOf, orderInfoOf } from '#modules/commerce/shipping/index.ts'
@@ -122,6 +122,7 @@ async function storyOf(
   return tellStory({
     ...{ currency, payments, requests, deliveries, deeds },
     moves: await orderMoves(sql, id),
+    consentedAt: await consentedAt(sql, id),
     decisions: [...(await decisionsOf(sql, id))],
     gifts: await giftSteps(sql, id),
     messages: await toldAbout(sql, id),

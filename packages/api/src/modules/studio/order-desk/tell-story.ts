@@ -11,6 +11,8 @@ import type { EntryRow } from '#modules/studio/audit/index.ts'
 export interface Happened {
   currency: Currency
   moves: OrderMove[]
+  /** When the buyer agreed that digital content begins at once. */
+  consentedAt: Date | null
   payments: PaymentsTold
   requests: RequestOfOrder[]
   decisions: DecisionTold[]
@@ -42,7 +44,8 @@ const entry = (at: Date, draft: Draft): StoryEntry => ({
   ...draft,
 })
 
-const fromOrder = ({ moves, gifts }: Happened): StoryEntry[] => [
+const fromOrder = ({ moves, consentedAt, gifts }: Happened): StoryEntry[] => [
+  ...(consentedAt === null ? [] : [entry(consentedAt, { source: 'ORDER', what: 'digitalAgreed' })]),
   ...moves.map(({ event, at }) => entry(at, { source: 'ORDER', what: event })),
   ...gifts.map(({ event, at }) => entry(at, { source: 'GIFT', what: event })),
 ]

@@ -1,0 +1,15 @@
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+
+/** What whoever pays agrees to, and what minors are owed; read beside what was typed. Source: Civil Act of Korea, article 5. */
+export function PayRules() {
+  const t = useT()
+  return (
+    <>
+      {t('payment.rules')}{' '}
+      <PageLink className="link" to="/terms" target="_blank">
+        {t('documents.terms')}
+      </PageLink>
+    </>
+  )
+}
