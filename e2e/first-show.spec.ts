@@ -2,10 +2,12 @@ import { bootProduct, type Camera, mailedInvitation, type RunningProduct, startC
 import { expect, type Page, test } from '@playwright/test'
 import { payAtGateway } from '#fixtures/checkout.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
+import { keyboardOf } from '#fixtures/keyboard.ts'
 import { checkSettlement } from '#fixtures/operator.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
 import { moves, shown } from '#fixtures/show.ts'
 import { connectApp, givePassword, join, openDesk, studioOf } from '#fixtures/studio.ts'
+import { writeMoment } from '#fixtures/studio-keys.ts'
 
 let product: RunningProduct
 let camera: Camera | null = null
@@ -30,14 +32,16 @@ test(
     tag: '@desk',
   },
   async ({ page, browser, contextOptions }, info) => {
+    /** Whoever runs the show does so by the keyboard alone. */
+    const { press, choose, write } = keyboardOf(page)
     await openDesk(page, product, 'founder')
     await page.goto(`${studioOf(product)}/team`)
     const helper = await join(product, 'chatkeeper')
-    await page.getByRole('button', { name: 'Invite' }).click()
+    await press(page.getByRole('button', { name: 'Invite' }))
     const invitation = page.getByRole('dialog', { name: 'Invite to the team' })
-    await invitation.getByLabel('Email').fill(helper)
-    await invitation.getByLabel('Role').selectOption({ label: 'Moderator' })
-    await invitation.getByRole('button', { name: 'Send invitation' }).click()
+    await write(invitation.getByLabel('Email'), helper)
+    await write(invitation.getByLabel('Role'), 'Moderator')
+    await press(invitation.getByRole('button', { name: 'Send invitation' }))
     await expect(page.getByRole('row', { name: helper })).toBeVisible()
 
     await page.goto(studioOf(product))
@@ -83,18 +87,18 @@ test(
     await expect(fan.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
     await payAtGateway(fan, false, '$24.00')
 
-    await page.getByRole('link', { name: 'Live desk' }).click()
-    await page.getByRole('link', { name: 'Channel', exact: true }).click()
-    await page.getByRole('radio', { name: /^Encoder/ }).check()
-    await page.getByRole('button', { name: 'Save channel' }).click()
-    await page.getByRole('button', { name: 'Create stream key' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Create stream key' }).click()
+    await press(page.getByRole('link', { name: 'Live desk' }))
+    await press(page.getByRole('link', { name: 'Channel', exact: true }))
+    await choose(page.getByRole('radio', { name: /^Encoder/ }))
+    await press(page.getByRole('button', { name: 'Save channel' }))
+    await press(page.getByRole('button', { name: 'Create stream key' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Create stream key' }))
     const key = page.locator('code').filter({ hasText: /^sk_/ })
     camera = startCamera(product, (await key.textContent()) ?? '')
     await fan.goto(`${product.url}/player/${eventId}`)
     await expect(fan.getByRole('heading', { name: 'Starts in' })).toBeVisible()
-    await page.getByRole('button', { name: 'Go live' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go live' }).click()
+    await press(page.getByRole('button', { name: 'Go live' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Go live' }))
     await moves(fan)
     const began = (await shown(fan)).seconds
     const composer = fan.getByRole('textbox', { name: 'Message' })
@@ -118,8 +122,8 @@ test(
     await expect(fan.getByRole('log').getByText('half price')).toBeHidden()
     await expect.poll(async () => (await shown(fan)).seconds).toBeGreaterThan(began + 10)
 
-    await page.getByRole('button', { name: 'End show' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'End show' }).click()
+    await press(page.getByRole('button', { name: 'End show' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'End show' }))
     await expect(fan.getByRole('heading', { name: 'Thank you for being here' })).toBeVisible({
       timeout: 60_000,
     })
@@ -130,9 +134,9 @@ test(
       return page.getByRole('radio', { name: /^Everybody who bought it/ }).count()
     }
     await expect.poll(toReplay, { timeout: 60_000 }).toBe(1)
-    await page.getByRole('radio', { name: /^Every member/ }).check()
-    await page.getByLabel('Opens').fill(inSeoul(-1))
-    await save(page).click()
+    await choose(page.getByRole('radio', { name: /^Every member/ }))
+    await writeMoment(page.getByLabel('Opens'), inSeoul(-1))
+    await press(save(page))
     await expect(page.getByText('Saved. Fans see it this way now')).toBeVisible()
     await fan.goto(`${product.url}/replay/${eventId}`)
     await moves(fan)
@@ -151,9 +155,9 @@ test(
 
     await page.goto(`${studioOf(product)}/events/${eventId}/money`)
     await expect(page.getByRole('main')).toContainText('$24.00')
-    await page.getByRole('button', { name: 'Settle now' }).click()
+    await press(page.getByRole('button', { name: 'Settle now' }))
     const arriving = page.waitForEvent('download')
-    await page.getByRole('listitem').getByRole('button', { name: 'Download' }).click()
+    await press(page.getByRole('listitem').getByRole('button', { name: 'Download' }))
     const file = info.outputPath('settlement.csv')
     await (await arriving).saveAs(file)
     expect(await checkSettlement(product, file)).toContain('The settlement holds')

@@ -41,6 +41,8 @@ interface Dialog extends Record<Look['locale'], string | RegExp> {
   at: string
   /** How its button opens it by the keyboard, where not at once. */
   open?(page: Page, button: Locator): Promise<void>
+  /** The button in what opens that opens the dialog over it. */
+  inside?: Record<Look['locale'], string>
 }
 
 /** What a moderator does about a message lies in a menu. */
@@ -66,6 +68,7 @@ test('every dialog that a button opens is accessible in both themes and both lan
   const show = 'low-tide-high-moon'
   const [soon, onAir] = [await upcoming(product, show), await freeOnAir(product)]
   const towel = await productOf(product, 'afterglow', '-SLOGAN-TOWEL')
+  const cards = await productOf(product, 'postcards', '-SIGNED-SET')
   await saySomething(product, onAir, 'dialogfan')
   await closePoll(page, onAir)
   const dialogs: Dialog[] = [
@@ -86,15 +89,23 @@ test('every dialog that a button opens is accessible in both themes and both lan
       ...{ en: 'Import from a file', ko: '파일에서 가져오기' },
     },
     { at: `/products/${towel.id}`, en: 'Change stock', ko: '재고 변경' },
+    { at: `/products/${cards.id}`, en: 'Export answers', ko: '답 내보내기' },
     { at: '/parcels', en: 'Pick list', ko: '피킹 목록' },
     { at: '/parcels', en: 'Export', ko: '내보내기' },
     { at: '/parcels', en: 'Import tracking numbers', ko: '운송장 번호 가져오기' },
     { at: '/team', en: 'Invite', ko: '초대' },
+    ...[
+      { en: 'Reset two-step verification', ko: '2단계 인증 초기화' },
+      { en: 'Remove from the team', ko: '팀에서 빼기' },
+    ].map((inside) => ({
+      ...{ at: '/team', inside },
+      ...{ en: 'Change stage crew’s roles', ko: 'stage crew 님의 역할 바꾸기' },
+    })),
     { at: '/switches', en: /^Close: /, ko: /^닫기: / },
   ]
   for (const look of looks) {
     await lookSo(page, look)
-    for (const [place, { at, open, ...names }] of dialogs.entries()) {
+    for (const [place, { at, open, inside, ...names }] of dialogs.entries()) {
       if (dialogs[place - 1]?.at !== at) await page.goto(studioOf(product) + at)
       const button = page
         .getByRole('main')
@@ -104,8 +115,18 @@ test('every dialog that a button opens is accessible in both themes and both lan
       else await button.press('Enter')
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
+      const deed = inside && dialog.first().getByRole('button', { name: inside[look.locale], exact: true })
+      if (deed) {
+        await deed.press('Enter')
+        await expect(dialog).toHaveCount(2)
+      }
       await expectAccessible(page)
-      if (look.locale === 'ko') await expectKorean(dialog)
+      if (look.locale === 'ko') await expectKorean(dialog.last())
+      if (deed) {
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(1)
+        await expect(deed).toBeFocused()
+      }
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(button).toBeFocused()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openBrowser } from '#fixtures/fan.ts'
+import { keyboardOf } from '#fixtures/keyboard.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk } from '#fixtures/studio.ts'
@@ -8,7 +9,7 @@ import { openDesk } from '#fixtures/studio.ts'
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 const start = (page: Page) => page.getByLabel('Start', { exact: true })
 
-test('an organiser makes an event, looks at it as a fan will, shows it, and calls it off', {
+test('an organiser makes an event, looks at it as a fan will, shows it, and calls it off by the keyboard alone', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'showowner')
@@ -103,16 +104,17 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
   await expect(fan.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
 
   await cutNetwork(page)
-  await page.getByRole('button', { name: 'Cancel event' }).click()
+  const { press, write } = keyboardOf(page)
+  await press(page.getByRole('button', { name: 'Cancel event' }))
   const cancel = page.getByRole('dialog', { name: 'Cancel the event' })
   await expect(cancel.getByRole('alert')).toContainText('No answer')
   await expect(cancel.getByRole('button', { name: 'Cancel and refund everybody' })).toBeDisabled()
   await page.context().setOffline(false)
-  await cancel.getByRole('button', { name: 'Try again' }).click()
+  await press(cancel.getByRole('button', { name: 'Try again' }))
   await expect(cancel.getByText('Ticket holders', { exact: true })).toBeVisible()
-  await cancel.getByRole('textbox', { name: /^Message to fans/ }).fill('The hall is flooded.')
+  await write(cancel.getByRole('textbox', { name: /^Message to fans/ }), 'The hall is flooded.')
   await expectAccessible(page)
-  await cancel.getByRole('button', { name: 'Cancel and refund everybody' }).click()
+  await press(cancel.getByRole('button', { name: 'Cancel and refund everybody' }))
   const progress = page.getByRole('progressbar', { name: 'Notices and refunds' })
   await expect(progress).toHaveAttribute('aria-valuenow', '100', { timeout: 25_000 })
   await expect(page.getByRole('main')).toContainText('Canceled')

@@ -3,9 +3,11 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { callDesk, makeEvent, makeProduct, publishEvent } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
+import { keyboardOf } from '#fixtures/keyboard.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { writeMoment } from '#fixtures/studio-keys.ts'
 
 /** A free show that everybody sees, with goods that are fetched two hours before it. */
 async function makeShow(page: Page, copyOf: string): Promise<{ eventId: string; productId: string }> {
@@ -18,15 +20,16 @@ async function makeShow(page: Page, copyOf: string): Promise<{ eventId: string; 
   return { eventId, productId: await makeProduct(page, { eventId, kind: 'GOODS', ...beacon }) }
 }
 
-test('an organiser moves an event: what goes with it is told before, fans read of it', {
+test('by the keyboard alone an organiser moves an event: what goes with it is told before, fans read of it', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'moveowner')
+  const { press, tick, write } = keyboardOf(page)
   const { eventId, productId } = await makeShow(page, await alwaysOnAir(product))
   await page.goto(`${studioOf(product)}/events/${eventId}`)
   await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible()
   await cutNetwork(page)
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Move', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Move the event' })
   const deed = dialog.getByRole('button', { name: 'Move and tell everybody' })
   const again = dialog.getByRole('button', { name: 'Try again' })
@@ -34,22 +37,23 @@ test('an organiser moves an event: what goes with it is told before, fans read o
   await expect(deed).toBeDisabled()
   await expectAccessible(page)
   await page.context().setOffline(false)
-  await again.first().click()
+  await press(again.first())
   await expect(dialog.getByText('Ticket holders', { exact: true })).toBeVisible()
   // What would stay behind unasked is not known yet.
   await expect(deed).toBeDisabled()
-  await again.click()
+  await press(again)
   await expect(deed).toBeEnabled()
-  await dialog.getByLabel('Start', { exact: true }).fill('2036-04-05T19:00')
-  await dialog.getByLabel('Ticket holders can ask for a refund until').fill('2036-04-01T19:00')
+  await writeMoment(dialog.getByLabel('Start', { exact: true }), '2036-04-05T19:00')
+  await writeMoment(dialog.getByLabel('Ticket holders can ask for a refund until'), '2036-04-01T19:00')
   const pickup = dialog.getByRole('checkbox', { name: /^Pickup of Beacon: 1 slot, 0 orders/ })
   await expect(pickup).toBeChecked()
   await expect(dialog).toContainText('29 Mar, 17:00 KST → 5 Apr, 17:00 KST')
   const sale = dialog.getByRole('checkbox', { name: /^Sale of Beacon/ })
   await expect(dialog).toContainText('28 Mar, 19:00 KST → 4 Apr, 19:00 KST')
-  await sale.uncheck()
+  await tick(sale)
+  await expect(sale).not.toBeChecked()
   await expect(dialog).not.toContainText('4 Apr, 19:00 KST')
-  await dialog.getByRole('textbox', { name: /^Message to fans/ }).fill('The hall is being painted.')
+  await write(dialog.getByRole('textbox', { name: /^Message to fans/ }), 'The hall is being painted.')
   const notice = dialog.getByRole('region', { name: 'Public notice' })
   await expect(notice).toContainText('Paper Lanterns has a new date')
   await expect(notice).toContainText('The hall is being painted.')
@@ -57,7 +61,7 @@ test('an organiser moves an event: what goes with it is told before, fans read o
   await expectAccessible(page)
   await expectNoSideways(page)
   const begun = page.waitForResponse((response) => response.url().endsWith('/move'))
-  await deed.click()
+  await press(deed)
   await begun
   // The page is loaded again while the work goes on, however quick it is.
   const listed = '**/api/studio/event/*/work'

@@ -115,6 +115,7 @@ export const en = {
     copy: 'Copy all',
     copied: 'Copied',
     kept: 'I have saved them',
+    leaving: 'These recovery codes are not saved, and they are never shown again.',
     go: 'Open the studio',
   },
   invitation: {

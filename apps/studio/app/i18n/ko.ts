@@ -115,6 +115,7 @@ export const ko: Words = {
     copy: '모두 복사',
     copied: '복사했어요',
     kept: '안전하게 보관했어요',
+    leaving: '복구 코드를 아직 보관하지 않았어요. 이 코드는 다시 볼 수 없어요.',
     go: '스튜디오 열기',
   },
   invitation: {

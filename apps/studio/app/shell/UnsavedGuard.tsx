@@ -4,8 +4,14 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
+export interface UnsavedGuardProps {
+  isUnsaved: boolean
+  /** What would be lost; by default what was changed on the page. */
+  text?: string
+}
+
 /** Asks before a page with something unsaved is left, inside the studio and by the browser. */
-export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+export function UnsavedGuard({ isUnsaved, text }: UnsavedGuardProps) {
   const w = useWords()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -33,7 +39,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
         </>
       }
     >
-      <p>{w.unsaved.text}</p>
+      <p>{text ?? w.unsaved.text}</p>
     </Dialog>
   )
 }

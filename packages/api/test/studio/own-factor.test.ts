@@ -54,6 +54,49 @@ test('recovery codes are renewed, and those before open nothing', async () => {
   expect(await opens(member, after)).toBe(false)
 })
 
+test('another app ends the other sessions of its owner, one under way too, and new recovery codes end none', async () => {
+  const [member, colleague] = [
+    await studio.hire(everywhere('FINANCE')),
+    await studio.hire(everywhere('FINANCE')),
+  ]
+  const [other] = (await renew(member)).body.recoveryCodes
+  const elsewhere = cookieOf((await open(member, other)).headers)
+  const half = cookieOf((await studio.begin(member)).headers)
+  const me = async (cookie: string) => (await studio.send('GET /api/studio/session', { cookie })).status
+  const [kept] = (await renew(member)).body.recoveryCodes
+  expect([await me(elsewhere), await me(member.desk)]).toEqual([200, 200])
+  const { secret, sealed } = (await next(member)).body
+  expect((await confirm(member, sealed, '000000')).body.name).toBe('CODE_INVALID')
+  expect(await me(elsewhere)).toBe(200)
+  const { recoveryCodes } = (await confirm(member, sealed, appCode(secret))).body
+  expect([await me(elsewhere), await me(member.desk), await me(colleague.desk)]).toEqual([401, 200, 200])
+  for (const code of [kept, recoveryCodes[0]]) {
+    const late = await studio.send('POST /api/studio/session/code', { cookie: half, body: { code } })
+    expect(late.body.name).toBe('AUTH_REQUIRED')
+  }
+  const entries = await studio.world.db.owner`
+    select before, after from audit_entry where actor_uid = ${member.uid} and action = 'factor.replace'
+      and outcome = 'DONE'`
+  expect(entries).toMatchObject([{ before: { sessions: 3 }, after: { sessions: 1 } }])
+})
+
+test('whoever signs in with the app before while another takes its place is out in the end', {
+  timeout: 60_000,
+}, async () => {
+  const member = await studio.hire(everywhere('SUPPORT'))
+  const { owner } = studio.world.db
+  for (let round = 0; round < 12; round++) {
+    const { secret, sealed } = (await next(member)).body
+    const [code] = (await renew(member)).body.recoveryCodes
+    const half = cookieOf((await studio.begin(member)).headers)
+    await Promise.all([
+      studio.send('POST /api/studio/session/code', { cookie: half, body: { code } }),
+      confirm(member, sealed, appCode(secret)),
+    ])
+    expect(await owner`select from studio_session where member_uid = ${member.uid}`).toHaveLength(1)
+  }
+})
+
 test('both ask for a fresh proof, and the log holds neither secret nor code', async () => {
   const member = await studio.hire(everywhere('ARTIST'))
   const offer = (await next(member)).body

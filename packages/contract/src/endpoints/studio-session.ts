@@ -135,7 +135,7 @@ export const studioSession = {
   'POST /api/studio/second-factor/next/confirm': endpoint({
     area,
     summary:
-      'The first code of the other app: it takes the place of the one before; answers new recovery codes once',
+      'The first code of the other app: it takes the place of the one before, and all other sessions of the caller end; answers new recovery codes once',
     caller: 'staff',
     staff: { may: 'studio.enter', at: 'any', does: 'factor.replace', needsProof: true },
     body: Shape({ code: FactorCode, sealed: Type.String({ pattern: '^[\\w-]+$', maxLength: 400 }) }),

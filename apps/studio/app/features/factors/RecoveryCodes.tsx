@@ -4,6 +4,7 @@ import { Notice } from '@encore/ui/Notice'
 import { useRef, useState } from 'react'
 import { copyText } from '#app/features/copying/copy-text.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Factors.module.css'
 
 export interface RecoveryCodesProps {
@@ -13,7 +14,7 @@ export interface RecoveryCodesProps {
   onDone(): void
 }
 
-/** Shown once; goes on when they are kept. */
+/** Shown once: goes on when they are kept, and asks before they are left without being copied either. */
 export function RecoveryCodes({ codes, go, onDone }: RecoveryCodesProps) {
   const w = useWords()
   const [isKept, setIsKept] = useState(false)
@@ -41,6 +42,7 @@ export function RecoveryCodes({ codes, go, onDone }: RecoveryCodesProps) {
       <Button kind="primary" wide disabled={!isKept} onClick={onDone}>
         {go}
       </Button>
+      <UnsavedGuard isUnsaved={!isKept && copied !== true} text={w.enrol.leaving} />
     </>
   )
 }

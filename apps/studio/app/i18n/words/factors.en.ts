@@ -13,7 +13,7 @@ export const factorsEn = {
     app: 'Authenticator app',
     appText: 'Got a new phone? Your current app works until you enter the first code of the new one.',
     another: 'Use another app',
-    scan: 'Scan this with the new app and enter the code it shows. Your current app and recovery codes stop working then.',
+    scan: 'Scan this with the new app and enter the code it shows. Your current app and recovery codes stop working then, and you are signed out of the studio everywhere else.',
     codes: 'Recovery codes',
     codesText: 'Each opens the studio once if you lose the app. New ones replace those you have.',
     renew: 'New recovery codes',

@@ -4,6 +4,7 @@ import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { offerNext, renewCodes, replaceFactor } from '#modules/studio/second-factor/index.ts'
 import { resetFactor } from './reset-factor.ts'
+import { deleteOtherSessions } from './store.ts'
 
 /** Second factors of those who are in: their own, and one that a colleague has lost. */
 export function serveFactors(host: Host): void {
@@ -19,9 +20,13 @@ export function serveFactors(host: Host): void {
   act('POST /api/studio/second-factor/next/confirm', async ({ principal, body }, tx) => {
     const replaced = await replaceFactor(ctx, tx, principal, body)
     if (!replaced.ok) return replaced
+    const others = await deleteOtherSessions(tx, principal.uid, principal.sessionHash)
     return ok({
       reply: { recoveryCodes: replaced.value },
-      deed: own(principal.uid, { app: 'new', codes: 'new' }),
+      deed: {
+        ...own(principal.uid, { app: 'new', codes: 'new', sessions: 1 }),
+        before: { sessions: 1 + others },
+      },
     })
   })
 
@@ -38,4 +43,7 @@ export function serveFactors(host: Host): void {
 }
 
 /** What somebody did to their own sign-in, in the log. */
-const own = (uid: string, after: Record<string, string>) => ({ object: { kind: 'member', id: uid }, after })
+const own = (uid: string, after: Record<string, string | number>) => ({
+  object: { kind: 'member', id: uid },
+  after,
+})

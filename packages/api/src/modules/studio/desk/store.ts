@@ -57,5 +57,11 @@ export async function deleteSessionsOf(db: Db, uid: string): Promise<number> {
   return count
 }
 
+/** All but this one, open or not; how many there were. */
+export async function deleteOtherSessions(db: Db, uid: string, kept: Buffer): Promise<number> {
+  const { count } = await db`delete from studio_session where member_uid = ${uid} and hash <> ${kept}`
+  return count
+}
+
 export const deleteEnded = (db: Db) =>
   db`delete from studio_session where created_at <= app_now() - ${hours(db)}`

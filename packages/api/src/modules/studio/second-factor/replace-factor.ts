@@ -8,7 +8,7 @@ import type { Staff } from '#platform/http/principal.ts'
 import { openText, sealText } from '#platform/sealed.ts'
 import { newSecret, sealed, shown } from './offer-factor.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
-import { keepFactor, replaceSecret } from './store.ts'
+import { keepFactor, lockFactor, replaceSecret } from './store.ts'
 import { stepOfCode } from './totp.ts'
 
 type Seat = Pick<Staff, 'uid' | 'sessionHash'>
@@ -33,6 +33,8 @@ export async function replaceFactor(
   const secret = openNext(ctx, seat, given.sealed)
   const step = secret && stepOfCode(secret, given.code.replace(/\s/g, ''), realNow(), 0)
   if (secret === null || step === null) return fail('CODE_INVALID')
+  // A sign-in with the app before has its session by now, or finds its half-open one gone (`keepFactor`).
+  await lockFactor(tx, seat.uid)
   const kept = { secret: sealed(ctx, seat.uid, secret), lastStep: step }
   if (!(await replaceSecret(tx, seat.uid, kept))) return fail('CODE_INVALID')
   return ok(await giveRecoveryCodes(ctx, tx, seat.uid))
