@@ -1,7 +1,7 @@
-import { buyCubes, type Fan, type RunningProduct, signInFan } from '@encore/dev-env'
-import { demoOperator } from '@encore/dev-env/seed'
+import { buyCubes, type Fan, type RunningProduct } from '@encore/dev-env'
 import { productOf } from '#fixtures/catalogue.ts'
 import { comeToShow, lineOf, say } from '#fixtures/chat.ts'
+import { crewDesk } from '#fixtures/crew.ts'
 import { alwaysOnAir, freeOnAir, replayOf } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
@@ -11,14 +11,18 @@ const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** Answers how it is closed. */
 async function openPoll(product: RunningProduct, eventId: string): Promise<() => Promise<unknown>> {
-  const desk = await signInFan(product, demoOperator.email, demoOperator.password)
+  const desk = await crewDesk(product)
   const question = { en: 'Which song by keys?' }
   const options = [{ en: 'Embers' }, { en: 'Low Tide' }, { en: 'Night Bus' }]
-  const draft = await desk.call('POST /api/v1/poll', { body: { eventId, question, options } }, once())
+  const draft = await desk.call(
+    'POST /api/studio/event/{eventId}/poll',
+    { params: { eventId }, body: { question, options } },
+    once(),
+  )
   if (!draft.ok) throw new Error(draft.error.name)
-  const params = { id: draft.value.id }
-  await desk.call('POST /api/v1/poll/{id}/open', { params, body: { durationSec: 600 } })
-  return () => desk.call('POST /api/v1/poll/{id}/close', { params, body: {} })
+  const params = { eventId, id: draft.value.id }
+  await desk.call('POST /api/studio/event/{eventId}/poll/{id}/open', { params, body: { durationSec: 600 } })
+  return () => desk.call('POST /api/studio/event/{eventId}/poll/{id}/close', { params, body: {} })
 }
 
 async function holdTicketAndSouls(product: RunningProduct, fan: Fan): Promise<void> {

@@ -1,16 +1,16 @@
-import { bootProduct, type Fan, type RunningProduct, signInFan } from '@encore/dev-env'
-import { demoOperator } from '@encore/dev-env/seed'
+import { bootProduct, type RunningProduct, type StudioDesk, signInFan } from '@encore/dev-env'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { crewDesk } from './fixtures/crew.ts'
 import { alwaysOnAir, demoMember } from './fixtures/demo.ts'
 import { openBrowser, signIn } from './fixtures/fan.ts'
 
 let product: RunningProduct
-let desk: Fan
+let desk: StudioDesk
 let show: string
 
 test.beforeAll(async () => {
   product = await bootProduct()
-  desk = await signInFan(product, demoOperator.email, demoOperator.password)
+  desk = await crewDesk(product)
   show = await alwaysOnAir(product)
 })
 test.afterAll(() => product.stop())
@@ -37,18 +37,25 @@ async function watch(browser: Browser, nickname: 'mina' | 'haru' = 'mina'): Prom
 }
 
 const mediaNow = async (): Promise<number> => {
-  const event = await desk.call('GET /api/v1/event/{id}', { params: { id: show } })
-  if (!event.ok) throw new Error(event.error.name)
-  return Date.now() - Date.parse(event.value.startAt)
+  const news = await desk.call('GET /api/studio/event/{eventId}/cue', {
+    params: { eventId: show },
+    query: {},
+  })
+  if (!news.ok) throw new Error(news.error.name)
+  return news.value.mediaMs
 }
 
 async function caption(text: string, inMs: number, durationMs: number): Promise<string> {
   const mediaMs = (await mediaNow()) + inMs
   const words = { en: text, ko: `${text} (한)`, ja: `${text} (日)`, zhhans: `${text} (中)` }
-  const cues = Object.entries(words).map(([lang, said]) => {
+  const captions = Object.entries(words).map(([lang, said]) => {
     return { kind: 'CAPTION' as const, lang: lang as 'en', text: said, mediaMs, durationMs }
   })
-  const written = await desk.call('POST /api/v1/live/{id}/cues', { params: { id: show }, body: { cues } })
+  const written = await desk.call(
+    'POST /api/studio/event/{eventId}/caption',
+    { params: { eventId: show }, body: { captions } },
+    { idempotencyKey: crypto.randomUUID() },
+  )
   if (!written.ok) throw new Error(written.error.name)
   return written.value.cues.find((cue) => cue.kind === 'CAPTION' && cue.lang === 'en')?.id ?? ''
 }
@@ -126,13 +133,13 @@ test('a fan gives souls, sees how the poll stands, and the result where the show
   const page = await watch(browser)
   const question = { en: 'Which song next?' }
   const draft = await desk.call(
-    'POST /api/v1/poll',
-    { body: { eventId: show, question, options: [{ en: 'Embers' }, { en: 'Low Tide' }] } },
+    'POST /api/studio/event/{eventId}/poll',
+    { params: { eventId: show }, body: { question, options: [{ en: 'Embers' }, { en: 'Low Tide' }] } },
     { idempotencyKey: crypto.randomUUID() },
   )
   if (!draft.ok) throw new Error(draft.error.name)
-  const params = { id: draft.value.id }
-  await desk.call('POST /api/v1/poll/{id}/open', { params, body: { durationSec: 600 } })
+  const params = { eventId: show, id: draft.value.id }
+  await desk.call('POST /api/studio/event/{eventId}/poll/{id}/open', { params, body: { durationSec: 600 } })
   const poll = page.getByRole('region', { name: 'Which song next?' })
   await poll.getByRole('radio', { name: /Low Tide/ }).check()
   await poll.getByRole('button', { name: 'Give 10 souls' }).click()
@@ -146,7 +153,7 @@ test('a fan gives souls, sees how the poll stands, and the result where the show
   await poll.getByLabel('Souls to give').fill('99999')
   await expect(poll.getByText(/souls are missing/)).toBeVisible()
   await expect(poll.getByRole('button', { name: 'Exchange cubes' })).toBeVisible()
-  await desk.call('POST /api/v1/poll/{id}/close', { params, body: {} })
+  await desk.call('POST /api/studio/event/{eventId}/poll/{id}/close', { params, body: {} })
   await expect(poll.getByText('Final count')).toBeVisible()
   await expect(poll.getByRole('status').first()).toHaveText('The result is in: Low Tide')
 })
@@ -156,10 +163,14 @@ test('the light stick warns first, then glows with the show', async ({ browser }
   await page.getByRole('button', { name: 'Light stick' }).click()
   await expect(page.getByRole('dialog', { name: 'Lights that change' })).toBeVisible()
   await page.getByRole('button', { name: 'Gentle lights' }).click()
-  await desk.call('POST /api/v1/live/{id}/cues', {
-    params: { id: show },
-    body: { cues: [{ kind: 'LIGHT', pattern: 'FADE', colours: ['#59c8ff'], periodMs: 1_000 }] },
-  })
+  await desk.call(
+    'POST /api/studio/event/{eventId}/light',
+    {
+      params: { eventId: show },
+      body: { light: { kind: 'LIGHT', pattern: 'FADE', colours: ['#59c8ff'], periodMs: 1_000 } },
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  )
   const stick = page.getByRole('button', { name: 'Light stick' })
   await expect(stick).toHaveAttribute('aria-pressed', 'true')
   await expect(stick.locator('[data-lit]')).toBeVisible()

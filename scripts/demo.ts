@@ -13,7 +13,7 @@ if (command !== 'operate') {
 }
 const config = readConfig(process.env)
 const desk = operate(
-  { url: config.publicUrl, sandboxUrl: config.sandboxUrl },
+  { url: config.publicUrl, studioUrl: config.studioUrl, sandboxUrl: config.sandboxUrl },
   { tell: (line) => console.info(line) },
 )
 console.info(`At the desk of AFTERGLOW on ${config.publicUrl}. Ctrl-C ends it`)

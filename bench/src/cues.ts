@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { appoint, type Fan, type RunningProduct, signInFan } from '@encore/dev-env'
-import { demoOperator } from '@encore/dev-env/seed'
+import { appoint, type RunningProduct, type StudioDesk, sitDown } from '@encore/dev-env'
+import { demoFactor, demoOperator } from '@encore/dev-env/seed'
 import type { Browser, Page } from 'playwright-core'
 import { noteCues, type ShownCue } from './cues/note-cues.ts'
 import { openPictureClock, type PictureClock } from './cues/pictures.ts'
@@ -29,7 +29,7 @@ async function run(): Promise<Report> {
   const browser = await openChromium()
   try {
     const eventId = await appoint(product, demoOperator.email, show)
-    const desk = await signInFan(product, demoOperator.email, demoOperator.password)
+    const desk = await sitDown(product, { ...demoOperator, factor: demoFactor })
     const watch = () => openPage(browser, product, eventId)
     const pages: Record<string, Page> = {
       'low latency': await watch(),
@@ -88,37 +88,37 @@ async function loseLowLatency(page: Page): Promise<void> {
 }
 
 /** Writes cues as an operator does, all of them said now or a little ahead; answers their ids by kind. */
-async function runDesk(desk: Fan, eventId: string): Promise<Map<string, string>> {
+async function runDesk({ call }: StudioDesk, eventId: string): Promise<Map<string, string>> {
   const wanted = new Map<string, string>()
-  const params = { id: eventId }
-  const draft = await desk.call(
-    'POST /api/v1/poll',
+  const params = { eventId }
+  const once = () => ({ idempotencyKey: crypto.randomUUID() })
+  const draft = await call(
+    'POST /api/studio/event/{eventId}/poll',
     {
+      params,
       body: {
-        eventId,
         question: { en: 'Which song next?' },
         options: [{ en: 'Embers' }, { en: 'Low Tide' }],
       },
     },
-    { idempotencyKey: crypto.randomUUID() },
+    once(),
   )
   if (!draft.ok) throw new Error(`No poll: ${draft.error.name}`)
   for (let n = 0; n < turns; n++) {
     const colours = [n % 2 === 0 ? '#59c8ff' : '#ffb25f']
-    const written = await desk.call('POST /api/v1/live/{id}/cues', {
-      params,
-      body: {
-        cues: [
-          { kind: 'CAPTION', lang: 'en', text: `Line ${n + 1} of the song`, durationMs: 2_000 },
-          { kind: 'LIGHT', pattern: 'FADE', colours, periodMs: 2_000 },
-        ],
-      },
-    })
-    if (!written.ok) throw new Error(`No cues: ${written.error.name}`)
-    for (const { id, kind } of written.value.cues) wanted.set(id, kind)
+    const line = { kind: 'CAPTION' as const, lang: 'en' as const, text: `Line ${n + 1} of the song` }
+    const captions = [{ ...line, durationMs: 2_000 }]
+    const light = { kind: 'LIGHT' as const, pattern: 'FADE' as const, colours, periodMs: 2_000 }
+    const [said, lit] = [
+      await call('POST /api/studio/event/{eventId}/caption', { params, body: { captions } }, once()),
+      await call('POST /api/studio/event/{eventId}/light', { params, body: { light } }, once()),
+    ]
+    if (!said.ok) throw new Error(`No caption: ${said.error.name}`)
+    if (!lit.ok) throw new Error(`No light: ${lit.error.name}`)
+    for (const { id, kind } of [...said.value.cues, lit.value]) wanted.set(id, kind)
     if (n === 2)
-      await desk.call('POST /api/v1/poll/{id}/open', {
-        params: { id: draft.value.id },
+      await call('POST /api/studio/event/{eventId}/poll/{id}/open', {
+        params: { ...params, id: draft.value.id },
         body: { durationSec: 600 },
       })
     await pause(everyMs)

@@ -6,10 +6,12 @@ import {
   type Fan,
   passHours,
   type RunningProduct,
+  type StudioDesk,
   signInFan,
 } from '@encore/dev-env'
 import { demoOperator } from '@encore/dev-env/seed'
 import { productOf } from '#fixtures/catalogue.ts'
+import { crewDesk } from '#fixtures/crew.ts'
 import { type Cast, shop } from './cast.ts'
 import { growLine, moveLine, openLine } from './line.ts'
 import { must } from './must.ts'
@@ -51,17 +53,23 @@ async function bringAbout(product: RunningProduct, scene: Scene, cast: Cast): Pr
     for (const table of ['notice', 'shipping_info', 'replay', 'event']) await blockReading(product, table)
     return
   }
-  // Whoever has looked at pages for long has a token that is over.
-  const [desk, member] = [
-    await signInFan(product, demoOperator.email, demoOperator.password),
-    await signInFan(product, cast.member.email, cast.member.password),
-  ]
+  const desk = await crewDesk(product)
   const show = cast.places.event('afterglow')
-  if (scene === 'chat goes on') return talk(desk, member, show)
+  if (scene === 'chat goes on') {
+    // Whoever has looked at pages for long has a token that is over.
+    const [crew, member] = [
+      await signInFan(product, demoOperator.email, demoOperator.password),
+      await signInFan(product, cast.member.email, cast.member.password),
+    ]
+    return talk({ desk, crew, member }, show)
+  }
   if (scene === 'poll open') return openPoll(desk, show)
-  const polls = must(await desk.call('GET /api/v1/poll', { query: { eventId: show } }))
+  const params = { eventId: show }
+  const polls = must(await desk.call('GET /api/studio/event/{eventId}/poll', { params }))
   const open = polls.content.find(({ state }) => state === 'OPEN')
-  if (open) must(await desk.call('POST /api/v1/poll/{id}/close', { params: { id: open.id }, body: {} }))
+  if (!open) return
+  const closed = { params: { ...params, id: open.id }, body: {} }
+  must(await desk.call('POST /api/studio/event/{eventId}/poll/{id}/close', closed))
 }
 
 /** Of what lies in the member's cart one is sold out, and one costs more. */
@@ -94,24 +102,30 @@ const said = [
 ]
 
 /** Some lines in four languages, one of them pinned, captions and lights. */
-async function talk(desk: Fan, member: Fan, show: string): Promise<void> {
+async function talk(
+  { desk, crew, member }: { desk: StudioDesk; crew: Fan; member: Fan },
+  show: string,
+): Promise<void> {
   const params = { id: show }
   // Who says much at once is slowed down: two take turns.
   for (const [place, text] of said.entries())
     must(
-      await (place % 2 === 0 ? member : desk).call('POST /api/v1/live/{id}/chat', {
+      await (place % 2 === 0 ? member : crew).call('POST /api/v1/live/{id}/chat', {
         params,
         body: { clientId: randomUUID(), text },
       }),
     )
-  const lines = must(await desk.call('GET /api/v1/live/{id}/chat', { params, query: {} }))
+  const lines = must(await crew.call('GET /api/v1/live/{id}/chat', { params, query: {} }))
   const first = lines.content.find(({ text }) => text === said[0])
-  if (first) must(await desk.call('PUT /api/v1/live/{id}/chat/pinned', { params, body: { seq: first.seq } }))
+  const event = { eventId: show }
+  const pinned = { params: event, body: { seq: first?.seq ?? null } }
+  must(await desk.call('PUT /api/studio/event/{eventId}/chat/pinned', pinned))
   const glow = { kind: 'LIGHT' as const, pattern: 'STEADY' as const, colours: ['#59c8ff'], periodMs: 1_000 }
-  must(await desk.call('POST /api/v1/live/{id}/cues', { params, body: { cues: [glow] } }))
+  const lit = { params: event, body: { light: glow } }
+  must(await desk.call('POST /api/studio/event/{eventId}/light', lit, { idempotencyKey: randomUUID() }))
 }
 
-async function openPoll(desk: Fan, eventId: string): Promise<void> {
+async function openPoll(desk: StudioDesk, eventId: string): Promise<void> {
   const question = {
     en: 'Which song should close the night?',
     ko: '마지막 곡으로 듣고 싶은 노래는?',
@@ -121,14 +135,14 @@ async function openPoll(desk: Fan, eventId: string): Promise<void> {
   const options = ['Embers', 'Low Tide', 'Paper Planets', 'Golden Hour'].map((en) => ({ en }))
   const draft = must(
     await desk.call(
-      'POST /api/v1/poll',
-      { body: { eventId, question, options } },
+      'POST /api/studio/event/{eventId}/poll',
+      { params: { eventId }, body: { question, options } },
       { idempotencyKey: randomUUID() },
     ),
   )
   must(
-    await desk.call('POST /api/v1/poll/{id}/open', {
-      params: { id: draft.id },
+    await desk.call('POST /api/studio/event/{eventId}/poll/{id}/open', {
+      params: { eventId, id: draft.id },
       body: { durationSec: 3_600 },
     }),
   )

@@ -58,7 +58,9 @@ export async function startProduct(
     undo.push(() => drain(api, config))
     if (config.SEED === 'demo') await completeDemo(api, config)
     if (config.SEED === 'demo' && config.DEMO_OPERATOR === 'on') {
-      undo.push(operate({ url: config.publicUrl, sandboxUrl: config.sandboxUrl }).stop)
+      undo.push(
+        operate({ url: config.publicUrl, studioUrl: config.studioUrl, sandboxUrl: config.sandboxUrl }).stop,
+      )
     }
     return { url: config.publicUrl, api, stop }
   } catch (cause) {

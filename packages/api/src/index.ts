@@ -113,4 +113,4 @@ export {
   previewParameter,
 } from './platform/page-preview.ts'
 export { type Api, createApi } from './platform/start.ts'
-export { isStudioRequest } from './platform/studio-address.ts'
+export { isStudioRequest, studioUrlOf } from './platform/studio-address.ts'

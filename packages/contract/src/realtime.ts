@@ -93,7 +93,6 @@ export type ServerMessage =
       type: 'standing'
       room: string
       badge: Badge | null
-      mayModerate: boolean
       /** Until when, epoch milliseconds of the server's clock; null until it is lifted. */
       muted: { until: number | null } | null
     }

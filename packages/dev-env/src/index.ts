@@ -31,3 +31,4 @@ export {
   takeNumber,
 } from './pay.ts'
 export { factorCode, mailedInvitation } from './studio.ts'
+export { type StudioDesk, sitDown } from './studio-desk.ts'

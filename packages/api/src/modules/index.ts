@@ -32,7 +32,6 @@ import { wishes } from './engagement/wishes/index.ts'
 import { chat } from './live/chat/index.ts'
 import { entry } from './live/entry/index.ts'
 import { highlights } from './live/highlights/index.ts'
-import { ingest } from './live/ingest/index.ts'
 import { playback } from './live/playback/index.ts'
 import { polls } from './live/polls/index.ts'
 import { quality } from './live/quality/index.ts'
@@ -103,7 +102,6 @@ export const modules: readonly Module[] = [
   replays,
   highlights,
   playback,
-  ingest,
   quality,
   entry,
   notifications,

@@ -115,23 +115,6 @@ export interface DomainEventMap {
   'gift.expired': GiftNews
   /** The order was paid back without the gift being over; `recipientId` is null while nobody had taken it. */
   'gift.revoked': GiftNews & { recipientId: string | null }
-  /** Emitted at the end of the deed's transaction. */
-  'staff.acted': StaffDeed
-}
-
-/** Something that staff did on the members' pages: it stands in the studio's log as if it had been done there. */
-export interface StaffDeed {
-  uid: string
-  ip: string
-  requestId: string
-  /** As the studio's call of the same deed is named in the log. */
-  action: string
-  object: { kind: string; id: string }
-  eventId: string
-  /** Both hold what differs. */
-  before?: Readonly<Record<string, unknown>> | null
-  after?: Readonly<Record<string, unknown>> | null
-  reason?: string
 }
 
 /** A gift that something happened to. */

@@ -1,33 +1,32 @@
 import type { ChatChunk } from '@encore/contract/endpoints'
 import type { ClientMessage } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { grantRole } from '#modules/accounts/roles/index.ts'
 import { createApi } from '#platform/start.ts'
-import { createWorldWithMail, signUpMember, type TestMember } from '#test/members.ts'
+import { signUpMember, type TestMember } from '#test/members.ts'
 import { type Fan, greet } from '#test/realtime/fan.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/desk.ts'
 import type { Sent, World } from '#test/world.ts'
 import { addEvent, giveTicket, roomOf, takeTicket } from './theatre.ts'
 
 const origin = 'http://localhost:3000'
 const everyMs = 500
 const path = 'GET /api/v1/live/{id}/chat/chunk'
-let home: Awaited<ReturnType<typeof createWorldWithMail>>
+let home: Studio
 let world: World
 let url: string
 let [first, second]: TestMember[] = []
-let staff: TestMember
+let staff: Colleague
 let eventId: string
 
 beforeAll(async () => {
   // One place for the fans of all rooms.
-  home = await createWorldWithMail({ PUBLIC_URL: origin, CHAT_SOCKETS: '1', CHAT_CHUNK_MS: String(everyMs) })
+  home = await openStudio({ PUBLIC_URL: origin, CHAT_SOCKETS: '1', CHAT_CHUNK_MS: String(everyMs) })
   world = home.world
   const address = await world.api.http.listen({ host: '127.0.0.1', port: 0 })
   url = `${address.replace('http', 'ws')}/realtime`
   first = await signUpMember(home)
   second = await signUpMember(home)
-  staff = await signUpMember(home)
-  await grantRole(world.db.app, { email: staff.email, role: 'MODERATOR', eventId: null })
+  staff = await home.hire(everywhere('MODERATOR'))
 })
 beforeEach(async () => {
   eventId = (await addEvent(world, { isFree: true })).id
@@ -99,9 +98,9 @@ test('what is deleted, pinned, pressed and told to the room reaches readers of c
   expect(textsIn(start)).toEqual(['to be pinned', 'to be deleted'])
   fan.say({ type: 'react', room: roomOf(eventId), counts: { HEART: 3 } })
   await fan.hear('tick', ({ reactions }) => reactions?.HEART === 3)
-  const options = { params: { id: eventId }, token: staff.token }
-  await world.send('PUT /api/v1/live/{id}/chat/pinned', { ...options, body: { seq: 1 } })
-  await world.send('POST /api/v1/live/{id}/chat/deletions', { ...options, body: { seqs: [2] } })
+  const options = { params: { eventId }, cookie: staff.desk }
+  await home.send('PUT /api/studio/event/{eventId}/chat/pinned', { ...options, body: { seq: 1 } })
+  await home.send('POST /api/studio/event/{eventId}/chat/deletions', { ...options, body: { seqs: [2] } })
   await fan.hear('tick', ({ deleted }) => deleted?.includes(2) ?? false)
   const { body } = await following(start)
   expect(body).toMatchObject({ reactions: { HEART: 3 }, room: { gone: [2], state: { pinned: { seq: 1 } } } })

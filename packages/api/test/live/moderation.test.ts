@@ -1,28 +1,28 @@
 import type { ClientMessage } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { grantRole } from '#modules/accounts/roles/index.ts'
-import { createWorldWithMail, signUpMember, type TestMember } from '#test/members.ts'
+import { signUpMember, type TestMember } from '#test/members.ts'
 import type { Fan } from '#test/realtime/fan.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/desk.ts'
 import { addMembers } from '#test/wallet/members.ts'
 import type { SendOptions, World } from '#test/world.ts'
 import { addEvent, giveTicket, openTheatre, roomOf, type Theatre } from './theatre.ts'
 
-// Staff acts by HTTP in one process; the fans' sockets are in another one.
-let home: Awaited<ReturnType<typeof createWorldWithMail>>
+// Staff acts in the studio by one process; the fans' sockets are in another one.
+let home: Studio
 let world: World
 let theatre: Theatre
-let staff: TestMember
+let staff: Colleague
 let fanMember: TestMember
 let uids: string[]
 let eventId: string
 
 beforeAll(async () => {
-  home = await createWorldWithMail()
+  home = await openStudio()
   world = home.world
-  staff = await signUpMember(home)
+  staff = await home.hire(everywhere('MODERATOR'))
   fanMember = await signUpMember(home)
   uids = await addMembers(world.db.owner, 3)
-  await grantRole(world.db.app, { email: staff.email, role: 'MODERATOR', eventId: null })
 })
 beforeEach(async () => {
   theatre = await openTheatre(world)
@@ -51,8 +51,8 @@ async function refusalOf(fan: Fan, text: string) {
 
 /** Staff's call about this event; fails the test unless it is done. */
 async function act(key: Parameters<World['send']>[0], options: SendOptions = {}) {
-  const params = { id: eventId, ...options.params }
-  const sent = await world.send(key, { token: staff.token, ...options, params })
+  const params = { eventId, ...options.params }
+  const sent = await home.send(key, { cookie: staff.desk, ...options, params })
   if (sent.status >= 400) throw new Error(JSON.stringify(sent.body))
   return sent.body
 }
@@ -67,7 +67,7 @@ const historyOf = async () =>
 test('slow mode is told to all and refuses with the seconds that remain; staff is not slowed', async () => {
   const [fan, host] = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, staff.uid)]
   await speak(fan, 'before')
-  await act('PUT /api/v1/live/{id}/chat/slow-mode', { body: { seconds: 30 } })
+  await act('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 30 } })
   expect((await fan.hear('tick', ({ state }) => state !== undefined)).state).toMatchObject({
     slowModeSec: 30,
   })
@@ -87,7 +87,9 @@ test('slow mode is told to all and refuses with the seconds that remain; staff i
 
 test('a mute holds on every page, tells until when, and ends when it is lifted', async () => {
   const pages = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, uid(0))]
-  await act('POST /api/v1/live/{id}/chat/restrictions', { body: { uid: uid(0), kind: 'MUTE', minutes: 10 } })
+  await act('POST /api/studio/event/{eventId}/chat/restrictions', {
+    body: { uid: uid(0), kind: 'MUTE', minutes: 10 },
+  })
   for (const page of pages) {
     const { muted } = await page.hear('standing')
     expect((muted?.until ?? 0) - world.api.ctx.clock.now()).toBeGreaterThan(590_000)
@@ -95,7 +97,7 @@ test('a mute holds on every page, tells until when, and ends when it is lifted',
   }
   const late = await theatre.enter(eventId, uid(0))
   expect((await late.hear('standing')).muted).not.toBeNull()
-  await act('DELETE /api/v1/live/{id}/chat/restrictions/{uid}', { params: { uid: uid(0) } })
+  await act('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', { params: { uid: uid(0) } })
   await late.hear('standing', ({ muted }) => muted === null)
   await speak(late, 'thank you')
 })
@@ -106,7 +108,7 @@ test('a ban closes the room on every page of the member, and all words of theirs
   const seqs = [await speak(fan, 'bad'), await speak(other, 'worse')]
   await speak(friend, 'kind')
   const body = { uid: uid(0), kind: 'BAN', deletesWords: true, reason: 'abuse' }
-  await act('POST /api/v1/live/{id}/chat/restrictions', { body })
+  await act('POST /api/studio/event/{eventId}/chat/restrictions', { body })
   for (const page of [fan, other])
     expect(await page.hear('left')).toMatchObject({ reason: 'CHAT_BANNED', room: roomOf(eventId) })
   const told = await friend.hear('tick', ({ deleted }) => (deleted?.length ?? 0) > 0)
@@ -114,7 +116,7 @@ test('a ban closes the room on every page of the member, and all words of theirs
   expect((await historyOf()).map(({ text }: { text: string }) => text)).toEqual(['kind'])
   fan.say({ type: 'join', room: roomOf(eventId) })
   expect(await fan.hear('refused')).toMatchObject({ reason: 'CHAT_BANNED' })
-  const log = await act('GET /api/v1/live/{id}/chat/moderation')
+  const log = await act('GET /api/studio/event/{eventId}/chat/moderation')
   expect(log.content[0]).toMatchObject({
     action: 'BAN',
     actor: { uid: staff.uid },
@@ -131,11 +133,11 @@ test('a ban with its ticket ends the right to the show, also one that comes late
     (await world.send('GET /api/v1/event/confirm/{id}', { params: { id: paid.id }, token: fanMember.token }))
       .body.entitlement !== null
   expect(await mayEnter()).toBe(true)
-  await act('POST /api/v1/live/{id}/chat/restrictions', {
+  await act('POST /api/studio/event/{eventId}/chat/restrictions', {
     body: { uid: fanMember.uid, kind: 'BAN', endsTicket: true },
   })
   expect(await mayEnter()).toBe(false)
-  await act('DELETE /api/v1/live/{id}/chat/restrictions/{uid}', { params: { uid: fanMember.uid } })
+  await act('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', { params: { uid: fanMember.uid } })
   expect(await mayEnter()).toBe(true)
 })
 
@@ -144,7 +146,7 @@ test('what is deleted vanishes for all: on pages, for who comes back, in history
   const [first, second] = [await speak(fan, 'spoiler'), await speak(fan, 'sorry')]
   await friend.hear('tick', ({ seq }) => seq >= second)
   await friend.leave()
-  await act('PUT /api/v1/live/{id}/chat/pinned', { body: { seq: first } })
+  await act('PUT /api/studio/event/{eventId}/chat/pinned', { body: { seq: first } })
   await fan.hear('tick', ({ state }) => state?.pinned?.text === 'spoiler')
   const pinnedCues = async () => {
     const query = { from: 0, to: 600_000 }
@@ -152,7 +154,7 @@ test('what is deleted vanishes for all: on pages, for who comes back, in history
     return told.body.cues.map(({ kind }: { kind: string }) => kind)
   }
   expect(await pinnedCues()).toEqual(['PINNED'])
-  await act('POST /api/v1/live/{id}/chat/deletions', { body: { seqs: [first, 999] } })
+  await act('POST /api/studio/event/{eventId}/chat/deletions', { body: { seqs: [first, 999] } })
   await expect.poll(pinnedCues).toEqual(['UNPINNED'])
   const told = await fan.hear('tick', ({ deleted }) => (deleted?.length ?? 0) > 0)
   expect(told).toMatchObject({ deleted: [first], state: { pinned: null } })
@@ -198,8 +200,8 @@ test('a badge comes from a role and follows it; a fan has none', async () => {
 
 test('blocked words are refused in any dress; staff can say what is blocked', async () => {
   const fan = await theatre.enter(eventId, uid(0))
-  await act('PUT /api/v1/live/{id}/chat/words', { body: { words: ['darn', '바보'] } })
-  expect(await act('GET /api/v1/live/{id}/chat/words')).toEqual({ words: ['darn', '바보'] })
+  await act('PUT /api/studio/event/{eventId}/chat/words', { body: { words: ['darn', '바보'] } })
+  expect(await act('GET /api/studio/event/{eventId}/chat/words')).toEqual({ words: ['darn', '바보'] })
   await theatre.enter(eventId, staff.uid)
   await speak(fan, 'darning is fine')
   for (const text of ['d a r n', '너는 바 보'])
@@ -210,24 +212,27 @@ test('staff enters a paid room without a ticket', async () => {
   const paid = await addEvent(world)
   const host = await theatre.enter(paid.id, staff.uid)
   expect(await host.hear('joined')).toMatchObject({ canSend: true })
-  expect((await host.hear('standing')).mayModerate).toBe(true)
+  expect((await host.hear('standing')).badge).toBe('STAFF')
 })
 
-test('a fan, a stranger and staff of another event find no desk; staff and artists cannot be muted', async () => {
+test('a fan and staff of another event find no desk; staff and artists cannot be muted', async () => {
   const other = await addEvent(world, { isFree: true })
-  await grantRole(world.db.app, { email: fanMember.email, role: 'MODERATOR', eventId: other.id })
+  const local = await home.hire({ role: 'MODERATOR', eventId: other.id })
   const body = { uid: uid(0), kind: 'MUTE' }
-  const send = (id: string, token: string, wish: object) =>
-    world.send('POST /api/v1/live/{id}/chat/restrictions', { params: { id }, token, body: wish })
-  expect((await send(eventId, fanMember.token, body)).status).toBe(404)
-  expect((await send('ev_01JD0000000000000000000000', staff.token, body)).status).toBe(404)
-  expect((await send(other.id, fanMember.token, body)).status).toBe(204)
-  const refused = await send(other.id, staff.token, { uid: fanMember.uid, kind: 'BAN' })
+  const send = (id: string, cookie: string, wish: object) =>
+    home.send('POST /api/studio/event/{eventId}/chat/restrictions', {
+      ...{ params: { eventId: id }, cookie, body: wish },
+    })
+  expect((await send(eventId, '', body)).status).toBe(401)
+  expect((await send(eventId, local.desk, body)).status).toBe(404)
+  expect((await send('ev_01JD0000000000000000000000', staff.desk, body)).status).toBe(404)
+  expect((await send(other.id, local.desk, body)).status).toBe(204)
+  const refused = await send(other.id, staff.desk, { uid: local.uid, kind: 'BAN' })
   expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: 'uid', rule: 'staff' }] } })
 })
 
 test('the log of staff cannot be changed by the product', async () => {
-  await act('PUT /api/v1/live/{id}/chat/slow-mode', { body: { seconds: 5 } })
+  await act('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 5 } })
   const { app } = world.db
   await expect(app`delete from chat_moderation`).rejects.toThrow('permission denied')
   await expect(app`update chat_moderation set reason = 'other'`).rejects.toThrow('permission denied')
@@ -305,7 +310,9 @@ test('what is said by HTTP stands in the same room under the same rules', async 
   })
   await speak(friend, 'heard you')
   expect(textsOf(friend)).toEqual(['over here', 'heard you'])
-  await act('POST /api/v1/live/{id}/chat/restrictions', { body: { uid: fanMember.uid, kind: 'BAN' } })
+  await act('POST /api/studio/event/{eventId}/chat/restrictions', {
+    body: { uid: fanMember.uid, kind: 'BAN' },
+  })
   // At once nothing of theirs is stored any more, and a moment later everybody knows why.
   expect((await post('by-http-3', 'again')).status).toBe(409)
   await expect.poll(async () => (await post('by-http-4', 'and again')).body.name).toBe('CHAT_BANNED')

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { PollDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDue, foldVotes, returnSouls, tellTallies } from '#modules/live/polls/keep-polls.ts'
+import { cancelPoll, isSecondOpen, startPoll, stopPoll, writePoll } from '#modules/live/polls/run-poll.ts'
 import { tellCues } from '#modules/live/timeline/index.ts'
 import { moveClock } from '#platform/db/move-clock.ts'
 import { createWorldWithMail, openGuest, signUpMember, type TestMember } from '#test/members.ts'
 import type { World } from '#test/world.ts'
-import { faults, souls, staffAt } from './show.ts'
+import { done, faults, souls, staffAt } from './show.ts'
 import { addEvent, giveTicket, openTheatre, roomOf, type Theatre } from './theatre.ts'
 
 let mail: Awaited<ReturnType<typeof createWorldWithMail>>
@@ -36,11 +38,15 @@ afterAll(async () => {
 const question = { en: 'Which song next?', ko: '다음 곡은?' }
 const labels = [{ en: 'Embers' }, { en: 'Low Tide', ko: '썰물' }]
 
-const send = (key: Parameters<World['send']>[0], id: string, body: object = {}, token = host.token) =>
-  world.send(key, { params: { id }, body, token })
-const write = (eventId: string, token = host.token) =>
-  world.send('POST /api/v1/poll', { body: { eventId, question, options: labels }, token })
-const open = (id: string, durationSec = 600) => send('POST /api/v1/poll/{id}/open', id, { durationSec })
+const write = (eventId: string, by = host, draft: PollDraft = { question, options: labels }) =>
+  done(world, (tx) => writePoll(tx, by.uid, { eventId, ...draft }))
+const open = (id: string, durationSec = 600, by = host) =>
+  done(world, (tx) => startPoll(tx, by.uid, id, durationSec)).catch((cause) => {
+    if (isSecondOpen(cause)) return { status: 409, body: { name: 'POLL_OPEN' } }
+    throw cause
+  })
+const close = (id: string) => done(world, (tx) => stopPoll(tx, host.uid, id))
+const declareVoid = (id: string, reason: string) => done(world, (tx) => cancelPoll(tx, host.uid, id, reason))
 const vote = (id: string, optionId: string, given: number, token = fan.token, key?: string) =>
   world.send('POST /api/v1/poll/{id}/vote', {
     params: { id },
@@ -68,6 +74,7 @@ test('a poll is written, opened, voted in and closed; the room hears each at onc
   const { body: draft } = await write(eventId)
   expect(draft).toMatchObject({ state: 'DRAFT', openedAt: null, question })
   expect((await list(eventId)).body.content).toEqual([])
+  expect((await list(eventId, host.token)).body.content).toEqual([])
   const { body: poll } = await open(draft.id)
   const [embers, tide] = poll.options
   const opened = await viewer.hear('cues')
@@ -84,7 +91,7 @@ test('a poll is written, opened, voted in and closed; the room hears each at onc
     [30, 1],
     [5, 1],
   ])
-  const { body: closed } = await send('POST /api/v1/poll/{id}/close', draft.id)
+  const { body: closed } = await close(draft.id)
   expect(closed).toMatchObject({ state: 'CLOSED', tally: { isFinal: true } })
   const told = await viewer.hear('cues', ({ cues }) => cues[0]?.kind === 'POLL_CLOSED')
   expect(told.cues).toMatchObject([
@@ -148,16 +155,16 @@ test('only who runs the show runs its polls, one open at a time, each once', asy
   const { id: eventId } = await addEvent(world, { isFree: true })
   const moderator = await signUpMember(mail)
   await staffAt(world, moderator, eventId, 'MODERATOR')
-  expect((await write(eventId, moderator.token)).status).toBe(404)
+  expect((await write(eventId, moderator)).status).toBe(404)
   const [one, two] = [(await write(eventId)).body.id, (await write(eventId)).body.id]
-  expect((await send('POST /api/v1/poll/{id}/open', one, { durationSec: 60 }, fan.token)).status).toBe(404)
+  expect((await open(one, 60, fan)).status).toBe(404)
   const both = await Promise.all([open(one), open(two)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body.name).toBe('POLL_OPEN')
   const opened = both[0].status === 200 ? one : two
   expect((await open(opened)).body).toMatchObject({ name: 'POLL_MOVED', data: { state: 'OPEN' } })
-  expect((await send('POST /api/v1/poll/{id}/close', opened)).status).toBe(200)
-  expect((await send('POST /api/v1/poll/{id}/close', opened)).body.name).toBe('POLL_MOVED')
+  expect((await close(opened)).status).toBe(200)
+  expect((await close(opened)).body.name).toBe('POLL_MOVED')
   const past = new Date(world.api.ctx.clock.now() - 1_000)
   const { id: over } = await addEvent(world, { endAt: past, ticketCloseAt: past })
   expect((await open((await write(over)).body.id)).body).toMatchObject({
@@ -168,9 +175,9 @@ test('only who runs the show runs its polls, one open at a time, each once', asy
 
 test('texts of a poll are plain, and there are some', async () => {
   const { id: eventId } = await addEvent(world, { isFree: true })
-  const refused = await world.send('POST /api/v1/poll', {
-    body: { eventId, question: {}, options: [{ en: 'fine' }, { ja: 'a\u202eb' }] },
-    token: host.token,
+  const refused = await write(eventId, host, {
+    question: {},
+    options: [{ en: 'fine' }, { ja: 'a\u202eb' }],
   })
   expect(refused.body.fields).toEqual([
     { path: 'question', rule: 'required' },
@@ -186,10 +193,10 @@ test('a poll that is declared void gives every soul back once, and says why on t
   for (const [n, voter] of voters.entries()) await vote(id, n % 2 === 0 ? first : second, 20, voter.token)
   await vote(id, second, 30, stays.token)
   await world.send('POST /api/v1/member/leave', { body: {}, token: leaves.token })
-  await send('POST /api/v1/poll/{id}/close', id)
-  const { body: voided } = await send('POST /api/v1/poll/{id}/void', id, { reason: 'Bought accounts' })
+  await close(id)
+  const { body: voided } = await declareVoid(id, 'Bought accounts')
   expect(voided).toMatchObject({ state: 'VOID', voidReason: 'Bought accounts' })
-  expect((await send('POST /api/v1/poll/{id}/void', id, { reason: 'again' })).body.name).toBe('POLL_MOVED')
+  expect((await declareVoid(id, 'again')).body.name).toBe('POLL_MOVED')
   await Promise.all([returnSouls(world.api.ctx), returnSouls(world.api.ctx)])
   await returnSouls(world.api.ctx)
   const balances = await world.db.owner<{ soul: number }[]>`

@@ -1,21 +1,20 @@
 import type { ClientMessage, ServerMessage } from '@encore/contract/realtime'
 import { closeCodes } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { grantRole } from '#modules/accounts/roles/index.ts'
 import { tell } from '#platform/bus.ts'
-import { createWorldWithMail, signUpMember, type TestMember } from '#test/members.ts'
 import { type OwnRedis, openOwnRedis } from '#test/own-redis.ts'
 import type { Fan } from '#test/realtime/fan.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/desk.ts'
 import { addMembers } from '#test/wallet/members.ts'
 import type { SendOptions, World } from '#test/world.ts'
 import { openProcess, type Process, startCrowd } from './processes.ts'
 import { addEvent, roomOf } from './theatre.ts'
 
-// Three processes: staff acts by HTTP in one, fans sit in the other two.
+// Three processes: staff acts in the studio by one, fans sit in the other two.
 let redis: OwnRedis
-let home: Awaited<ReturnType<typeof createWorldWithMail>>
+let home: Studio
 let world: World
-let staff: TestMember
+let staff: Colleague
 let uids: string[]
 let here: Process
 let there: Process
@@ -23,10 +22,9 @@ let eventId: string
 
 beforeAll(async () => {
   redis = await openOwnRedis()
-  home = await createWorldWithMail({ REDIS_URL: redis.url })
+  home = await openStudio({ REDIS_URL: redis.url })
   world = home.world
-  staff = await signUpMember(home)
-  await grantRole(world.db.app, { email: staff.email, role: 'MODERATOR', eventId: null })
+  staff = await home.hire(everywhere('MODERATOR'))
   uids = await addMembers(world.db.owner, 4)
   here = await openProcess(world, { REDIS_URL: redis.url })
   there = await openProcess(world, { REDIS_URL: redis.url })
@@ -67,8 +65,8 @@ async function refusalOf(fan: Fan, text: string) {
   return fan.hear('refused', ({ clientId }) => clientId === message.clientId)
 }
 async function act(key: Parameters<World['send']>[0], options: SendOptions = {}) {
-  const params = { id: eventId, ...options.params }
-  const sent = await world.send(key, { token: staff.token, ...options, params })
+  const params = { eventId, ...options.params }
+  const sent = await home.send(key, { cookie: staff.desk, ...options, params })
   if (sent.status >= 400) throw new Error(JSON.stringify(sent.body))
 }
 
@@ -142,27 +140,31 @@ test('what staff does in a third process holds at both', async () => {
   const [one, two] = [await enter(here, 0), await enter(there, 1)]
   const seq = await speak(one, 'to be pinned')
   const gone = await speak(two, 'to be deleted')
-  await act('PUT /api/v1/live/{id}/chat/pinned', { body: { seq } })
-  await act('POST /api/v1/live/{id}/chat/deletions', { body: { seqs: [gone] } })
+  await act('PUT /api/studio/event/{eventId}/chat/pinned', { body: { seq } })
+  await act('POST /api/studio/event/{eventId}/chat/deletions', { body: { seqs: [gone] } })
   for (const fan of [one, two]) {
     await fan.hear('tick', ({ state }) => state?.pinned?.text === 'to be pinned')
     await fan.hear('tick', ({ deleted }) => deleted?.includes(gone) === true)
   }
   // One account on two processes shares one pause.
   const twin = await enter(there, 0)
-  await act('PUT /api/v1/live/{id}/chat/slow-mode', { body: { seconds: 30 } })
+  await act('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 30 } })
   for (const fan of [one, twin]) await fan.hear('tick', ({ state }) => state?.slowModeSec === 30)
   const slow = await enter(here, 2)
   const twinOfSlow = await enter(there, 2)
   await speak(slow, 'my turn')
   await twinOfSlow.hear('tick', ({ messages }) => messages.some(({ text }) => text === 'my turn'))
   expect(await refusalOf(twinOfSlow, 'and again')).toMatchObject({ reason: 'CHAT_TOO_FAST' })
-  await act('POST /api/v1/live/{id}/chat/restrictions', { body: { uid: uid(0), kind: 'MUTE', minutes: 5 } })
+  await act('POST /api/studio/event/{eventId}/chat/restrictions', {
+    body: { uid: uid(0), kind: 'MUTE', minutes: 5 },
+  })
   for (const fan of [one, twin]) {
     await fan.hear('standing', ({ muted }) => muted !== null)
     expect(await refusalOf(fan, 'hm')).toMatchObject({ reason: 'CHAT_MUTED' })
   }
-  await act('POST /api/v1/live/{id}/chat/restrictions', { body: { uid: uid(1), kind: 'BAN', minutes: 5 } })
+  await act('POST /api/studio/event/{eventId}/chat/restrictions', {
+    body: { uid: uid(1), kind: 'BAN', minutes: 5 },
+  })
   expect(await two.hear('left')).toMatchObject({ reason: 'CHAT_BANNED' })
 })
 

@@ -1,22 +1,16 @@
 import { userInfo } from 'node:os'
-import { type Endpoint, type EndpointKey, endpoints } from '@encore/contract/endpoints'
+import { type Endpoint, endpoints } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caption, light } from '#test/live/show.ts'
-import { addEvent } from '#test/live/theatre.ts'
-import { cookieOf, signUpMember, type TestMember } from '#test/members.ts'
+import { cookieOf, signUpMember } from '#test/members.ts'
 import { runCommand } from '#test/operator.ts'
 import { type Colleague, everywhere } from './desk.ts'
 import { openStage, type Ready, recipes, type WriteKey } from './recipes/index.ts'
 
 let stage: Awaited<ReturnType<typeof openStage>>
 let runner: Colleague
-let fan: TestMember
-let eventId: string
 beforeAll(async () => {
   stage = await openStage()
   runner = await stage.hire('ORGANISER')
-  fan = await signUpMember(stage.studio)
-  eventId = (await addEvent(stage.studio.world, { isFree: true })).id
 }, 120_000)
 afterAll(() => stage.close())
 
@@ -41,106 +35,6 @@ async function leftBy<T>(act: () => Promise<T>): Promise<Entry[]> {
     from audit_entry where seq > ${head?.seq ?? 0} order by seq`
   return rows.map((row) => ({ ...row }))
 }
-
-/** A call of the members, which only staff of the event may make. */
-const call = (by: TestMember, key: EndpointKey, params: Record<string, string>, body?: unknown) =>
-  stage.studio.world.send(key, {
-    token: by.token,
-    params,
-    ...(body === undefined ? {} : { body }),
-    headers: { 'idempotency-key': crypto.randomUUID() },
-  })
-
-let said = 0
-const speak = async (): Promise<number> =>
-  (
-    await call(
-      fan,
-      'POST /api/v1/live/{id}/chat',
-      { id: eventId },
-      { clientId: `elsewhere-${++said}`, text: 'hi' },
-    )
-  ).body.message.seq
-const cue = async (draft: object): Promise<string> =>
-  (await call(runner, 'POST /api/v1/live/{id}/cues', { id: eventId }, { cues: [draft] })).body.cues[0].id
-const poll = async (isOpen = false): Promise<string> => {
-  const draft = { eventId, question: { en: 'Which?' }, options: [{ en: 'One' }, { en: 'Two' }] }
-  const { id } = (await call(runner, 'POST /api/v1/poll', {}, draft)).body
-  if (isOpen) await call(runner, 'POST /api/v1/poll/{id}/open', { id }, { durationSec: 60 })
-  return id
-}
-const mute = () => ({ uid: fan.uid, kind: 'MUTE', minutes: 10 })
-
-type Made = [params: Record<string, string>, body?: unknown]
-test.each<[string, EndpointKey, () => Promise<Made>]>([
-  ['chat.slow-mode', 'PUT /api/v1/live/{id}/chat/slow-mode', async () => [{ id: eventId }, { seconds: 5 }]],
-  ['chat.pin', 'PUT /api/v1/live/{id}/chat/pinned', async () => [{ id: eventId }, { seq: null }]],
-  ['chat.words', 'PUT /api/v1/live/{id}/chat/words', async () => [{ id: eventId }, { words: ['spoiler'] }]],
-  [
-    'chat.delete',
-    'POST /api/v1/live/{id}/chat/deletions',
-    async () => [{ id: eventId }, { seqs: [await speak()], reason: 'abuse' }],
-  ],
-  ['chat.restrict', 'POST /api/v1/live/{id}/chat/restrictions', async () => [{ id: eventId }, mute()]],
-  [
-    'chat.lift',
-    'DELETE /api/v1/live/{id}/chat/restrictions/{uid}',
-    async () => [{ id: eventId, uid: fan.uid }],
-  ],
-  [
-    'caption.write',
-    'POST /api/v1/live/{id}/cues',
-    async () => [{ id: eventId }, { cues: [caption('Hello', 1_000)] }],
-  ],
-  [
-    'light.write',
-    'POST /api/v1/live/{id}/cues',
-    async () => [{ id: eventId }, { cues: [light(60_000, '#2060ff')] }],
-  ],
-  [
-    'caption.correct',
-    'PUT /api/v1/cue/{id}',
-    async () => [{ id: await cue(caption('Helo', 9_000)) }, { cue: caption('Hello', 9_000) }],
-  ],
-  ['caption.withdraw', 'DELETE /api/v1/cue/{id}', async () => [{ id: await cue(caption('No', 20_000)) }]],
-  ['light.withdraw', 'DELETE /api/v1/cue/{id}', async () => [{ id: await cue(light(90_000, '#ff2060')) }]],
-  [
-    'poll.write',
-    'POST /api/v1/poll',
-    async () => [{}, { eventId, question: { en: 'Now?' }, options: [{ en: 'Yes' }, { en: 'No' }] }],
-  ],
-  ['poll.open', 'POST /api/v1/poll/{id}/open', async () => [{ id: await poll() }, { durationSec: 60 }]],
-])('%s from the pages of fans stands in the log as from the desk', async (action, key, make) => {
-  const [params, body] = await make()
-  const entries = await leftBy(async () =>
-    expect((await call(runner, key, params, body)).status).toBeLessThan(300),
-  )
-  expect(entries).toMatchObject([{ action, outcome: 'DONE', actor: runner.uid, role: 'ORGANISER' }])
-})
-
-test('a poll that is closed or void on the pages of fans stands in the log', async () => {
-  const { id: other } = await addEvent(stage.studio.world, { isFree: true })
-  const was = eventId
-  eventId = other
-  const id = await poll(true)
-  eventId = was
-  const entries = await leftBy(async () => {
-    await call(runner, 'POST /api/v1/poll/{id}/close', { id }, {})
-    await call(runner, 'POST /api/v1/poll/{id}/void', { id }, { reason: 'shown too early' })
-  })
-  expect(entries.map(({ action, after }) => [action, after?.state])).toEqual([
-    ['poll.close', 'CLOSED'],
-    ['poll.void', 'VOID'],
-  ])
-})
-
-test('what a fan tries of it leaves nothing', async () => {
-  const entries = await leftBy(async () => {
-    const refused = await call(fan, 'PUT /api/v1/live/{id}/chat/slow-mode', { id: eventId }, { seconds: 9 })
-    expect(refused.status).toBe(404)
-  })
-  expect(entries).toEqual([])
-})
 
 const why = ['--reason', 'as the rules say']
 const id = ({ params }: Ready) => params?.id ?? ''

@@ -112,12 +112,4 @@ export const live = {
     errors: ['NOT_FOUND', 'NOT_ENTITLED', 'NOT_ON_AIR', 'WATCHING_ELSEWHERE'],
     limit: 'playback',
   }),
-  'GET /api/v1/live/{id}/input': endpoint({
-    area,
-    summary: 'How the input of an encoder is doing; for staff of the event',
-    caller: 'member',
-    params: EventId,
-    reply: InputHealth,
-    errors: ['NOT_FOUND'],
-  }),
 }

@@ -1,13 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import {
-  pollLabelMax,
-  pollOptions,
-  pollQuestionMax,
-  pollSeconds,
-  pollSoulsMax,
-  pollVoidReasonMax,
-} from '../rules/limits.ts'
+import { pollLabelMax, pollOptions, pollQuestionMax, pollSoulsMax } from '../rules/limits.ts'
 import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 import { Texts } from './timeline.ts'
 
@@ -54,7 +47,7 @@ const PollId = Shape({ id: Id('po') })
 export const polls = {
   'GET /api/v1/poll': endpoint({
     area,
-    summary: 'An event’s polls with their tallies, the newest first; drafts for its staff alone',
+    summary: 'An event’s polls with their tallies, the newest first',
     caller: 'viewer',
     query: Shape({ eventId: Id('ev') }),
     reply: ListOf(Poll),
@@ -74,41 +67,5 @@ export const polls = {
     }),
     errors: ['NOT_FOUND', 'NOT_ENTITLED', 'POLL_CLOSED', 'INSUFFICIENT_SOULS'],
     limit: 'vote',
-  }),
-  'POST /api/v1/poll': endpoint({
-    area,
-    summary: 'Writes a poll that is not open yet; for staff of the event',
-    caller: 'member',
-    idempotent: true,
-    body: Shape({ eventId: Id('ev'), ...PollDraft.properties }),
-    reply: Poll,
-    errors: ['NOT_FOUND'],
-  }),
-  'POST /api/v1/poll/{id}/open': endpoint({
-    area,
-    summary: 'Opens a poll for so many seconds; one poll of an event at a time',
-    caller: 'member',
-    params: PollId,
-    body: Shape({ durationSec: Type.Integer(pollSeconds) }),
-    reply: Poll,
-    errors: ['NOT_FOUND', 'POLL_OPEN', 'POLL_MOVED', 'NOT_ON_AIR'],
-  }),
-  'POST /api/v1/poll/{id}/close': endpoint({
-    area,
-    summary: 'Closes a poll before its time',
-    caller: 'member',
-    params: PollId,
-    body: Shape({}),
-    reply: Poll,
-    errors: ['NOT_FOUND', 'POLL_MOVED'],
-  }),
-  'POST /api/v1/poll/{id}/void': endpoint({
-    area,
-    summary: 'Declares a poll void, open or closed; every soul goes back',
-    caller: 'member',
-    params: PollId,
-    body: Shape({ reason: Type.String({ minLength: 1, maxLength: pollVoidReasonMax }) }),
-    reply: Poll,
-    errors: ['NOT_FOUND', 'POLL_MOVED'],
   }),
 }

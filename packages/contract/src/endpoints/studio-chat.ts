@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { reportReasons } from '../rules/chat-report.ts'
 import { slowModeMaxSec } from '../rules/limits.ts'
-import { ChatRestriction, ModerationEntry, restrictionKinds } from './chat.ts'
 import { ChatMessage } from './chat-shapes.ts'
 import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
@@ -12,8 +11,47 @@ const Seq = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const From = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
 const Seqs = Type.Array(Seq, { minItems: 1, maxItems: 100 })
 const Uid = Type.String({ pattern: '^m_[0-9A-HJKMNP-TV-Z]{26}$' })
-const Reason = Type.Optional(Type.String({ maxLength: 200 }))
+const Reason = Type.Optional(
+  Type.String({ maxLength: 200, description: 'for the log; nobody else reads it' }),
+)
 const staff = { may: 'chat.moderate', at: 'event' } as const
+
+export const restrictionKinds = ['MUTE', 'BAN'] as const
+
+export const ChatRestriction = Shape({
+  uid: Type.String(),
+  name: Type.String(),
+  kind: OneOf(restrictionKinds),
+  until: Nullable(Instant),
+  endsTicket: Type.Boolean(),
+})
+export type ChatRestriction = Static<typeof ChatRestriction>
+
+export const moderationActions = [
+  'SLOW_MODE',
+  'PIN',
+  'UNPIN',
+  'DELETE',
+  'MUTE',
+  'BAN',
+  'LIFT',
+  'WORDS',
+  'KEEP',
+  'CLOSE',
+  'OPEN',
+] as const
+
+export const ModerationEntry = Shape({
+  id: Type.Integer(),
+  at: Instant,
+  action: OneOf(moderationActions),
+  actor: Shape({ uid: Type.String(), name: Type.String() }),
+  subject: Nullable(Shape({ uid: Type.String(), name: Type.String() })),
+  seqs: Type.Array(Type.Integer()),
+  detail: Type.String(),
+  reason: Type.String(),
+})
+export type ModerationEntry = Static<typeof ModerationEntry>
 
 /** What was said and taken away since the desk last asked; all of it, however fast. */
 export const ChatDesk = Shape({
@@ -142,9 +180,15 @@ export const studioChat = {
     body: Shape({
       uid: Uid,
       kind: OneOf(restrictionKinds),
-      minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_080 })),
-      deletesWords: Type.Optional(Type.Boolean()),
-      endsTicket: Type.Optional(Type.Boolean()),
+      minutes: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 10_080, description: 'without it, until it is lifted' }),
+      ),
+      deletesWords: Type.Optional(Type.Boolean({ description: 'all the member said here goes too' })),
+      endsTicket: Type.Optional(
+        Type.Boolean({
+          description: 'a ban from the whole event: every ticket to it, also one that comes later',
+        }),
+      ),
       reason: Reason,
     }),
     errors: ['NOT_FOUND'],

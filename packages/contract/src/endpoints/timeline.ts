@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { lightPatterns } from '../rules/light.ts'
-import { captionMs, captionTextMax, cueMediaMs, cuesAtOnce, lightPeriodMs } from '../rules/limits.ts'
+import { captionMs, captionTextMax, cueMediaMs, lightPeriodMs } from '../rules/limits.ts'
 import { Id, Instant, Language, Nullable, OneOf, Shape } from './shapes.ts'
 
 /** A text in the languages it exists in; who shows it picks one. */
@@ -34,8 +34,7 @@ export const LightDraft = Shape({ mediaMs: Type.Optional(MediaMs), ...light })
 export type LightDraft = Static<typeof LightDraft>
 
 /** What an operator says; without a media time it is said now. */
-export const CueDraft = Type.Union([CaptionDraft, LightDraft])
-export type CueDraft = Static<typeof CueDraft>
+export type CueDraft = CaptionDraft | LightDraft
 
 const placed = {
   id: Id('cu'),
@@ -117,33 +116,5 @@ export const timeline = {
       lastSeq: Type.Integer({ description: 'of the newest cue of the event; 0 for none' }),
     }),
     errors: ['NOT_FOUND', 'NOT_ENTITLED'],
-  }),
-  'POST /api/v1/live/{id}/cues': endpoint({
-    area,
-    summary:
-      'Captions and lights, told to the room at once and shown at their media time; for staff of the event',
-    caller: 'member',
-    idempotent: true,
-    params: Shape({ id: Id('ev') }),
-    body: Shape({ cues: Type.Array(CueDraft, { minItems: 1, maxItems: cuesAtOnce }) }),
-    reply: Shape({ cues: Type.Array(Cue) }),
-    errors: ['NOT_FOUND'],
-  }),
-  'PUT /api/v1/cue/{id}': endpoint({
-    area,
-    summary: 'Corrects a caption or a light; what was shown before stays written',
-    caller: 'member',
-    params: Shape({ id: Id('cu') }),
-    body: Shape({ cue: CueDraft }),
-    reply: Cue,
-    errors: ['NOT_FOUND'],
-  }),
-  'DELETE /api/v1/cue/{id}': endpoint({
-    area,
-    summary: 'Takes a caption or a light back',
-    caller: 'member',
-    params: Shape({ id: Id('cu') }),
-    reply: Cue,
-    errors: ['NOT_FOUND'],
   }),
 }

@@ -1,5 +1,6 @@
 import { type Fan, type FanWorld, signInFan } from '#src/fan.ts'
-import { demoOperator } from '#src/seed/staff.ts'
+import { demoFactor, demoOperator } from '#src/seed/staff.ts'
+import { type StudioDesk, type StudioWorld, sitDown } from '#src/studio-desk.ts'
 import { openDeskLine } from './desk-line.ts'
 import { cuesOfRound, pinned, poll, roundMs } from './show.ts'
 
@@ -21,12 +22,12 @@ const turnMs = 4_000
 const lateRetryMs = 15_000
 
 /**
- * Runs the desk of AFTERGLOW as its operator would, through the public calls: captions in four languages, lights by
- * the sections of the music, a poll and a pinned message now and then. Each round is written before its picture is on
+ * Runs the desk of AFTERGLOW as its operator would, through the calls of the studio: captions in four languages, lights
+ * by the sections of the music, a poll and a pinned message now and then. Each round is written before its picture is on
  * any screen, and only while somebody watches.
  */
 export function operate(
-  world: FanWorld,
+  world: FanWorld & StudioWorld,
   { tell = () => {}, pollEvery = 4, pinEvery = 3 }: OperateOptions = {},
 ): Operating {
   const ending = Promise.withResolvers<void>()
@@ -34,11 +35,19 @@ export function operate(
   const pause = (ms: number) =>
     Promise.race([new Promise<void>((done) => setTimeout(done, ms).unref()), ending.promise])
 
+  /** Taken when there is something to do, and kept: each code of the second factor is good once. */
+  let seat: StudioDesk | null = null
+  const atDesk = async () => {
+    seat ??= await sitDown(world, { ...demoOperator, factor: demoFactor })
+    return seat
+  }
+
   const run = async () => {
     while (!isOver) {
       try {
         await shift(await signInFan(world, demoOperator.email, demoOperator.password))
       } catch (cause) {
+        seat = null
         tell(`The operator comes back in a moment: ${cause instanceof Error ? cause.message : cause}`)
         await pause(lateRetryMs)
       }
@@ -55,11 +64,12 @@ export function operate(
       while (!isOver && !line.isCut() && Date.now() < endsAt) {
         const next = Math.floor((show.mediaMs() + 2 * turnMs) / roundMs)
         if (next > written && line.watching() > 0) {
-          await writeRound(operator, show.id, next)
+          const desk = await atDesk()
+          await writeRound(desk, show.id, next)
           written = next
           tell(`Round ${next}: captions and lights`)
-          if (pollEvery > 0 && next % pollEvery === 0) await openPoll(operator, show.id, tell)
-          if (pinEvery > 0 && next % pinEvery === 0) await pinWords(operator, show.id, next, tell)
+          if (pollEvery > 0 && next % pollEvery === 0) await openPoll(desk, show.id, tell)
+          if (pinEvery > 0 && next % pinEvery === 0) await pinWords(operator, desk, show.id, next, tell)
         }
         await pause(turnMs)
       }
@@ -92,31 +102,38 @@ async function findShow({ call }: Fan): Promise<Show> {
 }
 
 /** A round that another operator, or this one before a restart, has written stands. */
-async function writeRound({ call }: Fan, id: string, round: number): Promise<void> {
+async function writeRound({ call }: StudioDesk, eventId: string, round: number): Promise<void> {
   const from = round * roundMs
-  const there = await call('GET /api/v1/live/{id}/timeline', {
-    params: { id },
-    query: { from, to: from + roundMs },
-  })
+  const params = { eventId }
+  const query = { from, to: from + roundMs }
+  const there = await call('GET /api/studio/event/{eventId}/timeline', { params, query })
   if (there.ok && there.value.cues.some(({ kind }) => kind === 'CAPTION')) return
-  const written = await call(
-    'POST /api/v1/live/{id}/cues',
-    { params: { id }, body: { cues: cuesOfRound(from) } },
+  const { captions, lights } = cuesOfRound(from)
+  for (const [nth, light] of lights.entries()) {
+    const lit = await call(
+      'POST /api/studio/event/{eventId}/light',
+      { params, body: { light } },
+      { idempotencyKey: `round-${round}-light-${nth}` },
+    )
+    if (!lit.ok) throw new Error(`No light: ${lit.error.name} ${JSON.stringify(lit.error.fields ?? '')}`)
+  }
+  const said = await call(
+    'POST /api/studio/event/{eventId}/caption',
+    { params, body: { captions } },
     { idempotencyKey: `round-${round}` },
   )
-  if (!written.ok)
-    throw new Error(`No cues: ${written.error.name} ${JSON.stringify(written.error.fields ?? '')}`)
+  if (!said.ok) throw new Error(`No captions: ${said.error.name} ${JSON.stringify(said.error.fields ?? '')}`)
 }
 
-async function openPoll({ call }: Fan, eventId: string, tell: (line: string) => void): Promise<void> {
+async function openPoll({ call }: StudioDesk, eventId: string, tell: (line: string) => void): Promise<void> {
   const draft = await call(
-    'POST /api/v1/poll',
-    { body: { eventId, ...poll } },
+    'POST /api/studio/event/{eventId}/poll',
+    { params: { eventId }, body: poll },
     { idempotencyKey: crypto.randomUUID() },
   )
   if (!draft.ok) throw new Error(`No poll: ${draft.error.name}`)
-  const opened = await call('POST /api/v1/poll/{id}/open', {
-    params: { id: draft.value.id },
+  const opened = await call('POST /api/studio/event/{eventId}/poll/{id}/open', {
+    params: { eventId, id: draft.value.id },
     body: { durationSec: pollSec },
   })
   if (opened.ok) tell(`A poll is open for ${pollSec} s`)
@@ -125,19 +142,20 @@ async function openPoll({ call }: Fan, eventId: string, tell: (line: string) => 
 
 /** Says something in the chat and pins it in place of what was pinned before. */
 async function pinWords(
-  { call }: Fan,
-  id: string,
+  operator: Fan,
+  desk: StudioDesk,
+  eventId: string,
   round: number,
   tell: (line: string) => void,
 ): Promise<void> {
   const text = pinned[round % pinned.length] ?? ''
-  const said = await call('POST /api/v1/live/{id}/chat', {
-    params: { id },
+  const said = await operator.call('POST /api/v1/live/{id}/chat', {
+    params: { id: eventId },
     body: { clientId: crypto.randomUUID(), text },
   })
   if (!said.ok) throw new Error(`Nothing said: ${said.error.name}`)
-  const done = await call('PUT /api/v1/live/{id}/chat/pinned', {
-    params: { id },
+  const done = await desk.call('PUT /api/studio/event/{eventId}/chat/pinned', {
+    params: { eventId },
     body: { seq: said.value.message.seq },
   })
   if (!done.ok) throw new Error(`Nothing pinned: ${done.error.name}`)

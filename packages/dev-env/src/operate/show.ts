@@ -1,4 +1,4 @@
-import type { CueDraft } from '@encore/contract/endpoints'
+import type { CaptionDraft, LightDraft } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Words } from '#src/seed/story.ts'
 
@@ -10,8 +10,6 @@ interface Line {
   durationMs: number
   words: Words
 }
-
-type LightDraft = Extract<CueDraft, { kind: 'LIGHT' }>
 
 /** What is said and sung in one round of the recording. */
 const lines: readonly Line[] = [
@@ -80,13 +78,22 @@ const lights: readonly LightDraft[] = [
 ]
 
 /** The cues of one round, in four languages, placed on the show's media time. */
-export function cuesOfRound(roundStartMs: number): CueDraft[] {
+export function cuesOfRound(roundStartMs: number): { captions: CaptionDraft[]; lights: LightDraft[] } {
   const captions = lines.flatMap(({ atMs, durationMs, words }) =>
     (Object.entries(words) as [Locale, string][]).map(
-      ([lang, text]): CueDraft => ({ kind: 'CAPTION', mediaMs: roundStartMs + atMs, durationMs, lang, text }),
+      ([lang, text]): CaptionDraft => ({
+        kind: 'CAPTION',
+        mediaMs: roundStartMs + atMs,
+        durationMs,
+        lang,
+        text,
+      }),
     ),
   )
-  return [...lights.map((cue) => ({ ...cue, mediaMs: roundStartMs + (cue.mediaMs ?? 0) })), ...captions]
+  return {
+    captions,
+    lights: lights.map((cue) => ({ ...cue, mediaMs: roundStartMs + (cue.mediaMs ?? 0) })),
+  }
 }
 
 export const poll: { question: Words; options: Words[] } = {

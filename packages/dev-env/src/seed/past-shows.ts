@@ -73,7 +73,10 @@ function cuesOf(slug: string, minutes: number): PastCue[] {
     { length: Math.floor((minutes * minuteMs) / roundMs) },
     (_, round) => round * roundMs,
   )
-  const written = rounds.filter(isWritten).flatMap((atMs) => cuesOfRound(atMs))
+  const written = rounds.filter(isWritten).flatMap((atMs) => {
+    const { lights, captions } = cuesOfRound(atMs)
+    return [...lights, ...captions]
+  })
   const cues = written.map(({ kind, mediaMs = 0, ...body }, place) => {
     return { id: namedId('cu', `${slug}:${place}`), kind, mediaMs, body }
   })

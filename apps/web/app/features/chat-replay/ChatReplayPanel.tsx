@@ -22,7 +22,7 @@ export function ChatReplayPanel({ event }: { event: TimedShow }) {
       <header className={chatStyles.head}>
         <h2>{t('replay.chat.title')}</h2>
       </header>
-      {pinned && <PinnedBar pinned={pinned.message} onUnpin={null} />}
+      {pinned && <PinnedBar pinned={pinned.message} />}
       <div className={listStyles.place}>
         <div
           className={listStyles.scroller}

@@ -1,6 +1,5 @@
 import Users from 'lucide-react/icons/users'
 import { useCallback, useMemo, useState } from 'react'
-import { toast } from '#app/data/toasts.ts'
 import { useLate } from '#app/data/use-late.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -11,7 +10,6 @@ import type { ChatState } from './chat.ts'
 import { isSilent, withoutBlocked } from './chat-log.ts'
 import { MessageList } from './MessageList.tsx'
 import type { Picked } from './MessageMenu.tsx'
-import { moderation } from './moderation.ts'
 import { PinnedBar } from './PinnedBar.tsx'
 import { ReadNew } from './ReadNew.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
@@ -47,14 +45,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
   const pick = useCallback((message: Picked['message'], anchor: HTMLElement) => {
     setPicked({ message, anchor })
   }, [])
-  const desk = useMemo(
-    () => (log.standing.mayModerate ? moderation(eventId) : null),
-    [eventId, log.standing.mayModerate],
-  )
-  const unpin = async () => {
-    if (!(await desk?.pin(null))?.ok) toast(t('chat.menu.failed'))
-  }
-  const { pinned, slowModeSec, isDelayed, isOff } = log.state
+  const { pinned, isDelayed, isOff } = log.state
   // Staff and artists still speak.
   const isClosed = log.state.isClosed && log.standing.badge === null
   const isOut = log.access.kind === 'out'
@@ -72,10 +63,10 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
             {t('chat.viewers', { n: log.viewers })}
           </p>
         )}
-        {isMember && <ChatMenu list={list} blocked={blocked} desk={desk} slowModeSec={slowModeSec} />}
+        {isMember && <ChatMenu list={list} blocked={blocked} />}
       </header>
       <div className={styles.body}>
-        {pinned && !isOut && <PinnedBar pinned={pinned} onUnpin={desk ? () => void unpin() : null} />}
+        {pinned && !isOut && <PinnedBar pinned={pinned} />}
         <MessageList reading={reading} uid={uid} emptyText={emptyText} onMenu={isMember ? pick : null} />
       </div>
       {menu && (
@@ -84,7 +75,6 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
           uid={uid}
           room={eventId}
           list={list}
-          desk={desk}
           onClose={() => setPicked(null)}
         />
       )}

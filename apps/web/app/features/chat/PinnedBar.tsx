@@ -1,19 +1,15 @@
 import type { ChatMessage } from '@encore/contract/realtime'
-import { Tool } from '@encore/ui/Tool'
 import Pin from 'lucide-react/icons/pin'
-import PinOff from 'lucide-react/icons/pin-off'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { AuthorBadge } from './AuthorBadge.tsx'
 import styles from './PinnedBar.module.css'
 
 interface PinnedBarProps {
   pinned: { author: Pick<ChatMessage['author'], 'name'> & Partial<ChatMessage['author']>; text: string }
-  /** For staff only. */
-  onUnpin: (() => void) | null
 }
 
 /** What everybody should read, above the messages. */
-export function PinnedBar({ pinned: { author, text }, onUnpin }: PinnedBarProps) {
+export function PinnedBar({ pinned: { author, text } }: PinnedBarProps) {
   const t = useT()
   return (
     <aside className={styles.pinned} aria-label={t('chat.pinned')}>
@@ -24,11 +20,6 @@ export function PinnedBar({ pinned: { author, text }, onUnpin }: PinnedBarProps)
         </b>{' '}
         {author.badge && <AuthorBadge badge={author.badge} />} <bdi>{text}</bdi>
       </p>
-      {onUnpin && (
-        <Tool label={t('chat.unpin')} onClick={onUnpin}>
-          <PinOff />
-        </Tool>
-      )}
     </aside>
   )
 }

@@ -93,7 +93,7 @@ test('what holds for the room and for the member is known', () => {
   const state = { slowModeSec: 10, pinned: message(2), isDelayed: false, isOff: false, isClosed: false }
   const log = after(joined(range(1, 3)), { ...tick([], 3), state })
   expect(hear(log, room, tick([message(4)])).state).toEqual(state)
-  const standing = { badge: 'STAFF' as const, mayModerate: true, muted: null }
+  const standing = { badge: 'STAFF' as const, muted: null }
   expect(hear(log, room, { type: 'standing', room, ...standing }).standing).toEqual(standing)
 })
 

@@ -11,7 +11,7 @@ export type Access =
 /** What this member is in the room, beside a fan. */
 export type Standing = Omit<Extract<ServerMessage, { type: 'standing' }>, 'type' | 'room'>
 
-export const fan: Standing = { badge: null, mayModerate: false, muted: null }
+export const fan: Standing = { badge: null, muted: null }
 const calm: RoomState = { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false }
 
 /** One's own words on their way. */
@@ -89,8 +89,8 @@ export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLo
       return merge({ ...log, pending }, [message.message], log.seq)
     }
     case 'standing': {
-      const { badge, mayModerate, muted } = message
-      return { ...log, standing: { badge, mayModerate, muted } }
+      const { badge, muted } = message
+      return { ...log, standing: { badge, muted } }
     }
     case 'left':
       return message.reason ? { ...log, access: { kind: 'out', reason: message.reason } } : log

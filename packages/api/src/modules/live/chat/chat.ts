@@ -208,11 +208,10 @@ const saidOf = (stored: Stored): Said => (stored.ok ? { message: stored.message 
 const leftOf = (untilMs: number | null, nowMs: number) =>
   untilMs === null ? {} : { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) }
 
-const standingMessage = (room: string, { badge, mayModerate, muted }: Standing): ServerMessage => ({
+const standingMessage = (room: string, { badge, muted }: Standing): ServerMessage => ({
   type: 'standing',
   room,
   badge,
-  mayModerate,
   muted,
 })
 

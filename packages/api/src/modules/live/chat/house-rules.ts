@@ -1,4 +1,5 @@
 import type { Badge } from '@encore/contract/realtime'
+import { studioPermissions } from '@encore/contract/rules/studio-roles'
 import { type StaffRole, staffAt } from '#modules/accounts/roles/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import {
@@ -9,9 +10,6 @@ import {
   selectWords,
 } from './moderation-store.ts'
 import { createWordFilter, type WordFilter } from './words.ts'
-
-/** Who may moderate an event's chat. */
-export const moderatorRoles: readonly StaffRole[] = ['OWNER', 'ORGANISER', 'MODERATOR']
 
 /** What holds in a room, as one reading of the database told. */
 export interface HouseRules extends RoomRow {
@@ -39,7 +37,6 @@ export async function readHouseRules(db: Db, eventId: string): Promise<HouseRule
 /** What a member may do in the room now. */
 export interface Standing {
   badge: Badge | null
-  mayModerate: boolean
   isBanned: boolean
   /** Until when, epoch milliseconds (null: until it is lifted); null for who may speak. */
   muted: { until: number | null } | null
@@ -47,14 +44,13 @@ export interface Standing {
 
 export function standingOf({ restrictions, staff }: HouseRules, uid: string, nowMs: number): Standing {
   const roles = staff.get(uid) ?? []
-  const mayModerate = roles.some((role) => moderatorRoles.includes(role))
-  const badge = roles.includes('ARTIST') ? 'ARTIST' : mayModerate ? 'STAFF' : null
+  const isModerator = roles.some((role) => studioPermissions['chat.moderate'].includes(role))
+  const badge = roles.includes('ARTIST') ? 'ARTIST' : isModerator ? 'STAFF' : null
   const restriction = restrictions.get(uid)
   const until = restriction?.untilMs ?? null
   const holds = restriction !== undefined && (until === null || until > nowMs)
   return {
     badge,
-    mayModerate,
     isBanned: holds && restriction.kind === 'BAN',
     muted: holds && restriction.kind === 'MUTE' ? { until } : null,
   }

@@ -1,4 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
+import { studioPermissions } from '@encore/contract/rules/studio-roles'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
 import { mayStaff, staffAt } from '#modules/accounts/roles/index.ts'
@@ -7,7 +8,6 @@ import { bar, unbar } from '#modules/commerce/entitlements/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { moderatorRoles } from './house-rules.ts'
 import {
   type Deed,
   deleteRestriction,
@@ -49,7 +49,7 @@ export interface Desk {
 /** For everybody else the desk is not there. */
 export async function isModerator(db: Db, { eventId, actorUid }: Desk): Promise<boolean> {
   const event = await findHeldEvent(db, eventId)
-  return event !== null && (await mayStaff(db, actorUid, eventId, moderatorRoles))
+  return event !== null && (await mayStaff(db, actorUid, eventId, studioPermissions['chat.moderate']))
 }
 
 /** One deed of staff: its effect and its line in the log together; every process hears of it once they are kept. */

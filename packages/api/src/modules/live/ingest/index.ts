@@ -1,6 +1,3 @@
-import type { Module } from '#modules/module.ts'
-import { readInput } from './read-input.ts'
-
 export { inputOf } from './read-input.ts'
 export { type RunningIngest, runIngest } from './run-ingest.ts'
 export {
@@ -10,10 +7,3 @@ export {
   selectKeyMadeAt as keyMadeAt,
 } from './store.ts'
 export { replaceStreamKey } from './stream-key.ts'
-
-export const ingest: Module = {
-  name: 'ingest',
-  install: ({ ctx, serve }) => {
-    serve('GET /api/v1/live/{id}/input', ({ params, principal }) => readInput(ctx, params.id, principal.uid))
-  },
-}

@@ -1,28 +1,11 @@
 import type { InputHealth } from '@encore/contract/endpoints'
-import type { Failure } from '@encore/contract/errors'
-import { fail, ok, type Result } from '#kernel/result.ts'
-import { mayStaff, type StaffRole } from '#modules/accounts/roles/index.ts'
-import { findChannel } from '#modules/live/channels/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type SeenInput, selectInput } from './store.ts'
 
-/** Who sits at the desk of a show. */
-const deskRoles: readonly StaffRole[] = ['OWNER', 'ORGANISER', 'MODERATOR']
 /** The ingest process writes every two seconds; after this long without it nobody knows. */
 const knownForMs = 10_000
 
-/** How the input of an event is doing, for its staff. *Errors*: NOT_FOUND also without a role or an encoder's channel. */
-export async function readInput(
-  { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
-  eventId: string,
-  uid: string,
-): Promise<Result<InputHealth, Failure<'NOT_FOUND'>>> {
-  if (!(await mayStaff(sql, uid, eventId, deskRoles))) return fail('NOT_FOUND')
-  if ((await findChannel(sql, eventId))?.kind !== 'INGEST') return fail('NOT_FOUND')
-  return ok(await inputOf({ sql, clock }, eventId))
-}
-
-/** Of an event that an encoder feeds. */
+/** How the input of an event that an encoder feeds is doing. */
 export async function inputOf(
   { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
   eventId: string,

@@ -1,9 +1,8 @@
 import type { Endpoints, Poll, Reply } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { mayStaff } from '#modules/accounts/roles/index.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
-import { mayFollow, showRoles } from '#modules/live/timeline/index.ts'
+import { mayFollow } from '#modules/live/timeline/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import { pollOf } from './present.ts'
@@ -22,7 +21,7 @@ export async function staffPolls(
   return ok({ content: polls.map((poll) => pollOf(poll, null)) })
 }
 
-/** An event's polls for who may follow it; five queries at most. */
+/** An event's polls that were opened, for who may follow it; five queries at most. */
 export async function listPolls(
   db: Db,
   eventId: string,
@@ -33,9 +32,7 @@ export async function listPolls(
   if (!(await mayFollow(db, event, principal))) return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
   const polls = await selectPolls(db, eventId, listed)
   const member = principal?.kind === 'member' ? principal.uid : null
-  const hasDrafts = polls.some(({ state }) => state === 'DRAFT')
-  const isStaff = hasDrafts && member !== null && (await mayStaff(db, member, eventId, showRoles))
-  const shown = polls.filter(({ state }) => isStaff || state !== 'DRAFT')
+  const shown = polls.filter(({ state }) => state !== 'DRAFT')
   const own =
     member === null
       ? null

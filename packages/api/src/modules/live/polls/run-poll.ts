@@ -1,13 +1,14 @@
-import type { CallInput, Endpoints, Poll } from '@encore/contract/endpoints'
+import type { Poll, PollDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { pollLabelMax, pollQuestionMax, pollVoidReasonMax } from '@encore/contract/rules/limits'
 import { readPlainText } from '@encore/contract/rules/plain-text'
+import { studioPermissions } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import { mayStaff } from '#modules/accounts/roles/index.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
-import { noteCue, showRoles } from '#modules/live/timeline/index.ts'
+import { noteCue } from '#modules/live/timeline/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf } from '#platform/db/transact.ts'
 import { pollOf } from './present.ts'
@@ -21,16 +22,14 @@ import {
   voidPoll,
 } from './store.ts'
 
-type Writing = CallInput<Endpoints['POST /api/v1/poll']>['body']
-
 /** Writes a draft. *Errors*: NOT_FOUND for who is no staff there, INVALID_INPUT naming the text. */
 export async function writePoll(
   tx: Tx,
   uid: string,
-  { eventId, question, options }: Writing,
+  { eventId, question, options }: PollDraft & { eventId: string },
 ): Promise<Result<Poll, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   const event = await findHeldEvent(tx, eventId)
-  if (!event || !(await mayStaff(tx, uid, eventId, showRoles))) return fail('NOT_FOUND')
+  if (!event || !(await mayStaff(tx, uid, eventId, studioPermissions['show.run']))) return fail('NOT_FOUND')
   const texts = [
     ...problemsIn(question, pollQuestionMax, 'question'),
     ...options.flatMap((label, at) => problemsIn(label, pollLabelMax, `options/${at}`)),
@@ -142,7 +141,7 @@ async function findRun(
 ): Promise<{ event: EventTimes; poll: CountedPoll } | null> {
   const poll = await selectPoll(tx, id)
   const event = poll && (await findHeldEvent(tx, poll.eventId))
-  return event && (await mayStaff(tx, uid, event.id, showRoles)) ? { event, poll } : null
+  return event && (await mayStaff(tx, uid, event.id, studioPermissions['show.run'])) ? { event, poll } : null
 }
 
 async function presented(tx: Tx, id: string): Promise<Result<Poll, Failure<'NOT_FOUND'>>> {

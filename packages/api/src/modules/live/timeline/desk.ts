@@ -1,15 +1,11 @@
 import type { CueDraft } from '@encore/contract/endpoints'
-import { mayStaff, type StaffRole } from '#modules/accounts/roles/index.ts'
+import { studioPermissions } from '@encore/contract/rules/studio-roles'
+import { mayStaff } from '#modules/accounts/roles/index.ts'
 import type { EventTimes } from '#modules/catalog/events/index.ts'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { accessToReplay } from '#modules/live/replays/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
-
-/** Who runs the show: lights and polls. */
-export const showRoles: readonly StaffRole[] = ['OWNER', 'ORGANISER']
-/** Who may put words on screen beside it. */
-const captionRoles: readonly StaffRole[] = [...showRoles, 'MODERATOR']
 
 /** Whether this member may write all of these cues. */
 export function mayWrite(
@@ -19,7 +15,7 @@ export function mayWrite(
   cues: readonly Pick<CueDraft, 'kind'>[],
 ): Promise<boolean> {
   const isWordsOnly = cues.every(({ kind }) => kind === 'CAPTION')
-  return mayStaff(db, uid, eventId, isWordsOnly ? captionRoles : showRoles)
+  return mayStaff(db, uid, eventId, studioPermissions[isWordsOnly ? 'caption.write' : 'show.run'])
 }
 
 /** Free events are everybody's; else whoever may watch the show or its replay now, and who works at it. */
@@ -30,7 +26,7 @@ export async function mayFollow(db: Db, event: EventTimes, principal: Principal 
   return (
     (await findEntitlement(db, { ...wanted, scope: 'LIVE' })) !== null ||
     (await findEntitlement(db, { ...wanted, scope: 'REPLAY' })) !== null ||
-    (await mayStaff(db, principal.uid, event.id, captionRoles)) ||
+    (await mayStaff(db, principal.uid, event.id, studioPermissions['caption.write'])) ||
     // A replay may be free where its show was not.
     (await accessToReplay(db, event.id, principal.uid))?.access.state === 'OPEN'
   )

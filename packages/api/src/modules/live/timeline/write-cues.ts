@@ -1,4 +1,4 @@
-import type { Cue, CueDraft } from '@encore/contract/endpoints'
+import type { CaptionDraft, Cue, CueDraft } from '@encore/contract/endpoints'
 import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -53,20 +53,19 @@ export async function writeCues(
   )
 }
 
-/** Puts another text, light or place in the stead of a cue. *Errors*: as `writeCues`. */
+/** Puts another text or place in the stead of a caption. *Errors*: as `writeCues`. */
 export async function correctCue(
   tx: Tx,
   { uid, nowMs }: CueWriter,
   id: string,
-  draft: CueDraft,
+  draft: CaptionDraft,
 ): Promise<Result<ChangedCue, Refused>> {
   const before = await lockStanding(tx, uid, id, [draft.kind])
   if (!before) return fail('NOT_FOUND')
   const read = rowOf({ ...draft, mediaMs: draft.mediaMs ?? before.mediaMs }, id, nowMs)
   if ('rule' in read) return invalid([{ path: 'cue/text', rule: read.rule }])
   const written = await append(tx, before.eventId, uid, [read.row])
-  if (written.ok) return changed(before, written.value)
-  return invalid((written.failure.fields ?? []).map(({ rule }) => ({ path: 'cue', rule })))
+  return written.ok ? changed(before, written.value) : written
 }
 
 /** Takes a caption or a light back. *Errors*: as `writeCues`; what it leaves must not flash either. */

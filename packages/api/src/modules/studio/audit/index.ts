@@ -2,7 +2,6 @@ import type { FieldProblem } from '@encore/contract/errors'
 import { fail, ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { listEntries } from './list-entries.ts'
-import { writeStaffDeed } from './staff-deed.ts'
 import { brokenGauge, checkAgeGauge, verifyDaily } from './verify-chain.ts'
 
 const hourMs = 3_600_000
@@ -15,7 +14,6 @@ export const audit: Module = {
       const fields = badDays(query)
       return fields.length > 0 ? fail('INVALID_INPUT', { fields }) : ok(await listEntries(ctx.sql, query))
     })
-    ctx.events.on('staff.acted', writeStaffDeed)
     every(hourMs, 'audit chain', () => verifyDaily(ctx))
     ctx.metrics.gauge('encore_audit_broken', 'Whether the last check found the audit log altered (1)', () =>
       brokenGauge(ctx),

@@ -14,7 +14,7 @@ import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-/** Polls, by the operations that the members' calls run. */
+/** Polls: written, opened, closed and declared void by the operations of the polls. */
 export function servePolls(host: Host): void {
   const { ctx, serve } = host
   const act = actServer(host)
