@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
+import { makeEvent } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -140,4 +141,24 @@ test('what fans hold tickets to is edited once it is confirmed what that changes
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(words).toHaveValue('In full until the lights go out.')
+})
+
+test('every event is found on the list, part by part and by its title', { tag: '@desk' }, async ({
+  page,
+  product,
+}) => {
+  await openDesk(page, product, 'listowner')
+  const copyOf = await alwaysOnAir(product)
+  for (let number = 1; number <= 51; number++)
+    await makeEvent(page, copyOf, { title: { en: `Long summer ${number}` } })
+  await page.goto(studioOf(product))
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox', { name: 'Title or address' }).fill('long summer')
+  const lines = main.getByRole('listitem').filter({ hasText: 'Long summer' })
+  await expect(lines).toHaveCount(50)
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Next' }).click()
+  await expect(lines).toHaveCount(1)
+  await main.getByRole('searchbox', { name: 'Title or address' }).fill('no such night')
+  await expect(main).toContainText('No events match')
 })
