@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { makeEvent } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk } from '#fixtures/studio.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
 
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 const start = (page: Page) => page.getByLabel('Start', { exact: true })
@@ -120,4 +122,45 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
   await expect(page.getByRole('main')).toContainText('Canceled')
   await fan.reload()
   await expect(fan.getByRole('main')).toContainText(/canceled/i)
+})
+
+test('what fans hold tickets to is edited once it is confirmed what that changes for them', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await openDesk(page, product, 'editowner')
+  await page.goto(`${studioOf(product)}/events/${await alwaysOnAir(product)}/edit`)
+  const words = page.getByRole('textbox', { name: /^Refund rules/ })
+  await words.fill('In full until the lights go out.')
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'What this changes for buyers' })
+  await expect(dialog).toContainText(/Other words about refunds\. Ticket holders: [1-9]/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Back to editing' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(words).toHaveValue('In full until the lights go out.')
+  await save(page).click()
+  await dialog.getByRole('button', { name: 'Confirm and save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(words).toHaveValue('In full until the lights go out.')
+})
+
+test('every event is found on the list, part by part and by its title', { tag: '@desk' }, async ({
+  page,
+  product,
+}) => {
+  await openDesk(page, product, 'listowner')
+  const copyOf = await alwaysOnAir(product)
+  for (let number = 1; number <= 51; number++)
+    await makeEvent(page, copyOf, { title: { en: `Long summer ${number}` } })
+  await page.goto(studioOf(product))
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox', { name: 'Title or address' }).fill('long summer')
+  const lines = main.getByRole('listitem').filter({ hasText: 'Long summer' })
+  await expect(lines).toHaveCount(50)
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Next' }).click()
+  await expect(lines).toHaveCount(1)
+  await main.getByRole('searchbox', { name: 'Title or address' }).fill('no such night')
+  await expect(main).toContainText('No events match')
 })

@@ -32,7 +32,10 @@ export const routes: RouteObject[] = [
       {
         errorElement: <ErrorPage />,
         children: [
-          { index: true, ...page(() => import('./routes/events/EventsPage.tsx'), 'EventsPage') },
+          {
+            index: true,
+            ...page(() => import('./routes/events/EventsPage.tsx'), 'EventsPage', 'readEvents'),
+          },
           {
             path: 'events/:eventId',
             ...page(() => import('./routes/events/EventPage.tsx'), 'EventPage', 'readEvent'),

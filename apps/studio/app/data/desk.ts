@@ -3,6 +3,9 @@ import { eventsWhere, type StudioPermission } from '@encore/contract/rules/studi
 import { redirect, useRouteLoaderData } from 'react-router'
 import { answered, api, hasEnded } from './api.ts'
 
+/** Of very many events those that come next; the list of events and its search lead to all. */
+const known = 500
+
 /** Who is at the desk and what they work on: every page inside knows it. */
 export interface Desk {
   me: StudioMe
@@ -20,7 +23,7 @@ export async function readDesk({ request }: { request: Request }): Promise<Desk 
   const me = answered(answer)
   document.body.dataset.inside = 'true'
   hasEnded.set(false)
-  return { me, events: answered(await api('GET /api/studio/event')).content }
+  return { me, events: answered(await api('GET /api/studio/event', { query: { size: known } })).content }
 }
 
 export function useDesk(): Desk {

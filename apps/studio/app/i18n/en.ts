@@ -139,6 +139,9 @@ export const en = {
     submit: 'Confirm',
   },
   eventList: {
+    search: 'Title or address',
+    nothing: 'No events match',
+    nothingText: 'Search for another title or address.',
     empty: 'No events yet',
     emptyText: 'Events you work on appear here.',
     starts: 'Starts',

@@ -139,6 +139,9 @@ export const ko: Words = {
     submit: '확인',
   },
   eventList: {
+    search: '제목 또는 주소',
+    nothing: '맞는 이벤트가 없어요',
+    nothingText: '다른 제목이나 주소로 찾아 보세요.',
     empty: '아직 이벤트가 없어요',
     emptyText: '담당 이벤트가 여기에 보여요.',
     starts: '시작',

@@ -40,8 +40,8 @@ const create = (body: object = {}) =>
   })
 const sheet = async (eventId: string): Promise<EventSheet> =>
   (await send('GET /api/studio/event/{eventId}/draft', { params: { eventId } })).body
-const save = (eventId: string, version: number, draft: EventDraft) =>
-  send('PUT /api/studio/event/{eventId}/draft', { params: { eventId }, body: { version, draft } })
+const save = (eventId: string, version: number, draft: EventDraft, confirmed: string[] = []) =>
+  send('PUT /api/studio/event/{eventId}/draft', { params: { eventId }, body: { version, draft, confirmed } })
 const publish = (eventId: string) =>
   send('POST /api/studio/event/{eventId}/publish', { params: { eventId }, body: {} })
 const hide = (eventId: string) =>
@@ -122,7 +122,7 @@ test('of two who edit at once the second is told who was first, and nothing is l
   const first = await studio.send('PUT /api/studio/event/{eventId}/draft', {
     cookie: other.desk,
     params: { eventId: id },
-    body: { version, draft: { ...draft, summary: { en: 'Theirs' } } },
+    body: { version, draft: { ...draft, summary: { en: 'Theirs' } }, confirmed: [] },
   })
   expect(first.body.version).toBe(version + 1)
   const second = await save(id, version, { ...draft, summary: { en: 'Mine' } })
@@ -233,7 +233,7 @@ test('what people hold a ticket to is not moved in passing', async () => {
   expect((await save(id, version, { ...draft, endAt: evening(21) })).body.fields).toEqual([
     { path: 'draft/endAt', rule: 'by-move' },
   ])
-  expect((await save(id, version, { ...draft, minimumAge: 15 })).status).toBe(200)
+  expect((await save(id, version, { ...draft, minimumAge: 15 }, ['AGE'])).status).toBe(200)
 })
 
 test('a preview shows a hidden event to who has its link, as it is at a moment, and ends', async () => {

@@ -1,6 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { eventNeeds, eventTemplates, eventTextMax, uploadMaxBytes, uploadTypes } from '../rules/event-desk.ts'
+import {
+  eventChangeKinds,
+  eventNeeds,
+  eventTemplates,
+  eventTextMax,
+  uploadMaxBytes,
+  uploadTypes,
+} from '../rules/event-desk.ts'
 import { eventStatuses, eventTypes } from './catalog.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { ImageKey, TextsUpTo, Version } from './studio-shapes.ts'
@@ -93,6 +100,12 @@ export type BoundProduct = Static<typeof BoundProduct>
 /** Products whose sale, downloads or pickup slots move with the show. */
 const Following = Type.Array(Id('pr'), { maxItems: 2_000, uniqueItems: true })
 
+/** What the editor was told and accepts; anything else that buyers would feel is CONFIRM_CHANGES. */
+const ConfirmedEventChanges = Type.Array(OneOf(eventChangeKinds), {
+  maxItems: eventChangeKinds.length,
+  uniqueItems: true,
+})
+
 const Box = Type.Integer({ minimum: 0, maximum: 25_000 })
 
 export const KeptPicture = Shape({
@@ -130,13 +143,14 @@ export const studioEvents = {
   }),
   'PUT /api/studio/event/{eventId}/draft': endpoint({
     area,
-    summary: 'Save what was edited; refused when somebody else has saved meanwhile',
+    summary:
+      'Save what was edited; refused when somebody else has saved meanwhile, and what buyers would feel until it is confirmed',
     caller: 'staff',
     staff: { may: 'event.write', at: 'event', does: 'event.change' },
     params: AtEvent,
-    body: Shape({ version: Version, draft: EventDraft }),
+    body: Shape({ version: Version, draft: EventDraft, confirmed: ConfirmedEventChanges }),
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'CONFIRM_CHANGES'],
   }),
   'POST /api/studio/event/{eventId}/publish': endpoint({
     area,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, ListOf, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
-import { FactorCode, RoleName, StudioEvent, StudioMe } from './studio-shapes.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { FactorCode, ListPart, listQuery, RoleName, StudioEvent, StudioMe } from './studio-shapes.ts'
 
 const area = 'Studio'
 
@@ -159,8 +159,13 @@ export const studioSession = {
       'Events that the caller works on, what comes first by its start; by a part of their title or address',
     caller: 'staff',
     staff: { may: 'event.read', at: 'any' },
-    query: Shape({ keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }),
-    reply: ListOf(StudioEvent),
+    query: Shape({
+      keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      ...listQuery,
+      /** As many as a desk knows by heart. */
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    }),
+    reply: ListPart(StudioEvent),
     errors: [],
   }),
   'GET /api/studio/event/{eventId}': endpoint({

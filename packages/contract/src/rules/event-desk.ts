@@ -7,6 +7,32 @@ export type EventTemplate = (typeof eventTemplates)[number]
 export const eventNeeds = ['title', 'poster', 'tickets', 'future', 'recording'] as const
 export type EventNeed = (typeof eventNeeds)[number]
 
+/**
+ * What saving an event means for buyers; each is told with a count. `SALE` fans in line for a sale at other times;
+ * `OPEN_ORDERS` orders that wait for money and were placed before the change; all others people who hold a ticket.
+ * `TIMES` only while nobody holds one: then it is moved. `REPLAY` is seen later, ends earlier or is no more; `PAID` was free.
+ */
+export const eventChangeKinds = [
+  'TITLE',
+  'ARTISTS',
+  'TIMES',
+  'ZONE',
+  'AGE',
+  'REGIONS',
+  'ID_CHECK',
+  'PAID',
+  'REPLAY',
+  'REFUND',
+  'SALE',
+  'OPEN_ORDERS',
+] as const
+export type EventChangeKind = (typeof eventChangeKinds)[number]
+
+export interface EventChange {
+  kind: EventChangeKind
+  count: number
+}
+
 /** Characters of an event's texts. */
 export const eventTextMax = { title: 120, summary: 200, body: 20_000, refund: 1_000 } as const
 

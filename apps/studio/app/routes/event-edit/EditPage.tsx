@@ -1,9 +1,12 @@
 import type { ArtistLine, EventSheet } from '@encore/contract/endpoints'
+import type { EventChangeKind } from '@encore/contract/rules/event-desk'
 import { languageTag } from '@encore/contract/rules/locale'
 import { localText } from '@encore/contract/rules/texts'
 import { useToast } from '@encore/ui/Toast'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
+import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
+import { useConfirming } from '#app/features/buyer-changes/use-confirming.ts'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
 import { type Sheet, useSheet } from '#app/features/editing/use-sheet.ts'
@@ -35,6 +38,7 @@ export function EditPage() {
   const { revalidate } = useRevalidator()
   const { sheet, artists } = useLoaderData<Found>()
   const params = { eventId: sheet.id }
+  const confirming = useConfirming<EventChangeKind>()
   const editor = useSheet<EventForm, unknown>(asForm(sheet), {
     textNames: [],
     read: async () => {
@@ -42,7 +46,12 @@ export function EditPage() {
       return answer.ok ? { ok: true, value: asForm(answer.value) } : answer
     },
     save: ({ version, draft }) =>
-      call('PUT /api/studio/event/{eventId}/draft', { params, body: { version, draft: draftOf(draft) } }),
+      confirming.send((confirmed) =>
+        call('PUT /api/studio/event/{eventId}/draft', {
+          params,
+          body: { version, draft: draftOf(draft), confirmed },
+        }),
+      ),
     onSaved: () => {
       toast({ text: w.eventForm.saved })
       void revalidate()
@@ -67,6 +76,13 @@ export function EditPage() {
     >
       <TextsSection {...section} />
       <Pictures {...section} />
+      <ChangesDialog
+        words={w.eventForm.changes}
+        changes={confirming.changes}
+        isBusy={confirming.isBusy}
+        onConfirm={confirming.confirm}
+        onCancel={confirming.cancel}
+      />
     </SheetFrame>
   )
 }

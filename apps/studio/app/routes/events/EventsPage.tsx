@@ -6,20 +6,38 @@ import { Empty } from '@encore/ui/Empty'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { Filters, SearchFilter } from '#app/list/Filters.tsx'
+import { Pager } from '#app/list/Pager.tsx'
+import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './EventsPage.module.css'
 import { NewEventDialog } from './NewEventDialog.tsx'
 
-/** Everything the reader works on: what is on and next, then what is over. */
+const filters = ['keyword'] as const
+
+interface Part {
+  content: StudioEvent[]
+  nextCursor: string | null
+}
+
+export const readEvents = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
+  answered(await call('GET /api/studio/event', { query: queryOf(request, filters) }))
+
+/** Everything the reader works on, part by part: what is on and next, then what is over. */
 export function EventsPage() {
   const { w } = useText()
-  const { events, me } = useDesk()
+  const { me } = useDesk()
+  const { content: events, nextCursor } = useLoaderData<Part>()
+  const [query] = useSearchParams()
+  const isWhole = nextCursor === null && !query.has('cursor')
+  const isAsked = query.has('keyword')
   const [isMaking, setIsMaking] = useState(false)
   const mayMake = grantingRole(me.roles, 'event.write', null) !== null
   const isOver = ({ status }: StudioEvent) => status === 'ENDED' || status === 'CANCELED'
@@ -40,16 +58,19 @@ export function EventsPage() {
           ) : undefined
         }
       />
+      <Filters names={filters}>
+        <SearchFilter name="keyword" label={w.eventList.search} />
+      </Filters>
       {lists.length === 0 ? (
-        <Empty icon={<CalendarDays />} title={w.eventList.empty} framed>
-          {w.eventList.emptyText}
+        <Empty icon={<CalendarDays />} title={isAsked ? w.eventList.nothing : w.eventList.empty} framed>
+          {isAsked ? w.eventList.nothingText : w.eventList.emptyText}
         </Empty>
       ) : null}
       {lists.map((list) => (
         <section key={list.title} className={box.box}>
           <header>
             <h2>{list.title}</h2>
-            <span className={box.quiet}>{list.events.length}</span>
+            {isWhole ? <span className={box.quiet}>{list.events.length}</span> : null}
           </header>
           <ul className={styles.list}>
             {list.events.map((event) => (
@@ -58,6 +79,7 @@ export function EventsPage() {
           </ul>
         </section>
       ))}
+      <Pager nextCursor={nextCursor} />
       <NewEventDialog isOpen={isMaking} onOpenChange={setIsMaking} />
     </>
   )

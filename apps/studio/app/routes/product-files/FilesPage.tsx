@@ -1,14 +1,15 @@
 import type { ProductFiles } from '@encore/contract/endpoints'
+import type { ChangeKind } from '@encore/contract/rules/catalogue-desk'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { maxProductFiles } from '@encore/contract/rules/uploads'
 import { useToast } from '@encore/ui/Toast'
 import { type LoaderFunctionArgs, useLoaderData, useParams, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
+import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
+import { useConfirming } from '#app/features/buyer-changes/use-confirming.ts'
 import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
 import { useSheet } from '#app/features/editing/use-sheet.ts'
-import { ChangesDialog } from '#app/features/product-changes/ChangesDialog.tsx'
-import { useConfirming } from '#app/features/product-changes/use-confirming.ts'
 import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
 import { UploadList } from '#app/features/uploads/UploadList.tsx'
 import { useUploads } from '#app/features/uploads/use-uploads.ts'
@@ -32,7 +33,7 @@ export function FilesPage() {
   const { me } = useDesk()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const confirming = useConfirming()
+  const confirming = useConfirming<ChangeKind>()
   const sheetOf = (read: ProductFiles) => ({ id, version: read.version, draft: draftOf(read) })
   const editor = useSheet<FilesDraft, { version: number }>(sheetOf(product), {
     textNames: [],
@@ -100,6 +101,7 @@ export function FilesPage() {
         <p className={styles.kinds}>{words.kinds}</p>
       </section>
       <ChangesDialog
+        words={w.products.changes}
         changes={confirming.changes}
         isBusy={confirming.isBusy}
         onConfirm={confirming.confirm}

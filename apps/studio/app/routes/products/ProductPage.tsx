@@ -7,9 +7,9 @@ import { useToast } from '@encore/ui/Toast'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
+import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
-import { ChangesDialog } from '#app/features/product-changes/ChangesDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -101,6 +101,7 @@ export function ProductPage() {
         />
       ) : null}
       <ChangesDialog
+        words={w.products.changes}
         changes={editor.changes}
         isBusy={editor.isBusy}
         onConfirm={(kinds) => void editor.save(kinds)}

@@ -36,7 +36,7 @@ async function ready(stage: Stage): Promise<string> {
   const { eventId, version, draft } = await hidden(stage)
   const { ctx } = stage.studio.world.api
   const images = { ...draft.images, poster: await plainImage(ctx, '#6ed5e8', [900, 1200]) }
-  const body = { version, draft: { ...draft, images } }
+  const body = { version, draft: { ...draft, images }, confirmed: [] }
   await stage.made('PUT /api/studio/event/{eventId}/draft', { params: { eventId }, body })
   const ticket = aProduct({ eventId, payEndAt: new Date(Date.now() + 10 * dayMs) }, `ready-${++tickets}`)
   await importCatalog(ctx, definition({ products: [ticket] }))
@@ -78,7 +78,10 @@ export const events = {
   'POST /api/studio/event': async () => ({ body: concert() }),
   'PUT /api/studio/event/{eventId}/draft': async (stage) => {
     const { eventId, version, draft } = await hidden(stage)
-    return { params: { eventId }, body: { version, draft: { ...draft, summary: { en: 'New words' } } } }
+    return {
+      params: { eventId },
+      body: { version, draft: { ...draft, summary: { en: 'New words' } }, confirmed: [] },
+    }
   },
   'POST /api/studio/event/{eventId}/publish': async (stage) => ({
     params: { eventId: await ready(stage) },

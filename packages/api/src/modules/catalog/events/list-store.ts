@@ -98,16 +98,30 @@ export interface StaffEventRow {
   endAt: Date
   zone: string
   poster: string
+  isOver: boolean
+  /** Its place among those that are over, or that are not: as the database writes it. */
+  place: string
+}
+
+/** Where a list goes on; ids break ties. */
+export type StaffEventPlace = Pick<StaffEventRow, 'isOver' | 'place' | 'id'>
+
+interface StaffEventFilter {
+  ids: readonly string[] | null
+  keyword?: string
+  after?: StaffEventPlace | null
 }
 
 /** For who works on them, hidden ones too: what is on or comes by its start, then what is over, latest first. */
 export const selectStaffEvents = (
   db: Db,
-  { ids, keyword = '' }: { ids: readonly string[] | null; keyword?: string },
+  { ids, keyword = '', after = null }: StaffEventFilter,
   limit: number,
 ) => db<StaffEventRow[]>`
   select e.id, e.slug, ${title(db)}, ${status(db)} as status, e.is_hidden as "isHidden",
-    e.start_at as "startAt", e.end_at as "endAt", e.zone, e.poster_image as poster
+    e.start_at as "startAt", e.end_at as "endAt", e.zone, e.poster_image as poster,
+    e.end_at <= clock.at as "isOver",
+    (case when e.end_at <= clock.at then e.end_at else e.start_at end)::text as place
   from event e, ${clock(db)}
   where ${ids === null ? db`true` : db`e.id = any(${[...ids]})`}
     ${
@@ -116,8 +130,16 @@ export const selectStaffEvents = (
         : db`and (position(lower(${keyword}) in e.slug) > 0 or exists (
             select from event_text t where t.event_id = e.id and position(lower(${keyword}) in lower(t.title)) > 0))`
     }
-  order by e.end_at <= clock.at, case when e.end_at <= clock.at then e.end_at end desc, e.start_at, e.id
+    and ${after === null ? db`true` : isBehind(db, after)}
+  order by e.end_at <= clock.at, case when e.end_at <= clock.at then e.end_at end desc,
+    case when e.end_at > clock.at then e.start_at end, e.id
   limit ${limit}`
+
+const isBehind = (db: Db, { isOver, place, id }: StaffEventPlace) =>
+  isOver
+    ? db`e.end_at <= clock.at and (e.end_at < ${place}::timestamptz
+        or e.end_at = ${place}::timestamptz and e.id > ${id})`
+    : db`(e.end_at <= clock.at or (e.start_at, e.id) > (${place}::timestamptz, ${id}))`
 
 /** Events whose address is this, or whose title holds it in any language; hidden ones too. */
 export const selectEventsCalled = (db: Db, slug: string, pattern: string, limit: number) => db<

@@ -1,19 +1,13 @@
-import type { StudioEvent } from '@encore/contract/endpoints'
-import type { Locale } from '@encore/contract/rules/locale'
-import { eventsWhere } from '@encore/contract/rules/studio-roles'
 import { fail, ok } from '#kernel/result.ts'
-import { localText } from '#kernel/texts.ts'
 import { isOwnPage } from '#modules/accounts/identity/index.ts'
 import { memberProfile } from '#modules/accounts/members/index.ts'
 import { staffEvents } from '#modules/catalog/events/index.ts'
 import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { openInvitation } from '#modules/studio/teams/index.ts'
-import { imageUrl } from '#platform/images/index.ts'
 import { clearCookie, sessionHash, setCookie } from './cookie.ts'
+import { eventReply, listEvents } from './list-events.ts'
 import { beginSession, endSession, offerSecret, openByCode, openByEnrolment, proveAgain } from './sign-in.ts'
-
-const mostEvents = 500
 
 type Header = { header(name: string): string | undefined }
 
@@ -95,28 +89,12 @@ function serveInside(host: Host): void {
       : proved
   })
 
-  serve('GET /api/studio/event', async ({ principal, query = {}, locale }) => {
-    const where = eventsWhere(principal.held, 'event.read')
-    const rows = await staffEvents(
-      ctx.sql,
-      { ids: where === 'all' ? null : where, keyword: query.keyword?.normalize('NFKC').trim() ?? '' },
-      mostEvents,
-    )
-    return ok({ content: rows.map((row) => eventReply(row, locale)) })
-  })
+  serve('GET /api/studio/event', ({ principal, query = {}, locale }) =>
+    listEvents(ctx, principal, query, locale),
+  )
 
   serve('GET /api/studio/event/{eventId}', async ({ params, locale }) => {
     const [row] = await staffEvents(ctx.sql, { ids: [params.eventId] }, 1)
     return row ? ok(eventReply(row, locale)) : fail('NOT_FOUND')
   })
 }
-
-type EventRow = Awaited<ReturnType<typeof staffEvents>>[number]
-
-const eventReply = ({ title, startAt, endAt, poster, ...row }: EventRow, locale: Locale): StudioEvent => ({
-  ...row,
-  title: localText(title, locale),
-  startAt: startAt.toISOString(),
-  endAt: endAt.toISOString(),
-  poster: imageUrl(poster),
-})

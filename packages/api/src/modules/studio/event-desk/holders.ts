@@ -37,7 +37,7 @@ function givenBackOf(sums: readonly TicketOrderSum[]): Money[] {
   return [...amounts].map(([currency, amount]) => ({ amount, currency }))
 }
 
-const countOf = (sums: readonly TicketOrderSum[]) => sums.reduce((sum, { orders }) => sum + orders, 0)
+export const countOf = (sums: readonly TicketOrderSum[]) => sums.reduce((sum, { orders }) => sum + orders, 0)
 
 /** Orders and people that a work about all of them goes through; some of the people only until their order is paid back. */
 export async function countParts(db: Db, eventId: string): Promise<number> {

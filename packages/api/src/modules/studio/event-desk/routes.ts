@@ -36,7 +36,7 @@ export function serveEventDesk(host: Host): void {
     return ok(sheetOf(event, facts))
   })
   act('PUT /api/studio/event/{eventId}/draft', ({ params, body }, tx) =>
-    saveEvent(tx, { ...params, ...body }),
+    saveEvent(ctx, tx, { ...params, ...body }),
   )
   act('POST /api/studio/event/{eventId}/publish', ({ params }, tx) => publishEvent(tx, params.eventId))
   act('POST /api/studio/event/{eventId}/hide', ({ params }, tx) => hideEvent(tx, params.eventId))

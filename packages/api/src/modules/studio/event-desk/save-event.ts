@@ -1,5 +1,6 @@
 import type { EventDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import type { EventChange, EventChangeKind } from '@encore/contract/rules/event-desk'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import {
   type EventWrite,
@@ -10,23 +11,39 @@ import {
 } from '#modules/catalog/events/index.ts'
 import { saveEvents } from '#modules/catalog/import/index.ts'
 import { countHolders } from '#modules/commerce/entitlements/index.ts'
+import { waitingFor } from '#modules/commerce/on-sale-queue/index.ts'
+import { ticketSums } from '#modules/commerce/orders/index.ts'
 import { type Act, lastEdit } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { draftOf, eventWrite, inForm, readTimes } from './draft.ts'
+import { eventChanges } from './event-changes.ts'
+import { countOf } from './holders.ts'
 
 export interface Save {
   eventId: string
   version: number
   draft: EventDraft
+  confirmed: EventChangeKind[]
 }
 
-type Saved = Result<Act<{ version: number }>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>
+type Saved = Result<
+  Act<{ version: number }>,
+  Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'CONFIRM_CHANGES' | 'INVALID_INPUT'>
+>
 
 /** Times that people who hold a ticket were told. */
 const toldTimes = ['doorsAt', 'startAt', 'endAt'] as const
 
-/** Writes what was edited. Data of EDITED_MEANWHILE: `version`, `by`, `at`. */
-export async function saveEvent(tx: Tx, { eventId, version, draft }: Save): Promise<Saved> {
+/**
+ * Writes what was edited. What buyers would feel is counted behind the write and has to be confirmed, else nothing is
+ * written. Data of CONFIRM_CHANGES: `changes`; of EDITED_MEANWHILE: `version`, `by`, `at`.
+ */
+export async function saveEvent(
+  ctx: Ctx,
+  tx: Tx,
+  { eventId, version, draft, confirmed }: Save,
+): Promise<Saved> {
   const before = await lockWritten(tx, eventId)
   if (!before) return fail('NOT_FOUND')
   if (before.version !== version) return editedMeanwhile(tx, before)
@@ -34,18 +51,33 @@ export async function saveEvent(tx: Tx, { eventId, version, draft }: Save): Prom
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: inForm(problems) })
   const event: EventWrite = { ...eventWrite(before), ...draft, ...times }
   const moved = toldTimes.filter((field) => event[field].getTime() !== before[field].getTime())
-  if (moved.length > 0 && before.endAt > before.now && (await countHolders(tx, eventId)) > 0)
+  const holders = await countHolders(tx, eventId)
+  if (moved.length > 0 && before.endAt > before.now && holders > 0)
     return fail('INVALID_INPUT', { fields: inForm(moved.map((path) => ({ path, rule: 'by-move' }))) })
+  const sums = await ticketSums(tx, [eventId])
+  if (event.isFree && !before.isFree && sums.length > 0)
+    return fail('INVALID_INPUT', { fields: inForm([{ path: 'isFree', rule: 'sold' }]) })
   const saved = await saveEvents(tx, [event])
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields) })
   if (before.isPlain && event.images.poster !== before.images.poster) await setPlain(tx, eventId, false)
   const after = await writtenEvent(tx, eventId)
   if (!after) throw new Error(`Event ${eventId} is gone`)
+  const openOrders = countOf(sums.filter(({ kind }) => kind === 'UNPAID'))
+  const facts = { holders, openOrders, waiting: await waitingFor(ctx, eventId) }
+  const changes = eventChanges(before, after, facts)
+  if (changes.some(({ kind }) => !confirmed.includes(kind)))
+    return fail('CONFIRM_CHANGES', { data: { changes } })
   return ok({
     reply: { version: after.version },
-    deed: { object: { kind: 'event', id: eventId }, eventId, before: factsOf(before), after: factsOf(after) },
+    deed: {
+      ...{ object: { kind: 'event', id: eventId }, eventId, before: factsOf(before) },
+      after: { ...factsOf(after), ...toldAs(changes) },
+    },
   })
 }
+
+const toldAs = (changes: EventChange[]) =>
+  changes.length > 0 ? { confirmed: changes.map(({ kind, count }) => `${kind} ${count}`) } : {}
 
 /** Somebody else has saved since: who, and when. */
 export async function editedMeanwhile(tx: Tx, { id, version }: WrittenEvent) {

@@ -1,21 +1,21 @@
 import type { Answer } from '@encore/contract/client'
-import type { BuyerChange, ChangeKind } from '@encore/contract/rules/catalogue-desk'
 import { useState } from 'react'
+import type { Change } from './ChangesDialog.tsx'
 
-interface Asked {
-  changes: BuyerChange[]
-  answer(kinds: ChangeKind[] | null): void
+interface Asked<K> {
+  changes: Change<K>[]
+  answer(kinds: K[] | null): void
 }
 
 /** Sends what buyers would feel once more, when its reader has confirmed it. */
-export function useConfirming() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+export function useConfirming<K extends string>() {
+  const [asked, setAsked] = useState<Asked<K> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  async function send<T>(put: (confirmed: ChangeKind[]) => Promise<Answer<T>>): Promise<Answer<T>> {
+  async function send<T>(put: (confirmed: K[]) => Promise<Answer<T>>): Promise<Answer<T>> {
     const first = await put([])
     if (first.ok || first.error.name !== 'CONFIRM_CHANGES') return first
-    const changes = first.error.data?.changes as BuyerChange[]
-    const kinds = await new Promise<ChangeKind[] | null>((answer) => setAsked({ changes, answer }))
+    const changes = first.error.data?.changes as Change<K>[]
+    const kinds = await new Promise<K[] | null>((answer) => setAsked({ changes, answer }))
     if (kinds === null) {
       setAsked(null)
       return first
@@ -30,7 +30,7 @@ export function useConfirming() {
     changes: asked?.changes ?? null,
     isBusy,
     send,
-    confirm: (kinds: ChangeKind[]) => asked?.answer(kinds),
+    confirm: (kinds: K[]) => asked?.answer(kinds),
     cancel: () => asked?.answer(null),
   }
 }
