@@ -1,3 +1,4 @@
+import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 
 /** Where a refusal belongs in the form, and the end of its key in the catalogue `gift.problem`. */
@@ -24,4 +25,19 @@ const hindrances = ['KIND', 'PICKUP', 'ORDER_INFO', 'COUNTRY'] as const
 /** Why a product cannot be given. */
 export function hindranceOf({ data }: Pick<ErrorBody, 'data'>): (typeof hindrances)[number] {
   return hindrances.find((reason) => reason === data?.reason) ?? 'KIND'
+}
+
+type QuoteLine = Reply<Endpoints['POST /api/v1/checkout/quote']>['lines'][number]
+
+/** Why its giver can buy none of it now; null when they can, and while the server has not said it. `stock`: units left. */
+export function noneLeftFor(
+  line: Pick<QuoteLine, 'quantityMax' | 'problems'> | undefined,
+  stock: number,
+): 'SALE_CLOSED' | 'SOLD_OUT' | 'BUY_LIMIT_REACHED' | null {
+  if (!line) return null
+  if (line.problems.some(({ kind }) => kind === 'SALE_CLOSED' || kind === 'NOT_YET_OPEN'))
+    return 'SALE_CLOSED'
+  if (line.quantityMax > 0) return null
+  const isGone = stock <= 0 || line.problems.some(({ kind }) => kind === 'SOLD_OUT')
+  return isGone ? 'SOLD_OUT' : 'BUY_LIMIT_REACHED'
 }

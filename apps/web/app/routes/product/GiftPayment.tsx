@@ -11,7 +11,7 @@ import { Panel } from '@encore/ui/Panel'
 import type { ReactNode } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
 import { PaidLater } from '#app/features/cube-shop/PaidLater.tsx'
-import { hindranceOf } from '#app/features/gift/gift-problem.ts'
+import { hindranceOf, noneLeftFor } from '#app/features/gift/gift-problem.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { PayRules } from '#app/features/payment/PayRules.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
@@ -38,8 +38,10 @@ export interface GiftPaymentProps {
 export function GiftPayment(props: GiftPaymentProps) {
   const { t } = useText()
   const money = useMoneyText()
-  const { price, method, cubes, isPaidLater, isBusy, refusal, consent, onMethod } = props
+  const { product, price, method, cubes, isPaidLater, isBusy, refusal, consent, onMethod } = props
   const { quote, isChanging, offers } = price
+  const none = noneLeftFor(quote?.lines[0], product.stock)
+  if (none) return <NoneLeft why={none} />
   const total = method && price.total(method)
   const missing = method === 'CUBE' && total ? Math.max(0, total.amount - cubes) : 0
   return (
@@ -148,6 +150,19 @@ function Refused({ refusal }: { refusal: ErrorBody }) {
     <Notice kind="bad" role="alert">
       {words}
     </Notice>
+  )
+}
+
+/** Told before anything is written: the limit counts gifts, too. */
+function NoneLeft({ why }: { why: NonNullable<ReturnType<typeof noneLeftFor>> }) {
+  const { t } = useText()
+  return (
+    <Panel className={styles.pay}>
+      <h2>{t('gift.pay.title')}</h2>
+      <Notice kind="warn" role="status">
+        {t(`errors.${why}`)}
+      </Notice>
+    </Panel>
   )
 }
 
