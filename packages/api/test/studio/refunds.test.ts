@@ -76,6 +76,15 @@ test('below the limit one person gives a part back: told before, done once, one 
   expect((await balances(studio.world.db.app, fan.uid)).cube).toBe(965)
   expect(await logged(id)).toEqual([{ action: 'order.refund', outcome: 'DONE', reason }])
   await studio.world.db.owner`insert into digital_consent (order_id) values (${id})`
+  const question = {
+    email: 'fan@fans.test',
+    topic: 'ORDER' as const,
+    message: 'Half of it is missing.',
+    orderId: id,
+  }
+  const help = await fan.api('POST /api/v1/help-request', { body: question })
+  const stranger = await addFan(shop)
+  await stranger.api('POST /api/v1/help-request', { body: { ...question, topic: 'TICKET' } })
   const tooMuch = await refund(id, 36)
   expect(tooMuch.body).toMatchObject({ name: 'REFUND_REFUSED', data: { rule: 'notAnAmount', most: '35' } })
   expect((await logged(id)).map(({ outcome }) => outcome)).toEqual(['DONE', 'REFUSED'])
@@ -91,6 +100,9 @@ test('below the limit one person gives a part back: told before, done once, one 
     ]),
   )
   expect(told.story[0]).toMatchObject({ isRefused: true })
+  expect(told.story.filter(({ source }: { source: string }) => source === 'HELP')).toMatchObject([
+    { what: 'ORDER', reference: help.ok && help.value.id, words: null },
+  ])
   expect(await audits(shop)).toEqual([])
 })
 

@@ -52,20 +52,21 @@ export const storySources = [
   'PICKUP',
   'GIFT',
   'MESSAGE',
+  'HELP',
   'STAFF',
 ] as const
 
 export const StoryEntry = Shape({
   at: Instant,
   source: OneOf(storySources),
-  /** A move of the order’s graph, a template of a message, a deed of the audit log. */
+  /** A move of the order’s graph, a template of a message, a topic of a request for help, a deed of the audit log. */
   what: Type.String(),
   /** Who did it, where somebody did by hand. */
   by: Nullable(Type.String()),
   /** The gateway’s own words, or the reason somebody gave. */
   words: Nullable(Type.String()),
   money: Nullable(MoneyShape),
-  /** Number of the payment, the refund, the parcel. */
+  /** Number of the payment, the refund, the parcel, the request for help. */
   reference: Nullable(Type.String()),
   /** A deed that was refused. */
   isRefused: Type.Boolean(),

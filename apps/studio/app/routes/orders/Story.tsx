@@ -2,6 +2,7 @@ import type { StoryEntry } from '@encore/contract/endpoints'
 import Bell from 'lucide-react/icons/bell'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Gift from 'lucide-react/icons/gift'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Store from 'lucide-react/icons/store'
@@ -21,6 +22,7 @@ const icons: Record<StoryEntry['source'], ComponentType> = {
   PICKUP: Store,
   GIFT: Gift,
   MESSAGE: Bell,
+  HELP: LifeBuoy,
   STAFF: UserRound,
 }
 

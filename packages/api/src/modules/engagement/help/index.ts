@@ -4,6 +4,8 @@ import { helpMail } from './help-mail.ts'
 import { proveMember } from './prove-member.ts'
 import { deleteHelpOf, deleteOldHelp, selectHelpMail, selectOwnHelp } from './store.ts'
 
+export { selectHelpAbout as helpAbout } from './store.ts'
+
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** The form of the help page, kept and mailed to those who help; and who members are to the messenger. */

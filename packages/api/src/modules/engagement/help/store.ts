@@ -36,6 +36,13 @@ export async function selectHelpMail(db: Db, id: string): Promise<HelpMailRow | 
   return row ?? null
 }
 
+/** What its buyer asked about an order; anybody can write any number. */
+export const selectHelpAbout = (db: Db, orderId: string, buyerId: string) => db<
+  { id: string; topic: HelpRequest['topic']; at: Date }[]
+>`
+  select id, topic, asked_at as at from help_request
+  where member_uid = ${buyerId} and order_id = ${orderId} order by asked_at, id`
+
 export const selectOwnHelp = (db: Db, memberId: string) => db<
   { topic: string; message: string; orderId: string | null; askedAt: Date }[]
 >`

@@ -11,6 +11,7 @@ import { consentedAt, type Order, orderById, orderMoves } from '#modules/commerc
 import { type PaymentsTold, paymentsOf } from '#modules/commerce/payments/index.ts'
 import { decisionsOf, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
 import { addressOf, orderInfoOf } from '#modules/commerce/shipping/index.ts'
+import { helpAbout } from '#modules/engagement/help/index.ts'
 import { toldAbout } from '#modules/engagement/notifications/index.ts'
 import { entriesAbout } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -112,7 +113,7 @@ const cubesOf = async ({ sql }: Means, order: Order): Promise<StudioOrder['cubes
 
 async function storyOf(
   { sql }: Means,
-  { id, currency }: Order,
+  { id, memberId, currency }: Order,
   payments: PaymentsTold,
   requests: Awaited<ReturnType<typeof requestsOfOrder>>,
 ): Promise<StudioOrder['story']> {
@@ -126,6 +127,7 @@ async function storyOf(
     decisions: [...(await decisionsOf(sql, id))],
     gifts: await giftSteps(sql, id),
     messages: await toldAbout(sql, id),
+    helps: await helpAbout(sql, id, memberId),
     names: await presentNames(sql, [...new Set(uids.flatMap((uid) => uid ?? []))]),
   })
 }

@@ -19,6 +19,8 @@ export interface Happened {
   deliveries: HistoryRow[]
   gifts: GiftStep[]
   messages: readonly { template: string; at: Date }[]
+  /** Their words are in the mailbox of those who help. */
+  helps: readonly { id: string; topic: string; at: Date }[]
   deeds: EntryRow[]
   /** Nicknames of whoever did something. */
   names: ReadonlyMap<string, string>
@@ -34,6 +36,7 @@ export function tellStory(happened: Happened): StoryEntry[] {
     ...fromPersons(happened),
     ...fromDelivery(happened),
     ...happened.messages.map(({ template, at }) => entry(at, { source: 'MESSAGE', what: template })),
+    ...happened.helps.map(({ id, topic, at }) => entry(at, { source: 'HELP', what: topic, reference: id })),
   ]
   return told.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).toReversed()
 }
