@@ -89,7 +89,7 @@ test('names are in the asked language', async () => {
   const fan = await addFan(shop)
   await paidPackage(shop, fan, cubes)
   expect((await historyPage({ ...fan, api: speaking(shop, fan, 'ko') })).content).toMatchObject([
-    { name: { text: '큐브 100개', lang: 'ko' } },
+    { name: { text: '100 큐브', lang: 'ko' } },
   ])
 })
 

@@ -80,8 +80,8 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
           onFix={fix}
         >
           <PayBox checkout={checkout} kind={kept.isOver ? 'fill' : kind} />
+          {!kept.isOver && <p className={styles.fine}>{t('checkout.once')}</p>}
           <p className={styles.fine}>
-            {!kept.isOver && <>{t('checkout.once')} </>}
             <PayRules />
           </p>
         </OrderSummary>

@@ -195,10 +195,6 @@ function Charge({ list, currency, isChanging, wish, payment, onCurrency, onRenew
           {t(isMember ? (isPaidLater ? 'shop.payLater' : 'shop.pay') : 'shop.signInToPay', { price })}
         </Button>
       </div>
-      <p className={styles.fine}>{t('shop.terms')}</p>
-      <p className={styles.fine}>
-        <PayRules />
-      </p>
       <button
         className={`link ${styles.coupon}`}
         type="button"
@@ -206,6 +202,10 @@ function Charge({ list, currency, isChanging, wish, payment, onCurrency, onRenew
       >
         {t('coupon.fromShop')}
       </button>
+      <p className={styles.fine}>{t('shop.terms')}</p>
+      <p className={styles.fine}>
+        <PayRules />
+      </p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './PayRules.module.css'
 
 /** What whoever pays agrees to, and what minors are owed; read beside what was typed. Source: Civil Act of Korea, article 5. */
 export function PayRules() {
@@ -7,7 +8,7 @@ export function PayRules() {
   return (
     <>
       {t('payment.rules')}{' '}
-      <PageLink className="link" to="/terms" target="_blank">
+      <PageLink className={`link ${styles.terms}`} to="/terms" target="_blank">
         {t('documents.terms')}
       </PageLink>
     </>

@@ -12,7 +12,7 @@ export function saleBadge(sale: Sale, zone: string, now: number, { t, locale }: 
     case 'opens': {
       const isToday = daysBetween(now, sale.at, zone) === 0
       const time = isToday ? formatClock(sale.at, zone) : formatDay(sale.at, zone, locale)
-      return <Badge kind="open">{t('event.badge.opensAt', { time })}</Badge>
+      return <Badge kind="open">{t('products.opensAt', { time })}</Badge>
     }
     case 'may-return':
       return <Badge>{t('products.mayReturn')}</Badge>

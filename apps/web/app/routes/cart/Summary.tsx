@@ -23,6 +23,7 @@ export function Summary({ cart, lines, chosen }: SummaryProps) {
   const t = useT()
   const { units } = sumOf(chosen)
   const waiting = lines.filter((line) => !isPayable(line)).length
+  const isSent = chosen.some(({ needsShipping }) => needsShipping)
   return (
     <>
       <aside className={styles.panel} aria-label={t('cart.summary')}>
@@ -36,11 +37,12 @@ export function Summary({ cart, lines, chosen }: SummaryProps) {
               value: <Sum cart={cart} chosen={chosen} />,
               strong: true,
             },
-            ...(chosen.some(({ needsShipping }) => needsShipping)
+            ...(isSent
               ? [{ key: 'shipping', name: t('cart.shipping'), value: <ShippingFrom cart={cart} /> }]
               : []),
           ]}
         />
+        {isSent && <ShippingTo cart={cart} />}
         <Points chosen={chosen} />
         {waiting > 0 && <p className={styles.fine}>{t('cart.waiting', { n: waiting })}</p>}
         <div className={styles.desktop}>
@@ -60,15 +62,24 @@ export function Summary({ cart, lines, chosen }: SummaryProps) {
   )
 }
 
-/** Which country it is, is asked at the checkout. */
 function ShippingFrom({ cart: { shippingFrom } }: Pick<SummaryProps, 'cart'>) {
-  const { t, tag } = useText()
+  const t = useT()
   const money = useMoneyText()
-  if (!shippingFrom) return t('cart.atCheckout')
-  const { countryCode, fee } = shippingFrom
+  return shippingFrom ? t('cart.shippingFrom', { fee: money(shippingFrom.fee) }) : t('cart.atCheckout')
+}
+
+/** Which country it is, is asked at the checkout. */
+function ShippingTo({ cart: { shippingFrom } }: Pick<SummaryProps, 'cart'>) {
+  const { t, tag } = useText()
+  if (!shippingFrom) return null
+  const { countryCode } = shippingFrom
   const country = new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode) ?? countryCode
   // Engines call some countries differently.
-  return <span suppressHydrationWarning>{t('cart.shippingFrom', { fee: money(fee), country })}</span>
+  return (
+    <p className={styles.fine} suppressHydrationWarning>
+      {t('cart.shippingTo', { country })}
+    </p>
+  )
 }
 
 function Sum({ cart: { currency }, chosen }: Omit<SummaryProps, 'lines'>) {

@@ -1,6 +1,5 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { calendarFile } from '@encore/contract/rules/calendar'
-import { listText } from '@encore/contract/rules/list-text'
 import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
@@ -30,12 +29,12 @@ export function When({ event, renderedAt }: { event: EventDetail; renderedAt: nu
 }
 
 function Moments({ event: { startAt, zone } }: { event: EventDetail }) {
-  const { t, tag, locale } = useText()
+  const { t, locale } = useText()
   const cities = cityNames(t)
   return (
     <dl className={styles.moments}>
       <div>
-        <dt>{listText([cityOf(zone, cities), zoneName(zone, startAt)], tag)}</dt>
+        <dt>{t('detail.when.there', { city: cityOf(zone, cities), zone: zoneName(zone, startAt) })}</dt>
         <dd>
           <time dateTime={startAt}>{formatDayAndClock(startAt, zone, locale)}</time>
         </dd>

@@ -62,11 +62,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             title={t('home.openTickets')}
             all="/search?status=open-ticket"
             perRow={6}
-            mobileColumn="42%"
+            mobileColumn="46%"
           >
             {openTicket.map((event) => (
               <li key={event.id}>
-                <EventTile event={event} now={now} shape="poster" sizes="(width < 60rem) 42vw, 13rem" />
+                <EventTile event={event} now={now} shape="poster" sizes="(width < 60rem) 46vw, 13rem" />
               </li>
             ))}
           </TileRail>

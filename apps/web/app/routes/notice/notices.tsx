@@ -82,7 +82,7 @@ export default function Notices({ loaderData: { kind, list, reference } }: Route
         </Empty>
       ) : (
         <>
-          <ul className={styles.list}>
+          <ul>
             {list.content.map((notice) => (
               <NoticeRow key={notice.id} notice={notice} />
             ))}

@@ -31,7 +31,7 @@ export interface Renditions {
 }
 
 /** Part of the folder's name: raised when what we encode changes, so that no old file is served. */
-const encodingVersion = 'v1'
+const encodingVersion = 'v2'
 
 export function createRenditions(ctx: Ctx): Renditions {
   const { config, log, metrics } = ctx
@@ -83,7 +83,8 @@ function encode(original: string, { widthPx, format }: Rendition): Promise<Buffe
     case 'avif':
       return picture.avif({ quality: 55, effort: 3 }).toBuffer()
     case 'webp':
-      return picture.webp({ quality: 80, effort: 4 }).toBuffer()
+      // Flat colours of artwork keep their edges.
+      return picture.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer()
     case 'jpeg':
       return picture.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
   }

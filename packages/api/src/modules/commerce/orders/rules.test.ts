@@ -46,8 +46,8 @@ test('a ticket brings the show, and the replay where it is sold with one', () =>
 test('a package is called by its cubes in every language', () => {
   expect(cubesName(1).en).toBe('1 cube')
   expect(cubesName(110)).toEqual({
-    ko: '큐브 110개',
-    ja: 'キューブ 110個',
+    ko: '110 큐브',
+    ja: '110キューブ',
     en: '110 cubes',
     zhhans: '110 Cube',
   })

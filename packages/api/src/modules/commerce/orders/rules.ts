@@ -56,8 +56,8 @@ export function grantsOf({ kind, replayFrom, replayTo }: SaleProduct): Grant[] {
 export function cubesName(cubes: number): Texts {
   const figure = cubes.toLocaleString('en')
   return {
-    ko: `큐브 ${figure}개`,
-    ja: `キューブ ${figure}個`,
+    ko: `${figure} 큐브`,
+    ja: `${figure}キューブ`,
     en: cubes === 1 ? '1 cube' : `${figure} cubes`,
     zhhans: `${figure} Cube`,
   }

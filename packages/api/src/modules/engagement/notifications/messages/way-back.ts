@@ -20,7 +20,7 @@ export const wayBack: Record<Locale, (pgCode: string) => string> = {
   zhhans: (pgCode) =>
     isCash(pgCode)
       ? '由于无法退回便利店，我们会另行发邮件询问你的银行账户。'
-      : '款项将原路退回，银行卡通常在 3–4 个工作日内显示。',
+      : '款项将原路退回，银行卡通常在 3\u2060–\u20604\u00a0个工作日内显示。',
 }
 
 /** How soon money that was sent shows. */
@@ -35,5 +35,6 @@ export const sentBack: Record<Locale, (pgCode: string) => string> = {
     isCash(pgCode)
       ? 'It went to the bank account you named.'
       : 'Card companies usually show it within 3–4 business days.',
-  zhhans: (pgCode) => (isCash(pgCode) ? '已汇至你提供的银行账户。' : '银行卡通常在 3–4 个工作日内显示。'),
+  zhhans: (pgCode) =>
+    isCash(pgCode) ? '已汇至你提供的银行账户。' : '银行卡通常在 3\u2060–\u20604\u00a0个工作日内显示。',
 }
