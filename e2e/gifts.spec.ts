@@ -91,6 +91,10 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await expectAccessible(page)
   await expectNoSideways(page)
   await page.getByRole('radio', { name: 'Credit card' }).check()
+  await page.getByLabel('Prices in').selectOption('KRW')
+  await expect(page.getByRole('button', { name: /^Pay ₩/ })).toBeVisible()
+  await page.getByLabel('Prices in').selectOption('USD')
+  await page.getByRole('radio', { name: 'Credit card' }).check()
   const pay = page.getByRole('button', { name: /^Pay \$/ })
   if (isMobile) {
     await pay.click()

@@ -2,9 +2,9 @@ import { findMethod } from '@encore/contract/rules/payment-methods'
 import { Choice } from '@encore/ui/Choice'
 import { Notice } from '@encore/ui/Notice'
 import { Section } from '@encore/ui/Section'
-import { Select } from '@encore/ui/Select'
 import { useViewer } from '#app/data/viewer.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
+import { PricesIn } from '#app/features/payment/PricesIn.tsx'
 import { staysInTab } from '#app/features/payment/payment-window.ts'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -25,21 +25,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
       title={t('shop.methods')}
       more={
         currencies.length > 1 && method !== 'CUBE' ? (
-          <span className={styles.currency}>
-            <span aria-hidden="true">{t('checkout.pricesIn')}</span>
-            <Select
-              aria-label={t('checkout.pricesIn')}
-              value={currency}
-              onChange={({ target }) => {
-                const chosen = currencies.find((code) => code === target.value)
-                if (chosen && chosen !== 'CUBE') setCurrency(chosen)
-              }}
-            >
-              {currencies.map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </Select>
-          </span>
+          <PricesIn currencies={currencies} currency={currency} onChoose={setCurrency} />
         ) : undefined
       }
     >

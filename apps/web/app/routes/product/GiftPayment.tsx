@@ -14,6 +14,7 @@ import { PaidLater } from '#app/features/cube-shop/PaidLater.tsx'
 import { hindranceOf, noneLeftFor } from '#app/features/gift/gift-problem.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { PayRules } from '#app/features/payment/PayRules.tsx'
+import { PricesIn } from '#app/features/payment/PricesIn.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './send-gift.module.css'
@@ -46,7 +47,12 @@ export function GiftPayment(props: GiftPaymentProps) {
   const missing = method === 'CUBE' && total ? Math.max(0, total.amount - cubes) : 0
   return (
     <Panel className={styles.pay}>
-      <h2>{t('gift.pay.title')}</h2>
+      <header className={styles.payHead}>
+        <h2>{t('gift.pay.title')}</h2>
+        {quote?.money && method !== 'CUBE' && (
+          <PricesIn currencies={quote.currencies} currency={quote.currency} onChoose={price.setCurrency} />
+        )}
+      </header>
       {price.hasFailed && !quote && <Unpriced onRenew={price.renew} />}
       {quote && (
         <MethodChoice

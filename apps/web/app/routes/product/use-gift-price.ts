@@ -1,5 +1,5 @@
 import type { Endpoints, Product, Reply } from '@encore/contract/endpoints'
-import type { Money } from '@encore/contract/rules/money'
+import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
@@ -21,14 +21,16 @@ export interface GiftPrice {
   methodFor(wished: PgCode | null): PgCode | null
   /** What a way to pay costs, shipping included. */
   total(method: PgCode): Money | null
+  setCurrency(currency: PaidCurrency): void
   renew(): void
 }
 
-/** What the gift costs as it is now: asked again with its quantity and the country that goods go to. */
+/** What the gift costs as it is now: asked again with its quantity, the country that goods go to, and the currency. */
 export function useGiftPrice(product: Product, { quantity, countryCode }: GiftDraft): GiftPrice {
   const [quote, setQuote] = useState<Quote | null>(null)
   const [isChanging, setIsChanging] = useState(true)
   const [hasFailed, setHasFailed] = useState(false)
+  const [currency, setCurrency] = useState<PaidCurrency | null>(null)
   const [turn, setTurn] = useState(0)
   const { id: productUid, isRequiredShippingInfo } = product
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
@@ -38,6 +40,7 @@ export function useGiftPrice(product: Product, { quantity, countryCode }: GiftDr
     const body = {
       lines: [{ productUid, quantity }],
       ...(isRequiredShippingInfo && countryCode && { countryCode }),
+      ...(currency && { currency }),
     }
     api('POST /api/v1/checkout/quote', { body }, { signal: left.signal })
       .then((answer) => {
@@ -49,7 +52,7 @@ export function useGiftPrice(product: Product, { quantity, countryCode }: GiftDr
         // Another price was asked for meanwhile.
       })
     return () => left.abort()
-  }, [productUid, quantity, countryCode, isRequiredShippingInfo, turn])
+  }, [productUid, quantity, countryCode, isRequiredShippingInfo, currency, turn])
   const closed = useStore(closedMethods, null)
   const offers = quote?.money ? methodOffers(quote, quote.money.total.amount, closed) : []
   const total = (method: PgCode): Money | null =>
@@ -66,6 +69,7 @@ export function useGiftPrice(product: Product, { quantity, countryCode }: GiftDr
     countries: quote?.countries ?? [],
     methodFor,
     total,
+    setCurrency,
     renew: () => setTurn(turn + 1),
   }
 }
