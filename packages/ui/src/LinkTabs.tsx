@@ -21,7 +21,7 @@ export function LinkTabs({ label, look = 'line', children }: LinkTabsProps) {
   )
 }
 
-/** Where the row is wider than the screen, the current tab is scrolled to its middle when it becomes current. */
+/** Where the row is wider than the screen, the current tab is scrolled to its middle when it becomes current out of sight. */
 function useCurrentInSight(list: RefObject<HTMLElement | null>): void {
   const shown = useRef<Element>(null)
   useEffect(() => {
@@ -29,6 +29,8 @@ function useCurrentInSight(list: RefObject<HTMLElement | null>): void {
     if (!tab || !list.current || tab === shown.current) return
     shown.current = tab
     const [row, one] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    // What is in sight stays where it is.
+    if (one.left >= row.left && one.right <= row.right) return
     list.current.scrollBy({ left: one.left + one.width / 2 - row.left - row.width / 2 })
   })
 }

@@ -16,6 +16,16 @@ import type { StudioLocale } from '#app/i18n/locale.ts'
 /** IANA name of the clock that the reader lives by. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** `Korean Standard Time`, whatever the season; the name itself where nobody knows the zone. */
+export function zoneText(zone: string, locale: StudioLocale): string {
+  try {
+    const parts = Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  } catch {
+    return zone
+  }
+}
+
 /** `Sat 28 Nov 2026, 18:00 KST` */
 export const momentText = (at: string, locale: StudioLocale, zone = ownZone()): string =>
   formatDatedMoment(at, zone, locale).replaceAll(/(?<![,)]) /g, '\u00a0')

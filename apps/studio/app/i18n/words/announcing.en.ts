@@ -1,3 +1,4 @@
+import { zoneText } from '#app/data/times.ts'
 /** Themes, artists, notices and messages to fans. */
 export const announcingEn = {
   up: (name: string) => `Move ${name} up`,
@@ -102,7 +103,7 @@ export const noticesEn = {
   atOnce: 'Now',
   later: 'Later',
   laterAt: 'Publish at',
-  zone: (zone: string) => `In your time zone, ${zone}`,
+  zone: (zone: string) => `In your time zone, ${zoneText(zone, 'en')}`,
   badMoment: 'Enter a date and a time',
   ring: 'Notify all members',
   ringHint: 'Once, when it is published. Later corrections notify nobody.',

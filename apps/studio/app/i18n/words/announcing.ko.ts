@@ -1,3 +1,4 @@
+import { zoneText } from '#app/data/times.ts'
 import type { announcingEn, artistsEn, broadcastsEn, noticesEn, themesEn } from './announcing.en.ts'
 
 export const announcingKo: typeof announcingEn = {
@@ -100,7 +101,7 @@ export const noticesKo: typeof noticesEn = {
   atOnce: '지금',
   later: '나중에',
   laterAt: '게시 시각',
-  zone: (zone) => `내 시간대(${zone}) 기준`,
+  zone: (zone) => `내 시간대(${zoneText(zone, 'ko')}) 기준`,
   badMoment: '날짜와 시간을 입력해 주세요',
   ring: '모든 회원에게 알림 보내기',
   ringHint: '게시될 때 한 번만 알려요. 나중에 고쳐도 다시 알리지 않아요.',

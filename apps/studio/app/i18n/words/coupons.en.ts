@@ -1,3 +1,4 @@
+import { zoneText } from '#app/data/times.ts'
 /** What the coupon campaigns say. */
 export const couponsEn = {
   title: 'Coupons',
@@ -48,7 +49,7 @@ export const couponsEn = {
     amount: 'Amount',
     event: 'Event',
     pick: 'Choose an event',
-    zone: (zone: string) => `In your time zone, ${zone}`,
+    zone: (zone: string) => `In your time zone, ${zoneText(zone, 'en')}`,
     codes: 'Codes',
     shared: 'One code for everybody',
     single: 'Single-use codes',

@@ -1,3 +1,4 @@
+import { zoneText } from '#app/data/times.ts'
 import type { couponsEn } from './coupons.en.ts'
 
 export const couponsKo: typeof couponsEn = {
@@ -49,7 +50,7 @@ export const couponsKo: typeof couponsEn = {
     amount: '수량',
     event: '이벤트',
     pick: '이벤트를 골라 주세요',
-    zone: (zone) => `내 시간대(${zone}) 기준`,
+    zone: (zone) => `내 시간대(${zoneText(zone, 'ko')}) 기준`,
     codes: '코드',
     shared: '모두가 쓰는 코드 하나',
     single: '한 번만 쓰는 코드',

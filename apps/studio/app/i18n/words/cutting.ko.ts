@@ -5,7 +5,7 @@ export const cuttingKo: typeof cuttingEn = {
     title: '다시보기',
     notYet: '아직 공연이 끝나지 않았어요',
     notYetText: (end) => `공연이 끝나면 바로 다시보기가 자동으로 만들어져요. 종료 예정: ${end}`,
-    noWindowText: '공연은 자동으로 녹화돼요. 다시보기 기간을 정하면 팬에게 보여요.',
+    noWindowText: '공연은 자동으로 녹화돼요. 다시보기\u00a0기간을 정하면 팬에게 보여요.',
     editEvent: '이벤트 편집',
     nothing: '녹화된 영상이 없어요',
     nothingText: '이 공연은 Encore로 송출된 영상이 없어요.',

@@ -130,7 +130,7 @@ export const eventsEn = {
     smooth: 'Smooth playback',
     stalls: (count: number) => (count === 1 ? 'stalled once' : `stalled ${count} times`),
     allProducts: 'All products',
-    needsYou: 'Needs you',
+    needsYou: 'To check',
     calm: 'Nothing here needs you now',
     needs: {
       INPUT: (_: number) => 'On air, but nothing comes from the encoder',

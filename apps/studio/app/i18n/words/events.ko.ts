@@ -120,7 +120,7 @@ export const eventsKo: typeof eventsEn = {
     smooth: '끊김 없는 재생',
     stalls: (count) => `멈춤 ${count}번`,
     allProducts: '모든 상품',
-    needsYou: '처리 필요',
+    needsYou: '확인할 것',
     calm: '지금 처리할 일이 없어요',
     needs: {
       INPUT: () => '방송 중인데 인코더에서 아무것도 오지 않아요',

@@ -1,3 +1,5 @@
+import { zoneText } from '#app/data/times.ts'
+
 /** A count as it is written, and the text for one of it. */
 const several = (one: string, many: (n: string) => string) => (n: string) => (n === '1' ? one : many(n))
 
@@ -86,7 +88,7 @@ export const productsEn = {
     main: 'Shown where a language has no price of its own',
     payStart: 'Sale begins',
     payEnd: 'Sale ends',
-    zone: (zone: string) => `In the time zone ${zone}`,
+    zone: (zone: string) => `In ${zoneText(zone, 'en')}`,
     limit: 'Limit per fan',
     limitHint: 'Across all orders, including gifts.',
     replayDays: 'Days of replay',

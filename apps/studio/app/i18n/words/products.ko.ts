@@ -1,3 +1,4 @@
+import { zoneText } from '#app/data/times.ts'
 import type { ProductWords } from './products.en.ts'
 
 export const productsKo: ProductWords = {
@@ -83,7 +84,7 @@ export const productsKo: ProductWords = {
     main: '언어에 맞는 가격이 없을 때 보여 줄 통화',
     payStart: '판매 시작',
     payEnd: '판매 종료',
-    zone: (zone) => `${zone} 시간 기준`,
+    zone: (zone) => `${zoneText(zone, 'ko')} 기준`,
     limit: '1인당 최대 수량',
     limitHint: '선물까지 모든 주문을 합친 수예요.',
     replayDays: '다시보기 일수',

@@ -109,7 +109,8 @@ function useColumns(): Column<StudioCampaign>[] {
       key: 'period',
       head: w.coupons.period,
       phone: 'line',
-      cell: ({ startsAt, endsAt }) => w.coupons.span(dateText(startsAt, locale), dateText(endsAt, locale)),
+      cell: ({ startsAt, endsAt }) =>
+        w.coupons.span(dateText(startsAt, locale), dateText(lastMoment(endsAt), locale)),
     },
     figure('codes', w.coupons.codes),
     {
@@ -124,3 +125,6 @@ function useColumns(): Column<StudioCampaign>[] {
     figure('members', w.coupons.members),
   ]
 }
+
+/** An end at midnight is of the day before. */
+const lastMoment = (endsAt: string): string => new Date(Date.parse(endsAt) - 1).toISOString()

@@ -139,7 +139,9 @@ export function EventPage() {
               <dt>{w.event.address}</dt>
               <dd>{event.slug}</dd>
               <dt>{w.event.id}</dt>
-              <dd>{event.id}</dd>
+              <dd>
+                <code>{event.id}</code>
+              </dd>
               <dt>{w.event.yours}</dt>
               <dd>{rolesText(w, me.roles.filter(isHere))}</dd>
             </dl>

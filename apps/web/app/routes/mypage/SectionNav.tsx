@@ -13,8 +13,10 @@ export function SectionNav({ current }: { current: SectionName | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another chip
   useEffect(() => {
     const chip = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (chip)
-      nav.current?.scrollTo({ left: chip.offsetLeft - nav.current.offsetWidth / 2 + chip.offsetWidth / 2 })
+    if (!nav.current || !chip) return
+    const left = chip.offsetLeft - nav.current.offsetWidth / 2 + chip.offsetWidth / 2
+    // A row that need not move keeps the page's edge.
+    nav.current.scrollTo({ left: left < chip.offsetHeight ? 0 : left })
   }, [current])
   return (
     <nav className={styles.nav} ref={nav} aria-label={t('account.sections')}>

@@ -159,7 +159,8 @@ function lineOf(
     event: event
       ? {
           title: localText(event.title, locale),
-          imageUrl: imageUrl(event.still),
+          // Shown as a square: lettering would be cut.
+          imageUrl: imageUrl(event.hero),
           startAt: event.startAt.toISOString(),
           zone: event.zone,
           rules: { minimumAge: event.minimumAge, regions: event.regions, idCheck: event.idCheck },
