@@ -65,7 +65,7 @@ export default function PlayerPage({
   const isLongOver = isGone && !playback && now > Date.parse(event.endAt) + talkAfterMs
   const below = (
     <RoomTitle event={event} summary={event.summary}>
-      {!isLongOver && <BesideTitle event={event} />}
+      {!isLongOver && !otherDevice && <BesideTitle event={event} />}
     </RoomTitle>
   )
   return (
