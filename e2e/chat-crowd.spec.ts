@@ -1,8 +1,10 @@
+import type { ChatDesk } from '@encore/contract/endpoints'
 import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
-import { crewDesk } from '#fixtures/crew.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
+import { callDesk } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
+import { openDesk } from '#fixtures/studio.ts'
 
 // One place on a socket for all fans: everybody else reads by HTTP.
 test.use({ settings: { CHAT_SOCKETS: '1', CHAT_CHUNK_MS: '1000' } })
@@ -42,14 +44,12 @@ test('a guest reads along, a member beyond the last place reads and writes, a de
   await expect(late.page.getByRole('alert')).toHaveCount(0)
   await expect(guest.getByText('Sign in to join the conversation')).toBeVisible()
 
-  const desk = await crewDesk(product)
-  const params = { eventId }
-  const read = await desk.call('GET /api/studio/event/{eventId}/chat', { params })
-  const seqs = read.ok
-    ? read.value.messages.flatMap(({ seq, text }) => (text.startsWith('from a seat') ? [seq] : []))
-    : []
-  const taken = await desk.call('POST /api/studio/event/{eventId}/chat/deletions', { params, body: { seqs } })
-  expect(taken.ok).toBe(true)
+  const desk = await openBrowser(browser, contextOptions)
+  await openDesk(desk, product, 'jisoo')
+  const chat = `/event/${eventId}/chat`
+  const { messages } = await callDesk<ChatDesk>(desk, 'GET', chat)
+  const seqs = messages.filter(({ text }) => text.startsWith('from a seat')).map(({ seq }) => seq)
+  await callDesk(desk, 'POST', `${chat}/deletions`, { seqs })
   for (const page of [guest, late.page, first.page]) await expect(lineOf(page, 'from a seat ')).toHaveCount(0)
   expect(sockets.filter((url) => url.endsWith('/realtime'))).toEqual([])
 
