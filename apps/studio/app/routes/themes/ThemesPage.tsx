@@ -6,7 +6,7 @@ import { Empty } from '@encore/ui/Empty'
 import { useToast } from '@encore/ui/Toast'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import Plus from 'lucide-react/icons/plus'
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
@@ -42,7 +42,8 @@ export function ThemesPage() {
       if (newest.current === sent) await revalidate()
       if (newest.current !== sent) continue
       newest.current = null
-      setMoved(null)
+      // Together with what was read anew: until then a press would begin from the order before.
+      startTransition(() => setMoved(null))
       return toast({ text: answer.ok ? words.order : errorText(w, answer.error.name) })
     }
   }

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { useChanged } from '#app/data/live-connection.ts'
@@ -38,7 +38,8 @@ export function useCartEdits(cart: Cart): CartEdits {
     if (answer.ok && change.intent === 'remove' && line) tellRemoved(line)
     if (answer.ok || answer.error.name === 'NOT_FOUND') await revalidate()
     else setFailed((known) => withEntry(known, id, answer.error))
-    setEdits((known) => (known.get(id) === change ? without(known, id) : known))
+    // Together with what was read anew: until then a press would begin from what was there before.
+    startTransition(() => setEdits((known) => (known.get(id) === change ? without(known, id) : known)))
   }
   const queue = useLatest(send)
   const change = (line: CartLine, wanted: LineChange) => {
