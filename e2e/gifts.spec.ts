@@ -7,7 +7,7 @@ import {
   type RunningProduct,
   signUpFan,
 } from '@encore/dev-env'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { productOf } from '#fixtures/catalogue.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
@@ -174,6 +174,25 @@ test('goods are given from their own page; what is fetched at the venue is not @
   await expect(page.getByRole('article')).toContainText('Low Tide photobook')
 })
 
+/** Answers the dialog in which the ticket is paid. */
+async function askForTicket(page: Page, product: RunningProduct, eventId: string | null): Promise<Locator> {
+  await page.goto(`${product.url}/detail/${eventId}`)
+  await page
+    .getByRole('button', { name: /^Get ticket/ })
+    .locator('visible=true')
+    .first()
+    .click()
+  return page.getByRole('dialog')
+}
+
+/** Buys one with cubes, as another page of the fan would. */
+async function buyWithCubes(fan: Fan, productUid: string): Promise<void> {
+  const placed = await fan.call('POST /api/v2/order/product', {
+    body: { productUid, pgCode: 'CUBE', quantity: 1 },
+  })
+  if (!placed.ok) throw new Error(placed.error.name)
+}
+
 test('a ticket that comes while it is being bought is told in the dialog, with the way to it', async ({
   page,
   product,
@@ -181,20 +200,11 @@ test('a ticket that comes while it is being bought is told in the dialog, with t
 }) => {
   const fan = await comeWithCubes(page, product, `meanwhile${isMobile ? 'm' : 'd'}`)
   const ticket = await productOf(product, 'afterglow', '-LIVE')
-  await page.goto(`${product.url}/detail/${ticket.eventId}`)
-  await page
-    .getByRole('button', { name: /^Get ticket/ })
-    .locator('visible=true')
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await askForTicket(page, product, ticket.eventId)
   await expect(dialog.getByRole('button', { name: 'Pay 450 cubes' })).toBeVisible()
   await expect(dialog).toContainText('What a minor (in Korea, under 19) buys')
   await expect(dialog.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms')
-  const placed = await fan.call('POST /api/v2/order/product', {
-    body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 },
-  })
-  if (!placed.ok) throw new Error(placed.error.name)
+  await buyWithCubes(fan, ticket.id)
   await expect(dialog.getByRole('heading', { name: 'You have this ticket now' }).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await expect(dialog.getByRole('link', { name: 'Enter' })).toBeVisible()
@@ -211,22 +221,13 @@ test('who holds the ticket already is told before paying, and offered to give on
   const fan = await comeWithCubes(page, product, `holder${isMobile ? 'm' : 'd'}`)
   const ticket = await productOf(product, 'afterglow', '-LIVE')
   await fan.call('POST /api/v1/cart/items', { body: { productUid: ticket.id, quantity: 1 } })
-  const placed = await fan.call('POST /api/v2/order/product', {
-    body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 },
-  })
-  if (!placed.ok) throw new Error(placed.error.name)
+  await buyWithCubes(fan, ticket.id)
   const answers = Promise.withResolvers<void>()
   await page.route('**/api/v1/event/confirm/**', async (route) => {
     await answers.promise
     await route.continue()
   })
-  await page.goto(`${product.url}/detail/${ticket.eventId}`)
-  await page
-    .getByRole('button', { name: /^Get ticket/ })
-    .locator('visible=true')
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await askForTicket(page, product, ticket.eventId)
   await dialog.getByRole('button', { name: 'Pay 450 cubes' }).click()
   await expect(dialog.getByRole('alert')).toContainText('You hold a ticket for this show already')
   answers.resolve()

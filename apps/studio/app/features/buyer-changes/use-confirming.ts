@@ -1,13 +1,13 @@
 import type { Answer } from '@encore/contract/client'
 import { useState } from 'react'
-import type { Change } from './ChangesDialog.tsx'
+import type { Change, ChangesDialogProps } from './ChangesDialog.tsx'
 
 interface Asked<K> {
   changes: Change<K>[]
   answer(kinds: K[] | null): void
 }
 
-/** Sends what buyers would feel once more, when its reader has confirmed it. */
+/** Sends what buyers would feel once more, when its reader has confirmed it in `dialog`. */
 export function useConfirming<K extends string>() {
   const [asked, setAsked] = useState<Asked<K> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -26,11 +26,11 @@ export function useConfirming<K extends string>() {
     setAsked(null)
     return second
   }
-  return {
+  const dialog: Omit<ChangesDialogProps<K>, 'words'> = {
     changes: asked?.changes ?? null,
     isBusy,
-    send,
-    confirm: (kinds: K[]) => asked?.answer(kinds),
-    cancel: () => asked?.answer(null),
+    onConfirm: (kinds) => asked?.answer(kinds),
+    onCancel: () => asked?.answer(null),
   }
+  return { send, dialog }
 }

@@ -76,13 +76,7 @@ export function EditPage() {
     >
       <TextsSection {...section} />
       <Pictures {...section} />
-      <ChangesDialog
-        words={w.eventForm.changes}
-        changes={confirming.changes}
-        isBusy={confirming.isBusy}
-        onConfirm={confirming.confirm}
-        onCancel={confirming.cancel}
-      />
+      <ChangesDialog words={w.eventForm.changes} {...confirming.dialog} />
     </SheetFrame>
   )
 }

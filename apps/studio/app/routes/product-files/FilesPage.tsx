@@ -100,13 +100,7 @@ export function FilesPage() {
         ) : null}
         <p className={styles.kinds}>{words.kinds}</p>
       </section>
-      <ChangesDialog
-        words={w.products.changes}
-        changes={confirming.changes}
-        isBusy={confirming.isBusy}
-        onConfirm={confirming.confirm}
-        onCancel={confirming.cancel}
-      />
+      <ChangesDialog words={w.products.changes} {...confirming.dialog} />
     </SheetFrame>
   )
 }
