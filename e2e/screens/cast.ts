@@ -91,7 +91,7 @@ export async function gatherCast(product: RunningProduct, name: string): Promise
   const events = new Map<string, string>()
   const products = new Map<string, Product[]>()
   for (const slug of slugs) events.set(slug, (await eventOf(product, slug)).id)
-  for (const slug of ['afterglow', 'paper-planets', 'sails', shop])
+  for (const slug of ['afterglow', 'glass-garden', 'paper-planets', 'sails', shop])
     products.set(slug, await productsOf(product, slug))
   const known = <T>(found: T | undefined, wanted: string): T => {
     if (found === undefined) throw new Error(`The demo has no ${wanted}`)

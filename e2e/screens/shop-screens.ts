@@ -130,7 +130,13 @@ export const shopScreens: readonly Screen[] = [
     scene: 'shop closed',
     expects: closed,
   },
-  { route: '/product/:id/send-gift', path: ({ ticket }) => `/product/${ticket('paper-planets')}/send-gift` },
+  { route: '/product/:id/send-gift', path: ({ ticket }) => `/product/${ticket('glass-garden')}/send-gift` },
+  {
+    route: '/product/:id/send-gift',
+    state: 'none left',
+    path: ({ ticket }) => `/product/${ticket('paper-planets')}/send-gift`,
+    viewers: member,
+  },
   {
     route: '/product/:id/send-gift-success',
     path: ({ ticket, gift }) => `/product/${ticket('paper-planets')}/send-gift-success?gift=${gift}`,

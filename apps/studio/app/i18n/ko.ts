@@ -313,7 +313,7 @@ export const ko: Words = {
     ...stageActionsKo,
     ...reportActionsKo,
   },
-  cubes: (figure) => `큐브 ${figure}개`,
+  cubes: (figure) => `${figure} 큐브`,
   cubeShelf: cubeShelfKo,
   shippingFees: shippingFeesKo,
   showRecordings: showRecordingsKo,

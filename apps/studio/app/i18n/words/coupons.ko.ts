@@ -13,8 +13,8 @@ export const couponsKo: typeof couponsEn = {
   states: { AHEAD: '시작 전', RUNNING: '진행 중', OVER: '종료', STOPPED: '중지됨' },
   gives: '혜택',
   gift: {
-    CUBES: (amount) => `큐브 ${amount}개`,
-    SOULS: (amount) => `소울 ${amount}개`,
+    CUBES: (amount) => `${amount} 큐브`,
+    SOULS: (amount) => `${amount} 소울`,
     TICKET: (event) => `${event} 티켓`,
   },
   kinds: { CUBES: '큐브', SOULS: '소울', TICKET: '티켓' },

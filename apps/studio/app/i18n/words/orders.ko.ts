@@ -69,7 +69,7 @@ export const orderKo: Words['order'] = {
   back: '환불 금액',
   left: '최종 결제 금액',
   shipping: '배송비',
-  cubes: (unspent, brought) => `큐브 ${brought}개 중 ${unspent}개 남음`,
+  cubes: (unspent, brought) => `${brought} 큐브 중 ${unspent} 큐브 남음`,
   payments: '결제와 환불',
   delivery: '배송과 수령',
   facts: '주문 정보',

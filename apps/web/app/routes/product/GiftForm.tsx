@@ -8,11 +8,12 @@ import { type FormEvent, useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
 import { DigitalConsent, isConsentAsked } from '#app/features/checkout/DigitalConsent.tsx'
 import { GiftCard } from '#app/features/gift/GiftCard.tsx'
-import { fieldProblemOf } from '#app/features/gift/gift-problem.ts'
+import { fieldProblemOf, noneLeftFor } from '#app/features/gift/gift-problem.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { GiftPayment } from './GiftPayment.tsx'
 import { GiftWords } from './GiftWords.tsx'
 import { type GiftDraft, useGiftDraft } from './gift-draft.ts'
+import { NoneLeft } from './NoneLeft.tsx'
 import styles from './send-gift.module.css'
 import { useGiftOrder } from './use-gift-order.ts'
 import { useGiftPrice } from './use-gift-price.ts'
@@ -42,6 +43,7 @@ export function GiftForm({ product, event, me }: GiftFormProps) {
     isRefused || needsDigitalConsent([product.kind], { countryCode: savedCountry, currency })
   const problems = problemsOf(t, product, draft, tried ? 'all' : 'typed')
   const said = refusal && fieldProblemOf(refusal)
+  const none = noneLeftFor(price.quote?.lines[0], product.stock)
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault()
     setTried(true)
@@ -50,6 +52,7 @@ export function GiftForm({ product, event, me }: GiftFormProps) {
     if (asksConsent && !isAgreed) return
     if (method) void order(draft, method, { shownTotal: price.total(method), isDigitalAgreed: asksConsent })
   }
+  if (none) return <NoneLeft product={product} event={event} why={none} />
   return (
     <form className={styles.form} method="post" noValidate data-hold onSubmit={submit}>
       <GiftWords

@@ -11,7 +11,7 @@ import { Panel } from '@encore/ui/Panel'
 import type { ReactNode } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
 import { PaidLater } from '#app/features/cube-shop/PaidLater.tsx'
-import { hindranceOf, noneLeftFor } from '#app/features/gift/gift-problem.ts'
+import { hindranceOf } from '#app/features/gift/gift-problem.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { PayRules } from '#app/features/payment/PayRules.tsx'
 import { PricesIn } from '#app/features/payment/PricesIn.tsx'
@@ -39,17 +39,15 @@ export interface GiftPaymentProps {
 export function GiftPayment(props: GiftPaymentProps) {
   const { t } = useText()
   const money = useMoneyText()
-  const { product, price, method, cubes, isPaidLater, isBusy, refusal, consent, onMethod } = props
+  const { price, method, cubes, isPaidLater, isBusy, refusal, consent, onMethod } = props
   const { quote, isChanging, offers } = price
-  const none = noneLeftFor(quote?.lines[0], product.stock)
-  if (none) return <NoneLeft why={none} />
   const total = method && price.total(method)
   const missing = method === 'CUBE' && total ? Math.max(0, total.amount - cubes) : 0
   return (
     <Panel className={styles.pay}>
       <header className={styles.payHead}>
         <h2>{t('gift.pay.title')}</h2>
-        {quote?.money && method !== 'CUBE' && (
+        {quote?.money && (
           <PricesIn currencies={quote.currencies} currency={quote.currency} onChoose={price.setCurrency} />
         )}
       </header>
@@ -156,19 +154,6 @@ function Refused({ refusal }: { refusal: ErrorBody }) {
     <Notice kind="bad" role="alert">
       {words}
     </Notice>
-  )
-}
-
-/** Told before anything is written: the limit counts gifts, too. */
-function NoneLeft({ why }: { why: NonNullable<ReturnType<typeof noneLeftFor>> }) {
-  const { t } = useText()
-  return (
-    <Panel className={styles.pay}>
-      <h2>{t('gift.pay.title')}</h2>
-      <Notice kind="warn" role="status">
-        {t(`errors.${why}`)}
-      </Notice>
-    </Panel>
   )
 }
 
