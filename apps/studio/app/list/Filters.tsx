@@ -99,6 +99,9 @@ export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
   )
 }
 
+/** A year of which not all figures are typed: 0020. */
+const yearBegun = /^0/
+
 export interface DayFilterProps {
   name: string
   label: string
@@ -108,7 +111,7 @@ export interface DayFilterProps {
 
 export function DayFilter({ name, label, inEffect = '' }: DayFilterProps) {
   const [value, set] = useFilter(name)
-  const [isEmptied, setIsEmptied] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
   const id = useId()
   return (
     <span className={styles.day}>
@@ -116,13 +119,14 @@ export function DayFilter({ name, label, inEffect = '' }: DayFilterProps) {
       <TextInput
         id={id}
         type="date"
-        // Who has emptied it goes on with another day before this one is shown again.
-        value={isEmptied ? value : value || inEffect}
+        max="2999-12-31"
+        // What is being typed stays, also emptied, until somebody is done with it.
+        value={typed ?? (value || inEffect)}
         onChange={({ target }) => {
-          setIsEmptied(target.value === '')
-          set(target.value)
+          setTyped(target.value)
+          if (!yearBegun.test(target.value)) set(target.value)
         }}
-        onBlur={() => setIsEmptied(false)}
+        onBlur={() => setTyped(null)}
       />
     </span>
   )

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ownZone } from '#app/data/times.ts'
 
 /** What of an address a list is asked with: its filters and where it goes on. */
 export const queryOf = <N extends string>(
@@ -12,6 +13,10 @@ export const queryOf = <N extends string>(
   })
   return Object.fromEntries(named)
 }
+
+/** The days among the filters are those of the clock that the reader's rows are told by. */
+export const inOwnDays = <Q extends { from?: string; to?: string }>(query: Q): Q & { zone?: string } =>
+  query.from || query.to ? { ...query, zone: ownZone() } : query
 
 /** A filter of the list, kept in the address; another one begins the list anew. */
 export function useFilter(name: string): [value: string, set: (value: string, isTyping?: boolean) => void] {

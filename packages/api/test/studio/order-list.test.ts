@@ -99,6 +99,17 @@ test('it is read in parts: each order once and the newest first, with as many qu
   }
 })
 
+test('the days of a list are those of the clock that it is read by', async () => {
+  const { owner: db } = studio.world.db
+  const late = await boughtByCubes(await addFan(shop, 100_000), ticket)
+  // 00:30 on the 4th in Seoul, the 3rd in London.
+  await db`update orders set created_at = '2026-02-03T15:30Z' where id = ${late}`
+  const on = (day: string, zone?: string) => ids({ from: day, to: day, ...(zone && { zone }) })
+  expect(await on('2026-02-04', 'Asia/Seoul')).toEqual([late])
+  expect(await on('2026-02-03', 'Asia/Seoul')).toEqual([])
+  expect(await on('2026-02-03')).toEqual([late])
+})
+
 test('who works on one event sees orders with something of it, and no other', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: show })
   const cubes = await addPackage(shop)
@@ -118,6 +129,8 @@ test('a cursor that is not ours, and a day that no calendar has, are refused by 
   const other = await list({ cursor: `${Buffer.from('["x","y"]').toString('base64url')}.${'a'.repeat(22)}` })
   expect(other.body).toMatchObject({ name: 'INVALID_INPUT', fields: [{ path: 'cursor', rule: 'unknown' }] })
   expect((await list({ from: '2026-02-30' })).body.fields).toEqual([{ path: 'from', rule: 'format' }])
+  const nowhere = await list({ from: '2026-02-03', zone: 'Moon/Base' })
+  expect(nowhere.body.fields).toEqual([{ path: 'zone', rule: 'unknown' }])
   expect((await list({ status: 'LOST' })).status).toBe(400)
   expect((await list({ size: 101 })).status).toBe(400)
 })

@@ -5,7 +5,7 @@ import { orderStatuses } from './commerce.ts'
 import { Parcel, Pickup } from './delivery.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { RefundApproval } from './studio-refunds.ts'
-import { Day, ListPart, listQuery } from './studio-shapes.ts'
+import { daysQuery, ListPart, listQuery } from './studio-shapes.ts'
 
 const area = 'Studio'
 
@@ -36,9 +36,7 @@ export const StudioOrderQuery = Shape({
   status: Type.Optional(OneOf(orderStatuses)),
   eventId: Type.Optional(Id('ev')),
   memberUid: Type.Optional(Type.String({ pattern: '^m_[0-9A-HJKMNP-TV-Z]{26}$' })),
-  from: Type.Optional(Day),
-  /** Itself too. */
-  to: Type.Optional(Day),
+  ...daysQuery,
   ...listQuery,
 })
 export type StudioOrderQuery = Static<typeof StudioOrderQuery>

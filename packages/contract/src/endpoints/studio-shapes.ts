@@ -51,8 +51,17 @@ export const listQuery = {
 export const ListPart = <S extends TSchema>(item: S) =>
   Shape({ content: Type.Array(item), nextCursor: Nullable(Type.String()) })
 
+const dayPattern = '^\\d{4}-\\d{2}-\\d{2}$'
+
 /** A day of the calendar, UTC. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day, UTC' })
+export const Day = Type.String({ pattern: dayPattern, description: 'a day, UTC' })
+
+/** Which days a list is narrowed to, both themselves too, on the clock of `zone`. */
+export const daysQuery = {
+  from: Type.Optional(Type.String({ pattern: dayPattern, description: 'a day in `zone`' })),
+  to: Type.Optional(Type.String({ pattern: dayPattern, description: 'a day in `zone`, itself too' })),
+  zone: Type.Optional(Type.String({ maxLength: 60, description: 'IANA; UTC unless given' })),
+}
 /** One text in the languages it is written in; what is empty is not there. */
 export const TextsUpTo = (maxLength: number) => {
   const text = Type.Optional(Type.String({ maxLength }))

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
 import { Reason } from './studio-refunds.ts'
-import { RoleHeld, RoleName } from './studio-shapes.ts'
+import { daysQuery, RoleHeld, RoleName } from './studio-shapes.ts'
 
 const area = 'Studio'
 
@@ -61,10 +61,7 @@ export const AuditQuery = Shape({
   objectKind: Type.Optional(Type.String({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40 })),
   objectId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]+$', maxLength: 80 })),
   eventId: Type.Optional(Id('ev')),
-  from: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day, UTC' })),
-  to: Type.Optional(
-    Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day, UTC, itself too' }),
-  ),
+  ...daysQuery,
   /** Of the answer before. */
   cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),

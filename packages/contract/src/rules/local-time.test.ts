@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { laterBy, localOf, momentOf } from './local-time.ts'
+import { dayStart, laterBy, localOf, momentOf } from './local-time.ts'
 
 const at = (iso: string) => ({ ok: true, at: Date.parse(iso) })
 
@@ -41,6 +41,19 @@ test('every moment that a zone shows once is found again by what is shown', () =
       expect(found.ok ? found.at : found.rule).toBe(found.ok ? minute * 60_000 : 'twice')
     }),
   )
+})
+
+test.each([
+  ['2026-11-28', 'UTC', '2026-11-28T00:00:00Z'],
+  ['2026-11-28', 'Asia/Seoul', '2026-11-27T15:00:00Z'],
+  ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00Z'],
+  ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00Z'],
+])('the day %s begins in %s at %s, whatever its clocks do at midnight', (day, zone, iso) => {
+  expect(dayStart(day, zone)).toBe(Date.parse(iso))
+})
+
+test.each(['', 'today', '2026-02-30', '2026-13-01'])('%s is no day', (day) => {
+  expect(dayStart(day, 'Asia/Seoul')).toBeNull()
 })
 
 test('later goes over midnight and the end of a month', () => {

@@ -27,6 +27,13 @@ export function momentOf(local: string, zone: string): LocalMoment {
   return moments.length > 1 ? { ok: false, rule: 'twice', nearest: Math.min(...moments) } : { ok: true, at }
 }
 
+/** When a day (`2026-11-28`) begins in a zone: its first midnight, or where it has none what comes closest. Null: no calendar has it. */
+export function dayStart(day: string, zone: string): number | null {
+  const midnight = momentOf(`${day}T00:00`, zone)
+  if (midnight.ok) return midnight.at
+  return midnight.rule === 'format' ? null : midnight.nearest
+}
+
 /** What a wall clock shows at a moment: `2026-11-28T18:00`. */
 export const localOf = (at: string | number, zone: string): string =>
   `${dayKey(at, zone)}T${formatClock(at, zone)}`

@@ -9,7 +9,7 @@ import { useDesk } from '#app/data/desk.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
-import { queryOf } from '#app/list/query.ts'
+import { inOwnDays, queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './AuditPage.module.css'
@@ -28,7 +28,7 @@ interface Found extends Log {
 const filters = ['q', 'actor', 'action', 'eventId', 'outcome', 'from', 'to'] as const
 
 export async function readAudit({ request }: LoaderFunctionArgs): Promise<Found> {
-  const query = queryOf(request, filters) as AuditQuery
+  const query = inOwnDays(queryOf(request, filters) as AuditQuery)
   const log = answered(await call('GET /api/studio/audit', { query }))
   const team = await call('GET /api/studio/team')
   return { ...log, members: team.ok ? team.value.members : [], query }

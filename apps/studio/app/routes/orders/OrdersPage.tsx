@@ -10,7 +10,7 @@ import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
-import { queryOf } from '#app/list/query.ts'
+import { inOwnDays, queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './OrdersPage.module.css'
 
@@ -22,7 +22,9 @@ interface Part {
 }
 
 export const readOrders = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
-  answered(await call('GET /api/studio/order', { query: queryOf(request, filters) as StudioOrderQuery }))
+  answered(
+    await call('GET /api/studio/order', { query: inOwnDays(queryOf(request, filters) as StudioOrderQuery) }),
+  )
 
 /** All that was ordered where the reader works, by anything that tells it. */
 export function OrdersPage() {

@@ -1,23 +1,26 @@
 import type { AuditEntry, AuditQuery } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { readSpan } from '#kernel/days.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type EntryRow, selectEntries } from './store.ts'
 
 const usualSize = 50
-const dayMs = 86_400_000
 
 /** The newest first; two queries however many. */
 export async function listEntries(
   db: Db,
-  { actor, cursor, from, to, q, size = usualSize, ...same }: AuditQuery,
-): Promise<{ content: AuditEntry[]; nextCursor: string | null }> {
+  { actor, cursor, from, to, zone, q, size = usualSize, ...same }: AuditQuery,
+): Promise<Result<{ content: AuditEntry[]; nextCursor: string | null }, Failure<'INVALID_INPUT'>>> {
+  const span = readSpan({ from, to, zone })
+  if (!span.ok) return span
   const found = await selectEntries(
     db,
     {
       ...same,
       actorUid: actor,
-      from: startOf(from),
-      to: to === undefined ? undefined : new Date(Date.parse(to) + dayMs),
+      ...span.value,
       before: cursor === undefined ? undefined : Number(cursor),
       words: wordsOf(q),
     },
@@ -27,10 +30,10 @@ export async function listEntries(
   const uids = [...new Set(rows.flatMap(({ actorUid }) => actorUid ?? []))]
   const names = await memberNames(db, uids)
   const last = rows.at(-1)
-  return {
+  return ok({
     content: rows.map((row) => entryReply(row, names)),
     nextCursor: found.length > size && last ? String(last.seq) : null,
-  }
+  })
 }
 
 const mostWords = 8
@@ -40,8 +43,6 @@ function wordsOf(typed = ''): string[] | undefined {
   const words = typed.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.length === 0 ? undefined : words.slice(0, mostWords)
 }
-
-const startOf = (day: string | undefined) => (day === undefined ? undefined : new Date(Date.parse(day)))
 
 const entryReply = (
   { actorUid, actorRole, objectKind, objectId, at, before, after, ...row }: EntryRow,

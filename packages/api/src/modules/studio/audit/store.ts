@@ -64,8 +64,8 @@ export interface EntryFilter {
   objectKind?: string | undefined
   objectId?: string | undefined
   eventId?: string | undefined
-  from?: Date | undefined
-  to?: Date | undefined
+  from?: Date | null
+  to?: Date | null
   outcome?: 'DONE' | 'REFUSED' | undefined
   /** Each begins a word of the entry. */
   words?: readonly string[] | undefined
@@ -85,8 +85,8 @@ export const selectEntries = (db: Db, filter: EntryFilter, limit: number) => db<
     ${filter.objectKind === undefined ? db`` : db`and object_kind = ${filter.objectKind}`}
     ${filter.objectId === undefined ? db`` : db`and object_id = ${filter.objectId}`}
     ${filter.eventId === undefined ? db`` : db`and event_id = ${filter.eventId}`}
-    ${filter.from === undefined ? db`` : db`and at >= ${filter.from}`}
-    ${filter.to === undefined ? db`` : db`and at < ${filter.to}`}
+    ${filter.from == null ? db`` : db`and at >= ${filter.from}`}
+    ${filter.to == null ? db`` : db`and at < ${filter.to}`}
     ${filter.outcome === undefined ? db`` : db`and outcome = ${filter.outcome}`}
     ${filter.words === undefined ? db`` : db`and ${holdsWords(db, filter.words)}`}
     ${filter.before === undefined ? db`` : db`and seq < ${filter.before}`}

@@ -3,6 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
 import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
+import { readSpan } from '#kernel/days.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
@@ -24,7 +25,6 @@ import { findMarks } from './find-marks.ts'
 import { readSearch } from './read-search.ts'
 
 const list = 'orders'
-const dayMs = 86_400_000
 
 interface Part {
   content: StudioOrderRow[]
@@ -64,15 +64,12 @@ export async function findOrders(
   if (eventId !== undefined && where !== 'all' && !where.includes(eventId)) return fail('NOT_FOUND')
   const after = query.cursor === undefined ? null : readCursor(secret, list, query.cursor)
   if (query.cursor !== undefined && after === null) return invalid('cursor', 'unknown')
-  const from = dayOf(query.from)
-  const to = dayOf(query.to)
-  if (from === undefined) return invalid('from', 'format')
-  if (to === undefined) return invalid('to', 'format')
+  const span = readSpan(query)
+  if (!span.ok) return span
   const filter: OrderFilter = {
     eventIds: eventId === undefined ? (where === 'all' ? null : where) : [eventId],
     status: query.status ?? null,
-    from,
-    to: to && new Date(to.getTime() + dayMs),
+    ...span.value,
     after: after && { at: after[0] ?? '', id: after[1] ?? '' },
   }
   const marks = await marksOf(ctx, held, query)
@@ -99,13 +96,6 @@ async function marksOf(
   const asked = q === undefined ? null : readSearch(q)
   if (asked) return findMarks(ctx, held, asked)
   return memberUid === undefined ? null : findMarks(ctx, held, { kind: 'id', prefix: 'm', id: memberUid })
-}
-
-/** Null when none is given, undefined for a day that no calendar has. */
-function dayOf(day: string | undefined): Date | null | undefined {
-  if (day === undefined) return null
-  const at = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day) ? undefined : at
 }
 
 /** Orders as a list shows them, in the order of their ids. */

@@ -3,7 +3,8 @@ import type { Failure } from '@encore/contract/errors'
 import { csvText } from '@encore/contract/rules/csv'
 import { type Money, majorText } from '@encore/contract/rules/money'
 import { eventsWhere } from '@encore/contract/rules/studio-roles'
-import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { readSpan } from '#kernel/days.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import {
   countPlaces,
@@ -21,7 +22,7 @@ import type { Act } from '#modules/studio/audit/index.ts'
 import { exportKeptHours, startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { placesIn, readBounds } from './period.ts'
+import { placesIn } from './period.ts'
 
 const atOnce = 2_000
 const head = [
@@ -105,8 +106,10 @@ export async function exportOrders(
 ): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   const where = eventsWhere(held, 'report.read')
   if (eventId !== undefined && where !== 'all' && !where.includes(eventId)) return fail('NOT_FOUND')
-  const bounds = readBounds(days)
-  if (typeof bounds === 'string') return invalid(bounds, 'format')
+  const span = readSpan(days)
+  if (!span.ok) return span
+  const { from, to } = span.value
+  const bounds = { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }
   const wanted: Wanted = {
     eventIds: eventId === undefined ? (where === 'all' ? null : [...where]) : [eventId],
     status: status ?? null,

@@ -1,5 +1,6 @@
 import type { SalesQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import { dayStart } from '@encore/contract/rules/local-time'
 import { reportDaysMax } from '@encore/contract/rules/reports'
 import { eventsWhere } from '@encore/contract/rules/studio-roles'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
@@ -44,22 +45,4 @@ export function readDays(days: { from: string; to: string }): Result<typeof days
   return daysIn(days) > reportDaysMax ? invalid('from', 'range') : ok(days)
 }
 
-/** Null for a day that no calendar has. */
-function readDay(day: string): number | null {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(at) || dayOf(at) !== day ? null : at
-}
-
-/** The moments that days begin and end at; the name of the one that no calendar has. */
-export function readBounds({
-  from,
-  to,
-}: Pick<SalesQuery, 'from' | 'to'>): { from: string | null; to: string | null } | 'from' | 'to' {
-  const [first, last] = [from, to].map((day) => (day === undefined ? undefined : readDay(day)))
-  if (first === null) return 'from'
-  if (last === null) return 'to'
-  return {
-    from: first === undefined ? null : new Date(first).toISOString(),
-    to: last === undefined ? null : new Date(last + dayMs).toISOString(),
-  }
-}
+const readDay = (day: string) => dayStart(day, 'UTC')

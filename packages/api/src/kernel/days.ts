@@ -1,0 +1,30 @@
+import type { Failure } from '@encore/contract/errors'
+import { dayStart, isZone, laterBy } from '@encore/contract/rules/local-time'
+import { invalid, ok, type Result } from './result.ts'
+
+/** Days as they are asked for, both themselves too, on the clock of an IANA zone. */
+export interface AskedDays {
+  from?: string | undefined
+  to?: string | undefined
+  /** UTC unless given. */
+  zone?: string | undefined
+}
+
+/** From the first moment on, before the second; null where nothing was asked for. */
+export interface Span {
+  from: Date | null
+  to: Date | null
+}
+
+export function readSpan({ from, to, zone = 'UTC' }: AskedDays): Result<Span, Failure<'INVALID_INPUT'>> {
+  if (!isZone(zone)) return invalid('zone', 'unknown')
+  const first = from === undefined ? undefined : dayStart(from, zone)
+  if (first === null) return invalid('from', 'format')
+  if (to === undefined) return ok({ from: moment(first), to: null })
+  if (dayStart(to, zone) === null) return invalid('to', 'format')
+  const dayAfter = laterBy(`${to}T00:00`, dayMinutes).slice(0, 'yyyy-mm-dd'.length)
+  return ok({ from: moment(first), to: moment(dayStart(dayAfter, zone) ?? undefined) })
+}
+
+const dayMinutes = 24 * 60
+const moment = (at: number | undefined) => (at === undefined ? null : new Date(at))
