@@ -9,15 +9,23 @@ export interface ErrorPanelProps {
   /** What still works. */
   children?: ReactNode
   /** Words and number to quote to support ("Reference 7Q2F-19"). */
-  reference?: ReactNode
+  reference?: string | undefined
   /** Retry. */
   action?: ReactNode
+  /** Who to ask where that does not help. */
+  help?: ReactNode
   framed?: boolean | undefined
 }
 
-export function ErrorPanel({ title, children, reference, action, framed }: ErrorPanelProps) {
+export function ErrorPanel({ title, children, reference, action, help, framed }: ErrorPanelProps) {
+  const ways = (
+    <>
+      {action}
+      {help ? <p className={styles.help}>{help}</p> : null}
+    </>
+  )
   return (
-    <Empty icon={<CloudOff />} title={title} action={action} framed={framed} level={2}>
+    <Empty icon={<CloudOff />} title={title} action={ways} framed={framed} level={2}>
       {children}
       {reference === undefined ? null : <p className={styles.reference}>{reference}</p>}
     </Empty>

@@ -56,7 +56,8 @@ export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) 
               onChange={({ target }) => set({ productCode: target.value })}
             />
           </Field>
-          <div className={styles.picture}>
+          <fieldset className={styles.picture}>
+            <legend>{words.image}</legend>
             {form.image ? <img src={`/images/${form.image}?w=240`} alt="" /> : <span>{words.noImage}</span>}
             <span className={styles.buttons}>
               <UploadButton what={words.image} onUpload={setUpload} />
@@ -76,7 +77,7 @@ export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) 
                 setUpload(null)
               }}
             />
-          </div>
+          </fieldset>
         </div>
       </div>
     </section>

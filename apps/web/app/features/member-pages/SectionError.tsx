@@ -25,19 +25,13 @@ export function SectionError({ of }: SectionErrorProps) {
     <ErrorPanel
       framed
       title={t('account.failed.title')}
-      reference={
-        isOnline && (
-          <>
-            {requestId && <span>{t('errorPage.reference', { reference: requestId })}</span>}
-            <AskForHelp requestId={requestId} />
-          </>
-        )
-      }
+      reference={isOnline && requestId ? t('errorPage.reference', { reference: requestId }) : undefined}
       action={
         <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
           {t('errorPage.retry')}
         </Button>
       }
+      help={isOnline && <AskForHelp requestId={requestId} />}
     >
       {t(isOnline ? 'account.failed.text' : 'account.failed.offline')}
     </ErrorPanel>

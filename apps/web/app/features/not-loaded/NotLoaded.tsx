@@ -24,7 +24,7 @@ export function NotLoaded({ title, reference, children }: NotLoadedProps) {
           {t('errorPage.retry')}
         </Button>
       }
-      reference={<AskForHelp requestId={reference} />}
+      help={<AskForHelp requestId={reference} />}
     >
       {children}
     </ErrorPanel>
