@@ -6,8 +6,10 @@ export const listEn = {
   first: 'First page',
   clear: 'Clear filters',
   shown: (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`),
-  from: 'From (UTC)',
-  to: 'To (UTC)',
+  from: 'From',
+  to: 'To',
+  fromUtc: 'From (UTC)',
+  toUtc: 'To (UTC)',
 }
 
 export const ordersEn = {

@@ -7,8 +7,10 @@ export const listKo: Words['list'] = {
   first: '처음으로',
   clear: '조건 지우기',
   shown: (rows) => `${rows}개`,
-  from: '시작일(UTC)',
-  to: '종료일(UTC)',
+  from: '시작일',
+  to: '종료일',
+  fromUtc: '시작일(UTC)',
+  toUtc: '종료일(UTC)',
 }
 
 export const ordersKo: Words['orders'] = {

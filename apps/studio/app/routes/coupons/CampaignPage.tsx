@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { momentText } from '#app/data/times.ts'
+import { lastMoment, momentText } from '#app/data/times.ts'
 import { giftText } from '#app/features/coupons/gift-text.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
@@ -51,7 +51,7 @@ export function CampaignPage() {
   const facts: [string, string][] = [
     [words.gives, giftText(w, campaign, locale)],
     [words.from, momentText(campaign.startsAt, locale)],
-    [words.until, momentText(campaign.endsAt, locale)],
+    [words.until, momentText(lastMoment(campaign.endsAt), locale)],
     [words.who, campaign.holdersOf ? words.holders(campaign.holdersOf.title.text) : words.everybody],
     [words.eachLimit, count.format(campaign.memberLimit)],
     [words.totalLimit, campaign.totalLimit ? count.format(campaign.totalLimit) : words.unlimited],

@@ -7,7 +7,7 @@ import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { dateText } from '#app/data/times.ts'
+import { dateText, lastMoment } from '#app/data/times.ts'
 import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
 import { giftText } from '#app/features/coupons/gift-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -125,6 +125,3 @@ function useColumns(): Column<StudioCampaign>[] {
     figure('members', w.coupons.members),
   ]
 }
-
-/** An end at midnight is of the day before. */
-const lastMoment = (endsAt: string): string => new Date(Date.parse(endsAt) - 1).toISOString()

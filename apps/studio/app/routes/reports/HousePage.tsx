@@ -45,8 +45,8 @@ export function HousePage() {
       <BackLink to="/reports">{w.house.back}</BackLink>
       <PageHead title={w.reports.noEvent} lead={w.house.lead} />
       <Filters names={filters}>
-        <DayFilter name="from" label={w.list.from} inEffect={report?.from} />
-        <DayFilter name="to" label={w.list.to} inEffect={report?.to} />
+        <DayFilter name="from" label={w.list.fromUtc} inEffect={report?.from} />
+        <DayFilter name="to" label={w.list.toUtc} inEffect={report?.to} />
       </Filters>
       {report === null ? (
         <Notice kind="warn" role="alert">

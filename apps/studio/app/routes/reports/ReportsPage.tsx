@@ -71,8 +71,8 @@ export function ReportsPage() {
             ...own.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang })),
           ]}
         />
-        <DayFilter name="from" label={w.list.from} inEffect={report?.from} />
-        <DayFilter name="to" label={w.list.to} inEffect={report?.to} />
+        <DayFilter name="from" label={w.list.fromUtc} inEffect={report?.from} />
+        <DayFilter name="to" label={w.list.toUtc} inEffect={report?.to} />
       </Filters>
       <Exports query={query} />
       {report === null ? (
