@@ -137,6 +137,9 @@ export const breaksOff = async (page: Page) => {
     await route.fulfill({ response: answer, body: `${await answer.text()}\n#EXT-X-ENDLIST\n` })
   })
   await page.locator('[data-phase=break]').waitFor({ timeout: 60_000 })
+  // It asks again by itself, and would go on.
+  await page.unroute(/\.m3u8/)
+  await page.route(/\.m3u8/, () => {})
 }
 
 /** Another device of the same member takes the show over, unless one has it since an earlier language. */

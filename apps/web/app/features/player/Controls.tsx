@@ -47,11 +47,17 @@ export function Controls({ state, player, steering }: ControlsProps) {
   )
 }
 
+/** Tenths below ten seconds: `1.6`, `19`. */
+function secondsText(ms: number): string {
+  const seconds = Math.max(0, ms / 1_000)
+  return seconds.toFixed(seconds < 9.95 ? 1 : 0)
+}
+
 /** At the live edge: how far behind the show it is. Behind it: the way back. */
 function Live({ state, player }: Pick<ControlsProps, 'state' | 'player'>) {
   const t = useT()
   const isLive = !state.isBehind && state.phase === 'playing'
-  const seconds = state.latencyMs === null ? null : Math.max(0, state.latencyMs / 1_000).toFixed(1)
+  const seconds = state.latencyMs === null ? null : secondsText(state.latencyMs)
   return (
     <button
       className={styles.live}
