@@ -63,7 +63,7 @@ test('a fan takes another nickname, and is told when it is taken', async ({ page
   await page.getByRole('link', { name: 'Change nickname' }).click()
   await field.fill(`again ${fan.nickname}`)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A nickname can be changed once in 24 hours')).toBeVisible()
+  await expect(page.getByText('A nickname can be changed once every 24 hours')).toBeVisible()
   await expect(field).toHaveValue(`again ${fan.nickname}`)
 })
 

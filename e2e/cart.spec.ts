@@ -117,7 +117,7 @@ test('what changed meanwhile is told at its line, each with one tap out of it @d
     await page.goto(`${product.url}/cart`)
     await expect(row(page, stickName)).toContainText('The price was $35.00 and is $40.00 now')
     await expect(row(page, bookName)).toContainText('Sold out')
-    await expect(page.getByText('2 items need a look first')).toBeVisible()
+    await expect(page.getByText('2 items need a look and are left out')).toBeVisible()
     await expect(checkOut(page)).toBeDisabled()
 
     await row(page, stickName).getByRole('button', { name: 'Accept' }).click()

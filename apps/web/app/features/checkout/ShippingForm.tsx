@@ -48,7 +48,9 @@ export function ShippingForm({ form, countries, customs, isCodeOptional }: Shipp
         label={t('address.country')}
         options={names}
         autoComplete="shipping country"
-        hint={country !== '' && isLatinOnly(country) ? t('address.latin') : undefined}
+        hint={
+          country === '' ? t('address.countryFirst') : isLatinOnly(country) ? t('address.latin') : undefined
+        }
         onChoose={chooseCountry}
         wide
       />

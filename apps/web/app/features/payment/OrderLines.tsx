@@ -25,7 +25,7 @@ export function OrderLines({ order }: { order: OrderState }) {
         ]}
       />
       <p className={styles.number}>
-        {t('payment.lines.number')} <span>{orderId}</span>
+        {t('payment.lines.number')} <span>{orderId.slice(-8)}</span>
       </p>
     </div>
   )

@@ -81,15 +81,15 @@ export const giftAccepted: Message<SentGift & { recipient: string }> = {
     }),
     ja: ({ item, recipient }, inWords) => ({
       title: `${recipient}さんがギフトを受け取りました`,
-      content: `「${inWords(item)}」が届きました。`,
+      content: `「${inWords(item)}」をお届けしました。`,
     }),
     en: ({ item, recipient }, inWords) => ({
       title: `${recipient} accepted your gift`,
-      content: `${inWords(item)} has arrived.`,
+      content: `${inWords(item)} is theirs now.`,
     }),
     zhhans: ({ item, recipient }, inWords) => ({
       title: `${recipient} 收下了你的礼物`,
-      content: `“${inWords(item)}”已送达。`,
+      content: `“${inWords(item)}”已送到对方手中。`,
     }),
   },
   mail: async (gift, reader) => {

@@ -26,7 +26,7 @@ export const refundStarted: Message<PaidFacts> = {
     }),
     ja: (refund, inWords) => ({
       title: `${price(refund, 'ja')}の返金手続き中です`,
-      content: `「${inWords(refund.item)}」のお支払いをお返しします。${wayBack.ja(refund.pgCode)}`,
+      content: `「${inWords(refund.item)}」の代金を返金します。${wayBack.ja(refund.pgCode)}`,
     }),
     en: (refund, inWords) => ({
       title: `Your refund of ${price(refund, 'en')} is under way`,
@@ -54,7 +54,7 @@ export const moneyBack: Message<Refunded> = {
     }),
     ja: (refund, inWords) => ({
       title: `${price(refund, 'ja')}を返金しました`,
-      content: `「${named(refund, inWords)}」のお支払いをお返ししました。${sentBack.ja(refund.pgCode)}${rest(refund, 'ja')}`,
+      content: `「${named(refund, inWords)}」の代金を返金しました。${sentBack.ja(refund.pgCode)}${rest(refund, 'ja')}`,
     }),
     en: (refund, inWords) => ({
       title: `${price(refund, 'en')} refunded`,
@@ -77,7 +77,7 @@ export const cubesBack: Message<Refunded> = {
     }),
     ja: (refund, inWords) => ({
       title: `${price(refund, 'ja')}がウォレットに戻りました`,
-      content: `「${named(refund, inWords)}」のご注文を返金しました。キューブは今すぐ使えます。${rest(refund, 'ja')}`,
+      content: `「${named(refund, inWords)}」の代金を返金しました。キューブは今すぐ使えます。${rest(refund, 'ja')}`,
     }),
     en: (refund, inWords) => ({
       title: `${price(refund, 'en')} back in your wallet`,
