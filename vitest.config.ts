@@ -17,8 +17,6 @@ export default defineConfig({
           ],
           exclude: ['**/*.browser.test.ts'],
           maxWorkers: '100%',
-          // None leaves anything behind in a module; reading the same ones for each file was half of the time.
-          isolate: false,
           // Encoders step back behind all other work, and hashing passwords takes its time beside it.
           testTimeout: 120_000,
         },
