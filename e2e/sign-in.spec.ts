@@ -147,7 +147,7 @@ test('a guest who wants a ticket signs in, and finds the page and the ticket the
   const getTicket = page.getByRole('button', { name: /チケットを購入/ }).first()
   await getTicket.click()
   const prompt = page.getByRole('dialog')
-  await expect(prompt).toContainText('選択はそのままです')
+  await expect(prompt).toContainText('選択内容はそのまま残ります')
   await prompt.getByRole('button', { name: 'キャンセル' }).click()
   await expect(prompt).toBeHidden()
   await expect(page).toHaveURL(eventUrl)
