@@ -95,8 +95,12 @@ const unreachable = {
   error: { code: 2503, name: 'UNAVAILABLE', message: 'No answer', requestId: '' } satisfies ErrorBody,
 }
 
+const lost = Symbol('an answer that did not come whole')
+
 async function read(settings: ClientSettings, response: Response): Promise<Answer<unknown>> {
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => lost)
+  // What was done is done: only its answer is unknown.
+  if (response.ok && body === lost) return unreachable
   if (response.ok) {
     settings.onAnswer?.(response.status, null, response.headers)
     return { ok: true, value: body }
