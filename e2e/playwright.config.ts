@@ -20,11 +20,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: './results',
-  /** Several journeys at a time share the machine; one that hangs is ended all the same. */
+  /** Two journeys at a time share the machine; a journey that hangs is ended all the same. */
   timeout: 300_000,
   expect: { timeout: 25_000 },
-  /** Half of the time of a journey is waiting: three keep two cores busy. */
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
