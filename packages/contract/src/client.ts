@@ -95,7 +95,8 @@ const unreachable = {
   error: { code: 2503, name: 'UNAVAILABLE', message: 'No answer', requestId: '' } satisfies ErrorBody,
 }
 
-const lost = Symbol('an answer that did not come whole')
+/** What a body is that did not come whole. */
+const lost = Symbol()
 
 async function read(settings: ClientSettings, response: Response): Promise<Answer<unknown>> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => lost)
