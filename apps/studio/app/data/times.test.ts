@@ -4,6 +4,7 @@ import {
   dateText,
   daysText,
   hourText,
+  lastMoment,
   momentText,
   reportDayText,
   spanText,
@@ -19,6 +20,11 @@ test.each([
   ['en', 'America/New_York', 'Sat\u00a028\u00a0Nov\u00a02026, 04:00\u00a0GMT-5'],
 ] as const)('in %s a moment in %s reads %s', (locale, zone, text) => {
   expect(momentText(at, locale, zone)).toBe(text)
+})
+
+test('an end at midnight is told as the day before, any other as it was set', () => {
+  expect(lastMoment('2026-08-27T15:00:00.000Z', 'Asia/Seoul')).toBe('2026-08-27T14:59:59.999Z')
+  expect(lastMoment('2026-08-27T09:00:00.000Z', 'Asia/Seoul')).toBe('2026-08-27T09:00:00.000Z')
 })
 
 test('stamps, hours and clocks bear their zone too', () => {

@@ -60,8 +60,9 @@ export function dateText(at: string, locale: StudioLocale, zone = ownZone()): st
   return locale === 'en' ? `${day} ${year}` : `${year}년 ${day}`
 }
 
-/** The last that is within, of an end that is not: midnight is of the day before. */
-export const lastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString()
+/** An end as it is told: midnight is the last minute of the day before, any other hour is itself. */
+export const lastMoment = (end: string, zone = ownZone()): string =>
+  formatClock(end, zone) === '00:00' ? new Date(Date.parse(end) - 1).toISOString() : end
 
 /** `28 Nov UTC`: a day as the reports count them. */
 export const reportDayText = (day: string, locale: StudioLocale): string =>
