@@ -1,31 +1,32 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type BuiltFiles, holdBuiltFiles } from '../built-files.ts'
 
-/** The browser's files: built ones carry a hash in their name and never change. */
+const icons = [
+  'favicon.svg',
+  'icon-96.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'apple-touch-icon.png',
+  'share.jpg',
+]
+
+/** The browser's files: those of the build carry a hash in their name and never change. */
 export function mountFiles(http: FastifyInstance, clientFolder: string): void {
-  http.register(fastifyStatic, {
-    root: join(clientFolder, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-    decorateReply: true,
-    preCompressed: true,
-  })
-  for (const name of [
-    'favicon.svg',
-    'icon-96.png',
-    'icon-192.png',
-    'icon-512.png',
-    'icon-maskable-512.png',
-    'apple-touch-icon.png',
-    'share.jpg',
-  ]) {
+  const built = holdBuiltFiles(join(clientFolder, 'assets'), 'public, max-age=31536000, immutable')
+  http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    send(built, request.params['*'], request, reply),
+  )
+  const beside = holdBuiltFiles(clientFolder, 'public, max-age=3600')
+  for (const name of icons) {
     if (!existsSync(join(clientFolder, name))) continue
-    http.get(`/${name}`, (_request, reply) =>
-      reply.sendFile(name, clientFolder, { maxAge: '1h', immutable: false }),
-    )
+    http.get(`/${name}`, (request, reply) => send(beside, name, request, reply))
   }
+}
+
+function send(files: BuiltFiles, name: string, { headers }: FastifyRequest, reply: FastifyReply) {
+  const file = files(name, String(headers['accept-encoding'] ?? ''))
+  return file ? reply.headers(file.headers).send(file.body) : reply.callNotFound()
 }

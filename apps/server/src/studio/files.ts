@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { holdBuiltFiles } from '../built-files.ts'
 
 /** The studio's pages: one document and the files it asks for. */
 export interface StudioPages {
@@ -16,18 +17,13 @@ export interface StudioPages {
 
 export const studioRoot = join(import.meta.dirname, '../../../studio')
 
-/** What was built, held in memory: it is small and never changes. */
+/** What was built, held in memory. */
 export async function loadStudio(): Promise<StudioPages> {
   const build = join(studioRoot, 'build')
   if (!existsSync(join(build, 'index.html'))) throw new Error('The studio is not built: npm run build')
   const document = readFileSync(join(build, 'index.html'))
-  const files = new Map(
-    readdirSync(join(build, 'assets')).map((name) => [
-      `/assets/${name}`,
-      readFileSync(join(build, 'assets', name)),
-    ]),
-  )
   const icon = readFileSync(join(build, 'favicon.svg'))
+  const built = holdBuiltFiles(join(build, 'assets'), 'public, max-age=31536000, immutable')
   return {
     answer: (request, response, common, mediaOrigins) => {
       const send = (status: number, headers: Record<string, string>, body: Buffer | string) =>
@@ -42,9 +38,9 @@ export async function loadStudio(): Promise<StudioPages> {
         return send(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }, icon)
       if (pathname.startsWith('/api/')) return send(404, text, 'Not found')
       if (extname(pathname) === '') return send(200, documentHeaders, document)
-      const [encoding, body] = bestOf(files, pathname, request.headers['accept-encoding'] ?? '')
-      if (!body) return send(404, text, 'Not found')
-      return send(200, fileHeaders(pathname, encoding), body)
+      const name = pathname.startsWith('/assets/') ? pathname.slice('/assets/'.length) : ''
+      const file = built(name, String(request.headers['accept-encoding'] ?? ''))
+      return file ? send(200, file.headers, file.body) : send(404, text, 'Not found')
     },
     close: async () => {},
   }
@@ -75,34 +71,4 @@ const documentHeaders = {
   'cache-control': 'private, no-store',
   // Pickup reads codes by the camera.
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
-}
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-}
-
-const fileHeaders = (pathname: string, encoding: string): Record<string, string> => ({
-  'content-type': types[extname(pathname)] ?? 'application/octet-stream',
-  'cache-control': 'public, max-age=31536000, immutable',
-  vary: 'accept-encoding',
-  ...(encoding && { 'content-encoding': encoding }),
-})
-
-/** The build compressed each of them once. */
-function bestOf(
-  files: Map<string, Buffer>,
-  pathname: string,
-  accepted: string,
-): [string, Buffer | undefined] {
-  for (const [encoding, ending] of [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-  ] as const) {
-    const body = accepted.includes(encoding) ? files.get(pathname + ending) : undefined
-    if (body) return [encoding, body]
-  }
-  return ['', files.get(pathname)]
 }

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltFiles, holdBuiltFiles } from './built-files.ts'
+
+let folder: string
+let files: BuiltFiles
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'encore-built-'))
+  await mkdir(join(folder, 'words-ko-a1'))
+  for (const name of [
+    'entry-a1.js',
+    'entry-a1.js.br',
+    'entry-a1.js.gz',
+    'face-b2.woff2',
+    'words-ko-a1/home.js',
+  ])
+    await writeFile(join(folder, name), name)
+  files = holdBuiltFiles(folder, 'public, max-age=60')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test.each([
+  ['br, gzip', 'br', 'entry-a1.js.br'],
+  ['gzip, deflate, br', 'br', 'entry-a1.js.br'],
+  ['gzip', 'gzip', 'entry-a1.js.gz'],
+  ['br;q=0, gzip', 'gzip', 'entry-a1.js.gz'],
+  ['sabre, zstd', undefined, 'entry-a1.js'],
+  ['', undefined, 'entry-a1.js'],
+])('what accepts %j gets the best it can read', (accepted, encoding, body) => {
+  const file = files('entry-a1.js', accepted)
+  expect(String(file?.body)).toBe(body)
+  expect(file?.headers).toEqual({
+    ...{ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=60' },
+    ...{ vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }) },
+  })
+})
+
+test('a file that was not compressed comes as it is, also from a folder below', () => {
+  expect(String(files('face-b2.woff2', 'br')?.body)).toBe('face-b2.woff2')
+  expect(files('face-b2.woff2', 'br')?.headers['content-type']).toBe('font/woff2')
+  expect(String(files('words-ko-a1/home.js', 'br')?.body)).toBe('words-ko-a1/home.js')
+})
+
+test.each([
+  '',
+  'nothing.js',
+  'entry-a1.js.br',
+  'words-ko-a1',
+  '../built-files.ts',
+  '/etc/passwd',
+  'ENTRY-A1.js',
+])('%j is no file of the build', (name) => expect(files(name, 'br')).toBeNull())
