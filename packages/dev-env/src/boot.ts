@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ export interface BootOptions {
 }
 
 export async function bootProduct(options: BootOptions = {}): Promise<RunningProduct> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'encore-product-')))
+  const dataDir = options.dataDir ?? (await newDataDir())
   const [port, sandboxPort, freePort = 0] = await freePorts(3)
   const rtmpPort = options.ingest ? freePort : 0
   const url = `http://localhost:${port}`
@@ -96,6 +96,17 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Where pictures are kept that were encoded before: to encode them anew was most of what a new product did. */
+const encodedBefore = join(import.meta.dirname, '../../../node_modules/.cache/encore-renditions')
+
+async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'encore-product-'))
+  await mkdir(join(dataDir, 'images'))
+  await mkdir(encodedBefore, { recursive: true })
+  await symlink(encodedBefore, join(dataDir, 'images/cache'))
+  return dataDir
 }
 
 interface Launched {

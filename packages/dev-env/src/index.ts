@@ -13,6 +13,7 @@ export {
   hideEvent,
   letProofAge,
   type MeasuredMinute,
+  makeOwner,
   measureShow,
   type ProductChange,
   repeatHighlights,
@@ -31,4 +32,4 @@ export {
   takeNumber,
 } from './pay.ts'
 export { factorCode, mailedInvitation } from './studio.ts'
-export { type StudioDesk, sitDown } from './studio-desk.ts'
+export { connectFactor, type StudioDesk, sitDown } from './studio-desk.ts'

@@ -5,6 +5,7 @@ import {
   findEventId,
   grantRole,
   namedId,
+  nameOwner,
   notify,
   openIngestChannel,
   replaceStreamKey,
@@ -71,6 +72,13 @@ export async function appoint({ dataDir }: RunningProduct, email: string, slug: 
   } finally {
     await sql.end()
   }
+}
+
+/** Makes a member an owner of the studio. */
+export async function makeOwner({ dataDir }: RunningProduct, email: string): Promise<void> {
+  const sql = await databaseOf(dataDir)
+  const named = await nameOwner(sql, email).finally(() => sql.end())
+  if (!named.ok) throw new Error(`No owner: ${named.failure.error}`)
 }
 
 /** Takes an event off all pages. */

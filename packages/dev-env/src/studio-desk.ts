@@ -18,6 +18,11 @@ export interface StudioDesk {
   call: ApiCall
 }
 
+interface Account {
+  email: string
+  password: string
+}
+
 const tries = 3
 const stepMs = 30_000
 
@@ -26,9 +31,38 @@ const stepMs = 30_000
  * this one’s can be used beside it; one that was used is waited out. *Errors*: throws when there is no way in.
  */
 export async function sitDown(
-  { url, studioUrl }: StudioWorld,
-  { email, password, factor }: { email: string; password: string; factor: string },
+  world: StudioWorld,
+  { factor, ...account }: Account & { factor: string },
 ): Promise<StudioDesk> {
+  const { call } = await knock(world, account)
+  for (let left = tries; ; left--) {
+    const body = { code: factorCode(factor, -1) }
+    const opened = await call('POST /api/studio/session/code', { body })
+    if (opened.ok) return { call }
+    if (left === 1 || opened.error.name !== 'CODE_INVALID') throw new Error(`No desk: ${opened.error.name}`)
+    await pause(stepMs - (Date.now() % stepMs) + 100)
+  }
+}
+
+/**
+ * The first time at a desk: connects an app. Answers the app's key, and what a browser needs to go on as them.
+ * *Errors*: throws when there is no way in, or an app is connected already.
+ */
+export async function connectFactor(
+  world: StudioWorld,
+  account: Account,
+): Promise<{ factor: string; cookie: string }> {
+  const { call, cookie } = await knock(world, account)
+  const offer = await call('POST /api/studio/second-factor', { body: {} })
+  if (!offer.ok) throw new Error(`No app: ${offer.error.name}`)
+  const factor = offer.value.secret
+  const opened = await call('POST /api/studio/second-factor/confirm', { body: { code: factorCode(factor) } })
+  if (!opened.ok) throw new Error(`No desk: ${opened.error.name}`)
+  return { factor, cookie: cookie() }
+}
+
+/** The first step in; the second is the caller's. */
+async function knock({ url, studioUrl }: StudioWorld, body: Account) {
   const origin = studioUrl ?? studioUrlOf({ STUDIO_URL: '', STUDIO_PORT: 0 }, url)
   let cookie = ''
   const call = createClient({
@@ -42,15 +76,9 @@ export async function sitDown(
       ...(cookie && { cookie }),
     }),
   })
-  const begun = await call('POST /api/studio/session', { body: { email, password } })
+  const begun = await call('POST /api/studio/session', { body })
   if (!begun.ok) throw new Error(`No desk: ${begun.error.name}`)
-  for (let left = tries; ; left--) {
-    const body = { code: factorCode(factor, -1) }
-    const opened = await call('POST /api/studio/session/code', { body })
-    if (opened.ok) return { call }
-    if (left === 1 || opened.error.name !== 'CODE_INVALID') throw new Error(`No desk: ${opened.error.name}`)
-    await pause(stepMs - (Date.now() % stepMs) + 100)
-  }
+  return { call, cookie: () => cookie }
 }
 
 /** Names under `localhost` are this machine (RFC 6761, 6.3); not every resolver knows. */

@@ -24,8 +24,10 @@ export interface Canvas {
   linear: (stops: readonly GradientStop[], attributes?: string) => string
   radial: (stops: readonly GradientStop[], attributes?: string) => string
   blur: (amount: number) => string
-  /** White noise of a grain; `gain` and `shift` say how much of it shows. */
+  /** Drifting clouds of white; `gain` and `shift` say how much of them shows. */
   noise: (frequency: string, octaves: number, gain: number, shift: number) => string
+  /** White specks as of a film; a small piece of it, laid side by side. */
+  grain: () => string
   /** The whole picture in one paint. */
   rect: (fill: string, attributes?: string) => string
 }
@@ -33,6 +35,7 @@ export interface Canvas {
 export function canvas(id: string, ratio: Ratio, look: Look): { canvas: Canvas; definitions: () => string } {
   const [w, h] = RATIOS[ratio]
   const next = random(id + look.scene)
+  const seed = () => Math.floor(next() * 99)
   const list: string[] = []
   const key = `a${Math.floor(random(id + ratio)() * 1e9).toString(36)}`
   const define = (svg: string): string => {
@@ -61,12 +64,22 @@ export function canvas(id: string, ratio: Ratio, look: Look): { canvas: Canvas; 
         ),
       noise: (frequency, octaves, gain, shift) =>
         define(
-          `<filter x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${Math.floor(next() * 99)}"/><feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 ${gain} 0 0 0 ${shift}"/></filter>`,
+          `<filter x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${seed()}"/>${whiten(gain, shift)}</filter>`,
+        ),
+      grain: () =>
+        define(
+          `<filter x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="1" seed="${seed()}" stitchTiles="stitch" x="0" y="0" width="${grainPx}" height="${grainPx}"/>${whiten(1, -0.3, `x="0" y="0" width="${grainPx}" height="${grainPx}"`)}<feTile/></filter>`,
         ),
       rect: (fill, attributes = '') => `<rect width="${w}" height="${h}" fill="${fill}" ${attributes}/>`,
     },
   }
 }
+
+/** A filter works pixel by pixel: a piece this wide is a thirtieth of a picture's work, and nobody sees it repeat. */
+const grainPx = 220
+
+const whiten = (gain: number, shift: number, within = '') =>
+  `<feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 ${gain} 0 0 0 ${shift}" ${within}/>`
 
 function gradient(stops: readonly GradientStop[]): string {
   return stops

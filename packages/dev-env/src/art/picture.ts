@@ -51,6 +51,6 @@ export function art(id: string, options: ArtOptions = {}): string {
           ]),
         )
   const { w, h } = canvas
-  const grain = `<rect width="${w}" height="${h}" filter="${canvas.noise('.8', 1, 1, -0.3)}" opacity=".1" style="mix-blend-mode:soft-light"/>`
+  const grain = `<rect width="${w}" height="${h}" filter="${canvas.grain()}" opacity=".1" style="mix-blend-mode:soft-light"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}"><defs>${definitions()}</defs>${picture}${shade}${words?.svg ?? ''}${grain}</svg>`
 }
