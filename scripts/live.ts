@@ -1,6 +1,4 @@
-import { channel } from './live/channel.ts'
-import { input } from './live/input.ts'
-import { key } from './live/key.ts'
+import { commands } from './live/index.ts'
 import { runCommand } from './operator/run-command.ts'
 
-await runCommand('live', { key, input, channel })
+process.exitCode = await runCommand('live', commands, process.argv.slice(2))

@@ -1,8 +1,4 @@
-import { attention } from './money/attention.ts'
-import { campaign } from './money/campaign.ts'
-import { check } from './money/check.ts'
-import { refund } from './money/refund.ts'
-import { settlement } from './money/settlement.ts'
+import { commands } from './money/index.ts'
 import { runCommand } from './operator/run-command.ts'
 
-await runCommand('money', { check, attention, refund, campaign, settlement })
+process.exitCode = await runCommand('money', commands, process.argv.slice(2))

@@ -1,6 +1,4 @@
 import { runCommand } from './operator/run-command.ts'
-import { list } from './orders/list.ts'
-import { deliver, returned, ship } from './orders/parcel.ts'
-import { handOver, takeBack } from './orders/pass.ts'
+import { commands } from './orders/index.ts'
 
-await runCommand('orders', { list, ship, deliver, returned, 'hand-over': handOver, 'take-back': takeBack })
+process.exitCode = await runCommand('orders', commands, process.argv.slice(2))

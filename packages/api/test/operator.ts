@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { vi } from 'vitest'
+import { commands as live } from '../../../scripts/live/index.ts'
+import { commands as money } from '../../../scripts/money/index.ts'
+import { runCommand as run } from '../../../scripts/operator/run-command.ts'
+import { commands as orders } from '../../../scripts/orders/index.ts'
 import type { World } from './world.ts'
 
 export interface Said {
@@ -10,23 +15,46 @@ export interface Said {
   stderr: string
 }
 
-const root = join(import.meta.dirname, '../../..')
+const scripts = { live, money, orders }
 
-/** `npm run <script> -- <args>` as an operator runs it, on the database of a test. */
+/**
+ * `npm run <script> -- <args>` as an operator runs it, on the database of a test; one at a time.
+ * Here it needs no process of its own: to start one takes longer than what most tests ask of it.
+ */
 export async function runCommand(
-  { db, api }: Pick<World, 'db' | 'api'>,
-  script: 'db' | 'live' | 'money' | 'orders',
+  world: Pick<World, 'db' | 'api'>,
+  script: 'db' | keyof typeof scripts,
   ...args: string[]
 ): Promise<Said> {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    cwd: root,
-    env: {
-      ...process.env,
-      LOG_LEVEL: 'silent',
-      APP_SECRET: api.ctx.config.APP_SECRET,
-      DATABASE_URL: db.url,
-      DATA_DIR: join(tmpdir(), 'no-data-here'),
-    },
+  if (script === 'db') return runScript(world, ...args)
+  const said = { stdout: '', stderr: '' }
+  const hear = (stream: keyof typeof said) => (line: unknown) => {
+    said[stream] += `${line}\n`
+  }
+  const ears = [
+    vi.spyOn(console, 'log').mockImplementation(hear('stdout')),
+    vi.spyOn(console, 'error').mockImplementation(hear('stderr')),
+  ]
+  for (const [name, value] of Object.entries(settingsOf(world))) vi.stubEnv(name, value)
+  try {
+    return { status: await run(script, scripts[script], args), ...said }
+  } finally {
+    vi.unstubAllEnvs()
+    for (const ear of ears) ear.mockRestore()
+  }
+}
+
+const settingsOf = ({ db, api }: Pick<World, 'db' | 'api'>) => ({
+  LOG_LEVEL: 'silent',
+  APP_SECRET: api.ctx.config.APP_SECRET,
+  DATABASE_URL: db.url,
+  DATA_DIR: join(tmpdir(), 'no-data-here'),
+})
+
+async function runScript(world: Pick<World, 'db' | 'api'>, ...args: string[]): Promise<Said> {
+  const child = spawn(process.execPath, ['scripts/db.ts', ...args], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, ...settingsOf(world) },
   })
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   const [status, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
