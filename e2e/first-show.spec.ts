@@ -3,10 +3,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { payAtGateway } from '#fixtures/checkout.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
-import { checkSettlement } from '#fixtures/operator.ts'
+import { checkSettlement, nameOwner } from '#fixtures/operator.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
 import { moves, shown } from '#fixtures/show.ts'
-import { connectApp, givePassword, join, openDesk, studioOf } from '#fixtures/studio.ts'
+import { connectApp, givePassword, join, studioOf } from '#fixtures/studio.ts'
 import { writeMoment } from '#fixtures/studio-keys.ts'
 
 let product: RunningProduct
@@ -34,7 +34,11 @@ test(
   async ({ page, browser, contextOptions }, info) => {
     /** Whoever runs the show does so by the keyboard alone. */
     const { press, choose, write } = keyboardOf(page)
-    await openDesk(page, product, 'founder')
+    const founder = await join(product, 'founder')
+    await nameOwner(product, founder)
+    await page.goto(studioOf(product))
+    await givePassword(page, founder)
+    await connectApp(page)
     await page.goto(`${studioOf(product)}/team`)
     const helper = await join(product, 'chatkeeper')
     await press(page.getByRole('button', { name: 'Invite' }))

@@ -28,7 +28,11 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await openDesk(page, product, 'reportowner')
   await page.goto(`${studioOf(product)}/reports`)
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^500 cubes / })).toBeVisible()
+  // Sums are brought up to date by the seconds.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: /^500 cubes / })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   // The days in effect stand there before somebody chooses any, and again once a choice is taken off.
   const from = page.getByLabel('From (UTC)')
   await expect(from).toHaveValue(/^\d{4}-\d\d-\d\d$/)

@@ -7,7 +7,7 @@ import { type SaleProcesses, startSaleProcesses } from './sale-processes.ts'
 import { addFan, addFans, addProduct, addTicket, audits, openShop, type Shop } from './shop.ts'
 
 const isFull = process.env.MEASURE === 'full'
-const sales = isFull ? { buyers: 1_000, times: 20 } : { buyers: 300, times: 5 }
+const sales = isFull ? { buyers: 1_000, times: 20 } : { buyers: 300, times: 3 }
 const stirMs = isFull ? 300_000 : 8_000
 const processCount = 2
 
