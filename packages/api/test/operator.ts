@@ -3,10 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
-import { commands as live } from '../../../scripts/live/index.ts'
-import { commands as money } from '../../../scripts/money/index.ts'
-import { runCommand as run } from '../../../scripts/operator/run-command.ts'
-import { commands as orders } from '../../../scripts/orders/index.ts'
 import type { World } from './world.ts'
 
 export interface Said {
@@ -15,7 +11,7 @@ export interface Said {
   stderr: string
 }
 
-const scripts = { live, money, orders }
+const root = join(import.meta.dirname, '../../..')
 
 /**
  * `npm run <script> -- <args>` as an operator runs it, on the database of a test; one at a time.
@@ -23,10 +19,12 @@ const scripts = { live, money, orders }
  */
 export async function runCommand(
   world: Pick<World, 'db' | 'api'>,
-  script: 'db' | keyof typeof scripts,
+  script: 'db' | 'live' | 'money' | 'orders',
   ...args: string[]
 ): Promise<Said> {
   if (script === 'db') return runScript(world, ...args)
+  const { runCommand: run } = await import(join(root, 'scripts/operator/run-command.ts'))
+  const { commands } = await import(join(root, 'scripts', script, 'index.ts'))
   const said = { stdout: '', stderr: '' }
   const hear = (stream: keyof typeof said) => (line: unknown) => {
     said[stream] += `${line}\n`
@@ -37,7 +35,7 @@ export async function runCommand(
   ]
   for (const [name, value] of Object.entries(settingsOf(world))) vi.stubEnv(name, value)
   try {
-    return { status: await run(script, scripts[script], args), ...said }
+    return { status: await run(script, commands, args), ...said }
   } finally {
     vi.unstubAllEnvs()
     for (const ear of ears) ear.mockRestore()
@@ -53,7 +51,7 @@ const settingsOf = ({ db, api }: Pick<World, 'db' | 'api'>) => ({
 
 async function runScript(world: Pick<World, 'db' | 'api'>, ...args: string[]): Promise<Said> {
   const child = spawn(process.execPath, ['scripts/db.ts', ...args], {
-    cwd: join(import.meta.dirname, '../../..'),
+    cwd: root,
     env: { ...process.env, ...settingsOf(world) },
   })
   const ended = new Promise<number | null>((done) => child.once('exit', done))

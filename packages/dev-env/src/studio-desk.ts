@@ -62,7 +62,7 @@ export async function connectFactor(
 }
 
 /** The first step in; the second is the caller's. */
-async function knock({ url, studioUrl }: StudioWorld, body: Account) {
+async function knock({ url, studioUrl }: StudioWorld, { email, password }: Account) {
   const origin = studioUrl ?? studioUrlOf({ STUDIO_URL: '', STUDIO_PORT: 0 }, url)
   let cookie = ''
   const call = createClient({
@@ -76,7 +76,7 @@ async function knock({ url, studioUrl }: StudioWorld, body: Account) {
       ...(cookie && { cookie }),
     }),
   })
-  const begun = await call('POST /api/studio/session', { body })
+  const begun = await call('POST /api/studio/session', { body: { email, password } })
   if (!begun.ok) throw new Error(`No desk: ${begun.error.name}`)
   return { call, cookie: () => cookie }
 }
