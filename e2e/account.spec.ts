@@ -25,7 +25,7 @@ async function enterCode(page: Page, product: RunningProduct, email: string) {
   await page.getByLabel('Verification code').fill(await mailedCode(product, email, askedAt))
 }
 
-test('guests sign in first and come back to the section they asked for', async ({
+test('guests sign in first and come back to the section they asked for @desk', async ({
   page,
   product,
   isMobile,
@@ -137,7 +137,7 @@ test('two tabs sign out together', { tag: '@desk' }, async ({ page, context, pro
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 })
 
-test('news by mail is turned on, and all that is kept can be taken along', async ({
+test('news by mail is turned on, and all that is kept can be taken along @desk', async ({
   page,
   product,
   isMobile,

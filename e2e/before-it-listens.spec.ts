@@ -15,7 +15,11 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a number and a country chosen before the page listens count', async ({ page, product, isMobile }) => {
+test('a number and a country chosen before the page listens count @desk', async ({
+  page,
+  product,
+  isMobile,
+}) => {
   await come(page, product, `earlycount${isMobile ? 'm' : 'd'}`)
   const shop = await shopOf(product, 'low-tide-high-moon')
   const listen = await holdScripts(page)
@@ -34,7 +38,7 @@ test('a number and a country chosen before the page listens count', async ({ pag
   await expect(page.getByRole('spinbutton')).toHaveValue('3')
 })
 
-test('what is new, opened before the page listens, is left as if it had been opened after', async ({
+test('what is new, opened before the page listens, is left as if it had been opened after @desk', async ({
   page,
   product,
   isMobile,
@@ -57,7 +61,7 @@ test('what is new, opened before the page listens, is left as if it had been ope
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-test('words written before the page listens stay', async ({ page, product, isMobile }) => {
+test('words written before the page listens stay @desk', async ({ page, product, isMobile }) => {
   await come(page, product, `earlyword${isMobile ? 'm' : 'd'}`)
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   const gift = await page.getByRole('link', { name: 'Send as a gift' }).getAttribute('href')
@@ -70,7 +74,7 @@ test('words written before the page listens stay', async ({ page, product, isMob
   await expect(message).toHaveValue('See you in the first row')
 })
 
-test('whoever presses again because nothing happens has pressed once', async ({
+test('whoever presses again because nothing happens has pressed once @desk', async ({
   page,
   product,
   isMobile,
@@ -102,7 +106,7 @@ test('a tile chosen and a button pressed before the page listens mean that ticke
   await expect(page.getByRole('dialog')).toContainText('Multi-angle')
 })
 
-test('a mail address mistyped before the page listens is pointed out', async ({ page, product }) => {
+test('a mail address mistyped before the page listens is pointed out @desk', async ({ page, product }) => {
   const listen = await holdScripts(page)
   await page.goto(`${product.url}/signin?step=sign-up`, { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('mistyped@gmial.com')

@@ -9,7 +9,7 @@ import { openDesk } from '#fixtures/studio.ts'
 
 const press = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
 
-test('an artist is known by a badge, the studio pins, slows, deletes, mutes and bans, and a fan hides another one', async ({
+test('an artist is known by a badge, the studio pins, slows, deletes, mutes and bans, and a fan hides another one @desk', async ({
   browser,
   product,
   contextOptions,

@@ -13,7 +13,7 @@ import { expect, test } from '#fixtures/product.ts'
 
 const names = ['Live', 'Afterglow light stick', 'Digital setlist book']
 
-test('a download alone asks who lives in the special group as well, by what they saved', async ({
+test('a download alone asks who lives in the special group as well, by what they saved @desk', async ({
   page,
   product,
   isMobile,

@@ -22,7 +22,7 @@ async function register(page: Page, code: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Redeem' }).click()
 }
 
-test('a fan registers coupons: what they give, and why they are refused', async ({
+test('a fan registers coupons: what they give, and why they are refused @desk', async ({
   page,
   product,
   isMobile,

@@ -193,7 +193,7 @@ async function buyWithCubes(fan: Fan, productUid: string): Promise<void> {
   if (!placed.ok) throw new Error(placed.error.name)
 }
 
-test('a ticket that comes while it is being bought is told in the dialog, with the way to it', async ({
+test('a ticket that comes while it is being bought is told in the dialog, with the way to it @desk', async ({
   page,
   product,
   isMobile,

@@ -42,7 +42,7 @@ test('an empty box leads on, and the way to it is the members’', async ({ page
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('files that are paid are fetched in MY BOX, and it tells how often', async ({
+test('files that are paid are fetched in MY BOX, and it tells how often @desk', async ({
   page,
   product,
   isMobile,

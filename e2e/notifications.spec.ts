@@ -118,7 +118,7 @@ test('the list goes on to its end by eight, and is accessible @desk', async ({ p
   await expect(bell(page)).toBeFocused()
 })
 
-test('without a network it says so, and the list comes with the network', async ({
+test('without a network it says so, and the list comes with the network @desk', async ({
   page,
   context,
   product,

@@ -89,7 +89,7 @@ test('a page of replays past the last one leads back', { tag: '@desk' }, async (
   await expect(page.getByRole('region', { name: 'Open now' })).toBeVisible()
 })
 
-test('a replay that is not one’s own says how to get it, one that is over until when it was', async ({
+test('a replay that is not one’s own says how to get it, one that is over until when it was @desk', async ({
   page,
   product,
 }) => {
