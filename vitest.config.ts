@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
-const standIns = 'packages/sandbox/src/**/*.test.ts'
-
 export default defineConfig({
   test: {
     projects: [
@@ -17,20 +15,9 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'e2e/screens/*.test.ts',
           ],
-          exclude: ['**/*.browser.test.ts', standIns],
+          exclude: ['**/*.browser.test.ts'],
           maxWorkers: '100%',
-          // Half the time of most files was the reading of modules that others had read.
-          isolate: false,
           // Encoders step back behind all other work, and hashing passwords takes its time beside it.
-          testTimeout: 120_000,
-        },
-      },
-      {
-        // Gateways that answer after seconds leave much behind that the next file would wait for.
-        test: {
-          name: 'unit of the sandbox',
-          include: [standIns],
-          maxWorkers: '100%',
           testTimeout: 120_000,
         },
       },

@@ -9,20 +9,11 @@ import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { connectApp, givePassword, join, openDesk, studioOf } from '#fixtures/studio.ts'
 
-const looks = [
-  { theme: 'light', locale: 'ko' },
-  { theme: 'dark', locale: 'en' },
-] as const
-type Look = (typeof looks)[number]
+const locales = ['ko', 'en'] as const
+type Locale = (typeof locales)[number]
 
-const lookSo = (page: Page, { theme, locale }: Look) =>
-  page.evaluate(
-    (look) => {
-      localStorage.setItem('theme', look.theme)
-      localStorage.setItem('studio-locale', look.locale)
-    },
-    { theme, locale },
-  )
+const speak = (page: Page, locale: Locale) =>
+  page.evaluate((wanted) => localStorage.setItem('studio-locale', wanted), locale)
 
 const englishSentence = /\b(?:the|and|of|is|are|was|not|your|to)\b [a-z]+ [a-z]+/
 
@@ -37,12 +28,12 @@ async function expectKorean(place: Locator): Promise<void> {
   expect(words).not.toMatch(englishSentence)
 }
 
-interface Dialog extends Record<Look['locale'], string | RegExp> {
+interface Dialog extends Record<Locale, string | RegExp> {
   at: string
   /** How its button opens it by the keyboard, where not at once. */
   open?(page: Page, button: Locator): Promise<void>
   /** The button in what opens that opens the dialog over it. */
-  inside?: Record<Look['locale'], string>
+  inside?: Record<Locale, string>
 }
 
 /** What a moderator does about a message lies in a menu. */
@@ -61,7 +52,7 @@ const importCaptions: Dialog['open'] = async (page, button) => {
   await (await chooses).setFiles({ name: 'night.vtt', mimeType: 'text/vtt', buffer })
 }
 
-test('every dialog that a button opens is accessible in both themes and both languages, and the focus comes back from it', {
+test('every dialog that a button opens is accessible in both languages, and the focus comes back from it', {
   tag: '@desk',
 }, async ({ page, product }) => {
   await openDesk(page, product, 'dialogdesk')
@@ -103,25 +94,25 @@ test('every dialog that a button opens is accessible in both themes and both lan
     })),
     { at: '/switches', en: /^Close: /, ko: /^닫기: / },
   ]
-  for (const look of looks) {
-    await lookSo(page, look)
+  for (const locale of locales) {
+    await speak(page, locale)
     for (const [place, { at, open, inside, ...names }] of dialogs.entries()) {
       if (dialogs[place - 1]?.at !== at) await page.goto(studioOf(product) + at)
       const button = page
         .getByRole('main')
-        .getByRole('button', { name: names[look.locale], exact: typeof names.en === 'string' })
+        .getByRole('button', { name: names[locale], exact: typeof names.en === 'string' })
         .first()
       if (open) await open(page, button)
       else await button.press('Enter')
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
-      const deed = inside && dialog.first().getByRole('button', { name: inside[look.locale], exact: true })
+      const deed = inside && dialog.first().getByRole('button', { name: inside[locale], exact: true })
       if (deed) {
         await deed.press('Enter')
         await expect(dialog).toHaveCount(2)
       }
       await expectAccessible(page)
-      if (look.locale === 'ko') await expectKorean(dialog.last())
+      if (locale === 'ko') await expectKorean(dialog.last())
       if (deed) {
         await page.keyboard.press('Escape')
         await expect(dialog).toHaveCount(1)
@@ -182,18 +173,18 @@ test('each role finds its pages accessible in both languages, and what the house
     await desk.goto(studioOf(product))
     await givePassword(desk, email)
     await connectApp(desk)
-    const look = looks[index % 2] ?? looks[0]
-    await lookSo(desk, look)
+    const locale = locales[index % 2] ?? 'ko'
+    await speak(desk, locale)
     const nav = desk.getByRole('navigation').getByRole('link')
     const pages = await nav.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(pages.length).toBeGreaterThan(2)
     for (const path of pages) {
       await desk.goto(studioOf(product) + path)
       await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(desk.locator('html')).toHaveAttribute('lang', look.locale)
+      await expect(desk.locator('html')).toHaveAttribute('lang', locale)
       await expectAccessible(desk)
       await expectNoSideways(desk)
-      if (look.locale === 'ko') {
+      if (locale === 'ko') {
         await expect(desk.getByRole('heading', { level: 1 })).toHaveText(/[가-힣]/)
         await expectKorean(desk.getByRole('main'))
       }

@@ -70,7 +70,7 @@ function listedModules() {
   return stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 }
 
-/** Vitest by what its projects are called from the start: `unit`, `integration`, `product`, `browser`; of these files only, if any are named. */
+/** Vitest by project: `unit`, `integration`, `product`, `browser`; of these files only, if any are named. */
 export function vitest(project, { files = [], env = {} } = {}) {
   console.log(`\n— ${project} tests`)
   return withReport((report) => {
@@ -100,7 +100,7 @@ export function vitestAside(project) {
 }
 
 const vitestArguments = (project, files, report) => [
-  ...['run', ...files, '--project', `${project}*`],
+  ...['run', ...files, '--project', project],
   ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 ]
 

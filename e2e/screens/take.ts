@@ -84,7 +84,8 @@ async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]>
       for (const [turn, language] of stage.wishes.languages.entries()) {
         if (!languagesOf(screen).includes(language)) continue
         if (stage.ending.aborted) return shots
-        const theme = stage.wishes.theme ?? themeOf(stage.size, turn)
+        // The studio is light.
+        const theme = isOfStudio(screen) ? 'light' : (stage.wishes.theme ?? themeOf(stage.size, turn))
         shots.push(await take(stage, window, { screen, viewer, language, theme }))
       }
     }

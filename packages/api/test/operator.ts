@@ -15,7 +15,8 @@ const root = join(import.meta.dirname, '../../..')
 
 /**
  * `npm run <script> -- <args>` as an operator runs it, on the database of a test; one at a time.
- * Here it needs no process of its own: to start one takes longer than what most tests ask of it.
+ * Its commands need no process of their own here, as to start one takes longer than what most tests ask of it; `db`,
+ * which is no such list of commands, has one.
  */
 export async function runCommand(
   world: Pick<World, 'db' | 'api'>,
