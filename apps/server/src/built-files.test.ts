@@ -26,6 +26,8 @@ test.each([
   ['gzip, deflate, br', 'br', 'entry-a1.js.br'],
   ['gzip', 'gzip', 'entry-a1.js.gz'],
   ['br;q=0, gzip', 'gzip', 'entry-a1.js.gz'],
+  ['gzip;q=0.5, br;q=1.0', 'br', 'entry-a1.js.br'],
+  ['gzip;q=1, br; q=0.000', 'gzip', 'entry-a1.js.gz'],
   ['sabre, zstd', undefined, 'entry-a1.js'],
   ['', undefined, 'entry-a1.js'],
 ])('what accepts %j gets the best it can read', (accepted, encoding, body) => {
@@ -41,6 +43,19 @@ test('a file that was not compressed comes as it is, also from a folder below', 
   expect(String(files('face-b2.woff2', 'br')?.body)).toBe('face-b2.woff2')
   expect(files('face-b2.woff2', 'br')?.headers['content-type']).toBe('font/woff2')
   expect(String(files('words-ko-a1/home.js', 'br')?.body)).toBe('words-ko-a1/home.js')
+})
+
+test('a build that is made meanwhile changes nothing of what is served', async () => {
+  await writeFile(join(folder, 'gone-c3.js'), 'as it was')
+  const before = holdBuiltFiles(folder, 'public')
+  await rm(join(folder, 'gone-c3.js'))
+  expect(String(before('gone-c3.js')?.body)).toBe('as it was')
+})
+
+test('of a folder it may be these files alone', () => {
+  const some = holdBuiltFiles(folder, 'public', ['face-b2.woff2'])
+  expect(some('face-b2.woff2')).not.toBeNull()
+  expect(some('entry-a1.js')).toBeNull()
 })
 
 test.each([

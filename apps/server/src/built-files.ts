@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 
 export interface BuiltFile {
   headers: Record<string, string>
@@ -13,41 +13,45 @@ export type BuiltFiles = (name: string, acceptEncoding?: string) => BuiltFile | 
 const endings = { br: '.br', gzip: '.gz' } as const
 
 /**
- * What was built. It never changes while we run, so each file is read once and then held: to look for it, open it and
- * stream it costs several times what its sending does.
+ * What was built, held from the start: to look for a file, open it and stream it costs several times what its sending
+ * does, and a build that is made meanwhile leaves what we serve whole.
  */
-export function holdBuiltFiles(folder: string, cacheControl: string): BuiltFiles {
-  const names = new Set(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)),
-  )
-  const held = new Map<string, BuiltFile>()
-  const read = (name: string, encoding?: keyof typeof endings): BuiltFile => {
-    const stored = encoding ? name + endings[encoding] : name
-    const known = held.get(stored)
-    if (known) return known
-    const file = {
-      headers: {
-        'content-type': types[extname(name)] ?? 'application/octet-stream',
-        'cache-control': cacheControl,
-        vary: 'accept-encoding',
-        ...(encoding && { 'content-encoding': encoding }),
-      },
-      body: readFileSync(join(folder, stored)),
-    }
-    held.set(stored, file)
-    return file
-  }
+export function holdBuiltFiles(
+  folder: string,
+  cacheControl: string,
+  names: readonly string[] = filesBelow(folder),
+): BuiltFiles {
+  const held = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
   return (name, acceptEncoding = '') => {
-    if (!names.has(name) || isCompressed(name)) return null
-    const accepted = acceptEncoding.split(',').map((part) => part.trim())
-    const best = (['br', 'gzip'] as const).find(
-      (encoding) => accepted.includes(encoding) && names.has(name + endings[encoding]),
+    if (isCompressed(name)) return null
+    const accepted = acceptedIn(acceptEncoding)
+    const encoding = (['br', 'gzip'] as const).find(
+      (known) => accepted.has(known) && held.has(name + endings[known]),
     )
-    return read(name, best)
+    const body = held.get(encoding ? name + endings[encoding] : name)
+    const headers = {
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      'cache-control': cacheControl,
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    }
+    return body ? { headers, body } : null
   }
 }
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+
+/** A weight of nothing is a refusal (RFC 9110, 12.5.3); among the others the best we have is chosen. */
+const acceptedIn = (header: string): Set<string | undefined> =>
+  new Set(
+    header
+      .split(',')
+      .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  )
 
 const isCompressed = (name: string): boolean => Object.values(endings).some((ending) => name.endsWith(ending))
 

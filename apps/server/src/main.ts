@@ -10,14 +10,18 @@ try {
   if (process.env.NODE_ENV !== 'production')
     throw new ConfigError('NODE_ENV must be production outside `npm run dev`')
   const product = await startProduct(config, (line) => console.log(line))
+  let isStopping = false
   const stop = (code: number) => {
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(1), shutdownMs).unref()
     product.stop().then(
       () => process.exit(code),
       () => process.exit(1),
     )
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0))
+  // For as long as it stops: a second signal would else end it before its database has ended.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
   process.once('uncaughtException', (err) => {
     product.api.ctx.log.fatal({ err }, 'uncaught')
     stop(1)

@@ -19,11 +19,9 @@ export function mountFiles(http: FastifyInstance, clientFolder: string): void {
   http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     send(built, request.params['*'], request, reply),
   )
-  const beside = holdBuiltFiles(clientFolder, 'public, max-age=3600')
-  for (const name of icons) {
-    if (!existsSync(join(clientFolder, name))) continue
-    http.get(`/${name}`, (request, reply) => send(beside, name, request, reply))
-  }
+  const names = icons.filter((name) => existsSync(join(clientFolder, name)))
+  const beside = holdBuiltFiles(clientFolder, 'public, max-age=3600', names)
+  for (const name of names) http.get(`/${name}`, (request, reply) => send(beside, name, request, reply))
 }
 
 function send(files: BuiltFiles, name: string, { headers }: FastifyRequest, reply: FastifyReply) {
