@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { bin, environment, root } from './bootstrap.mjs'
 
 export const good = { passed: 1, failed: 0, which: [] }
@@ -83,6 +84,13 @@ export function vitest(project, { files = [], env = {} } = {}) {
   })
 }
 
+/** What a test or file is named in the summary: with the beginning of what it failed of. */
+const because = (name, reason = '') => {
+  const [told = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
+  const line = told.replaceAll(/\s+/g, ' ').trim()
+  return line ? `${name}: ${line.slice(0, 300)}` : name
+}
+
 /** The same beside other work; what it says comes when it has ended. */
 export function vitestAside(project) {
   return withReport(async (report) => {
@@ -109,11 +117,11 @@ function countVitest(report) {
     readFileSync(report, 'utf8'),
   )
   const failed = numTotalTests - numPassedTests
-  const which = testResults.flatMap(({ name, status, assertionResults }) => {
+  const which = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const tests = assertionResults.filter((test) => test.status !== 'passed')
-    if (tests.length === 0) return status === 'passed' ? [] : [file]
-    return tests.map((test) => `${file} › ${test.fullName}`)
+    if (tests.length === 0) return status === 'passed' ? [] : [because(file, message)]
+    return tests.map((test) => because(`${file} › ${test.fullName}`, test.failureMessages?.[0] ?? message))
   })
   return {
     passed: numPassedTests,
@@ -145,7 +153,10 @@ function notExpected({ suites = [], specs = [] }) {
   const here = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter((test) => test.status !== 'expected')
-      .map((test) => `${test.projectName} › ${file} › ${title}`),
+      .map((test) => {
+        const error = test.results.find((result) => result.error)?.error
+        return because(`${test.projectName} › ${file} › ${title}`, error?.message)
+      }),
   )
   return [...here, ...suites.flatMap(notExpected)]
 }

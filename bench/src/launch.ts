@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { endedWithBench } from './at-end.ts'
 
 export interface Launched {
@@ -37,14 +36,6 @@ export async function launch(
     await new Promise((tick) => setTimeout(tick, 50))
   }
   return { stop: () => end(child) }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
-  const address = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 const answers = (url: string) =>

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@encore/dev-env'
 import type { Contender } from './contest.ts'
-import { freePort, launch } from './launch.ts'
+import { launch } from './launch.ts'
 import type { RecordedPage } from './recorded/replay.ts'
 
 /** The limit of a Node server: a recorded answer from one Buffer, whatever is asked. */

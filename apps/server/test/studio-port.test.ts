@@ -1,15 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { bootProduct } from '@encore/dev-env'
+import { bootProduct, freePort } from '@encore/dev-env'
 import { expect, test } from 'vitest'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 test('a port of its own leads to the studio and nowhere else, and is closed with the product', async () => {
   const port = await freePort()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort } from '../launch.ts'
+import { freePort } from '@encore/dev-env'
 import { median } from '../statistics.ts'
 import { openChromium } from '../watching/chromium.ts'
 import { install } from './peers.ts'

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, type Launched, launch } from '../launch.ts'
+import { freePort } from '@encore/dev-env'
+import { type Launched, launch } from '../launch.ts'
 import { createLineUp } from '../server-render/line-up.ts'
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../peers/${name}/`, import.meta.url))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { moveClock } from '@encore/api'
-import type { FanWorld } from '@encore/dev-env'
-import { freePort, launch } from '../launch.ts'
+import { type FanWorld, freePort } from '@encore/dev-env'
+import { launch } from '../launch.ts'
 import { bootProduct } from '../product.ts'
 
 /** The product and, in a process that outlives it as a bank would, the other side of its payments. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { freePort } from '@encore/dev-env'
 import { WebSocket } from 'ws'
-import { freePort } from '../launch.ts'
 
 /** A server's own process, seen by its inspector. */
 export interface ServerProcess {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../launch.ts'
+import { freePort } from '@encore/dev-env'
 
 export interface Edge {
   url: string

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi, importCatalog, namedId, readConfig } from '@encore/api'
-import { type RunningProduct, signUpFan } from '@encore/dev-env'
+import { freePort, type RunningProduct, signUpFan } from '@encore/dev-env'
 import type { Contender } from '../contest.ts'
-import { freePort, launch } from '../launch.ts'
+import { launch } from '../launch.ts'
 import { bootProduct } from '../product.ts'
 
 /** One member's order of a product that is sold out, as it goes over the wire, and its answer. */

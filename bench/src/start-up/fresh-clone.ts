@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../launch.ts'
+import { freePort } from '@encore/dev-env'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const patienceMs = 600_000

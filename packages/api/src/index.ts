@@ -94,6 +94,7 @@ export { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } fr
 export { migrate } from './platform/db/migrate.ts'
 export { moveClock } from './platform/db/move-clock.ts'
 export { transact } from './platform/db/transact.ts'
+export { freePort, freePorts } from './platform/free-port.ts'
 export { newRequestId } from './platform/http/answer.ts'
 export { answerFirst } from './platform/http/answer-first.ts'
 export { contentSecurityPolicy, securityHeaders } from './platform/http/headers.ts'

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findEmbeddedPostgres } from '@encore/api'
+import { findEmbeddedPostgres, freePorts } from '@encore/api'
 
 /** The whole product in processes of its own on free ports, as its users meet it. */
 export interface RunningProduct {
@@ -168,23 +166,3 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   child.kill(signal)
   await exited
 }
-
-/** Below those that the system gives to connections, which may take one between this look and its use. */
-const portsFrom = 20_000
-const portsTo = 32_000
-
-async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) {
-    const port = randomInt(portsFrom, portsTo)
-    if (await isFree(port)) ports.add(port)
-  }
-  return [...ports]
-}
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((tell) => {
-    const server = createServer()
-    server.once('error', () => tell(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => tell(true)))
-  })

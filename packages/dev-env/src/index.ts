@@ -1,3 +1,4 @@
+export { freePort } from '@encore/api'
 export { type OwnRedis, openOwnRedis } from '@encore/api/testing'
 export { type FirebaseStandIn, startFirebaseStandIn } from '@encore/identity/testing'
 export { type BootOptions, bootProduct, type ProcessBeside, type RunningProduct } from './boot.ts'

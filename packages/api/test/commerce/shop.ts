@@ -1,10 +1,10 @@
-import { createServer } from 'node:net'
 import type { ApiCall } from '@encore/contract/client'
 import { namedId, newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { credit, importPointProducts } from '#modules/accounts/wallet/index.ts'
 import { type CatalogDefinition, importCatalog, type StockedProduct } from '#modules/catalog/import/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { freePort } from '#platform/free-port.ts'
 import { anEvent, aProduct, definition } from '../catalog/catalogue.ts'
 import { addMembers } from '../wallet/members.ts'
 import { createWorld, type World } from '../world.ts'
@@ -135,14 +135,3 @@ export async function audits({ world }: Shop) {
 }
 
 export const unknownId = (prefix: 'or' | 'pr' | 'pp') => newId(prefix)
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
+import { freePort } from '#platform/free-port.ts'
 import { createLauncher, type Launcher } from './embedded-launcher.ts'
 
 const run = promisify(execFile)
@@ -162,16 +162,4 @@ async function untilReady(url: string, server: ChildProcess, withinMs: number): 
   } finally {
     await sql.end({ timeout: 1 })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolvePort(port))
-    })
-  })
 }
