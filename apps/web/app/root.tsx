@@ -4,6 +4,9 @@ import '@encore/ui/styles/index.css'
 import bootScript from 'virtual:boot-script'
 import { languageTag, pathIn } from '@encore/contract/rules/locale'
 import fontsHref from '@encore/ui/styles/fonts-of-fans.css?url'
+import hangul from '@encore/ui/styles/pretendard-hangul.woff2'
+import hangulNames from '@encore/ui/styles/pretendard-hangul-names.woff2'
+import latin from '@encore/ui/styles/pretendard-latin.woff2'
 import type { ReactNode } from 'react'
 import { preloadModule } from 'react-dom'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -54,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           data-fonts={fontsHref}
+          data-faces={(locale === 'ko' ? [latin, hangul, hangulNames] : [latin]).join(' ')}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; as a child it would be escaped
           dangerouslySetInnerHTML={{ __html: bootScript }}

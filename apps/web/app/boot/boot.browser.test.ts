@@ -40,7 +40,7 @@ async function read(body: string, { path = '', cookie, isShaky, ...options }: Re
   const page = await context.newPage()
   await page.clock.install({ time: renderedAt })
   const html = `<!DOCTYPE html><html lang="en" data-theme="dark" data-rendered-at="${renderedAt}"><head>
-    <meta name="theme-color" content="#000"><script data-fonts="/fonts.css">${bootScript}</script>
+    <meta name="theme-color" content="#000"><script data-fonts="/fonts.css" data-faces="/face.woff2">${bootScript}</script>
     <style data-href="/page.css">h1 { color: rgb(1, 2, 3) }</style><style>${baseStyles}</style></head>
     <body><main>${body}</main><div style="height: 200vh"></div>
     <script type="text/plain" data-start="/page.js" data-unaided="">import '/page.js'</script></body></html>`
@@ -52,6 +52,7 @@ async function read(body: string, { path = '', cookie, isShaky, ...options }: Re
     if (pathname.endsWith('.css'))
       return route.fulfill({ contentType: 'text/css', body: sheets[pathname] ?? '' })
     if (pathname.endsWith('.svg')) return held.then(() => route.fulfill(picture))
+    if (pathname.endsWith('.woff2')) return heldFace.then(() => route.fulfill({ status: 404 }))
     if (!pathname.endsWith('.js')) return route.fulfill({ contentType: 'text/html', body: html })
     if (isShaky && asked++ < 2) return route.abort()
     const body = 'document.documentElement.dataset.started = "yes"'
@@ -71,6 +72,9 @@ let fetched: string[] = []
 /** The opening picture takes until a test lets it come. */
 let letPictureCome = () => {}
 let held = Promise.resolve()
+/** So does the face, which has nothing to show even then: it is not waited for in vain. */
+let letFaceCome = () => {}
+let heldFace = Promise.resolve()
 
 const looksOf = (page: Page) =>
   page.locator('h1').evaluate((title) => {
@@ -267,6 +271,29 @@ test('pictures below are fetched once the opening picture is painted', async () 
 test('pictures below do not wait longer than three seconds for the opening picture', async () => {
   const page = await readWhilePictureIsAwaited()
   await page.clock.fastForward(3_000)
+  await expect.poll(() => fetched).toContain('/below.svg')
+  letPictureCome()
+})
+
+test('pictures below wait a second for the faces, which come all the same', async () => {
+  heldFace = new Promise((come) => {
+    letFaceCome = come
+  })
+  const page = await readWhilePictureIsAwaited()
+  letPictureCome()
+  await expect.poll(() => fetched).toContain('/face.woff2')
+  expect(fetched).not.toContain('/below.svg')
+  await page.clock.fastForward(1_000)
+  await expect.poll(() => fetched).toContain('/below.svg')
+  expect(await looksOf(page)).not.toContain('Pretendard')
+  letFaceCome()
+  await expect.poll(() => looksOf(page)).toContain('Pretendard')
+})
+
+test('who goes on is not kept from the pictures below', async () => {
+  const page = await readWhilePictureIsAwaited()
+  expect(fetched).not.toContain('/below.svg')
+  await page.evaluate(() => scrollBy(0, 300))
   await expect.poll(() => fetched).toContain('/below.svg')
   letPictureCome()
 })

@@ -3,16 +3,31 @@ import { openFirst } from './opening.ts'
 const storedIn = 'fonts'
 
 /**
- * Links the stylesheet of the faces, which this script's element names. A browser that has it waits for it, so that
- * letters do not change while they are read; one that comes for the first time paints the page and its opening picture
- * in the faces it has.
+ * Links the stylesheet of the faces, which this script's element names together with the faces that every page in its
+ * language needs. A browser that has it waits for it, so that letters do not change while they are read; one that comes
+ * for the first time paints the page and its opening picture in the faces it has.
  */
 export function bringFonts(): void {
-  const href = document.currentScript?.dataset.fonts
-  if (href && isKept(href)) link(href, true)
-  openFirst(() => {
-    if (href && !isKept(href)) link(href)
+  const { fonts: href, faces = '' } = document.currentScript?.dataset ?? {}
+  const isThere = !href || isKept(href)
+  if (href && isThere) link(href, true)
+  openFirst(async () => {
+    if (isThere) return
+    await comeIn(href, faces.split(' '))
+    link(href)
   })
+}
+
+/** Stylesheet and faces, in the browser's memory: linked then, they are one change of all letters instead of several. */
+async function comeIn(href: string, faces: string[]): Promise<void> {
+  const sheet = document.createElement('link')
+  Object.assign(sheet, { rel: 'preload', as: 'style', href })
+  const isSheetIn = new Promise((settle) => {
+    sheet.onload = sheet.onerror = settle
+  })
+  document.head.append(sheet)
+  const arriving = faces.map((face) => new FontFace('ahead', `url(${face})`).load())
+  await Promise.allSettled([isSheetIn, ...arriving])
 }
 
 function link(href: string, isAwaited = false): void {

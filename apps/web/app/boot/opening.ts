@@ -1,25 +1,36 @@
+import { signs } from './signs.ts'
+
 const patienceMs = 3_000
+/** So long the faces may take before the pictures below come without them. */
+const facesMs = 1_000
 
 /**
  * What a page opens with comes first: until its opening picture is painted nothing is fetched beside it. As long as the
- * page says `data-opening` the pictures below are out of the browser's sight (base.css); the faces come afterwards.
+ * page says `data-opening` the pictures below are out of the browser's sight (base.css). The faces come after the opening
+ * picture; what is below comes in with them, so that a phone lays the page out once for both, or as soon as it is wanted.
  */
-export function openFirst(afterwards: () => void): void {
+export function openFirst(bringFaces: () => Promise<void>): void {
   const { dataset } = document.documentElement
   dataset.opening = ''
   const open = () => {
-    if (dataset.opening === undefined) return
     delete dataset.opening
-    afterwards()
   }
+  for (const sign of signs) addEventListener(sign, open, { capture: true, passive: true, once: true })
   addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-    if (!picture) return open()
-    const finish = () => afterFirstPaint(() => requestAnimationFrame(open))
+    let isPainted = false
+    const goOn = () => {
+      if (isPainted) return
+      isPainted = true
+      bringFaces().then(() => requestAnimationFrame(() => setTimeout(open)))
+      setTimeout(open, picture ? facesMs : 0)
+    }
+    if (!picture) return goOn()
+    const finish = () => afterFirstPaint(() => requestAnimationFrame(goOn))
     if (picture.complete) finish()
     else for (const type of ['load', 'error']) picture.addEventListener(type, finish, { once: true })
     // A picture that does not come, a page that is not looked at.
-    setTimeout(open, patienceMs)
+    setTimeout(goOn, patienceMs)
   })
 }
 

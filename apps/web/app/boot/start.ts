@@ -1,13 +1,6 @@
 import { whenIdle } from '#app/data/idle.ts'
+import { signs } from './signs.ts'
 
-/**
- * Signs of a reader. `click` and `focusin` alone is how a screen reader presses and goes; `scroll` alone how it
- * turns the page.
- */
-const signs = [
-  ...['pointerover', 'pointerdown', 'touchstart', 'wheel', 'scroll'],
-  ...['keydown', 'focusin', 'click'],
-]
 const tryAgainMs = 3_000
 
 /** Runs the scripts that `startedLater` held back, once; without a network when there is one. */

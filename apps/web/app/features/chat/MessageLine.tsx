@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@encore/contract/realtime'
 import { formatClock } from '@encore/contract/rules/time'
 import { memo } from 'react'
+import { ownZone } from '#app/data/own-zone.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { AuthorBadge } from './AuthorBadge.tsx'
 import styles from './MessageLine.module.css'
@@ -29,7 +30,7 @@ export const MessageLine = memo(function MessageLine({
       className={styles.line}
       data-own={isOwn ? '' : undefined}
       data-badge={author.badge}
-      title={formatClock(at, readersZone())}
+      title={formatClock(at, ownZone())}
     >
       {onMenu ? (
         <button
@@ -62,8 +63,6 @@ export function PendingLine({ text }: { text: string }) {
     </li>
   )
 }
-
-const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The same colour for the same author, everywhere. */
 function hueOf(uid: string): number {

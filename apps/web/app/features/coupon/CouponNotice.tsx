@@ -1,6 +1,7 @@
 import type { CouponGift } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
+import { ownZone } from '#app/data/own-zone.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
@@ -28,7 +29,7 @@ export function CouponNotice({ outcome, isOnline, onLeave }: CouponNoticeProps) 
   if (outcome.kind === 'refused')
     return (
       <Notice kind="bad" role="alert">
-        {couponProblem(text, outcome.refusal, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+        {couponProblem(text, outcome.refusal, ownZone())}
       </Notice>
     )
   const { gift } = outcome

@@ -1,5 +1,6 @@
 import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
 import { useSyncExternalStore } from 'react'
+import { ownZone } from '#app/data/own-zone.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTime.module.css'
 import { OwnTime } from './OwnTime.tsx'
@@ -38,7 +39,6 @@ export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
 }
 
 /** The browser's IANA zone; null on the server, and while its page is hydrated. */
-export const useViewerZone = (): string | null => useSyncExternalStore(neverChanges, browserZone, () => null)
+export const useViewerZone = (): string | null => useSyncExternalStore(neverChanges, ownZone, () => null)
 
 const neverChanges = () => () => {}
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -6,6 +6,7 @@ import { Button } from '@encore/ui/Button'
 import DownloadIcon from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { api } from '#app/data/api.ts'
+import { ownZone } from '#app/data/own-zone.ts'
 import { toast } from '#app/data/toasts.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -72,8 +73,6 @@ function useRows() {
     })
   }
 }
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `2026-11-28 18:00:07`, which spreadsheets take for a time; seconds are the same in all zones. */
 const secondText = (at: string, zone: string) =>
