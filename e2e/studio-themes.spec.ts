@@ -11,7 +11,7 @@ test('an organiser makes a theme, puts its events and the themes in order by key
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'themedesk')
   await page.goto(`${studioOf(product)}/themes`)
-  await page.getByRole('link', { name: 'New theme' }).click()
+  await page.getByRole('link', { name: 'New collection' }).click()
   await page.getByRole('textbox', { name: /^Title/ }).fill(title)
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 700 } })
   const chooses = page.waitForEvent('filechooser')
@@ -32,8 +32,8 @@ test('an organiser makes a theme, puts its events and the themes in order by key
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('Created', { exact: true })).toBeVisible()
 
-  await page.getByRole('link', { name: 'All themes' }).click()
-  const themes = page.getByRole('list', { name: 'Themes' }).getByRole('listitem')
+  await page.getByRole('link', { name: 'All collections' }).click()
+  const themes = page.getByRole('list', { name: 'Collections' }).getByRole('listitem')
   await expect(themes.last()).toContainText(title)
   await expect(themes.last()).toContainText('2 events')
   const sooner = page.getByRole('button', { name: `Move ${title} up` })

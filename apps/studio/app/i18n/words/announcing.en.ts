@@ -1,5 +1,5 @@
 import { zoneText } from '#app/data/times.ts'
-/** Themes, artists, notices and messages to fans. */
+/** Themes (collections to who reads), artists, notices and messages to fans. */
 export const announcingEn = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
@@ -14,15 +14,15 @@ export const announcingEn = {
 }
 
 export const themesEn = {
-  title: 'Themes',
-  both: 'Themes and artists',
+  title: 'Collections',
+  both: 'Collections and artists',
   lead: 'Groups of events on the front page, in this order.',
-  add: 'New theme',
-  back: 'All themes',
-  none: 'No themes yet',
-  noneText: 'A theme groups events on the front page and in search.',
+  add: 'New collection',
+  back: 'All collections',
+  none: 'No collections yet',
+  noneText: 'A collection groups events on the front page and in search.',
   order: 'The order was changed',
-  new: 'New theme',
+  new: 'New collection',
   name: 'Title',
   picture: 'Picture',
   pictureHint: '16:9, at least 900 pixels wide. The title is laid over it.',
@@ -32,7 +32,7 @@ export const themesEn = {
   events: 'Events in their order',
   addEvent: 'Add an event',
   pick: 'Choose an event',
-  noEvents: 'No events yet. Fans see it as an empty theme.',
+  noEvents: 'No events yet. Fans see it as an empty collection.',
   onlyShown: 'Fans see only published events.',
   fields: { title: 'Title', image: 'Picture', isHidden: 'Hidden', eventIds: 'Events' } as Record<
     string,

@@ -15,15 +15,15 @@ export const announcingKo: typeof announcingEn = {
 }
 
 export const themesKo: typeof themesEn = {
-  title: '테마',
-  both: '테마·아티스트',
+  title: '컬렉션',
+  both: '컬렉션·아티스트',
   lead: '첫 화면에서 이벤트를 모아 보여 주는 묶음이에요. 이 순서대로 보여요.',
-  add: '새 테마',
-  back: '모든 테마',
-  none: '아직 테마가 없어요',
-  noneText: '테마는 첫 화면과 검색에서 이벤트를 모아 보여 줘요.',
+  add: '새 컬렉션',
+  back: '모든 컬렉션',
+  none: '아직 컬렉션이 없어요',
+  noneText: '컬렉션은 첫 화면과 검색에서 이벤트를 모아 보여 줘요.',
   order: '순서를 바꿨어요',
-  new: '새 테마',
+  new: '새 컬렉션',
   name: '제목',
   picture: '이미지',
   pictureHint: '가로 16:9, 너비 900픽셀 이상이에요. 제목이 이미지 위에 놓여요.',
@@ -33,7 +33,7 @@ export const themesKo: typeof themesEn = {
   events: '이벤트와 순서',
   addEvent: '이벤트 추가',
   pick: '이벤트를 골라 주세요',
-  noEvents: '아직 이벤트가 없어요. 팬에게는 빈 테마로 보여요.',
+  noEvents: '아직 이벤트가 없어요. 팬에게는 빈 컬렉션으로 보여요.',
   onlyShown: '공개된 이벤트만 팬에게 보여요.',
   fields: { title: '제목', image: '이미지', isHidden: '숨김', eventIds: '이벤트' },
 }
