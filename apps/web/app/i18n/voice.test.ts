@@ -24,7 +24,7 @@ const never: Record<Locale, Record<string, RegExp>> = {
     'spells 直す otherwise': /(?:選び|並び)なお/,
     'calls the bell otherwise': /お知らせ欄/,
     'speaks plainly':
-      /(?:である|だった|(?<!まし|でし)た|(?<!くだ)さい|(?<!ませ|さ)ん|ない)(?=。|$)|だ(?=。)/u,
+      /(?:である|だった|(?<!まし|でし|あな)た|(?<!くだ)さい|(?<!ませ|さ)ん|ない)(?=。|$)|だ(?=。)/u,
     'names balances otherwise': /\b(?:cubes?|souls?)\b|ポイント/i,
   },
   zhhans: {
