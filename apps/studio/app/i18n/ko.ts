@@ -47,7 +47,7 @@ export const ko: Words = {
   notFound: {
     title: '없는 페이지예요',
     text: '주소가 바뀌었거나 담당하지 않는 이벤트의 페이지예요.',
-    back: '이벤트로 가기',
+    back: '이벤트로 돌아가기',
   },
   failed: {
     title: '불러오지 못했어요',

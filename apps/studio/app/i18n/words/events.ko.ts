@@ -3,7 +3,7 @@ import type { eventRulesEn, eventsEn } from './events.en.ts'
 export const eventsKo: typeof eventsEn = {
   eventForm: {
     title: (event) => `${event} 편집`,
-    back: '이벤트로 가기',
+    back: '이벤트로 돌아가기',
     saved: '저장했어요',
     sections: { texts: '텍스트', times: '일정', facts: '기본 정보', pictures: '이미지', rules: '규칙' },
     name: '제목',

@@ -60,8 +60,9 @@ export const reportsEn = {
     sum: (kept: string) => `${kept} net`,
     file: 'Download',
     others: 'Only those who can settle can download it',
-    verify: 'To check a file, run this beside the database:',
-    key: 'Public key (Ed25519)',
+    verify: 'How to check a file',
+    verifyLead: 'Whoever runs the server can tell whether a file was changed, with this command:',
+    key: 'Anybody else checks its signature with this public key (Ed25519):',
   },
   house: {
     open: 'Settle shop and cubes',

@@ -61,8 +61,9 @@ export const reportsKo: typeof reportsEn = {
     sum: (kept) => `순매출 ${kept}`,
     file: '다운로드',
     others: '파일은 정산 권한이 있는 사람만 받을 수 있어요',
-    verify: '파일을 확인하려면 데이터베이스가 있는 곳에서 실행하세요.',
-    key: '공개 키 (Ed25519)',
+    verify: '파일을 확인하는 방법',
+    verifyLead: '파일이 바뀌었는지는 서버를 운영하는 사람이 이 명령으로 확인할 수 있어요.',
+    key: '다른 사람은 이 공개 키(Ed25519)로 서명을 확인할 수 있어요.',
   },
   house: {
     open: '이벤트 외 매출 정산',

@@ -69,12 +69,13 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
           ))}
         </ol>
       )}
-      <div className={styles.verify}>
-        <span>{w.money.verify}</span>
+      <details className={styles.verify}>
+        <summary>{w.money.verify}</summary>
+        <p>{w.money.verifyLead}</p>
         <code>npm run money -- settlement settlement.csv</code>
-        <span>{w.money.key}</span>
+        <p>{w.money.key}</p>
         <code>{list.publicKey}</code>
-      </div>
+      </details>
     </section>
   )
 }

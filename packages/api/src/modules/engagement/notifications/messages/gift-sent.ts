@@ -116,7 +116,7 @@ export const giftDeclined: Message<SentGift> = {
       content: 'What you paid goes back to you.',
     }),
     zhhans: ({ item }, inWords) => ({
-      title: `对方谢绝了礼物：${inWords(item)}`,
+      title: `对方婉拒了礼物：${inWords(item)}`,
       content: '你支付的金额将退还给你。',
     }),
   },
