@@ -47,7 +47,7 @@ test('My page on a narrow screen', { tag: '@desk' }, async ({ page, product }) =
   }
 })
 
-test('the exchange in the cube shop, in both themes and on a narrow screen', async ({ page, product }) => {
+test('the exchange in the cube shop, in both themes and on a narrow screen @desk', async ({ page, product }) => {
   const alex = demoMember('alex')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, product, alex.email, alex.password)
@@ -138,7 +138,7 @@ test('letters twice as large', { tag: '@desk' }, async ({ playwright, launchOpti
   await browser.close()
 })
 
-test('nothing scrolls sideways on the narrowest screen', async ({ page, product }) => {
+test('nothing scrolls sideways on the narrowest screen @desk', async ({ page, product }) => {
   const event = await alwaysOnAir(product)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/search', '/signin', `/detail/${event}`]) {

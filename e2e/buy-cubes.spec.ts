@@ -3,7 +3,7 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a declined card says so in the words of the gateway, and nothing is charged', async ({
+test('a declined card says so in the words of the gateway, and nothing is charged @desk', async ({
   page,
   product,
   isMobile,

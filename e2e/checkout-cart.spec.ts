@@ -34,7 +34,7 @@ test('a download alone asks who lives in the special group as well, by what they
   await expect(page.getByRole('article')).toContainText('Digital content agreed')
 })
 
-test('a ticket, goods and a download are one payment, and each is where it belongs', async ({
+test('a ticket, goods and a download are one payment, and each is where it belongs @desk', async ({
   page,
   product,
   isMobile,

@@ -98,7 +98,7 @@ const messengerOf = ({ sandboxUrl }: RunningProduct) => ({
   },
 })
 
-test('support is there for a member on the front page, ends with the sign-out and is missed by nobody when blocked', async ({
+test('support is there for a member on the front page, ends with the sign-out and is missed by nobody when blocked @desk', async ({
   page,
   product,
   isMobile,

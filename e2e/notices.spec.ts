@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSideways, useThemeOf } from '#fixtures/accessible.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a fan finds the notices, keeps to one kind, reads one and goes on to its show', async ({
+test('a fan finds the notices, keeps to one kind, reads one and goes on to its show @desk', async ({
   page,
   product,
   isMobile,

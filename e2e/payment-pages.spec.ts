@@ -148,7 +148,7 @@ test('the way back into the app is told in every language', { tag: '@desk' }, as
   }
 })
 
-test('result pages fit every window, in both themes', async ({ page, product }) => {
+test('result pages fit every window, in both themes @desk', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [...pages, ...appPages]) {
     await page.goto(`${product.url}${path}?order=${nobodys}`)

@@ -43,7 +43,7 @@ test('shows are found while they are written, in whatever script, and stay found
   await expect(page).toHaveURL(`${product.url}/search`)
 })
 
-test('a search without an answer leads on: to the artist that was meant, and to what is on', async ({
+test('a search without an answer leads on: to the artist that was meant, and to what is on @desk', async ({
   page,
   product,
 }) => {

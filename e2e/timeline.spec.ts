@@ -108,7 +108,7 @@ test('pages of different latency show a cue within 100 ms of one media time @des
   }
 })
 
-test('captions are read in the language a fan chooses, also after coming back', async ({ browser }) => {
+test('captions are read in the language a fan chooses, also after coming back @desk', async ({ browser }) => {
   const page = await watch(browser)
   await page.getByRole('button', { name: 'Captions, on' }).click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()

@@ -16,7 +16,7 @@ async function mailed(product: RunningProduct, email: string): Promise<string[]>
   return content.map(({ subject }) => subject)
 }
 
-test('a guest asks to be reminded, signs in, and is told once before the sale opens', async ({
+test('a guest asks to be reminded, signs in, and is told once before the sale opens @desk', async ({
   page,
   product,
   isMobile,
