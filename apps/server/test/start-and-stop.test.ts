@@ -1,11 +1,15 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '@encore/api'
 import { bootProduct } from '@encore/dev-env'
 import { expect, test } from 'vitest'
 
+const root = join(import.meta.dirname, '../../..')
 const pause = () => new Promise((tick) => setTimeout(tick, 20))
 
 /** Whether a process runs; a dead one that nobody has waited for does not. */
@@ -73,6 +77,40 @@ test('a stop answers what is asked already, refuses what is new and leaves nothi
     expect(await answers(`${product.url}/readyz`)).toBe(true)
   } finally {
     await product.stop()
+  }
+})
+
+test('who ends `npm start` ends all that it started', async () => {
+  const [port = 0, sandboxPort = 0] = await freePorts(2)
+  const dataDir = await mkdtemp(join(tmpdir(), 'encore-npm-start-'))
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    stdio: 'ignore',
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      RTMP_PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  const url = `http://localhost:${port}`
+  const ended = new Promise((end) => npm.once('exit', end))
+  try {
+    while (!(await answers(`${url}/readyz`))) await pause()
+    const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    npm.kill('SIGTERM')
+    await ended
+    await expect.poll(() => isRunning(postmaster)).toBe(false)
+    expect(await answers(`${url}/healthz`)).toBe(false)
+    expect(await answers(`http://127.0.0.1:${sandboxPort}/healthz`)).toBe(false)
+  } finally {
+    // What it left behind is of its group.
+    spawnSync('kill', ['--', `-${npm.pid}`])
+    await rm(dataDir, { recursive: true, force: true })
   }
 })
 
