@@ -47,7 +47,10 @@ test('My page on a narrow screen', { tag: '@desk' }, async ({ page, product }) =
   }
 })
 
-test('the exchange in the cube shop, in both themes and on a narrow screen @desk', async ({ page, product }) => {
+test('the exchange in the cube shop, in both themes and on a narrow screen @desk', async ({
+  page,
+  product,
+}) => {
   const alex = demoMember('alex')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, product, alex.email, alex.password)

@@ -45,7 +45,11 @@ test('guests sign in first and come back to the section they asked for @desk', a
   await expect(page.getByText('This device')).toBeVisible()
 })
 
-test('a fan takes another nickname, and is told when it is taken @desk', async ({ page, product, isMobile }) => {
+test('a fan takes another nickname, and is told when it is taken @desk', async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const fan = await come(page, product, 'renamer', isMobile)
   await page.goto(product.url)
   await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()

@@ -20,7 +20,11 @@ async function openTab(page: Page, product: RunningProduct, tab = ''): Promise<v
   await page.goto(`${product.url}/mybox${tab && `?tab=${tab}`}`)
 }
 
-test('an empty box leads on, and the way to it is the members’ @desk', async ({ page, product, isMobile }) => {
+test('an empty box leads on, and the way to it is the members’ @desk', async ({
+  page,
+  product,
+  isMobile,
+}) => {
   await page.goto(product.url)
   await expect(page.getByRole('link', { name: 'MY BOX' })).toHaveCount(0)
   await page.goto(`${product.url}/mybox`)

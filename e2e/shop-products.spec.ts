@@ -111,7 +111,10 @@ test('a fan buys a size now and finds it where it is paid', async ({ page, produ
   await expect(page.getByRole('main')).toContainText('TIDE hoodie, L')
 })
 
-test('shop and product in both themes, other languages and on a narrow screen @desk', async ({ page, product }) => {
+test('shop and product in both themes, other languages and on a narrow screen @desk', async ({
+  page,
+  product,
+}) => {
   const shop = await shopOf(product, dome)
   const inLanguage = (address: string, lang: string) => address.replace(product.url, `${product.url}/${lang}`)
   await page.setViewportSize({ width: 320, height: 640 })
