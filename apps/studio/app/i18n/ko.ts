@@ -148,7 +148,7 @@ export const ko: Words = {
     event: '이벤트',
     state: '상태',
     open: (title) => `${title} 열기`,
-    soon: '진행 중과 예정',
+    soon: '진행 중·예정',
     over: '지난·취소된 이벤트',
   },
   event: {
@@ -211,7 +211,7 @@ export const ko: Words = {
   },
   auditPage: {
     search: '기록 안의 번호나 단어',
-    anyOutcome: '완료와 거절',
+    anyOutcome: '완료·거절',
     lead: '모든 변경과 거절이 남아요. 몰래 고칠 수 없고, 매일 확인해요.',
     who: '사람',
     anyone: '모든 사람',

@@ -3,17 +3,26 @@ import { signs } from './signs.ts'
 const patienceMs = 3_000
 /** So long the faces may take before the pictures below come without them. */
 const facesMs = 1_000
+/** Lists that come in one by one (home.module.css), the others together after them. */
+const lastStep = '2'
 
 /**
  * What a page opens with comes first: until its opening picture is painted nothing is fetched beside it. As long as the
  * page says `data-opening` the pictures below are out of the browser's sight (base.css). The faces come after the opening
- * picture; what is below comes in with them, so that a phone lays the page out once for both, or as soon as it is wanted.
+ * picture, then what is below, list by list, or all of it as soon as somebody goes on.
  */
 export function openFirst(bringFaces: () => Promise<void>): void {
   const { dataset } = document.documentElement
   dataset.opening = ''
   const open = () => {
     delete dataset.opening
+  }
+  // What a phone lays out at once it cannot answer a finger in.
+  const openByLists = () => {
+    if (dataset.opening === undefined) return
+    if (dataset.opening === lastStep) return open()
+    dataset.opening = String(Number(dataset.opening) + 1)
+    afterNextFrame(openByLists)
   }
   for (const sign of signs) addEventListener(sign, open, { capture: true, passive: true, once: true })
   addEventListener('DOMContentLoaded', () => {
@@ -22,7 +31,7 @@ export function openFirst(bringFaces: () => Promise<void>): void {
     const goOn = () => {
       if (isPainted) return
       isPainted = true
-      bringFaces().then(() => requestAnimationFrame(() => setTimeout(open)))
+      bringFaces().then(() => afterNextFrame(openByLists))
       setTimeout(open, picture ? facesMs : 0)
     }
     if (!picture) return goOn()
@@ -33,6 +42,8 @@ export function openFirst(bringFaces: () => Promise<void>): void {
     setTimeout(goOn, patienceMs)
   })
 }
+
+const afterNextFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
 function afterFirstPaint(then: () => void): void {
   new PerformanceObserver((paints, observer) => {

@@ -9,7 +9,7 @@ export const factorsKo: typeof factorsEn = {
     done: (name) => `${name} 님이 다음에 로그인할 때 앱을 새로 연결해요`,
   },
   ownSignIn: {
-    title: '내 로그인',
+    title: '로그인 보안',
     lead: '이메일과 비밀번호 다음에 본인을 확인하는 방법이에요.',
     app: '인증 앱',
     appText: '휴대폰을 바꿨나요? 새 앱의 첫 코드를 입력할 때까지는 지금 앱을 계속 쓸 수 있어요.',

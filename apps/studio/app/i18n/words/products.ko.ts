@@ -27,7 +27,7 @@ export const productsKo: ProductWords = {
     nothing: '맞는 상품이 없어요',
     nothingText: '조건을 지우거나 다른 이름으로 찾아 보세요.',
     noPrice: '가격 없음',
-    more: (others) => `통화 ${others}개 더`,
+    more: (others) => `외 통화 ${others}개`,
   },
   kinds: {
     TICKET_LIVE: '라이브 티켓',

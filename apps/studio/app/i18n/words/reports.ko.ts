@@ -13,7 +13,7 @@ export const reportsKo: typeof reportsEn = {
     lead: '판매와 환불을 일어난 날짜별로 보여 줘요. 날짜는 UTC 기준이에요.',
     event: '이벤트',
     anyEvent: '전체',
-    noEvent: '이벤트 없음: 큐브와 스토어',
+    noEvent: '이벤트 외 매출(큐브·스토어)',
     currency: '통화',
     sold: '판매',
     back: '환불',
