@@ -84,13 +84,6 @@ export function vitest(project, { files = [], env = {} } = {}) {
   })
 }
 
-/** What a test or file is named in the summary: with the beginning of what it failed of. */
-const because = (name, reason = '') => {
-  const [told = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
-  const line = told.replaceAll(/\s+/g, ' ').trim()
-  return line ? `${name}: ${line.slice(0, 300)}` : name
-}
-
 /** The same beside other work; what it says comes when it has ended. */
 export function vitestAside(project) {
   return withReport(async (report) => {
@@ -111,6 +104,13 @@ const vitestArguments = (project, files, report) => [
   ...['run', ...files, '--project', project],
   ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 ]
+
+/** What a test or file is named in the summary: with the beginning of what it failed of. */
+const because = (name, reason = '') => {
+  const [told = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
+  const line = told.replaceAll(/\s+/g, ' ').trim()
+  return line ? `${name}: ${line.slice(0, 300)}` : name
+}
 
 function countVitest(report) {
   const { numPassedTests, numTotalTests, success, numFailedTestSuites, testResults } = JSON.parse(

@@ -27,10 +27,10 @@ export function openFirst(bringFaces: () => Promise<void>): void {
   for (const sign of signs) addEventListener(sign, open, { capture: true, passive: true, once: true })
   addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-    let isPainted = false
+    let isGoingOn = false
     const goOn = () => {
-      if (isPainted) return
-      isPainted = true
+      if (isGoingOn) return
+      isGoingOn = true
       bringFaces().then(() => afterNextFrame(openByLists))
       setTimeout(open, picture ? facesMs : 0)
     }
