@@ -135,7 +135,7 @@ test('a payment of the app ends in a way back into the app', async ({ page, prod
 test('the way back into the app is told in every language', { tag: '@desk' }, async ({ page, product }) => {
   const texts = {
     '': ['Go back to the app', 'Back to the app'],
-    '/ko': ['앱으로 돌아가세요', '앱으로 돌아가기'],
+    '/ko': ['앱으로 돌아가 주세요', '앱으로 돌아가기'],
     '/ja': ['アプリに戻ってください', 'アプリに戻る'],
     '/zhhans': ['请返回应用', '返回应用'],
   }

@@ -45,7 +45,7 @@ test('an organiser whose browser speaks Korean makes an event with its ticket an
     .click()
   await page.getByRole('region', { name: '저장' }).getByRole('button', { name: '저장' }).click()
   await expect(page.getByText('저장했어요', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: '이벤트로 가기' }).click()
+  await page.getByRole('link', { name: '이벤트로 돌아가기' }).click()
   await isHere('종이배')
   await expect(page.getByText('판매할 티켓 또는 무료 관람')).toBeVisible()
   await expect(page.getByRole('button', { name: '공개' })).toBeDisabled()

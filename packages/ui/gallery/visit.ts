@@ -31,7 +31,8 @@ export async function visit(
   await page.evaluate((value) => {
     document.documentElement.dataset.theme = value
   }, theme)
-  await page.waitForLoadState('networkidle')
+  if (options.javaScriptEnabled !== false) await page.locator('html[data-listens]').waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
   return { page, trouble }
 }
 

@@ -58,11 +58,11 @@ export function CaptionLines({ eventId, player }: { eventId: string; player: Rec
       <ol className={styles.captions}>
         {shown?.map((cue) => (
           <CaptionRow
-            key={`${cue.id} ${cue.seq}`}
+            key={cue.id}
             eventId={eventId}
             cue={cue}
             player={player}
-            onSaved={() => void load()}
+            onSaved={load}
             onRemove={(text) => void editor.remove(cue, text)}
           />
         ))}

@@ -15,7 +15,8 @@ export interface CaptionRowProps {
   eventId: string
   cue: CaptionCue
   player: RecordingPlayer
-  onSaved(): void
+  /** Brings the line as it is kept now. */
+  onSaved(): Promise<void>
   /** With the words that stand in its field. */
   onRemove(text: string): void
 }
@@ -28,24 +29,27 @@ const fromRow = (text: string) =>
     .split(/ ?\| ?/)
     .join('\n')
 
-/** Saved when it is left, or by Enter; Escape leaves it as it was. */
+/** Saved when it is left, or by Enter; Escape leaves it as it was. Whoever has gone on to a button keeps it. */
 export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionRowProps) {
   const { w } = useText()
   const words = w.replay
   const { id, seq: _, ...draft } = cue
-  const first = asRow(cue.text)
-  const [text, setText] = useState(first)
+  const kept = asRow(cue.text)
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? kept
   const [rule, setRule] = useState('')
   const time = showTime(cue.mediaMs)
   async function save() {
-    if (text.trim() === first || text.trim() === '') return setText(first)
+    if (text.trim() === kept || text.trim() === '') return setTyped(null)
     const durationMs = Math.max(captionMs.minimum, cue.durationMs)
     const answer = await call('PUT /api/studio/event/{eventId}/caption/{id}', {
       params: { eventId, id },
       body: { caption: { ...draft, durationMs, text: fromRow(text) } },
     })
     setRule(answer.ok ? '' : (answer.error.fields?.[0]?.rule ?? 'other'))
-    if (answer.ok) onSaved()
+    if (!answer.ok) return
+    await onSaved()
+    setTyped((now) => (now === text ? null : now))
   }
   return (
     <li>
@@ -66,7 +70,7 @@ export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionR
           lang={languageTag[cue.lang]}
           maxLength={captionTextMax}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
           onBlur={() => void save()}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return
@@ -74,7 +78,7 @@ export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionR
               event.preventDefault()
               void save()
             }
-            if (event.key === 'Escape') setText(first)
+            if (event.key === 'Escape') setTyped(null)
           }}
         />
         {rule ? <p className={styles.bad}>{w.captions.rules[rule] ?? w.rules.other}</p> : null}
