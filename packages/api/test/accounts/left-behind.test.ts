@@ -47,6 +47,7 @@ const columns: Record<string, string> = {
     'an open payment keeps the member; what is left of it goes with the notifications',
   'entitlement_bar.member_uid': 'who was put out of an event, by number only',
   'entitlement.member_uid': 'what was bought, kept by law',
+  'event.publish_by': 'who planned when fans see it, by number only',
   'facade_refresh.sid': 'gone',
   'gift.recipient_email': 'forgotten when the gift is over, and with its sender',
   'gift.recipient_uid': 'who accepted, by number only',

@@ -64,6 +64,10 @@ export const EventSheet = Shape({
   holders: Type.Integer(),
   /** It was moved: from when, and until when holders may give back. */
   moved: Nullable(Shape({ from: Instant, refundUntil: Instant })),
+  /** It is shown by itself from then on; `by` is the nickname of who planned it. */
+  publishAt: Nullable(Shape({ at: Instant, local: LocalTime, by: Nullable(Type.String()) })),
+  /** It should have been shown then, and was not ready. */
+  publishMissedAt: Nullable(Instant),
 })
 export type EventSheet = Static<typeof EventSheet>
 
@@ -154,16 +158,20 @@ export const studioEvents = {
   }),
   'POST /api/studio/event/{eventId}/publish': endpoint({
     area,
-    summary: 'Show an event to everybody; refused with what it still needs',
+    summary:
+      'Show an event to everybody, now or by itself from a moment on; refused with what it still needs',
     caller: 'staff',
     staff: { may: 'event.write', at: 'event', does: 'event.publish' },
     params: AtEvent,
-    body: Shape({}),
-    errors: ['NOT_FOUND', 'EVENT_NOT_READY'],
+    body: Shape({
+      /** On the clock of the venue, before the end; null is now. */
+      at: Type.Optional(Nullable(LocalTime)),
+    }),
+    errors: ['NOT_FOUND', 'EVENT_NOT_READY', 'EVENT_OVER'],
   }),
   'POST /api/studio/event/{eventId}/hide': endpoint({
     area,
-    summary: 'Take an event off all pages; whoever holds a ticket keeps the way in',
+    summary: 'Take an event off all pages, or what is planned back; whoever holds a ticket keeps the way in',
     caller: 'staff',
     staff: { may: 'event.write', at: 'event', does: 'event.hide' },
     params: AtEvent,

@@ -28,6 +28,8 @@ export const StudioEvent = Shape({
   title: LocalText,
   status: OneOf(eventStatuses),
   isHidden: Type.Boolean(),
+  /** From when on it is shown by itself. */
+  publishAt: Nullable(Instant),
   startAt: Instant,
   endAt: Instant,
   zone: Type.String({ description: 'IANA' }),

@@ -16,6 +16,11 @@ export interface WrittenEvent extends EventWrite {
   movedAt: Date | null
   movedFrom: Date | null
   refundUntil: Date | null
+  /** From when on it is shown by itself, and who planned it. */
+  publishAt: Date | null
+  publishBy: string | null
+  /** It should have been shown then and was not ready. */
+  publishMissedAt: Date | null
 }
 
 const texts = (db: Db) => db`
@@ -34,7 +39,8 @@ const written = (db: Db) => db`
     e.is_free as "isFree", e.is_canceled as "isCanceled", e.is_hidden as "isHidden",
     e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck",
     e.storefront_collection as "storefrontCollection", e.is_plain as "isPlain", e.was_shown as "wasShown", e.moved_at as "movedAt",
-    e.moved_from as "movedFrom", e.refund_until as "refundUntil", app_now() as now,
+    e.moved_from as "movedFrom", e.refund_until as "refundUntil", e.publish_at as "publishAt", e.publish_by as "publishBy",
+    e.publish_missed_at as "publishMissedAt", app_now() as now,
     event_status(app_now(), e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at, e.is_canceled) as status,
     (select coalesce(jsonb_agg(artist_id order by position, artist_id), '[]') from event_artist
       where event_id = e.id) as "artistIds",
@@ -55,11 +61,31 @@ export async function lockWritten(tx: Tx, id: string): Promise<WrittenEvent | nu
 export const setPlain = (tx: Tx, id: string, isPlain: boolean) =>
   tx`update event set is_plain = ${isPlain} where id = ${id} and is_plain <> ${isPlain}`
 
+const noPlan = (tx: Tx) => tx`publish_at = null, publish_by = null, publish_missed_at = null`
+
+/** Whatever was planned is over. */
 export const setHidden = (tx: Tx, id: string, isHidden: boolean) => tx`
-  update event set is_hidden = ${isHidden}, changed_at = app_now() where id = ${id}`
+  update event set is_hidden = ${isHidden}, ${noPlan(tx)}, changed_at = app_now() where id = ${id}`
 
 export const setCanceled = (tx: Tx, id: string) => tx`
-  update event set is_canceled = true, changed_at = app_now() where id = ${id}`
+  update event set is_canceled = true, ${noPlan(tx)}, changed_at = app_now() where id = ${id}`
+
+export const setPlanned = (tx: Tx, id: string, { at, by }: { at: Date; by: string }) => tx`
+  update event set publish_at = ${at}, publish_by = ${by}, publish_missed_at = null where id = ${id}`
+
+export const setMissed = (tx: Tx, id: string) => tx`
+  update event set publish_missed_at = publish_at, publish_at = null, publish_by = null where id = ${id}`
+
+/** Events that are to be shown by now, the longest due first. */
+export const selectDue = (db: Db) => db<{ id: string }[]>`
+  select id from event where publish_at <= app_now() order by publish_at limit 20`
+
+/** One of them, unless another process is at it, or it was decided otherwise meanwhile. */
+export async function lockDue(tx: Tx, id: string): Promise<WrittenEvent | null> {
+  const locked = await tx`
+    select from event where id = ${id} and publish_at <= app_now() for no key update skip locked`
+  return locked.length > 0 ? selectWritten(tx, id) : null
+}
 
 export const setMoved = (tx: Tx, id: string, from: Date, refundUntil: Date) => tx`
   update event set moved_at = app_now(), moved_from = ${from}, refund_until = ${refundUntil} where id = ${id}`

@@ -28,16 +28,20 @@ export { cardAt } from './card-at.ts'
 export { changedEvents, type SearchedEvent } from './changed-events.ts'
 export {
   type EventFate,
+  lockDue,
   lockShowTimes,
   lockWritten,
+  selectDue as dueEvents,
   selectFates as eventFates,
   selectShowTimes as showTimes,
   selectSlugs as takenSlugs,
   selectWritten as writtenEvent,
   setCanceled,
   setHidden,
+  setMissed,
   setMoved,
   setPlain,
+  setPlanned,
   type WrittenEvent,
 } from './edit-store.ts'
 export {

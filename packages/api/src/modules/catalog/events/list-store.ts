@@ -94,6 +94,7 @@ export interface StaffEventRow {
   title: Texts
   status: EventCard['status']
   isHidden: boolean
+  publishAt: Date | null
   startAt: Date
   endAt: Date
   zone: string
@@ -119,7 +120,7 @@ export const selectStaffEvents = (
   limit: number,
 ) => db<StaffEventRow[]>`
   select e.id, e.slug, ${title(db)}, ${status(db)} as status, e.is_hidden as "isHidden",
-    e.start_at as "startAt", e.end_at as "endAt", e.zone, e.poster_image as poster,
+    e.publish_at as "publishAt", e.start_at as "startAt", e.end_at as "endAt", e.zone, e.poster_image as poster,
     e.end_at <= clock.at as "isOver",
     (case when e.end_at <= clock.at then e.end_at else e.start_at end)::text as place
   from event e, ${clock(db)}

@@ -68,7 +68,7 @@ export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
       ticket_open_at = excluded.ticket_open_at, ticket_close_at = excluded.ticket_close_at,
       replay_from = excluded.replay_from, replay_to = excluded.replay_to, is_free = excluded.is_free,
       is_canceled = excluded.is_canceled,
-      is_hidden = excluded.is_hidden, minimum_age = excluded.minimum_age, regions = excluded.regions,
+      is_hidden = excluded.is_hidden, ${keptPlan(tx)}, minimum_age = excluded.minimum_age, regions = excluded.regions,
       id_check = excluded.id_check, storefront_collection = excluded.storefront_collection, digest = excluded.digest,
       changed_at = case when event.digest is distinct from excluded.digest then app_now() else event.changed_at end`
   await tx`delete from event_text where event_id = any(${ids})`
@@ -79,6 +79,15 @@ export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
     artistIds.map((artistId, position) => ({ event_id: id, artist_id: artistId, position })),
   )
   if (artists.length > 0) await tx`insert into event_artist ${tx(artists)}`
+}
+
+/** What is written stays planned while it stays hidden. */
+const keptPlan = (tx: Tx) => {
+  const isKept = tx`excluded.is_hidden and not excluded.is_canceled`
+  return tx`
+    publish_at = case when ${isKept} then event.publish_at end,
+    publish_by = case when ${isKept} then event.publish_by end,
+    publish_missed_at = case when ${isKept} then event.publish_missed_at end`
 }
 
 const eventColumns = (event: EventWrite) => ({

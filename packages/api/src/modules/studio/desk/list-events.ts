@@ -46,11 +46,12 @@ export async function listEvents(
 type EventRow = Awaited<ReturnType<typeof staffEvents>>[number]
 
 export const eventReply = (
-  { title, startAt, endAt, poster, isOver, place, ...row }: EventRow,
+  { title, publishAt, startAt, endAt, poster, isOver, place, ...row }: EventRow,
   locale: Locale,
 ): StudioEvent => ({
   ...row,
   title: localText(title, locale),
+  publishAt: publishAt?.toISOString() ?? null,
   startAt: startAt.toISOString(),
   endAt: endAt.toISOString(),
   poster: imageUrl(poster),

@@ -28,12 +28,12 @@ export const localTimes = (event: Times & { zone: string }): LocalTimes =>
 
 /**
  * What clocks of a zone show as moments. A reading that was not changed is the moment that it was; a new one that its
- * zone skips or shows twice is refused: `gap`, `twice`.
+ * zone skips or shows twice is refused: `gap`, `twice`; an end before the event is to be shown: `after-publish`.
  */
 export function readTimes(
   local: LocalTimes,
   zone: string,
-  before: (Times & { zone: string }) | null,
+  before: (Times & Pick<WrittenEvent, 'zone' | 'publishAt'>) | null,
 ): { times: Times; problems: FieldProblem[] } {
   if (!isZone(zone)) return { times: {} as Times, problems: [{ path: 'zone', rule: 'time-zone' }] }
   const shown = before?.zone === zone ? localTimes(before) : null
@@ -48,6 +48,8 @@ export function readTimes(
     return null
   }
   const times = Object.fromEntries(timeFields.map((field) => [field, read(field)])) as unknown as Times
+  if (before?.publishAt && times.endAt && times.endAt <= before.publishAt)
+    problems.push({ path: 'endAt', rule: 'after-publish' })
   return { times, problems }
 }
 
@@ -63,7 +65,8 @@ export function draftOf(event: WrittenEvent): EventDraft {
 
 /** What of it is written again. */
 export function eventWrite(event: WrittenEvent): EventWrite {
-  const { version, status, now, isPlain, wasShown, movedAt, movedFrom, refundUntil, ...write } = event
+  const { version, status, now, isPlain, wasShown, movedAt, movedFrom, refundUntil, ...rest } = event
+  const { publishAt, publishBy, publishMissedAt, ...write } = rest
   return write
 }
 
@@ -72,6 +75,8 @@ export interface EventFacts {
   /** It is to show a recording, and has none that is ready. */
   lacksRecording: boolean
   holders: number
+  /** Nickname of who planned when it is shown; null for nobody. */
+  plannedBy: string | null
 }
 
 /** What keeps an event from being shown. What was shown is shown again also when its sale or itself is over. */
@@ -103,6 +108,12 @@ export const sheetOf = (event: WrittenEvent, facts: EventFacts): EventSheet => (
     event.movedFrom && event.refundUntil
       ? { from: event.movedFrom.toISOString(), refundUntil: event.refundUntil.toISOString() }
       : null,
+  publishAt: event.publishAt && {
+    at: event.publishAt.toISOString(),
+    local: localOf(event.publishAt.getTime(), event.zone),
+    by: facts.plannedBy,
+  },
+  publishMissedAt: event.publishMissedAt?.toISOString() ?? null,
 })
 
 /** Problems where the form has them. */

@@ -5,9 +5,12 @@ import { hearFulfilled, type LateTicket, refundLate } from './late-tickets.ts'
 import { moveEventWork } from './move-event.ts'
 import { servePictures } from './picture-routes.ts'
 import { serveEventDesk } from './routes.ts'
+import { showDue } from './show-due.ts'
 
 export { callOff } from './cancel-event.ts'
 export { sumsGivenBack } from './holders.ts'
+
+const lookEveryMs = 5_000
 
 /** Events as organisers make, edit, show, move and cancel them. */
 export const eventDesk: Module = {
@@ -19,6 +22,7 @@ export const eventDesk: Module = {
     serveWork(host, cancelEventWork)
     serveWork(host, moveEventWork)
     host.task('refund-late-ticket', (payload) => refundLate(ctx, payload as LateTicket))
+    host.every(lookEveryMs, 'planned events', () => showDue(ctx))
     ctx.events.on('order.fulfilled', hearFulfilled)
   },
 }

@@ -1,4 +1,5 @@
 import { fail, invalid, ok } from '#kernel/result.ts'
+import { memberNames } from '#modules/accounts/members/index.ts'
 import { writtenEvent } from '#modules/catalog/events/index.ts'
 import { hasTickets } from '#modules/catalog/products/index.ts'
 import { countHolders } from '#modules/commerce/entitlements/index.ts'
@@ -28,17 +29,21 @@ export function serveEventDesk(host: Host): void {
   serve('GET /api/studio/event/{eventId}/draft', async ({ params: { eventId } }) => {
     const event = await writtenEvent(ctx.sql, eventId)
     if (!event) return fail('NOT_FOUND')
+    const names = await memberNames(ctx.sql, event.publishBy === null ? [] : [event.publishBy])
     const facts = {
       hasTickets: await hasTickets(ctx.sql, eventId),
       lacksRecording: await lacksRecording(ctx.sql, eventId),
       holders: await countHolders(ctx.sql, eventId),
+      plannedBy: names.get(event.publishBy ?? '') ?? null,
     }
     return ok(sheetOf(event, facts))
   })
   act('PUT /api/studio/event/{eventId}/draft', ({ params, body }, tx) =>
     saveEvent(ctx, tx, { ...params, ...body }),
   )
-  act('POST /api/studio/event/{eventId}/publish', ({ params }, tx) => publishEvent(tx, params.eventId))
+  act('POST /api/studio/event/{eventId}/publish', ({ params, body, principal }, tx) =>
+    publishEvent(tx, { ...params, at: body.at ?? null, by: principal.uid }),
+  )
   act('POST /api/studio/event/{eventId}/hide', ({ params }, tx) => hideEvent(tx, params.eventId))
 
   serve('GET /api/studio/event/{eventId}/preview', async ({ params: { eventId }, query }) => {

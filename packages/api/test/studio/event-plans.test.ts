@@ -1,0 +1,246 @@
+import type { EventSheet } from '@encore/contract/endpoints'
+import { laterBy, localOf } from '@encore/contract/rules/local-time'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type EventWrite, lockWritten } from '#modules/catalog/events/index.ts'
+import { importCatalog } from '#modules/catalog/import/index.ts'
+import { showDue } from '#modules/studio/event-desk/show-due.ts'
+import { aProduct, definition } from '#test/catalog/catalogue.ts'
+import { addEvent } from '#test/live/theatre.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { withoutWords } from './without-words.ts'
+
+let studio: Studio
+let planner: Colleague
+beforeAll(async () => {
+  studio = await openStudio()
+})
+beforeEach(async () => {
+  planner = await studio.hire(everywhere('ORGANISER'))
+})
+afterAll(() => studio.close())
+
+const zone = 'Asia/Seoul'
+const productNow = () => studio.world.api.ctx.clock.now()
+/** What the clock of the venue shows so many minutes from now. */
+const inMinutes = (minutes: number) => localOf(productNow() + minutes * 60_000, zone)
+const send = (key: Parameters<Studio['send']>[0], eventId: string, body?: object) =>
+  studio.send(key, { cookie: planner.desk, params: { eventId }, ...(body && { body }) })
+const publish = (eventId: string, at?: string | null) =>
+  send('POST /api/studio/event/{eventId}/publish', eventId, at === undefined ? {} : { at })
+const hide = (eventId: string) => send('POST /api/studio/event/{eventId}/hide', eventId, {})
+const sheet = async (eventId: string): Promise<EventSheet> =>
+  (await send('GET /api/studio/event/{eventId}/draft', eventId)).body
+const isShown = async (id: string) =>
+  (await studio.world.send('GET /api/v1/event/{id}', { params: { id } })).status === 200
+const look = () => showDue(studio.world.api.ctx)
+
+/** Hidden, ready, and on tomorrow. */
+async function addReady(change: Partial<EventWrite> = {}): Promise<string> {
+  const hours = (count: number) => new Date(productNow() + count * 3_600_000)
+  const times = { doorsAt: hours(23), startAt: hours(24), endAt: hours(26), ticketCloseAt: hours(24) }
+  return (await addEvent(studio.world, { isHidden: true, isFree: true, zone, ...times, ...change })).id
+}
+
+interface Entry {
+  action: string
+  actor: string | null
+  request: string
+  before: object | null
+  after: object | null
+}
+const entriesOf = (id: string) => studio.world.db.owner<Entry[]>`
+  select action, actor_uid as actor, request_id as request, before, after from audit_entry
+  where object_kind = 'event' and object_id = ${id} and outcome = 'DONE' order by seq`
+const actionsOf = async (id: string) => (await entriesOf(id)).map(({ action }) => action)
+
+test('a planned event stays hidden until its moment, then fans see it, and the log says who planned it', async () => {
+  const id = await addReady()
+  const at = inMinutes(10)
+  expect((await publish(id, at)).status).toBe(204)
+  expect((await sheet(id)).publishAt).toEqual({
+    ...{ local: at, by: expect.any(String) },
+    at: new Date(`${at}:00+09:00`).toISOString(),
+  })
+  const list = await studio.send('GET /api/studio/event', { cookie: planner.desk })
+  expect(list.body.content).toContainEqual(
+    expect.objectContaining({ id, publishAt: expect.any(String), isHidden: true }),
+  )
+  await studio.pass('8 minutes')
+  await look()
+  expect(await isShown(id)).toBe(false)
+  const pages: string[] = []
+  studio.world.api.ctx.bus.on('catalog', () => pages.push('dropped'))
+  await studio.pass('3 minutes')
+  await look()
+  expect(await isShown(id)).toBe(true)
+  await expect.poll(() => pages.length).toBeGreaterThan(0)
+  expect(await sheet(id)).toMatchObject({ isHidden: false, publishAt: null, publishMissedAt: null })
+  const [planned, shown] = await entriesOf(id)
+  const moment = new Date(`${at}:00+09:00`).toISOString()
+  expect(planned).toMatchObject({ action: 'event.publish', after: { publishAt: moment } })
+  expect(shown).toMatchObject({
+    ...{ action: 'event.publish-planned', actor: planner.uid, request: 'schedule' },
+    before: { isHidden: true, publishAt: moment },
+    after: { isHidden: false, publishAt: null },
+  })
+  expect(await actionsOf(id)).toHaveLength(2)
+})
+
+test('of two processes one shows it; without the guard both would', async () => {
+  const { app } = studio.world.db
+  const { log } = studio.world.api.ctx
+  const [guarded, unguarded] = [await addReady(), await addReady()]
+  for (const id of [guarded, unguarded]) await publish(id, inMinutes(2))
+  await studio.pass('3 minutes')
+  await app.begin(async (another) => {
+    await lockWritten(another, guarded)
+    await lockWritten(another, unguarded)
+    await Promise.all([look(), look()])
+    expect(await isShown(guarded)).toBe(false)
+  })
+  await app
+    .begin(async (another) => {
+      await lockWritten(another, unguarded)
+      await Promise.all([look(), look(), look()])
+      expect(await isShown(guarded)).toBe(true)
+      expect(await actionsOf(guarded)).toEqual(['event.publish', 'event.publish-planned'])
+      const sql = withoutWords(app, 'for no key update skip locked')
+      const both = Promise.all([showDue({ sql, log }), showDue({ sql, log })])
+      await expect.poll(waiting).toBe(2)
+      return { both }
+    })
+    .then(({ both }) => both)
+  expect(await actionsOf(unguarded)).toEqual([
+    ...['event.publish', 'event.publish-planned', 'event.publish-planned'],
+  ])
+})
+
+/** How many statements wait for a lock of somebody else's. */
+async function waiting(): Promise<number> {
+  const [row] = await studio.world.db.owner<{ count: number }[]>`
+    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}
+
+test('what is not ready at its moment stays hidden, and says so until somebody decides anew', async () => {
+  const id = await addReady({ isFree: false })
+  expect((await publish(id, inMinutes(10))).body).toMatchObject({
+    ...{ name: 'EVENT_NOT_READY', data: { needs: ['tickets'] } },
+  })
+  const ticket = (change: object) =>
+    importCatalog(
+      studio.world.api.ctx,
+      definition({
+        products: [
+          aProduct({ eventId: id, payEndAt: new Date(productNow() + 86_400_000), ...change }, 'planned'),
+        ],
+      }),
+    )
+  await ticket({})
+  const at = inMinutes(10)
+  expect((await publish(id, at)).status).toBe(204)
+  await ticket({ isHidden: true })
+  await studio.pass('11 minutes')
+  await look()
+  await look()
+  expect(await isShown(id)).toBe(false)
+  const missed = new Date(`${at}:00+09:00`).toISOString()
+  expect(await sheet(id)).toMatchObject({
+    ...{ isHidden: true, publishAt: null, publishMissedAt: missed, needs: ['tickets'] },
+  })
+  const entries = await entriesOf(id)
+  expect(entries).toHaveLength(2)
+  expect(entries[1]).toMatchObject({
+    ...{ action: 'event.miss-plan', actor: planner.uid, request: 'schedule' },
+    ...{ before: { publishAt: missed }, after: { publishAt: null, needs: ['tickets'] } },
+  })
+  await ticket({})
+  await look()
+  expect(await isShown(id)).toBe(false)
+  expect((await publish(id, inMinutes(10))).status).toBe(204)
+  expect((await sheet(id)).publishMissedAt).toBeNull()
+})
+
+test('a plan is changed, taken back, overtaken by a press, and ends with the event', async () => {
+  const id = await addReady()
+  await publish(id, inMinutes(10))
+  const later = inMinutes(20)
+  await publish(id, later)
+  expect((await sheet(id)).publishAt?.local).toBe(later)
+  expect((await hide(id)).status).toBe(204)
+  expect(await sheet(id)).toMatchObject({ isHidden: true, publishAt: null })
+  await publish(id, inMinutes(10))
+  expect((await publish(id, null)).status).toBe(204)
+  expect(await sheet(id)).toMatchObject({ isHidden: false, publishAt: null })
+  const changes = (await entriesOf(id)).map(({ before, after }) => Object.keys({ ...before, ...after }))
+  expect(changes.slice(0, 3)).toEqual([['publishAt'], ['publishAt'], ['publishAt']])
+
+  const canceled = await addReady()
+  await publish(canceled, inMinutes(10))
+  expect((await send('POST /api/studio/event/{eventId}/cancel', canceled, { note: {} })).status).toBe(200)
+  expect(await sheet(canceled)).toMatchObject({ status: 'CANCELED', publishAt: null })
+  await studio.pass('11 minutes')
+  await look()
+  expect(await isShown(canceled)).toBe(false)
+  expect((await publish(canceled, inMinutes(10))).body.name).toBe('EVENT_OVER')
+})
+
+test('a time that cannot be is refused at its field, and nothing is planned', async () => {
+  const id = await addReady()
+  const refused = async (at: string) => (await publish(id, at)).body.fields
+  expect(await refused(inMinutes(-1))).toEqual([{ path: 'at', rule: 'future' }])
+  expect(await refused(inMinutes(26 * 60 + 1))).toEqual([{ path: 'at', rule: 'before-end' }])
+  expect(await refused('2027-02-30T12:00')).toEqual([{ path: 'at', rule: 'format' }])
+  expect(await refused('tomorrow')).toEqual([{ path: 'at', rule: 'pattern' }])
+  expect(await sheet(id)).toMatchObject({ publishAt: null, version: 1 })
+  await publish(id)
+  expect(await refused(inMinutes(10))).toEqual([{ path: 'at', rule: 'shown' }])
+})
+
+test('an end is not put before the moment at which fans are to see it', async () => {
+  const id = await addReady()
+  await publish(id, inMinutes(25 * 60))
+  const { draft, version } = await sheet(id)
+  const endAt = laterBy(draft.startAt, 30)
+  const body = { version, draft: { ...draft, endAt }, confirmed: [] }
+  expect((await send('PUT /api/studio/event/{eventId}/draft', id, body)).body.fields).toEqual([
+    { path: 'draft/endAt', rule: 'after-publish' },
+  ])
+  const earlier = (local: string) => laterBy(local, -180)
+  const moved = {
+    ...{ version, note: {}, follow: { sales: [], downloads: [], pickups: [] } },
+    ...{ replayFrom: null, replayTo: null, refundUntil: inMinutes(60) },
+    ...{ doorsAt: earlier(draft.doorsAt), startAt: earlier(draft.startAt), endAt: earlier(draft.endAt) },
+    ticketCloseAt: earlier(draft.ticketCloseAt),
+  }
+  expect((await send('POST /api/studio/event/{eventId}/move', id, moved)).body.fields).toEqual([
+    { path: 'endAt', rule: 'after-publish' },
+  ])
+  expect((await sheet(id)).publishAt).not.toBeNull()
+})
+
+test('a copy is planned by nobody', async () => {
+  const id = await addReady()
+  await publish(id, inMinutes(10))
+  const copy = await studio.send('POST /api/studio/event', {
+    cookie: planner.desk,
+    body: {
+      ...{ template: 'BLANK', copyOf: id, title: { en: 'Again' }, zone },
+      startAt: inMinutes(3 * 24 * 60),
+    },
+  })
+  expect(await sheet(copy.body.id)).toMatchObject({ isHidden: true, publishAt: null })
+})
+
+test('the database keeps no plan for what fans see or what was called off', async () => {
+  const { owner } = studio.world.db
+  const id = await addReady()
+  await publish(id, inMinutes(10))
+  await expect(owner`update event set is_hidden = false where id = ${id}`).rejects.toThrow(
+    'event_plan_hidden',
+  )
+  await expect(owner`update event set is_canceled = true where id = ${id}`).rejects.toThrow(
+    'event_plan_hidden',
+  )
+  await expect(owner`update event set publish_by = null where id = ${id}`).rejects.toThrow('event_plan')
+})
