@@ -1,3 +1,4 @@
+import { zoneText } from '#app/data/times.ts'
 /** Making, editing, showing, moving and canceling events. */
 export const eventsEn = {
   eventForm: {
@@ -136,6 +137,7 @@ export const eventsEn = {
       INPUT: (_: number) => 'On air, but nothing comes from the encoder',
       SLATE: (_: number) => 'The slate covers the show',
       CHANNEL: (_: number) => 'It starts within a day and has no channel',
+      UNPUBLISHED: (_: number) => 'It was not published at the scheduled time',
       REPORTED: (count: number) =>
         count === 1 ? 'One reported message to review' : `${count} reported messages to review`,
       REFUNDS: (count: number) =>
@@ -159,6 +161,7 @@ export const eventsEn = {
       INPUT: 'Open live desk',
       SLATE: 'Open live desk',
       CHANNEL: 'Choose a channel',
+      UNPUBLISHED: 'Check the event',
       REPORTED: 'Review',
       REFUNDS: 'Decide',
       PARCELS: 'Open parcels',
@@ -168,6 +171,25 @@ export const eventsEn = {
   eventTools: {
     edit: 'Edit',
     publish: 'Publish',
+    publishNow: 'Publish now',
+    schedule: 'Schedule',
+    scheduleTitle: 'When do fans see it?',
+    scheduleAt: (zone: string) => `Publish at (${zoneText(zone, 'en')})`,
+    scheduleMissing: 'Enter a date and a time',
+    scheduleText:
+      'Until then it stays hidden. If something is missing at that time, it is not published, and you are told here.',
+    scheduled: 'The event is scheduled',
+    seenFrom: (when: string) => `Fans see it from ${when}`,
+    scheduledBy: (name: string) => `Scheduled by ${name}`,
+    reschedule: 'Change',
+    unschedule: 'Do not publish',
+    unscheduleTitle: 'Take the schedule back?',
+    unscheduleText: 'The event stays hidden until you publish it or schedule it again.',
+    unscheduled: 'The event stays hidden',
+    missed: (when: string) => `It was not published on ${when}`,
+    missedNeeds: 'Something is missing. Complete it, then publish or schedule the event again:',
+    missedReady: 'Something was missing then. Now nothing is: publish the event or schedule it again.',
+    dismiss: 'Dismiss',
     hide: 'Hide',
     published: 'Fans see it now',
     nowHidden: 'Fans no longer see it',
@@ -248,6 +270,9 @@ export const eventRulesEn: Record<string, string> = {
   both: 'Enter both times, or neither',
   'after-end': 'Replays have to begin after the end',
   'after-from': 'This is before the replay begins',
+  'before-end': 'Choose a time before the end of the event',
+  'after-publish': 'The event is scheduled to be published after this. Change that time first',
+  shown: 'Fans see it already',
   'by-move': 'People hold tickets for this time. Use Move, so that they are told',
   sold: 'Tickets are sold. It can be free once all of them are refunded',
   unknown: 'This is not known',

@@ -1,3 +1,4 @@
+import { zoneText } from '#app/data/times.ts'
 import type { eventRulesEn, eventsEn } from './events.en.ts'
 
 export const eventsKo: typeof eventsEn = {
@@ -126,6 +127,7 @@ export const eventsKo: typeof eventsEn = {
       INPUT: () => '방송 중인데 인코더에서 아무것도 오지 않아요',
       SLATE: () => '대기 화면이 공연을 가리고 있어요',
       CHANNEL: () => '하루 안에 시작하는데 채널이 없어요',
+      UNPUBLISHED: () => '예약한 시간에 공개되지 않았어요',
       REPORTED: (count) => `검토할 신고 메시지가 ${count}개 있어요`,
       REFUNDS: (count) =>
         count < 100 ? `팬의 환불 요청이 ${count}건 있어요` : '팬의 환불 요청이 100건 이상 있어요',
@@ -136,6 +138,7 @@ export const eventsKo: typeof eventsEn = {
       INPUT: '라이브 데스크 열기',
       SLATE: '라이브 데스크 열기',
       CHANNEL: '채널 고르기',
+      UNPUBLISHED: '이벤트 확인하기',
       REPORTED: '검토하기',
       REFUNDS: '결정하기',
       PARCELS: '택배 보기',
@@ -145,6 +148,24 @@ export const eventsKo: typeof eventsEn = {
   eventTools: {
     edit: '편집',
     publish: '공개',
+    publishNow: '지금 공개',
+    schedule: '공개 예약',
+    scheduleTitle: '언제부터 팬에게 보일까요?',
+    scheduleAt: (zone) => `공개 시각(${zoneText(zone, 'ko')})`,
+    scheduleMissing: '날짜와 시간을 입력해 주세요',
+    scheduleText: '그때까지는 숨겨져 있어요. 그 시간에 빠진 것이 있으면 공개하지 않고 여기에서 알려 드려요.',
+    scheduled: '공개를 예약했어요',
+    seenFrom: (when) => `${when}부터 팬에게 보여요`,
+    scheduledBy: (name) => `예약한 사람: ${name}`,
+    reschedule: '변경',
+    unschedule: '공개하지 않기',
+    unscheduleTitle: '공개 예약을 취소할까요?',
+    unscheduleText: '다시 공개하거나 예약할 때까지 이벤트가 숨겨져 있어요.',
+    unscheduled: '이벤트를 계속 숨겨 두어요',
+    missed: (when) => `${when}에 공개되지 않았어요`,
+    missedNeeds: '빠진 것이 있어요. 채운 다음 다시 공개하거나 예약해 주세요.',
+    missedReady: '그때 빠진 것이 있었지만 지금은 없어요. 다시 공개하거나 예약해 주세요.',
+    dismiss: '닫기',
     hide: '숨기기',
     published: '이제 팬에게 보여요',
     nowHidden: '이제 팬에게 보이지 않아요',
@@ -223,6 +244,9 @@ export const eventRulesKo: typeof eventRulesEn = {
   both: '두 시간을 모두 입력하거나 모두 비워 주세요',
   'after-end': '다시보기는 종료 후에 시작해요',
   'after-from': '다시보기 시작보다 빨라요',
+  'before-end': '이벤트가 끝나기 전 시간을 골라 주세요',
+  'after-publish': '이보다 나중에 공개하도록 예약되어 있어요. 공개 시각을 먼저 바꿔 주세요',
+  shown: '이미 팬에게 보이고 있어요',
   'by-move': '이 시간의 티켓이 있는 팬이 있어요. 알림이 가도록 일정 변경을 사용해 주세요',
   sold: '판매된 티켓이 있어요. 모두 환불해야 무료로 바꿀 수 있어요',
   unknown: '알 수 없는 값이에요',

@@ -1,6 +1,6 @@
 import type { BroadcastSheet } from '@encore/contract/endpoints'
-import { useEffect } from 'react'
 import { momentText, ownZone } from '#app/data/times.ts'
+import { useDue } from '#app/data/use-due.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { audienceText } from './audience-text.ts'
@@ -52,18 +52,4 @@ export function Planned({ sheet, onDue }: PlannedProps) {
       </div>
     </section>
   )
-}
-
-const looksAfterMs = 6_000
-const longestTimerMs = 2 ** 31 - 1
-
-/** The server looks every few seconds; the page looks after it. */
-function useDue(at: string | null, onDue: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who hears of it may change with each render
-  useEffect(() => {
-    const waitMs = at === null ? longestTimerMs : Date.parse(at) - Date.now()
-    if (waitMs + looksAfterMs > longestTimerMs) return
-    const timer = setTimeout(onDue, Math.max(0, waitMs) + looksAfterMs)
-    return () => clearTimeout(timer)
-  }, [at])
 }

@@ -126,7 +126,7 @@ export function EventPage() {
           {money && money.totals.length > 1 ? <Totals title={w.money.byNow} totals={money.totals} /> : null}
         </div>
         <div className={columns.side}>
-          <NeedsYou eventId={event.id} glance={glance} />
+          <NeedsYou eventId={event.id} glance={glance} sheet={sheet} />
           <section className={`${box.box} ${styles.facts}`}>
             <img src={`${event.poster}?w=240`} alt="" width={900} height={1200} />
             <dl className={box.facts}>

@@ -15,8 +15,11 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './EventTools.module.css'
+import { Missing } from './Missing.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
+import { Planned } from './Planned.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { useFollowed } from './use-followed.ts'
 
 export interface EventToolsProps {
@@ -74,15 +77,20 @@ export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProp
           {words.preview}
         </Button>
         {event.isHidden ? (
-          <Button
-            size="s"
-            kind="primary"
-            busy={isBusy}
-            disabled={sheet.needs.length > 0}
-            onClick={() => void publish()}
-          >
-            {words.publish}
-          </Button>
+          <>
+            <Button
+              size="s"
+              kind="primary"
+              busy={isBusy}
+              disabled={sheet.needs.length > 0}
+              onClick={() => void publish()}
+            >
+              {sheet.publishAt ? words.publishNow : words.publish}
+            </Button>
+            {isOver || sheet.publishAt ? null : (
+              <ScheduleDialog sheet={sheet} label={words.schedule} onDone={() => void revalidate()} />
+            )}
+          </>
         ) : (
           <Button size="s" kind="outline" onClick={() => setOpen('hide')}>
             {words.hide}
@@ -102,15 +110,10 @@ export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProp
         )}
       </div>
       <FailureNotice name={failed} />
-      {event.isHidden && sheet.needs.length > 0 ? (
-        <Notice kind="warn" title={words.needsTitle}>
-          <ul className={styles.needs}>
-            {sheet.needs.map((need) => (
-              <li key={need}>{words.needs[need]}</li>
-            ))}
-          </ul>
-        </Notice>
+      {sheet.publishAt ? (
+        <Planned sheet={sheet} plan={sheet.publishAt} onChange={() => void revalidate()} />
       ) : null}
+      {event.isHidden ? <Missing sheet={sheet} onDismissed={() => void revalidate()} /> : null}
       {sheet.moved ? (
         <Notice>{words.movedFrom(momentText(sheet.moved.from, locale, event.zone))}</Notice>
       ) : null}

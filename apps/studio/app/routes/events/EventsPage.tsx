@@ -91,7 +91,12 @@ function Line({ event }: { event: StudioEvent }) {
     <li>
       <Link to={`/events/${event.id}`} className={styles.line}>
         <img src={`${event.poster}?w=120`} alt="" loading="lazy" />
-        <b lang={event.title.lang}>{event.title.text}</b>
+        <span>
+          <b lang={event.title.lang}>{event.title.text}</b>
+          {event.publishAt ? (
+            <small>{w.eventTools.seenFrom(momentText(event.publishAt, locale, event.zone))}</small>
+          ) : null}
+        </span>
         <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
         <span className={styles.state}>
           {event.isHidden ? <Badge kind="soft">{w.status.hidden}</Badge> : null}

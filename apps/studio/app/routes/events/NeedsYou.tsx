@@ -1,4 +1,6 @@
+import type { EventSheet } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
@@ -17,16 +19,24 @@ const icons: Record<Need['kind'], ComponentType> = {
   INPUT: TriangleAlert,
   SLATE: TriangleAlert,
   CHANNEL: TriangleAlert,
+  UNPUBLISHED: CalendarX,
   REPORTED: MessageCircleWarning,
   REFUNDS: HandCoins,
   PARCELS: Package,
   NO_STOCK: Ticket,
 }
 
+interface NeedsYouProps {
+  eventId: string
+  glance: Glance
+  /** Null: the reader may not change it. */
+  sheet: EventSheet | null
+}
+
 /** What waits for somebody at this event, the most pressing first, each with the way there. */
-export function NeedsYou({ eventId, glance }: { eventId: string; glance: Glance }) {
+export function NeedsYou({ eventId, glance, sheet }: NeedsYouProps) {
   const { w } = useText()
-  const needs = needsOf(eventId, glance)
+  const needs = needsOf(eventId, { ...glance, sheet })
   return (
     <section className={box.box}>
       <header>

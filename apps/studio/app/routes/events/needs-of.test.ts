@@ -1,4 +1,4 @@
-import type { LiveDesk, ProductLine } from '@encore/contract/endpoints'
+import type { EventSheet, LiveDesk, ProductLine } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { needsOf } from './needs-of.ts'
 
@@ -13,7 +13,7 @@ const desk = (change: Partial<LiveDesk>): LiveDesk => ({
 const product = (stock: { onHand: number; held: number; sold: number }) =>
   ({ sale: 'OPEN', stock }) as ProductLine
 const kinds = (live: LiveDesk | null, products: ProductLine[] = [], asked = 0, toSend = 0) =>
-  needsOf('ev_1', { live, products, asked, toSend }).map(({ kind, count }) => [kind, count])
+  needsOf('ev_1', { live, products, asked, toSend, sheet: null }).map(({ kind, count }) => [kind, count])
 
 test('nothing is asked of who sees nothing, nor where all goes well', () => {
   expect(kinds(null)).toEqual([])
@@ -37,4 +37,18 @@ test('a show needs a channel a day before it begins, and not once it is over', (
   expect(kinds(startsIn(23, 'OPEN_TICKET'))).toEqual([['CHANNEL', 1]])
   expect(kinds(startsIn(25, 'OPEN_TICKET'))).toEqual([])
   expect(kinds(startsIn(-2, 'ENDED'))).toEqual([])
+})
+
+test('a showing that did not happen leads to what is missing, until somebody decides anew', () => {
+  const needs = (publishMissedAt: string | null, ...missing: EventSheet['needs']) =>
+    needsOf('ev_1', {
+      ...{ live: null, products: [], asked: 0, toSend: 0 },
+      sheet: { publishMissedAt, needs: missing },
+    })
+  const unpublished = (to: string) => [{ kind: 'UNPUBLISHED', count: 1, to }]
+  expect(needs(null, 'poster')).toEqual([])
+  expect(needs(now, 'tickets')).toEqual(unpublished('/products?eventId=ev_1'))
+  expect(needs(now, 'recording')).toEqual(unpublished('/events/ev_1/live/channel'))
+  expect(needs(now, 'poster', 'tickets')).toEqual(unpublished('/events/ev_1/edit'))
+  expect(needs(now)).toEqual(unpublished('/events/ev_1/edit'))
 })

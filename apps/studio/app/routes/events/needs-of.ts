@@ -1,20 +1,22 @@
+import type { EventSheet } from '@encore/contract/endpoints'
 import { shelfState } from '#app/features/stock/shelf-state.ts'
 import type { Glance } from './read-glance.ts'
 
 export interface Need {
-  kind: 'INPUT' | 'SLATE' | 'CHANNEL' | 'REPORTED' | 'REFUNDS' | 'PARCELS' | 'NO_STOCK'
+  kind: 'INPUT' | 'SLATE' | 'CHANNEL' | 'UNPUBLISHED' | 'REPORTED' | 'REFUNDS' | 'PARCELS' | 'NO_STOCK'
   count: number
   /** Where it is seen to. */
   to: string
 }
 
+interface Facts extends Pick<Glance, 'live' | 'products' | 'asked' | 'toSend'> {
+  sheet: Pick<EventSheet, 'publishMissedAt' | 'needs'> | null
+}
+
 const dayMs = 86_400_000
 
 /** What waits for somebody at an event, the most pressing first. */
-export function needsOf(
-  eventId: string,
-  { live, products, asked, toSend }: Pick<Glance, 'live' | 'products' | 'asked' | 'toSend'>,
-): Need[] {
+export function needsOf(eventId: string, { live, products, asked, toSend, sheet }: Facts): Need[] {
   const desk = `/events/${eventId}/live`
   const isOnAir = live?.status === 'ON_AIR'
   const isSoon =
@@ -31,10 +33,20 @@ export function needsOf(
     },
     { kind: 'SLATE', to: desk, count: Number(isOnAir && live.channel?.isSlate === true) },
     { kind: 'CHANNEL', to: `${desk}/channel`, count: Number(isSoon && live.channel === null) },
+    {
+      ...{ kind: 'UNPUBLISHED', to: placeOf(eventId, sheet?.needs) },
+      count: Number(typeof sheet?.publishMissedAt === 'string'),
+    },
     { kind: 'REPORTED', to: `${desk}/moderation`, count: live?.reported ?? 0 },
     { kind: 'REFUNDS', to: '/attention', count: asked ?? 0 },
     { kind: 'PARCELS', to: `/parcels?eventId=${eventId}&state=PREPARING`, count: toSend ?? 0 },
     { kind: 'NO_STOCK', to: `/products?eventId=${eventId}`, count: gone.length },
   ]
   return needs.filter(({ count }) => count > 0)
+}
+
+/** Where what an event misses first is added. */
+function placeOf(eventId: string, [first]: EventSheet['needs'] = []): string {
+  if (first === 'tickets') return `/products?eventId=${eventId}`
+  return first === 'recording' ? `/events/${eventId}/live/channel` : `/events/${eventId}/edit`
 }

@@ -1,0 +1,45 @@
+import type { EventSheet } from '@encore/contract/endpoints'
+import { Notice } from '@encore/ui/Notice'
+import { call } from '#app/data/api.ts'
+import { momentText } from '#app/data/times.ts'
+import { useDue } from '#app/data/use-due.ts'
+import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTools.module.css'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+
+export interface PlannedProps {
+  sheet: EventSheet
+  plan: NonNullable<EventSheet['publishAt']>
+  /** It was planned otherwise, or its moment has come. */
+  onChange(): void
+}
+
+/** From when on fans see it, and who said so. */
+export function Planned({ sheet, plan, onChange }: PlannedProps) {
+  const { w, locale } = useText()
+  const words = w.eventTools
+  useDue(plan.at, onChange)
+  return (
+    <Notice
+      title={words.seenFrom(momentText(plan.at, locale, sheet.draft.zone))}
+      action={
+        <div className={styles.tools}>
+          <ScheduleDialog sheet={sheet} label={words.reschedule} onDone={onChange} />
+          <ConfirmButton
+            label={words.unschedule}
+            title={words.unscheduleTitle}
+            text={words.unscheduleText}
+            done={words.unscheduled}
+            send={() =>
+              call('POST /api/studio/event/{eventId}/hide', { params: { eventId: sheet.id }, body: {} })
+            }
+            onDone={onChange}
+          />
+        </div>
+      }
+    >
+      {words.scheduledBy(plan.by ?? w.orders.gone)}
+    </Notice>
+  )
+}
