@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { productOf } from '#fixtures/catalogue.ts'
 import { freeOnAir, replayOf, upcoming } from '#fixtures/demo.ts'
-import { callDesk } from '#fixtures/desk.ts'
+import { callDesk, makeEvent } from '#fixtures/desk.ts'
 import { openBrowser, password } from '#fixtures/fan.ts'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -59,6 +59,7 @@ test('every dialog that a button opens is accessible in both languages, and the 
   const show = 'low-tide-high-moon'
   const [soon, onAir] = [await upcoming(product, show), await freeOnAir(product)]
   const towel = await productOf(product, 'afterglow', '-SLOGAN-TOWEL')
+  const hidden = { title: { en: 'Slow Comet', ko: '느린 혜성' }, isFree: true }
   const cards = await productOf(product, 'postcards', '-SIGNED-SET')
   await saySomething(product, onAir, 'dialogfan')
   await closePoll(page, onAir)
@@ -68,6 +69,7 @@ test('every dialog that a button opens is accessible in both languages, and the 
     { at: `/events/${soon.id}`, en: 'Hide', ko: '숨기기' },
     { at: `/events/${soon.id}`, en: 'Move', ko: '일정 변경' },
     { at: `/events/${soon.id}`, en: 'Cancel event', ko: '이벤트 취소' },
+    { at: `/events/${await makeEvent(page, onAir, hidden)}`, en: 'Schedule', ko: '공개 예약' },
     { at: `/events/${soon.id}/guests`, en: 'Add guest', ko: '게스트 추가' },
     { at: `/events/${onAir}/cues`, en: 'New poll', ko: '새 투표' },
     { at: `/events/${onAir}/cues`, en: 'Void poll', ko: '무효 처리' },

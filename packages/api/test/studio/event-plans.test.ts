@@ -72,7 +72,7 @@ test('a planned event stays hidden until its moment, then fans see it, and the l
   studio.world.api.ctx.bus.on('catalog', () => pages.push('dropped'))
   await studio.pass('3 minutes')
   await look()
-  expect(await isShown(id)).toBe(true)
+  await expect.poll(() => isShown(id)).toBe(true)
   await expect.poll(() => pages.length).toBeGreaterThan(0)
   expect(await sheet(id)).toMatchObject({ isHidden: false, publishAt: null, publishMissedAt: null })
   const [planned, shown] = await entriesOf(id)
@@ -91,25 +91,23 @@ test('of two processes one shows it; without the guard both would', async () => 
   const { log } = studio.world.api.ctx
   const [guarded, unguarded] = [await addReady(), await addReady()]
   for (const id of [guarded, unguarded]) await publish(id, inMinutes(2))
-  await studio.pass('3 minutes')
-  await app.begin(async (another) => {
-    await lockWritten(another, guarded)
-    await lockWritten(another, unguarded)
-    await Promise.all([look(), look()])
-    expect(await isShown(guarded)).toBe(false)
-  })
-  await app
-    .begin(async (another) => {
-      await lockWritten(another, unguarded)
-      await Promise.all([look(), look(), look()])
-      expect(await isShown(guarded)).toBe(true)
-      expect(await actionsOf(guarded)).toEqual(['event.publish', 'event.publish-planned'])
-      const sql = withoutWords(app, 'for no key update skip locked')
-      const both = Promise.all([showDue({ sql, log }), showDue({ sql, log })])
-      await expect.poll(waiting).toBe(2)
-      return { both }
+  const unguardedTurns: Promise<void>[] = []
+  await app.begin(async (keeper) => {
+    await lockWritten(keeper, unguarded)
+    await app.begin(async (another) => {
+      await lockWritten(another, guarded)
+      await studio.pass('3 minutes')
+      await Promise.all([look(), look()])
+      expect(await isShown(guarded)).toBe(false)
     })
-    .then(({ both }) => both)
+    await Promise.all([look(), look(), look()])
+    await expect.poll(() => isShown(guarded)).toBe(true)
+    expect(await actionsOf(guarded)).toEqual(['event.publish', 'event.publish-planned'])
+    const sql = withoutWords(app, 'for no key update skip locked')
+    unguardedTurns.push(showDue({ sql, log }), showDue({ sql, log }))
+    await expect.poll(waiting).toBe(2)
+  })
+  await Promise.all(unguardedTurns)
   expect(await actionsOf(unguarded)).toEqual([
     ...['event.publish', 'event.publish-planned', 'event.publish-planned'],
   ])
@@ -142,6 +140,7 @@ test('what is not ready at its moment stays hidden, and says so until somebody d
   await ticket({ isHidden: true })
   await studio.pass('11 minutes')
   await look()
+  await expect.poll(async () => (await sheet(id)).publishMissedAt).not.toBeNull()
   await look()
   expect(await isShown(id)).toBe(false)
   const missed = new Date(`${at}:00+09:00`).toISOString()
@@ -230,6 +229,18 @@ test('a copy is planned by nobody', async () => {
     },
   })
   expect(await sheet(copy.body.id)).toMatchObject({ isHidden: true, publishAt: null })
+})
+
+test('what is saved stays planned, what is imported as shown does not', async () => {
+  const event = await addEvent(studio.world, { isHidden: true, isFree: true, zone })
+  await publish(event.id, inMinutes(10))
+  const { draft, version } = await sheet(event.id)
+  const body = { version, draft: { ...draft, summary: { en: 'New words' } }, confirmed: [] }
+  expect((await send('PUT /api/studio/event/{eventId}/draft', event.id, body)).status).toBe(200)
+  expect((await sheet(event.id)).publishAt).not.toBeNull()
+  const shown = definition({ events: [{ ...event, isHidden: false }] })
+  expect((await importCatalog(studio.world.api.ctx, shown)).ok).toBe(true)
+  expect(await sheet(event.id)).toMatchObject({ isHidden: false, publishAt: null })
 })
 
 test('the database keeps no plan for what fans see or what was called off', async () => {

@@ -19,6 +19,7 @@ export function Missing({ sheet: { id, needs, publishMissedAt, draft }, onDismis
   const words = w.eventTools
   const [failed, setFailed] = useState('')
   if (needs.length === 0 && publishMissedAt === null) return null
+  const missed = needs.length > 0 ? words.missedNeeds : words.missedReady
   async function dismiss() {
     const answer = await call('POST /api/studio/event/{eventId}/hide', { params: { eventId: id }, body: {} })
     setFailed(answer.ok ? '' : answer.error.name)
@@ -40,7 +41,7 @@ export function Missing({ sheet: { id, needs, publishMissedAt, draft }, onDismis
           ) : undefined
         }
       >
-        {publishMissedAt ? (needs.length > 0 ? words.missedNeeds : words.missedReady) : null}
+        {publishMissedAt ? missed : null}
         {needs.length > 0 ? (
           <ul className={styles.needs}>
             {needs.map((need) => (
