@@ -424,7 +424,7 @@ test('a planned message goes out once its moment comes, unless it was called off
     expect(await due(withoutWords(app, 'for no key update skip locked'))).toBe(id)
   })
   await Promise.all([sendDue(studio.world.api.ctx), sendDue(studio.world.api.ctx)])
-  expect(await works()).toBe(1)
+  await expect.poll(works).toBe(1)
   await expect.poll(async () => (await read(id)).state, { timeout: 25_000 }).toBe('SENT')
   expect(await bells(id)).toEqual(uids(mina(), haru()))
   expect((await at(id, 'POST /api/studio/broadcast/{id}/call-off', { body: {} })).body.name).toBe(
