@@ -48,7 +48,7 @@ test('an organiser whose browser speaks Korean makes an event with its ticket an
   await page.getByRole('link', { name: '이벤트로 돌아가기' }).click()
   await isHere('종이배')
   await expect(page.getByText('판매할 티켓 또는 무료 관람')).toBeVisible()
-  await expect(page.getByRole('button', { name: '공개' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '공개', exact: true })).toBeDisabled()
   const eventId = new URL(page.url()).pathname.split('/').at(-1)
 
   await page.goto(`${studio}/products/new?eventId=${eventId}`)

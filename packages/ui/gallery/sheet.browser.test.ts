@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SheetServer, serveSheet } from './serve.ts'
 import { findings, launch, SIZES, THEMES, visit } from './visit.ts'
 
+/** What opens over the page. */
+const popups = '[role="dialog"], [role="menu"]'
+
 let server: SheetServer
 let browser: Browser
 
@@ -24,9 +27,9 @@ describe.each(THEMES)('%s', (theme) => {
     for (const opener of ['Cube shop', 'Sign in first', 'Account', 'News']) {
       const button = page.getByRole('button', { name: opener, exact: true })
       await button.click()
-      const popup = page.locator('[role="dialog"], [role="menu"]')
+      const popup = page.locator(popups)
       await popup.waitFor()
-      expect(await findings(page)).toEqual([])
+      expect(await findings(page, popups)).toEqual([])
       await page.keyboard.press('Escape')
       await popup.waitFor({ state: 'detached' })
       expect(await isFocused(page, opener)).toBe(true)

@@ -47,16 +47,16 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** What the accessibility rules of WCAG 2.2 AA and good practice find, one line each. */
-export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
+/** What the accessibility rules of WCAG 2.2 AA and good practice find, or only what is `within` it, one line each. */
+export async function findings(page: Page, within = ':root'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (context) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     // What opens over the page belongs to no landmark.
     const rules = { region: { enabled: false } }
-    return (await run({ runOnly, rules, resultTypes: ['violations'] })).violations
-  })
+    return (await run(context, { runOnly, rules, resultTypes: ['violations'] })).violations
+  }, within)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`),
   )

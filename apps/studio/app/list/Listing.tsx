@@ -1,5 +1,5 @@
 import { WaitBar } from '@encore/ui/WaitBar'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Listing.module.css'
@@ -37,7 +37,8 @@ export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empt
   const isBusy = useNavigation().state === 'loading'
   const place = useListPlace()
   const frame = useRef<HTMLElement>(null)
-  useEffect(() => (frame.current ? hearListKeys(frame.current) : undefined), [])
+  // With the paint: who sees the list may press a key.
+  useLayoutEffect(() => (frame.current ? hearListKeys(frame.current) : undefined), [])
   return (
     <section ref={frame} className={styles.frame} aria-busy={isBusy || undefined}>
       {isBusy ? <WaitBar label={w.loading} /> : null}

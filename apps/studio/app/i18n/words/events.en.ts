@@ -181,7 +181,7 @@ export const eventsEn = {
     scheduled: 'The event is scheduled',
     seenFrom: (when: string) => `Fans see it from ${when}`,
     scheduledBy: (name: string) => `Scheduled by ${name}`,
-    reschedule: 'Change',
+    reschedule: 'Change schedule',
     unschedule: 'Do not publish',
     unscheduleTitle: 'Take the schedule back?',
     unscheduleText: 'The event stays hidden until you publish it or schedule it again.',

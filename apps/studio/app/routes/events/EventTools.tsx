@@ -77,25 +77,21 @@ export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProp
           {words.preview}
         </Button>
         {event.isHidden ? (
-          <>
-            <Button
-              size="s"
-              kind="primary"
-              busy={isBusy}
-              disabled={sheet.needs.length > 0}
-              onClick={() => void publish()}
-            >
-              {sheet.publishAt ? words.publishNow : words.publish}
-            </Button>
-            {isOver || sheet.publishAt ? null : (
-              <ScheduleDialog sheet={sheet} label={words.schedule} onDone={() => void revalidate()} />
-            )}
-          </>
+          <Button
+            size="s"
+            kind="primary"
+            busy={isBusy}
+            disabled={sheet.needs.length > 0}
+            onClick={() => void publish()}
+          >
+            {sheet.publishAt ? words.publishNow : words.publish}
+          </Button>
         ) : (
           <Button size="s" kind="outline" onClick={() => setOpen('hide')}>
             {words.hide}
           </Button>
         )}
+        {event.isHidden && !isOver ? <ScheduleDialog sheet={sheet} onDone={() => void revalidate()} /> : null}
         {isOver ? null : (
           <>
             <Button size="s" kind="outline" onClick={() => setOpen('move')}>

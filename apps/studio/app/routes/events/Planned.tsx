@@ -5,13 +5,11 @@ import { momentText } from '#app/data/times.ts'
 import { useDue } from '#app/data/use-due.ts'
 import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import styles from './EventTools.module.css'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
 
 export interface PlannedProps {
   sheet: EventSheet
   plan: NonNullable<EventSheet['publishAt']>
-  /** It was planned otherwise, or its moment has come. */
+  /** It is planned no more, or its moment has come. */
   onChange(): void
 }
 
@@ -24,19 +22,16 @@ export function Planned({ sheet, plan, onChange }: PlannedProps) {
     <Notice
       title={words.seenFrom(momentText(plan.at, locale, sheet.draft.zone))}
       action={
-        <div className={styles.tools}>
-          <ScheduleDialog sheet={sheet} label={words.reschedule} onDone={onChange} />
-          <ConfirmButton
-            label={words.unschedule}
-            title={words.unscheduleTitle}
-            text={words.unscheduleText}
-            done={words.unscheduled}
-            send={() =>
-              call('POST /api/studio/event/{eventId}/hide', { params: { eventId: sheet.id }, body: {} })
-            }
-            onDone={onChange}
-          />
-        </div>
+        <ConfirmButton
+          label={words.unschedule}
+          title={words.unscheduleTitle}
+          text={words.unscheduleText}
+          done={words.unscheduled}
+          send={() =>
+            call('POST /api/studio/event/{eventId}/hide', { params: { eventId: sheet.id }, body: {} })
+          }
+          onDone={onChange}
+        />
       }
     >
       {words.scheduledBy(plan.by ?? w.orders.gone)}

@@ -12,8 +12,6 @@ import styles from './EventTools.module.css'
 
 export interface ScheduleDialogProps {
   sheet: EventSheet
-  /** What its button says. */
-  label: string
   onDone(): void
 }
 
@@ -27,7 +25,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onOpenChange={setIsOpen}
       trigger={
         <Button size="s" kind="outline" disabled={props.sheet.needs.length > 0}>
-          {props.label}
+          {props.sheet.publishAt ? w.eventTools.reschedule : w.eventTools.schedule}
         </Button>
       }
       title={w.eventTools.scheduleTitle}
