@@ -1,4 +1,5 @@
 import { zoneText } from '#app/data/times.ts'
+
 /** Making, editing, showing, moving and canceling events. */
 export const eventsEn = {
   eventForm: {
