@@ -60,9 +60,17 @@ export const namedId = (prefix: IdPrefix, name: string): string => {
   return `${prefix}_${ulid(Date.UTC(2026, 0, 1), digest.subarray(0, 10))}`
 }
 
-/** The same id for the same name and moment under a secret: who does not know the secret cannot guess it. */
-export const sealedId = (prefix: IdPrefix, secret: Buffer, name: string, timeMs: number): string =>
-  `${prefix}_${ulid(timeMs, createHmac('sha256', secret).update(name).digest().subarray(0, 10))}`
+/**
+ * The same id for the same name at any moment of a period, which all processes count from the same beginning. Under a
+ * secret: who does not know it cannot guess the id.
+ */
+export const sealedId = (
+  prefix: IdPrefix,
+  secret: Buffer,
+  name: string,
+  { nowMs, periodMs }: { nowMs: number; periodMs: number },
+): string =>
+  `${prefix}_${ulid(nowMs - (nowMs % periodMs), createHmac('sha256', secret).update(name).digest().subarray(0, 10))}`
 
 function ulid(timeMs: number, random: Buffer): string {
   let time = ''

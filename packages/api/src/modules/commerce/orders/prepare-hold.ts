@@ -82,7 +82,7 @@ const keyMs = (keyHours - 1) * 3_600_000
 const orderIdFor = ({ secrets, clock }: Ctx, intent: string | null): string =>
   intent === null
     ? newId('or')
-    : sealedId('or', secrets('order-id'), intent, clock.now() - (clock.now() % keyMs))
+    : sealedId('or', secrets('order-id'), intent, { nowMs: clock.now(), periodMs: keyMs })
 
 async function chooseWanted({ sql }: Ctx, memberId: string, wanted: Wanted): Promise<ChosenLine[] | null> {
   const lines = await resolveWanted(sql, memberId, wanted)
