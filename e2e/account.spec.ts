@@ -7,9 +7,8 @@ import { expect, test } from '#fixtures/product.ts'
 const nextPassword = 'paper planes above 9 harbours'
 
 /** A fan of this journey alone, signed in on the page. */
-async function come(page: Page, product: RunningProduct, nickname: string, isMobile: boolean) {
-  const name = `${nickname}${isMobile ? 'm' : 'd'}`
-  const wish = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
+async function come(page: Page, product: RunningProduct, nickname: string) {
+  const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
   const fan = await signUpFan(product, wish)
   await signIn(page, product, fan.email, password)
   return fan
@@ -25,15 +24,11 @@ async function enterCode(page: Page, product: RunningProduct, email: string) {
   await page.getByLabel('Verification code').fill(await mailedCode(product, email, askedAt))
 }
 
-test('guests sign in first and come back to the section they asked for @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('guests sign in first and come back to the section they asked for @desk', async ({ page, product }) => {
   const fan = await signUpFan(product, {
-    email: `guestfirst${isMobile ? 'm' : 'd'}@fans.test`,
+    email: `guestfirst@fans.test`,
     password,
-    nickname: `guestfirst${isMobile ? 'm' : 'd'}`,
+    nickname: 'guestfirst',
     language: 'en',
   })
   await page.goto(`${product.url}/mypage/devices`)
@@ -45,12 +40,8 @@ test('guests sign in first and come back to the section they asked for @desk', a
   await expect(page.getByText('This device')).toBeVisible()
 })
 
-test('a fan takes another nickname, and is told when it is taken @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  const fan = await come(page, product, 'renamer', isMobile)
+test('a fan takes another nickname, and is told when it is taken @desk', async ({ page, product }) => {
+  const fan = await come(page, product, 'renamer')
   await page.goto(product.url)
   await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
   await page.getByRole('link', { name: fan.email }).click()
@@ -71,8 +62,8 @@ test('a fan takes another nickname, and is told when it is taken @desk', async (
   await expect(field).toHaveValue(`again ${fan.nickname}`)
 })
 
-test('a fan changes the email by a mailed code', { tag: '@desk' }, async ({ page, product, isMobile }) => {
-  const fan = await come(page, product, 'mover', isMobile)
+test('a fan changes the email by a mailed code', { tag: '@desk' }, async ({ page, product }) => {
+  const fan = await come(page, product, 'mover')
   const moved = `new-${fan.email}`
   await page.goto(`${product.url}/mypage?edit=email`)
   await page.getByRole('textbox', { name: 'New email' }).fill(moved)
@@ -84,9 +75,8 @@ test('a fan changes the email by a mailed code', { tag: '@desk' }, async ({ page
 test('a fan changes the password, and the old one no longer works', { tag: '@desk' }, async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, 'changer', isMobile)
+  const fan = await come(page, product, 'changer')
   await page.goto(`${product.url}/mypage?edit=password`)
   await page.getByLabel('Current password').fill('not my password at all')
   await page.getByLabel('New password').fill(nextPassword)
@@ -112,10 +102,9 @@ test('a session ended from the list of devices is a guest within 30 seconds', { 
   browser,
   contextOptions,
   product,
-  isMobile,
 }) => {
   const stolen = await openBrowser(browser, contextOptions)
-  const fan = await come(page, product, 'owner', isMobile)
+  const fan = await come(page, product, 'owner')
   await signIn(stolen, product, fan.email, password)
   await stolen.goto(`${product.url}/mypage`)
   await expect(heading(stolen)).toHaveText(fan.nickname)
@@ -129,8 +118,8 @@ test('a session ended from the list of devices is a guest within 30 seconds', { 
   await expect(heading(page)).toHaveText(fan.nickname)
 })
 
-test('two tabs sign out together', { tag: '@desk' }, async ({ page, context, product, isMobile }) => {
-  const fan = await come(page, product, 'twotabs', isMobile)
+test('two tabs sign out together', { tag: '@desk' }, async ({ page, context, product }) => {
+  const fan = await come(page, product, 'twotabs')
   await page.goto(`${product.url}/mypage`)
   const other = await context.newPage()
   await other.goto(`${product.url}/mypage/consents`)
@@ -144,9 +133,8 @@ test('two tabs sign out together', { tag: '@desk' }, async ({ page, context, pro
 test('news by mail is turned on, and all that is kept can be taken along @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, 'keeper', isMobile)
+  const fan = await come(page, product, 'keeper')
   await page.goto(`${product.url}/mypage/consents`)
   await page.getByRole('button', { name: 'Get news' }).click()
   await expect(page.getByText('We email you news of shows and offers')).toBeVisible()
@@ -164,9 +152,8 @@ test('news by mail is turned on, and all that is kept can be taken along @desk',
 test('a fan leaves for good, and nothing of theirs stays in the browser', { tag: '@desk' }, async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, 'leaver', isMobile)
+  const fan = await come(page, product, 'leaver')
   await page.goto(`${product.url}/mypage/leave`)
   await page.getByLabel('Enter your password to confirm').fill('not my password at all')
   await page.getByRole('button', { name: 'Leave for good' }).click()

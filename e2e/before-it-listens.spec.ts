@@ -15,12 +15,8 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a number and a country chosen before the page listens count @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  await come(page, product, `earlycount${isMobile ? 'm' : 'd'}`)
+test('a number and a country chosen before the page listens count @desk', async ({ page, product }) => {
+  await come(page, product, 'earlycount')
   const shop = await shopOf(product, 'low-tide-high-moon')
   const listen = await holdScripts(page)
   await page.goto(shop.of('PHOTOCARDS'), { waitUntil: 'commit' })
@@ -41,9 +37,8 @@ test('a number and a country chosen before the page listens count @desk', async 
 test('what is new, opened before the page listens, is left as if it had been opened after @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  await come(page, product, `earlybell${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'earlybell')
   // What is read here is told to this page by nobody.
   await page.routeWebSocket(/./, () => undefined)
   const listen = await holdScripts(page)
@@ -61,8 +56,8 @@ test('what is new, opened before the page listens, is left as if it had been ope
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-test('words written before the page listens stay @desk', async ({ page, product, isMobile }) => {
-  await come(page, product, `earlyword${isMobile ? 'm' : 'd'}`)
+test('words written before the page listens stay @desk', async ({ page, product }) => {
+  await come(page, product, 'earlyword')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   const gift = await page.getByRole('link', { name: 'Send as a gift' }).getAttribute('href')
   const listen = await holdScripts(page)
@@ -74,12 +69,8 @@ test('words written before the page listens stay @desk', async ({ page, product,
   await expect(message).toHaveValue('See you in the first row')
 })
 
-test('whoever presses again because nothing happens has pressed once @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  await come(page, product, `earlypress${isMobile ? 'm' : 'd'}`)
+test('whoever presses again because nothing happens has pressed once @desk', async ({ page, product }) => {
+  await come(page, product, 'earlypress')
   const { id } = await eventOf(product, 'room-402')
   const listen = await holdScripts(page)
   await page.goto(`${product.url}/detail/${id}`, { waitUntil: 'commit' })
@@ -89,12 +80,10 @@ test('whoever presses again because nothing happens has pressed once @desk', asy
   await expect(tickets.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('a tile chosen and a button pressed before the page listens mean that ticket', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  await come(page, product, `earlytile${isMobile ? 'm' : 'd'}`)
+test('a tile chosen and a button pressed before the page listens mean that ticket', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  await come(page, product, 'earlytile')
   const listen = await holdScripts(page)
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`, { waitUntil: 'commit' })
   await page.getByRole('radio', { name: /Multi-angle/ }).check()

@@ -8,7 +8,7 @@ test('a declined card says so in the words of the gateway, and nothing is charge
   product,
   isMobile,
 }) => {
-  await signUp(page, product, `declined${isMobile ? 'm' : 'd'}`)
+  await signUp(page, product, 'declined')
   await chooseCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100)
   const gateway = await goToGateway(page, isMobile)
   await gateway.getByRole('button', { name: 'Decline' }).click()

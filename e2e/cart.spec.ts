@@ -51,8 +51,11 @@ async function openListening(page: Page, url: string): Promise<void> {
   await heard
 }
 
-test('a fan empties a cart line by line, and thinks better of it', async ({ page, product, isMobile }) => {
-  const fan = await come(page, product, `cartundo${isMobile ? 'm' : 'd'}`)
+test('a fan empties a cart line by line, and thinks better of it', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
+  const fan = await come(page, product, 'cartundo')
   await openListening(page, `${product.url}/cart`)
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await putIn(product, fan, stickName, 1)
@@ -80,9 +83,8 @@ test('two devices of a fan show the same cart', { tag: '@desk' }, async ({
   product,
   browser,
   contextOptions,
-  isMobile,
 }) => {
-  const nickname = `cartboth${isMobile ? 'm' : 'd'}`
+  const nickname = 'cartboth'
   const fan = await come(page, product, nickname)
   const phone = await openBrowser(browser, contextOptions)
   await signIn(phone, product, `${nickname}@fans.test`, password)
@@ -104,9 +106,8 @@ test('two devices of a fan show the same cart', { tag: '@desk' }, async ({
 test('what changed meanwhile is told at its line, each with one tap out of it @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `cartchange${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'cartchange')
   const stick = await putIn(product, fan, stickName, 2)
   const book = await putIn(product, fan, bookName, 1)
   const before = await fan.call('GET /api/v1/cart', { query: { currency: 'USD' } })
@@ -131,14 +132,13 @@ test('what changed meanwhile is told at its line, each with one tap out of it @d
   }
 })
 
-test('without scripts the cart is a page of forms', async ({
+test('without scripts the cart is a page of forms', { tag: '@phone' }, async ({
   page,
   product,
   browser,
   contextOptions,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `cartplain${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'cartplain')
   await putIn(product, fan, stickName, 1)
   const plain = await openBrowser(browser, { ...contextOptions, javaScriptEnabled: false })
   await plain.context().addCookies(await page.context().cookies())
@@ -153,9 +153,9 @@ test('without scripts the cart is a page of forms', async ({
 
 test('without a connection a change is taken back and told, and goes through later', {
   tag: '@desk',
-}, async ({ page, context, product, isMobile, pageConsole }) => {
+}, async ({ page, context, product, pageConsole }) => {
   pageConsole.expects(withoutNetwork)
-  const fan = await come(page, product, `cartoffline${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'cartoffline')
   await putIn(product, fan, stickName, 1)
   await page.goto(`${product.url}/cart`)
   const choice = page.getByLabel(`Pay for ${stickName} now`)
@@ -175,8 +175,11 @@ test('without a connection a change is taken back and told, and goes through lat
   await expect(row(page, stickName).getByRole('alert')).toBeHidden()
 })
 
-test('a guest’s choice waits for the sign-in and joins the cart', async ({ page, product, isMobile }) => {
-  const nickname = `cartguest${isMobile ? 'm' : 'd'}`
+test('a guest’s choice waits for the sign-in and joins the cart', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
+  const nickname = 'cartguest'
   const email = `${nickname}@fans.test`
   const fan = await signUpFan(product, { email, password, nickname, language: 'en' })
   await putIn(product, fan, bookName, 1)
@@ -200,8 +203,8 @@ test('a guest’s choice waits for the sign-in and joins the cart', async ({ pag
   await expect(quantity(page, stickName)).toHaveValue('2')
 })
 
-test('a member adds from the shop until no more can be bought @desk', async ({ page, product, isMobile }) => {
-  await come(page, product, `cartshop${isMobile ? 'm' : 'd'}`)
+test('a member adds from the shop until no more can be bought @desk', async ({ page, product }) => {
+  await come(page, product, 'cartshop')
   const shop = `${product.url}/detail/${await alwaysOnAir(product)}/products`
   await page.goto(`${shop}?product=${await productCalled(product, bookName)}`)
   const sheet = page.getByRole('dialog', { name: bookName })

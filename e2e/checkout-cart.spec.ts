@@ -18,7 +18,7 @@ test('a download alone asks who lives in the special group as well, by what they
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `paydigital${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'paydigital')
   await keepAddress(fan)
   await putInCart(product, fan, ['afterglow', '-SETLIST'])
   await checkOut(page, product)
@@ -39,7 +39,7 @@ test('a ticket, goods and a download are one payment, and each is where it belon
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `paymix${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'paymix')
   await keepAddress(fan)
   await putInCart(product, fan, ['afterglow', '-LIVE'])
   await putInCart(product, fan, ['afterglow', '-LIGHT-STICK'])

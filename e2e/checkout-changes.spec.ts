@@ -23,8 +23,8 @@ test('sold out while paying: the page says so, nothing is charged, and the rest 
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `paysold${isMobile ? 'm' : 'd'}`)
-  const nickname = `payfaster${isMobile ? 'm' : 'd'}`
+  const fan = await come(page, product, 'paysold')
+  const nickname = 'payfaster'
   const faster = await signUpFan(product, {
     email: `${nickname}@fans.test`,
     password,
@@ -63,7 +63,7 @@ test('sold out while paying: the page says so, nothing is charged, and the rest 
 test('a price that changes while somebody pays is shown, and only the new sum is paid', {
   tag: '@desk',
 }, async ({ page, product, isMobile }) => {
-  const fan = await come(page, product, `payprice${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'payprice')
   await keepAddress(fan)
   const id = await putInCart(product, fan, towel)
   await checkOut(page, product)
@@ -90,7 +90,7 @@ test('more than may be bought is told at its line and set right with one tap @de
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `paylimit${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'paylimit')
   await keepAddress(fan)
   const id = await putInCart(product, fan, ['afterglow', '-LIGHT-STICK', 2])
   await checkOut(page, product)
@@ -112,9 +112,8 @@ test('two tabs pay once, and the second shows what the first has paid', { tag: '
   page,
   context,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `paytabs${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'paytabs')
   await buyCubes(product, fan, 1_000)
   await keepAddress(fan)
   await putInCart(product, fan, towel)
@@ -145,11 +144,10 @@ test('without a connection what was typed stays, and the price follows later', {
   page,
   context,
   product,
-  isMobile,
   pageConsole,
 }) => {
   pageConsole.expects(withoutNetwork)
-  const fan = await come(page, product, `payoffline${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'payoffline')
   await putInCart(product, fan, towel)
   await checkOut(page, product)
   const form = page.getByRole('region', { name: 'Shipping' })

@@ -16,12 +16,10 @@ import { expect, test } from '#fixtures/product.ts'
 const stick = ['afterglow', '-LIGHT-STICK'] as const
 const scores = ['low-tide-high-moon', '-SCORE-BOOK'] as const
 
-test('merch goes to the US: each mistake is told at its field, nothing typed is lost, and the address is kept', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  const fan = await come(page, product, `payus${isMobile ? 'm' : 'd'}`)
+test('merch goes to the US: each mistake is told at its field, nothing typed is lost, and the address is kept', {
+  tag: '@phone',
+}, async ({ page, product, isMobile }) => {
+  const fan = await come(page, product, 'payus')
   await putInCart(product, fan, stick)
   await checkOut(page, product)
   await expect(page.getByText('Held for you')).toBeVisible()
@@ -48,9 +46,7 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
   await page.reload()
   await expect(form.getByLabel('Street and number')).toHaveValue('14 Larkhall Street')
   await expect(order(page)).toContainText('Shipping: United States')
-  await expect(
-    page.getByText(isMobile ? /page opens in this tab/ : /page opens in a small window/),
-  ).toBeVisible()
+  await expect(page.getByText(/page opens in this tab/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
   const sum = (await payButton(page).innerText()).replace('Pay ', '')
@@ -71,7 +67,7 @@ test('another country asks other fields and another fee; customs of Korea ask fo
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `paykr${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'paykr')
   await putInCart(product, fan, scores)
   await checkOut(page, product)
   const form = shipping(page)
@@ -119,7 +115,7 @@ test('goods that are fetched ask for a time instead of an address, and the order
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `paypick${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'paypick')
   await putInCart(product, fan, ['low-tide-high-moon', '-DOME-SET'])
   await checkOut(page, product)
   const pickup = page.getByRole('region', { name: 'Pickup' })
@@ -145,7 +141,7 @@ test('what is held can be held longer once, and an address of the book pays with
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `payhold${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'payhold')
   await keepAddress(fan)
   await putInCart(product, fan, stick)
   await checkOut(page, product)
@@ -164,7 +160,7 @@ test('a ticket that cubes buy is paid with money by who would rather @desk', asy
   product,
   isMobile,
 }) => {
-  await come(page, product, `payticket${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'payticket')
   const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
   await page.goto(eventUrl)
   const tickets = page.getByRole('complementary', { name: 'Tickets' })
@@ -184,9 +180,8 @@ test('a ticket that cubes buy is paid with money by who would rather @desk', asy
 test('whom a show lets in stands where its ticket is paid, by cubes as by card @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  await come(page, product, `payrules${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'payrules')
   const { id } = await upcoming(product, 'side-b')
   await page.goto(`${product.url}/detail/${id}`)
   await page

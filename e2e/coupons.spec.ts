@@ -22,12 +22,8 @@ async function register(page: Page, code: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Redeem' }).click()
 }
 
-test('a fan registers coupons: what they give, and why they are refused @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  await signUp(page, product, `coupon${isMobile ? 'm' : 'd'}`)
+test('a fan registers coupons: what they give, and why they are refused @desk', async ({ page, product }) => {
+  await signUp(page, product, 'coupon')
   await openCoupon(page)
   await expect(dialogOf(page).getByText('Letters, digits and hyphens')).toBeHidden()
   await codeField(page).pressSequentially(' welcome_–30!쿠')
@@ -58,8 +54,8 @@ test('a fan registers coupons: what they give, and why they are refused @desk', 
   await expect(page.getByRole('dialog', { name: 'My page' }).getByText('30 cubes')).toBeVisible()
 })
 
-test('a guest is led to the sign-in, and the code waits @desk', async ({ page, product, isMobile }) => {
-  const nickname = `waiting${isMobile ? 'm' : 'd'}`
+test('a guest is led to the sign-in, and the code waits @desk', async ({ page, product }) => {
+  const nickname = 'waiting'
   const fan = await signUp(page, product, nickname)
   await openMenu(page)
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -84,11 +80,10 @@ test('without a connection the code stays, and goes through when it is back', { 
   page,
   context,
   product,
-  isMobile,
   pageConsole,
 }) => {
   pageConsole.expects(withoutNetwork)
-  await signUp(page, product, `offline${isMobile ? 'm' : 'd'}`)
+  await signUp(page, product, 'offline')
   await openCoupon(page)
   await cutNetwork(page)
   await register(page, 'WELCOME-30')
@@ -99,12 +94,8 @@ test('without a connection the code stays, and goes through when it is back', { 
   await expect(dialogOf(page).getByText('30 cubes are yours')).toBeVisible()
 })
 
-test('the cube shop leads to the coupon dialog, and Escape leaves it @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  await signUp(page, product, `shopper${isMobile ? 'm' : 'd'}`)
+test('the cube shop leads to the coupon dialog, and Escape leaves it @desk', async ({ page, product }) => {
+  await signUp(page, product, 'shopper')
   await openMenu(page)
   await page.getByRole('dialog', { name: 'My page' }).getByRole('button', { name: 'Charge' }).click()
   await page.getByRole('button', { name: 'Do you have a coupon?' }).click()

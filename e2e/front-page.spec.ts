@@ -101,12 +101,11 @@ const messengerOf = ({ sandboxUrl }: RunningProduct) => ({
 test('support is there for a member on the front page, ends with the sign-out and is missed by nobody when blocked @desk', async ({
   page,
   product,
-  isMobile,
   pageConsole,
 }) => {
   pageConsole.expects(/ERR_EMPTY_RESPONSE .*messenger/)
   const messenger = messengerOf(product)
-  const nickname = `chatty${isMobile ? 'm' : 'd'}`
+  const nickname = 'chatty'
   const { uid } = await come(page, product, nickname)
   const launcher = page.getByRole('button', { name: /^Chat with us/ })
   const chat = page.frameLocator('iframe[title="Support messenger"]')
@@ -174,7 +173,7 @@ test('the front page tells how many watch a show @desk', async ({
   }).toPass()
 })
 
-test('the front page offers no ticket where none is left', async ({ page, product }) => {
+test('the front page offers no ticket where none is left', { tag: '@phone' }, async ({ page, product }) => {
   const { id } = await eventOf(product, 'room-402')
   const offers = page
     .getByRole('main')
@@ -203,13 +202,12 @@ test('the front page leads on to all collections @desk', async ({ page, product 
 test('who sells here stands at the foot of every page, of guests and of members @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
   const foot = page.getByRole('contentinfo')
   await page.goto(`${product.url}/ko/search`)
   await expect(foot).toContainText('사업자등록번호')
   await expect(foot).toContainText('앙코르 데모')
-  await come(page, product, `buyer${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'buyer')
   await page.goto(`${product.url}/mypage`)
   await expect(foot).toContainText('Business number')
   await expect(foot.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)

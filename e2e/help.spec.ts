@@ -21,9 +21,8 @@ async function write(page: Page, words: string): Promise<void> {
 test('from a payment that failed to people, with the number of the order @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `unpaid${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'unpaid')
   const shop = await fan.call('GET /api/v2/point-product', { query: { currency: 'USD' } })
   const productUid = shop.ok ? (shop.value.pointProducts[0]?.productUid ?? '') : ''
   const placed = await fan.call('POST /api/v2/order/point', {
@@ -43,7 +42,6 @@ test('from a payment that failed to people, with the number of the order @desk',
 test('from a show and from a replay to people, who know that it is about the picture @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
   const askedAboutPicture = async () => {
     await ask(page).click()
@@ -52,7 +50,7 @@ test('from a show and from a replay to people, who know that it is about the pic
   const replay = `${product.url}/replay/${await replayOf(product, 'night-bus')}`
   await page.goto(replay)
   await askedAboutPicture()
-  await come(page, product, `unseeing${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'unseeing')
   await page.goto(`${product.url}/player/${await freeOnAir(product)}`)
   await page.getByRole('tab', { name: 'About' }).click()
   await expectAccessible(page)
@@ -83,10 +81,10 @@ test('an address that is being written stays when it becomes known who writes', 
 
 test('from what failed to people, with the reference under which the server noted it', {
   tag: '@desk',
-}, async ({ page, product, pageConsole, isMobile }) => {
+}, async ({ page, product, pageConsole }) => {
   // The page that is not there, and the one that fails.
   pageConsole.expects(/status of (?:404|503)/)
-  await come(page, product, `marooned${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'marooned')
   const reference = async () =>
     /rq_\w+/.exec((await page.getByText(/^This goes along: rq_/).textContent()) ?? '')?.[0] ?? ''
   await page.goto(`${product.url}/nowhere`)

@@ -19,7 +19,7 @@ test('who fills in longer than things are held takes them again with one tap, un
   product,
   isMobile,
 }) => {
-  const fan = await come(page, product, `heldlong${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'heldlong')
   await keepAddress(fan)
   const record = await putInCart(product, fan, ['afterglow', '-LP'])
   await putInCart(product, fan, ['afterglow', '-SLOGAN-TOWEL'])
@@ -39,7 +39,7 @@ test('who fills in longer than things are held takes them again with one tap, un
   await expect(page.getByText('Held for you')).toBeVisible()
 
   await tooLong()
-  const nickname = `heldfast${isMobile ? 'm' : 'd'}`
+  const nickname = 'heldfast'
   const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
   await buyElsewhere(product, await signUpFan(product, wish), record)
   await ended.getByRole('button', { name: 'Hold again' }).click()

@@ -1,6 +1,6 @@
 import { withoutNetwork } from '#fixtures/console.ts'
 import { cubesPaid, goToGateway, openShop } from '#fixtures/cubes.ts'
-import { come, openBrowser } from '#fixtures/fan.ts'
+import { come } from '#fixtures/fan.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -9,21 +9,19 @@ test('a refusal is told in the gateway’s words, and the same order is paid by 
   product,
   isMobile,
 }) => {
-  await come(page, product, `again${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'again')
   await openShop(page, product.url)
   const gateway = await goToGateway(page, isMobile)
   await gateway.getByLabel('Reason to decline').selectOption('Over the limit')
   await gateway.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('The payment was not made').first()).toBeVisible()
   await expect(page.getByText('Over the limit').first()).toBeVisible()
-  if (isMobile) await page.getByRole('link', { name: 'Go back and try again' }).click()
-  const opened = isMobile ? Promise.resolve(page) : page.waitForEvent('popup')
+  const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Try again' }).click()
   const second = await opened
   await expect(second).toHaveURL(/^http:\/\/127\.0\.0\.1/)
   await second.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Payment is canceled by the buyer').first()).toBeVisible()
-  if (isMobile) await page.getByRole('link', { name: 'Go back and try again' }).click()
   await page.getByRole('button', { name: 'Pay another way' }).click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })
   await expect(shop.getByRole('radio', { name: /^100 cubes/ })).toBeChecked()
@@ -33,33 +31,26 @@ test('a refusal is told in the gateway’s words, and the same order is paid by 
   await expect(cubesPaid(page, 100)).toBeVisible()
 })
 
-test('a fan who goes back from the gateway finds the payment where it was left', async ({
+test('a fan who goes back from the gateway finds the payment where it was left', { tag: '@phone' }, async ({
   page,
   product,
-  browser,
-  contextOptions,
-  isMobile,
 }) => {
-  // The browser inside a messenger has one window only, on a desk too.
-  const inApp = isMobile
-    ? page
-    : await openBrowser(browser, { ...contextOptions, userAgent: 'Mozilla/5.0 Chrome/140 KAKAOTALK/10.4' })
-  await come(inApp, product, `goes-back${isMobile ? 'm' : 'd'}`)
-  await openShop(inApp, product.url)
-  await goToGateway(inApp, true)
-  await inApp.goBack()
-  await expect(inApp.getByText('You left the payment page')).toBeVisible()
-  await inApp.reload()
-  await expect(inApp.getByText('You left the payment page')).toBeVisible()
-  await inApp.getByRole('link', { name: 'Encore, home' }).first().click()
-  await expect(inApp).toHaveURL(`${product.url}/`)
-  await inApp.getByRole('button', { name: 'Try again' }).click()
-  await inApp.getByRole('button', { name: 'Approve' }).click()
-  await expect(cubesPaid(inApp, 100)).toBeVisible()
-  await inApp.goBack()
+  await come(page, product, 'goes-back')
+  await openShop(page, product.url)
+  await goToGateway(page, true)
+  await page.goBack()
+  await expect(page.getByText('You left the payment page')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You left the payment page')).toBeVisible()
+  await page.getByRole('link', { name: 'Encore, home' }).first().click()
+  await expect(page).toHaveURL(`${product.url}/`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(cubesPaid(page, 100)).toBeVisible()
+  await page.goBack()
   // What the way back still brings may come in between.
-  await expect(() => inApp.goto(product.url)).toPass()
-  await expect(inApp.getByRole('region', { name: 'Payment', exact: true })).toBeHidden()
+  await expect(() => page.goto(product.url)).toPass()
+  await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeHidden()
 })
 
 test('the notice outlives a reload while the window is open, and hears the result', { tag: '@desk' }, async ({
@@ -82,11 +73,10 @@ test('the notice outlives a reload while the window is open, and hears the resul
 test('pressed twice and over an outage, a payment is one', { tag: '@desk' }, async ({
   page,
   product,
-  isMobile,
   pageConsole,
 }) => {
   pageConsole.expects(withoutNetwork)
-  await come(page, product, `hasty${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'hasty')
   const shop = await openShop(page, product.url)
   const pay = shop.getByRole('button', { name: /^Pay / })
   await cutNetwork(page)
@@ -98,7 +88,7 @@ test('pressed twice and over an outage, a payment is one', { tag: '@desk' }, asy
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v2/order/point')) orders++
   })
-  const opened = isMobile ? Promise.resolve(page) : page.waitForEvent('popup')
+  const opened = page.waitForEvent('popup')
   await pay.dblclick()
   const gateway = await opened
   await gateway.getByRole('button', { name: 'Approve' }).click()
@@ -111,7 +101,7 @@ test('paid twice in two tabs, the second money goes back and the fan is told', {
   product,
   isMobile,
 }) => {
-  await come(page, product, `twice${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'twice')
   const other = await page.context().newPage()
   await openShop(page, product.url)
   await openShop(other, product.url)

@@ -13,7 +13,7 @@ async function enter(page: Page, product: RunningProduct, nickname: string): Pro
 }
 
 /** Orders cubes in yen and takes a number for the shop; the page on which that is told. */
-async function takeNumber(page: Page, product: RunningProduct, isMobile: boolean): Promise<Page> {
+async function takeNumber(page: Page, product: RunningProduct): Promise<Page> {
   await page.goto(`${product.url}/ja/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('button', { name: 'チケットを購入' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'キューブをチャージ' }).click()
@@ -21,8 +21,7 @@ async function takeNumber(page: Page, product: RunningProduct, isMobile: boolean
   await shop.getByRole('radio', { name: 'コンビニ' }).check()
   await expect(shop.getByText(/までに日本のコンビニで現金で/)).toContainText('JST')
   const order = shop.getByRole('button', { name: /コンビニで支払う/ })
-  const gateway = isMobile ? page : await popupOf(page, () => order.click())
-  if (isMobile) await order.click()
+  const gateway = await popupOf(page, () => order.click())
   await expect(gateway.getByText('あとでコンビニでお支払いいただきます')).toBeVisible()
   await gateway.getByRole('button', { name: 'お支払い番号を受け取る' }).click()
   await expect(gateway.getByRole('heading', { name: 'ご入金をお待ちしています' })).toBeVisible()
@@ -40,12 +39,10 @@ const noticeOf = (page: Page) => page.getByRole('status', { name: 'お支払い'
 test('a fan orders cubes, pays at a shop days later, and the cubes are there @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  await enter(page, product, `konbini-${isMobile ? 'm' : 'd'}`)
-  const told = await takeNumber(page, product, isMobile)
-  if (isMobile) await page.goto(`${product.url}/ja`)
-  else await told.close()
+  await enter(page, product, 'konbini')
+  const told = await takeNumber(page, product)
+  await told.close()
   const notice = noticeOf(page)
   await expect(notice).toContainText('ご入金をお待ちしています')
   await expect(notice).toContainText(/までにコンビニでお支払いください/)
@@ -67,11 +64,10 @@ test('a fan orders cubes, pays at a shop days later, and the cubes are there @de
 
 test('a fan who never comes to the shop is told that it is over, and was charged nothing', {
   tag: '@desk',
-}, async ({ page, product, isMobile }) => {
-  await enter(page, product, `lapsed-${isMobile ? 'm' : 'd'}`)
-  const told = await takeNumber(page, product, isMobile)
-  if (isMobile) await page.goto(`${product.url}/ja`)
-  else await told.close()
+}, async ({ page, product }) => {
+  await enter(page, product, 'lapsed')
+  const told = await takeNumber(page, product)
+  await told.close()
   await expect(noticeOf(page)).toContainText('ご入金をお待ちしています')
   await passHours(product, 74)
   await expect(page.getByText('お支払いの時間が過ぎました')).toBeVisible({ timeout: 30_000 })

@@ -11,10 +11,10 @@ const languages = [
 ]
 
 for (const { prefix, tag, logIn } of languages) {
-  test(`an event page speaks ${tag} @desk`, async ({ page, product, isMobile }) => {
+  test(`an event page speaks ${tag} @desk`, async ({ page, product }) => {
     await page.goto(`${product.url}${prefix}/detail/${await alwaysOnAir(product)}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    if (!isMobile) await expect(page.getByRole('link', { name: logIn })).toBeVisible()
+    await expect(page.getByRole('link', { name: logIn })).toBeVisible()
     await page.waitForLoadState('networkidle')
   })
 }
@@ -54,8 +54,8 @@ test('a Japanese browser reads Japanese, unless the address or the fan says othe
   await page.context().close()
 })
 
-test('the language a member reads becomes theirs @desk', async ({ page, product, isMobile }) => {
-  const nickname = `readeroftwo${isMobile ? 'm' : 'd'}`
+test('the language a member reads becomes theirs @desk', async ({ page, product }) => {
+  const nickname = 'readeroftwo'
   const email = `${nickname}@fans.test`
   await signUpFan(product, { email, password, nickname, language: 'ko' })
   await signInByForm(page, product, email, password)

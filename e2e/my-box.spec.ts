@@ -20,16 +20,12 @@ async function openTab(page: Page, product: RunningProduct, tab = ''): Promise<v
   await page.goto(`${product.url}/mybox${tab && `?tab=${tab}`}`)
 }
 
-test('an empty box leads on, and the way to it is the members’ @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('an empty box leads on, and the way to it is the members’ @desk', async ({ page, product }) => {
   await page.goto(product.url)
   await expect(page.getByRole('link', { name: 'MY BOX' })).toHaveCount(0)
   await page.goto(`${product.url}/mybox`)
   await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Fmybox$/)
-  await come(page, product, `boxer${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'boxer')
   await page.goto(product.url)
   await page.getByRole('link', { name: 'MY BOX' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'MY BOX' })).toBeVisible()
@@ -46,12 +42,8 @@ test('an empty box leads on, and the way to it is the members’ @desk', async (
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('files that are paid are fetched in MY BOX, and it tells how often @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  const fan = await come(page, product, `fetcher${isMobile ? 'm' : 'd'}`)
+test('files that are paid are fetched in MY BOX, and it tells how often @desk', async ({ page, product }) => {
+  const fan = await come(page, product, 'fetcher')
   await buyCubes(product, fan, 100)
   const wallpapers = await productOf(product, 'afterglow', '-WALLPAPERS')
   await buy(fan, wallpapers.id)
@@ -69,8 +61,8 @@ test('files that are paid are fetched in MY BOX, and it tells how often @desk', 
   await expect(card).toContainText('Fetched once')
 })
 
-test('goods to fetch have a code, which the desk takes once @desk', async ({ page, product, isMobile }) => {
-  const fan = await come(page, product, `gatecomer${isMobile ? 'm' : 'd'}`)
+test('goods to fetch have a code, which the desk takes once @desk', async ({ page, product }) => {
+  const fan = await come(page, product, 'gatecomer')
   const set = await productOf(product, 'low-tide-high-moon', '-DOME-SET')
   const lines = [{ productUid: set.id, quantity: 1 }]
   const quote = await fan.call('POST /api/v1/checkout/quote', { body: { lines } })
@@ -136,8 +128,8 @@ test('events that were taken off all pages are still open to who holds tickets, 
   await moves(page)
 })
 
-test('a replay that is open is watched from MY BOX @desk', async ({ page, product, isMobile }) => {
-  const fan = await come(page, product, `rewatcher${isMobile ? 'm' : 'd'}`)
+test('a replay that is open is watched from MY BOX @desk', async ({ page, product }) => {
+  const fan = await come(page, product, 'rewatcher')
   await buyCubes(product, fan, 500)
   const amber = await eventOf(product, 'amber')
   await buy(fan, (await productOf(product, 'amber', '-REPLAY')).id)
@@ -175,8 +167,8 @@ test('who has bought a ticket before doors open is led to the check first @desk'
   await expect(sheet.getByRole('link', { name: 'Enter' })).toHaveCount(0)
 })
 
-test('a ticket opens when doors do, without a reload @desk', async ({ page, product, isMobile }) => {
-  const fan = await come(page, product, `early${isMobile ? 'm' : 'd'}`)
+test('a ticket opens when doors do, without a reload @desk', async ({ page, product }) => {
+  const fan = await come(page, product, 'early')
   await buyCubes(product, fan, 1_000)
   const eventId = (await eventOf(product, 'low-tide-high-moon')).id
   await buy(fan, (await productOf(product, 'low-tide-high-moon', '-LIVE')).id)

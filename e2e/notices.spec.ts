@@ -1,14 +1,13 @@
-import { expectAccessible, expectNoSideways, useThemeOf } from '#fixtures/accessible.ts'
+import { expectAccessible, expectNoSideways, useTheme } from '#fixtures/accessible.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 test('a fan finds the notices, keeps to one kind, reads one and goes on to its show @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  await useThemeOf(page, isMobile)
+  await useTheme(page, 'dark')
   await page.goto(`${product.url}/ko`)
-  const ways = page.getByRole(isMobile ? 'contentinfo' : 'banner')
+  const ways = page.getByRole('banner')
   await ways.getByRole('link', { name: '공지사항' }).click()
   await expect(page).toHaveURL(`${product.url}/ko/notice`)
   const notices = page.getByRole('main').getByRole('listitem')

@@ -20,15 +20,14 @@ async function muchTold(product: RunningProduct, nickname: string) {
   return fan
 }
 
-test('a notice marks the bell on every open page, and opening it clears both', async ({
+test('a notice marks the bell on every open page, and opening it clears both', { tag: '@phone' }, async ({
   page,
   context,
   product,
-  isMobile,
 }) => {
   await page.goto(product.url)
   await expect(bell(page)).toBeHidden()
-  const { email } = await signUp(page, product, `told${isMobile ? 'm' : 'd'}`)
+  const { email } = await signUp(page, product, 'told')
   const other = await context.newPage()
   await other.goto(product.url)
   for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName(marked)
@@ -37,7 +36,7 @@ test('a notice marks the bell on every open page, and opening it clears both', a
   await expect(panel(page).getByRole('link', { name: /New Welcome to Encore/ })).toBeVisible()
   for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName(unmarked)
   // On a phone it covers the page: nothing of that is in reach.
-  await expect(page.locator('main:is([inert], [inert] *)')).toHaveCount(isMobile ? 1 : 0)
+  await expect(page.locator('main:is([inert], [inert] *)')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(bell(page)).toBeFocused()
@@ -61,9 +60,8 @@ test('a notice marks the bell on every open page, and opening it clears both', a
 test('what is told about a show brings its picture, the rest a sign', { tag: '@desk' }, async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `pictured${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'pictured')
   expect((await fan.call('POST /api/v1/coupon/use/code', { body: { code: 'TIDE-GUEST' } })).ok).toBe(true)
   await page.goto(product.url)
   await bell(page).click()
@@ -78,8 +76,8 @@ test('what is told about a show brings its picture, the rest a sign', { tag: '@d
   await expect(welcome.locator('img')).toHaveCount(0)
 })
 
-test('what comes while the panel is open joins the list @desk', async ({ page, product, isMobile }) => {
-  const { email } = await signUp(page, product, `reader${isMobile ? 'm' : 'd'}`)
+test('what comes while the panel is open joins the list @desk', async ({ page, product }) => {
+  const { email } = await signUp(page, product, 'reader')
   await bell(page).click()
   await expect(panel(page).getByText('That is all')).toBeVisible()
   await buyCubes(product, await signInFan(product, email, password), 300)
@@ -100,8 +98,8 @@ test('how long ago it was goes on counting while the panel is open', { tag: '@de
   await expect(welcome.getByRole('time')).toHaveText(/^[34] minutes ago$/)
 })
 
-test('the list goes on to its end by eight, and is accessible @desk', async ({ page, product, isMobile }) => {
-  const { email } = await muchTold(product, `collector${isMobile ? 'm' : 'd'}`)
+test('the list goes on to its end by eight, and is accessible @desk', async ({ page, product }) => {
+  const { email } = await muchTold(product, 'collector')
   await signIn(page, product, email, password)
   await page.goto(product.url)
   await bell(page).focus()
@@ -122,11 +120,10 @@ test('without a network it says so, and the list comes with the network @desk', 
   page,
   context,
   product,
-  isMobile,
   pageConsole,
 }) => {
   pageConsole.expects(withoutNetwork)
-  await signUp(page, product, `tunnel${isMobile ? 'm' : 'd'}`)
+  await signUp(page, product, 'tunnel')
   await expect(bell(page)).toHaveAccessibleName(marked)
   await cutNetwork(page)
   await bell(page).click()

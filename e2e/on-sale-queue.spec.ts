@@ -42,9 +42,8 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
   browser,
   product,
   contextOptions,
-  isMobile,
 }) => {
-  const name = `inline${isMobile ? 'm' : 'd'}`
+  const name = 'inline'
   const fan = await come(page, product, name)
   await buyCubes(product, fan, 500)
   const { id, ticketOpenAt } = await eventOf(product, 'hello-december')

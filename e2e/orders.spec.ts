@@ -45,12 +45,8 @@ test('an order whose payment was refused says so in the list, and is paid on fro
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a parcel is followed from the list of orders to the door @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  const fan = await come(page, product, `parcel${isMobile ? 'm' : 'd'}`)
+test('a parcel is followed from the list of orders to the door @desk', async ({ page, product }) => {
+  const fan = await come(page, product, 'parcel')
   await buyCubes(product, fan, 1_000)
   const orderId = await orderTowels(product, fan)
   await page.goto(`${product.url}/mypage/orders`)
@@ -97,9 +93,9 @@ test('a parcel is followed from the list of orders to the door @desk', async ({
 
 test('an order of somebody else is not found, and one that was not paid has no receipt', {
   tag: '@desk',
-}, async ({ page, product, isMobile, pageConsole }) => {
+}, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/status of 404 /)
-  const fan = await come(page, product, `stranger${isMobile ? 'm' : 'd'}`)
+  const fan = await come(page, product, 'stranger')
   const shop = await fan.call('GET /api/v2/point-product', { query: { currency: 'KRW' } })
   const productUid = shop.ok ? (shop.value.pointProducts[0]?.productUid ?? '') : ''
   const placed = await fan.call('POST /api/v2/order/point', {

@@ -36,12 +36,8 @@ test('when a sale opens, when doors do and how long a replay is there is told by
   await there.context().close()
 })
 
-test('who has a ticket is told by their own clock when doors open @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  const fan = await come(page, product, `faraway${isMobile ? 'm' : 'd'}`)
+test('who has a ticket is told by their own clock when doors open @desk', async ({ page, product }) => {
+  const fan = await come(page, product, 'faraway')
   await buyCubes(product, fan, 1_000)
   const ticket = await productOf(product, slugs.onSale, '-LIVE')
   const placed = await fan.call('POST /api/v2/order/product', {

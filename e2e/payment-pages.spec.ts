@@ -20,7 +20,7 @@ test('what a gateway leads back to tells the truth, and to its fan only @desk', 
 }) => {
   test.setTimeout(180_000)
   const at = (path: string, order: string) => `${product.url}${path}?order=${order}`
-  const { email } = await signUp(page, product, `returns${isMobile ? 'm' : 'd'}`)
+  const { email } = await signUp(page, product, 'returns')
   const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
   const orderId = await payCubes(page, eventUrl, isMobile)
 
@@ -87,13 +87,11 @@ test('a payment without a result is asked about until there is one, also over an
   pageConsole,
 }) => {
   pageConsole.expects(/ERR_INTERNET_DISCONNECTED|Scripts may close only/)
-  await signUp(page, product, `waits${isMobile ? 'm' : 'd'}`)
+  await signUp(page, product, 'waits')
   const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
   await chooseCubes(page, eventUrl, 100)
   const gateway = await goToGateway(page, isMobile)
-  if (isMobile) await page.goBack()
   const orderId = await page.evaluate(() => JSON.parse(sessionStorage.getItem('payment') ?? '{}').orderId)
-  if (isMobile) await page.goForward()
   const result = await page.context().newPage()
   await result.goto(`${product.url}/payment/eximbay/result?order=${orderId}`)
   await expect(
@@ -113,22 +111,26 @@ test('a payment without a result is asked about until there is one, also over an
   await expect(result.getByRole('heading', { name: confirmed, exact: true })).toBeVisible()
 })
 
-test('a payment of the app ends in a way back into the app', async ({ page, product, isMobile }) => {
+test('a payment of the app ends in a way back into the app', { tag: '@phone' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
   const toApp: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('encore:')) toApp.push(request.url())
   })
-  await signUp(page, product, `inapp${isMobile ? 'm' : 'd'}`)
+  await signUp(page, product, 'inapp')
   const orderId = await payCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, isMobile)
   await page.goto(`${product.url}/app-payment/eximbay/fail?order=${orderId}`)
   const told = page.getByRole('heading', { name: confirmed, exact: true })
   await expect(told).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to the app' })).toBeVisible()
   // A phone is led on by itself, once: who comes again stays.
-  if (isMobile) await expect.poll(() => toApp).toEqual([`encore://payment?order=${orderId}`])
+  await expect.poll(() => toApp).toEqual([`encore://payment?order=${orderId}`])
   await page.reload()
   await expect(told).toBeVisible()
-  expect(toApp).toHaveLength(isMobile ? 1 : 0)
+  expect(toApp).toHaveLength(1)
   await expectAccessible(page)
 })
 
@@ -169,13 +171,11 @@ test('result pages fit every window, in both themes @desk', async ({ page, produ
 test('links into the app and back to the site end on a page of ours', { tag: '@desk' }, async ({
   page,
   product,
-  isMobile,
 }) => {
   const detail = `/detail/${await alwaysOnAir(product)}`
   const link = (path: string) => `${product.url}/applink?path=${encodeURIComponent(path)}`
   // On a phone the page leads on to a scheme that this browser does not know, and may never be told that it has loaded.
   await page.goto(link(detail), { waitUntil: 'commit' })
-  if (isMobile) await expect(page.getByRole('heading', { name: 'Opening' })).toBeVisible()
   // No app has taken the page's place, and there is none to get.
   await expect(page).toHaveURL(product.url + detail)
   await page.goto(`${product.url}/return?path=${encodeURIComponent('/search?keyword=tide')}`)

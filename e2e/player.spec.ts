@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSideways, useThemeOf } from '#fixtures/accessible.ts'
+import { expectAccessible, expectNoSideways, useTheme } from '#fixtures/accessible.ts'
 import { onAir } from '#fixtures/demo.ts'
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { behindSec, moves, picture, settledBehindSec, shown } from '#fixtures/show.ts'
 
-test('a fan brings the sound, changes camera and picture without losing a moment, and finds the choice again', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  await useThemeOf(page, isMobile)
-  await come(page, product, `gaon${isMobile ? 'm' : 'd'}`)
+test('a fan brings the sound, changes camera and picture without losing a moment, and finds the choice again', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  await useTheme(page, 'light')
+  await come(page, product, 'gaon')
   // Whatever looks into the page counts as a press there, and a press lets it sound.
   const piece = page.waitForResponse(/\.m4s$/)
   await page.goto(`${product.url}/player/${await onAir(product, 'unplugged-at-2-am')}`)

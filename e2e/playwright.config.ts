@@ -15,7 +15,7 @@ const chromium = {
   ignoreDefaultArgs: ['--disable-popup-blocking'],
 }
 
-/** Journeys of fans through the running product, told on a desk and on a phone. */
+/** Journeys of fans through the running product, each told on a desk or on a phone; without a tag on both. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -39,6 +39,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      grepInvert: /@phone/,
       use: {
         viewport: { width: 1440, height: 900 },
         locale: 'en-US',

@@ -40,7 +40,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
   product,
   isMobile,
 }) => {
-  await signUp(page, product, `refunder${isMobile ? 'm' : 'd'}`)
+  await signUp(page, product, 'refunder')
   await buyCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100, isMobile)
   await openOrders(page, product)
   const [order, dialog] = [orders(page).first(), page.getByRole('dialog', { name: 'Refund 100 cubes?' })]
@@ -73,9 +73,8 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
 test('a ticket paid with cubes goes back before the start: the cubes return, the ticket ends @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `changedmind${isMobile ? 'm' : 'd'}`, 1_000)
+  const fan = await come(page, product, 'changedmind', 1_000)
   const { name, orderId } = await ticketToCome(fan)
   await openOrders(page, product)
   const order = orders(page).filter({ hasText: orderId.slice(-8) })
@@ -106,9 +105,8 @@ async function ticketToCome({ call }: Fan): Promise<{ name: string; orderId: str
 test('cubes in use are a request: a person decides by a command, and the fan is told @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `asker${isMobile ? 'm' : 'd'}`, 100)
+  const fan = await come(page, product, 'asker', 100)
   await fan.call('POST /api/v1/poll-point', { body: { pointAmount: 60 } })
   await openOrders(page, product)
   const order = orders(page).first()
@@ -139,12 +137,8 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
   await expect(page.getByText('This goes along: or_')).toBeVisible()
 })
 
-test('an empty list says how it begins, a long one follows on demand @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  const fan = await come(page, product, `hoarder${isMobile ? 'm' : 'd'}`, 0)
+test('an empty list says how it begins, a long one follows on demand @desk', async ({ page, product }) => {
+  const fan = await come(page, product, 'hoarder', 0)
   await openOrders(page, product)
   await expect(page.getByText('Your first order starts this list')).toBeVisible()
   for (let i = 0; i < 21; i++) await chargeCubes(product, fan, 30)

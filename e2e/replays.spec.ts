@@ -1,6 +1,6 @@
 import { saidInShow } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSideways, useThemeOf } from '#fixtures/accessible.ts'
+import { expectAccessible, expectNoSideways, useTheme } from '#fixtures/accessible.ts'
 import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -11,7 +11,7 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   contextOptions,
   isMobile,
 }) => {
-  await useThemeOf(page, isMobile)
+  await useTheme(page, isMobile ? 'light' : 'dark')
   const nickname = `yoonseul${isMobile ? 'm' : 'd'}`
   const fan = await come(page, product, nickname)
   const words = `those were the days ${nickname}`

@@ -5,7 +5,7 @@ import { shopOf } from '#fixtures/shop.ts'
 
 const dome = 'low-tide-high-moon'
 
-test('a guest comes from the event, looks through the shelves and at one product', async ({
+test('a guest comes from the event, looks through the shelves and at one product', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -36,10 +36,9 @@ test('a guest comes from the event, looks through the shelves and at one product
   await expect(page).toHaveURL(`${shop.url}?shelf=goods`)
 })
 
-test('what is gone stands last and says so, and what is sold for cubes alone shows cubes', async ({
-  page,
-  product,
-}) => {
+test('what is gone stands last and says so, and what is sold for cubes alone shows cubes', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   const shop = await shopOf(product, dome)
   await page.goto(shop.url)
   const goods = page.getByRole('region', { name: 'Goods' }).getByRole('article')
@@ -102,7 +101,7 @@ test('a shared link shows its product before any script and without one @desk', 
   await context.close()
 })
 
-test('a fan buys a size now and finds it where it is paid', async ({ page, product }) => {
+test('a fan buys a size now and finds it where it is paid', { tag: '@phone' }, async ({ page, product }) => {
   const shop = await shopOf(product, dome)
   await come(page, product, 'hemline')
   await page.goto(shop.of('HOODIE-L'))

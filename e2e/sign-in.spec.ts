@@ -8,8 +8,7 @@ import { holdClock, leap } from '#fixtures/passing-time.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 /** A fan who is a member already, and signed in nowhere. */
-function join(product: RunningProduct, name: string, isMobile: boolean, language: 'en' | 'ja' = 'en') {
-  const nickname = `${name}${isMobile ? 'm' : 'd'}`
+function join(product: RunningProduct, nickname: string, language: 'en' | 'ja' = 'en') {
   return signUpFan(product, { email: `${nickname}@fans.test`, password, nickname, language })
 }
 
@@ -22,15 +21,14 @@ async function fillIn(page: Page, email: string) {
 const isMember = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-session', 'member')
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a fan signs up by mail, helped along and never set back', async ({
+test('a fan signs up by mail, helped along and never set back', { tag: '@phone' }, async ({
   page,
   context,
   product,
-  isMobile,
   pageConsole,
 }) => {
   pageConsole.expects(withoutNetwork)
-  const nickname = `helped${isMobile ? 'm' : 'd'}`
+  const nickname = 'helped'
   const email = `${nickname}@fans.test`
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${product.url}/signin?step=sign-up&callbackUrl=%2Fsearch`)
@@ -117,11 +115,10 @@ test('a fan signs up by mail, helped along and never set back', async ({
 test('the wait for another code counts down; who asks too soon is told how long', { tag: '@desk' }, async ({
   page,
   product,
-  isMobile,
 }) => {
   await holdClock(page)
   await page.goto(`${product.url}/signin?step=reset`)
-  await page.getByLabel('Email').fill(`hurried${isMobile ? 'm' : 'd'}@fans.test`)
+  await page.getByLabel('Email').fill(`hurried@fans.test`)
   await page.getByRole('button', { name: 'Send code' }).click()
   const again = page.getByRole('button', { name: /^Send again/ })
   await expect(again).toBeDisabled()
@@ -134,12 +131,10 @@ test('the wait for another code counts down; who asks too soon is told how long'
   await expect(again).toHaveText(/^Send again in \d+ s$/)
 })
 
-test('a guest who wants a ticket signs in, and finds the page and the ticket they chose', async ({
-  page,
-  product,
-  isMobile,
-}) => {
-  const fan = await join(product, 'wisher', isMobile, 'ja')
+test('a guest who wants a ticket signs in, and finds the page and the ticket they chose', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const fan = await join(product, 'wisher', 'ja')
   const eventUrl = `${product.url}/ja/detail/${await alwaysOnAir(product)}`
   await page.goto(eventUrl)
   const dearer = page.getByRole('radio', { name: /Multi-angle|マルチアングル/ })
@@ -178,12 +173,11 @@ test('who comes back to the site without saying where finds the page they left t
   await expect(page).toHaveURL(eventUrl)
 })
 
-test('a guest who picks cubes signs in, and finds the shop as it was', async ({
+test('a guest who picks cubes signs in, and finds the shop as it was', { tag: '@phone' }, async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await join(product, 'picker', isMobile)
+  const fan = await join(product, 'picker')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('button', { name: 'What cubes cost' }).click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })
@@ -201,8 +195,8 @@ test('a guest who picks cubes signs in, and finds the shop as it was', async ({
   await expect(shop).toBeHidden()
 })
 
-test('a member has nothing to do at the sign-in @desk', async ({ page, product, isMobile }) => {
-  const fan = await join(product, 'arrived', isMobile, 'ja')
+test('a member has nothing to do at the sign-in @desk', async ({ page, product }) => {
+  const fan = await join(product, 'arrived', 'ja')
   await page.goto(`${product.url}/ja/signin`)
   await page.getByLabel('メールアドレス').fill(fan.email)
   await page.getByLabel('パスワード', { exact: true }).fill(password)
@@ -235,7 +229,7 @@ test('a guest session is made by itself, once', { tag: '@desk' }, async ({ page,
 })
 
 test('signing in and out needs no mouse', { tag: '@desk' }, async ({ page, product }) => {
-  const fan = await join(product, 'keys', false)
+  const fan = await join(product, 'keys')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   const getTicket = page.getByRole('button', { name: /Get ticket/ }).first()
   await tabTo(page, getTicket)
@@ -275,9 +269,8 @@ test('who signed in elsewhere in this browser is a member here too', { tag: '@de
   page,
   context,
   product,
-  isMobile,
 }) => {
-  const fan = await join(product, 'second', isMobile)
+  const fan = await join(product, 'second')
   await page.goto(`${product.url}/search`)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
   const other = await context.newPage()

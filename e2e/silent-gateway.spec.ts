@@ -61,9 +61,8 @@ async function openShop(page: Page, product: RunningProduct, currency: string) {
 test('a method whose gateway is silent is shown with the reason, another is chosen, and it comes back @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  const nickname = `silent${isMobile ? 'm' : 'd'}`
+  const nickname = 'silent'
   const account = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
   await signUpFan(product, account)
   await trouble(product, 'payletter_kr', 'error')

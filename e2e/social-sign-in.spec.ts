@@ -27,19 +27,18 @@ async function answer(page: Page, account: string, email: string, button = 'Cont
 }
 
 for (const [nth, { company: name, proves }] of companies.entries()) {
-  // The pages are the same for all companies: one of them is tried on a phone too.
-  const where = nth === 0 ? '' : ' @desk'
-  test(`${name}: not agreed, new, back again, and an address of somebody else${where}`, async ({
+  // The pages are the same for all companies: one of them is tried on a phone.
+  const where = nth === 0 ? '@phone' : '@desk'
+  test(`${name}: not agreed, new, back again, and an address of somebody else ${where}`, async ({
     page,
     browser,
     product,
     contextOptions,
-    isMobile,
     pageConsole,
   }) => {
     // The company's own page refuses what was sent to it twice.
     pageConsole.expects(/status of 400 .*\/apple\//)
-    const account = `${name.toLowerCase()}${isMobile ? 'm' : 'd'}`
+    const account = `${name.toLowerCase()}fan`
     const email = `${account}@social.test`
 
     await test.step('who does not agree is told so and finds the way back', async () => {

@@ -25,9 +25,8 @@ test('a script that got into the page finds no token in it', { tag: '@desk' }, a
   page,
   context,
   product,
-  isMobile,
 }) => {
-  const fan = await signUp(page, product, `sealed${isMobile ? 'm' : 'd'}`)
+  const fan = await signUp(page, product, 'sealed')
   for (const path of ['/mypage', '/search']) {
     await page.goto(`${product.url}${path}`)
     await expect(page.getByRole('banner').getByRole('button', { name: 'My page' })).toBeVisible()

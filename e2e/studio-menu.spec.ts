@@ -1,5 +1,5 @@
 import { buyCubes, signUpFan } from '@encore/dev-env'
-import { expectAccessible, useThemeOf } from '#fixtures/accessible.ts'
+import { expectAccessible, useTheme } from '#fixtures/accessible.ts'
 import { password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
@@ -8,16 +8,14 @@ import { jump } from '#fixtures/studio-keys.ts'
 test('the command menu finds pages, events, an order by its number, a member, a product, a campaign and a notice, kind by kind @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  await useThemeOf(page, isMobile)
-  const suffix = isMobile ? 'm' : 'd'
-  const nickname = `menufan${suffix}`
+  await useTheme(page, 'dark')
+  const nickname = 'menufan'
   const fan = await signUpFan(product, {
     ...{ email: `${nickname}@fans.test`, password, nickname, language: 'en' },
   })
   const orderId = await buyCubes(product, fan, 100)
-  await openDesk(page, product, `menudesk${suffix}`)
+  await openDesk(page, product, 'menudesk')
   const heading = (name: string | RegExp) =>
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const asked: string[] = []

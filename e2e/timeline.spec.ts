@@ -121,9 +121,9 @@ test('captions are read in the language a fan chooses, also after coming back @d
   await expect(page.getByText('Lanterns up (日)')).toBeHidden()
 })
 
-test('a fan gives souls, sees how the poll stands, and the result where the show closes it', async ({
-  browser,
-}) => {
+test('a fan gives souls, sees how the poll stands, and the result where the show closes it', {
+  tag: '@phone',
+}, async ({ browser }) => {
   const mina = await signInFan(product, demoMember('mina').email, demoMember('mina').password)
   await mina.call(
     'POST /api/v1/poll-point',
@@ -158,7 +158,7 @@ test('a fan gives souls, sees how the poll stands, and the result where the show
   await expect(poll.getByRole('status').first()).toHaveText('The result is in: Low Tide')
 })
 
-test('the light stick warns first, then glows with the show', async ({ browser }) => {
+test('the light stick warns first, then glows with the show', { tag: '@phone' }, async ({ browser }) => {
   const page = await watch(browser)
   await page.getByRole('button', { name: 'Light stick' }).click()
   await expect(page.getByRole('dialog', { name: 'Lights that change' })).toBeVisible()

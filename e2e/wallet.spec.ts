@@ -33,12 +33,11 @@ async function expectExplained(page: Page, balance: number): Promise<void> {
     expect(after - amount).toBe(figures[index + 1]?.balance ?? 0)
 }
 
-test('a fan exchanges cubes, and the statement and its file explain every unit', async ({
+test('a fan exchanges cubes, and the statement and its file explain every unit', { tag: '@phone' }, async ({
   page,
   product,
-  isMobile,
 }) => {
-  await come(page, product, `exchanger${isMobile ? 'm' : 'd'}`, 500)
+  await come(page, product, 'exchanger', 500)
   await page.goto(`${product.url}/mypage/wallet`)
   await page.getByRole('main').getByRole('button', { name: 'Exchange' }).click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })
@@ -123,9 +122,8 @@ const pressAgainUnderneath = (button: Locator) =>
 test('the second press of a double tap does not close the answer to the first @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  await come(page, product, `twicer${isMobile ? 'm' : 'd'}`, 500)
+  await come(page, product, 'twicer', 500)
   await page.goto(`${product.url}/mypage/wallet`)
   await page.getByRole('main').getByRole('button', { name: 'Exchange' }).click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })
@@ -144,9 +142,8 @@ test('the second press of a double tap does not close the answer to the first @d
 test('a press while the next dialog is still on its way takes nothing away @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  await come(page, product, `pressing${isMobile ? 'm' : 'd'}`, 500)
+  await come(page, product, 'pressing', 500)
   await page.goto(`${product.url}/mypage/wallet`)
   await page.getByRole('main').getByRole('button', { name: 'Charge' }).click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })
@@ -165,9 +162,8 @@ test('a press while the next dialog is still on its way takes nothing away @desk
 test('a ticket paid with cubes leads from the statement to its event', { tag: '@desk' }, async ({
   page,
   product,
-  isMobile,
 }) => {
-  const fan = await come(page, product, `ticketed${isMobile ? 'm' : 'd'}`, 1_000)
+  const fan = await come(page, product, 'ticketed', 1_000)
   const event = await alwaysOnAir(product)
   const products = await fan.call('GET /api/v1/event/{id}/products', { params: { id: event } })
   const ticket = products.ok ? products.value.content.find(({ kind }) => kind === 'TICKET_LIVE') : undefined
@@ -180,8 +176,8 @@ test('a ticket paid with cubes leads from the statement to its event', { tag: '@
 
 test('older movements follow on demand, and what comes in meanwhile shows by itself', {
   tag: '@desk',
-}, async ({ page, product, isMobile }) => {
-  const fan = await come(page, product, `longlist${isMobile ? 'm' : 'd'}`, 100)
+}, async ({ page, product }) => {
+  const fan = await come(page, product, 'longlist', 100)
   const exchange = () => fan.call('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
   for (let i = 0; i < 25; i++) expect(await exchange()).toMatchObject({ ok: true })
   await page.goto(`${product.url}/mypage/wallet`)
@@ -195,14 +191,14 @@ test('older movements follow on demand, and what comes in meanwhile shows by its
   await expect(movements(page).nth(0).locator('td').nth(3)).toHaveText('74')
 })
 
-test('an empty wallet says how it begins', async ({ page, product, isMobile }) => {
-  await come(page, product, `newcomer${isMobile ? 'm' : 'd'}`)
+test('an empty wallet says how it begins', { tag: '@phone' }, async ({ page, product }) => {
+  await come(page, product, 'newcomer')
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(page.getByText('Your first cube starts this list')).toBeVisible()
 })
 
-test('opened for a product, the cube shop only charges @desk', async ({ page, product, isMobile }) => {
-  await come(page, product, `onlycharging${isMobile ? 'm' : 'd'}`)
+test('opened for a product, the cube shop only charges @desk', async ({ page, product }) => {
+  await come(page, product, 'onlycharging')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('button', { name: 'Get ticket' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Charge cubes' }).click()

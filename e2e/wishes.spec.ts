@@ -19,9 +19,8 @@ async function mailed(product: RunningProduct, email: string): Promise<string[]>
 test('a guest asks to be reminded, signs in, and is told once before the sale opens @desk', async ({
   page,
   product,
-  isMobile,
 }) => {
-  const nickname = `reminded${isMobile ? 'm' : 'd'}`
+  const nickname = 'reminded'
   const email = `${nickname}@fans.test`
   await signUpFan(product, { email, password, nickname, language: 'en' })
   const { id, ticketOpenAt } = await eventOf(product, 'hello-december')
@@ -55,9 +54,8 @@ test('what a fan waits for is seen on every page, and taken back @desk', async (
   page,
   product,
   context,
-  isMobile,
 }) => {
-  await come(page, product, `waiting${isMobile ? 'm' : 'd'}`)
+  await come(page, product, 'waiting')
   const { id } = await eventOf(product, 'room-402')
   const url = `${product.url}/detail/${id}`
   await page.goto(url)
@@ -68,8 +66,7 @@ test('what a fan waits for is seen on every page, and taken back @desk', async (
   const second = await context.newPage()
   await second.goto(url)
   await expect(undo(second)).toBeVisible()
-  if (isMobile) await second.locator('[data-foot]').getByRole('button', { name: 'Undo' }).click()
-  else await undo(second).click()
+  await undo(second).click()
   await expect(tickets(second).getByRole('button', { name: 'Notify me' })).toBeVisible()
   await second.reload()
   await expect(tickets(second).getByRole('button', { name: 'Notify me' })).toBeVisible()
