@@ -32,6 +32,7 @@ export const ConfigSchema = Type.Object({
   DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 20 }),
   /** `redis[s]://[[user]:password@]host[:port]`. */
   REDIS_URL: Type.String({ default: '', pattern: '^(?:rediss?://[^\\s]+)?$' }),
+  AVIF_EFFORT: Type.Integer({ minimum: 0, maximum: 9, default: 3 }),
   SANDBOX_PORT: Port(4400),
   SANDBOX_URL: Text(''),
   DEPLOYMENT: Type.Enum(['demo', 'production'], { default: 'demo' }),

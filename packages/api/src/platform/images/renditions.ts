@@ -38,14 +38,15 @@ export function createRenditions(ctx: Ctx): Renditions {
   const renders = metrics.counter('encore_image_renders_total', 'Pictures encoded, by format', ['format'])
   const underway = new Map<string, Promise<Buffer | null>>()
   const background = createQueue(500)
+  const encoding = `${encodingVersion}-${config.AVIF_EFFORT}`
   const pathOf = ({ digest, widthPx, format }: Rendition) =>
-    join(config.DATA_DIR, 'images/cache', encodingVersion, digest, `${widthPx}.${format}`)
+    join(config.DATA_DIR, 'images/cache', encoding, digest, `${widthPx}.${format}`)
 
   const render = async (rendition: Rendition): Promise<Buffer | null> => {
     const original = originalPath(ctx, rendition.digest)
     if (!(await exists(original))) return null
     renders.inc({ format: rendition.format })
-    const bytes = await encode(original, rendition)
+    const bytes = await encode(original, rendition, config.AVIF_EFFORT)
     await writeWhole(pathOf(rendition), bytes).catch((err: unknown) =>
       log.warn({ err }, 'a rendition could not be kept'),
     )
@@ -74,14 +75,14 @@ export function createRenditions(ctx: Ctx): Renditions {
 }
 
 /** Never wider than the original; turned as its camera says, free of its metadata. */
-function encode(original: string, { widthPx, format }: Rendition): Promise<Buffer> {
+function encode(original: string, { widthPx, format }: Rendition, avifEffort: number): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels, autoOrient: true }).resize({
     width: widthPx,
     withoutEnlargement: true,
   })
   switch (format) {
     case 'avif':
-      return picture.avif({ quality: 55, effort: 3 }).toBuffer()
+      return picture.avif({ quality: 55, effort: avifEffort }).toBuffer()
     case 'webp':
       // Flat colours of artwork keep their edges.
       return picture.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer()
