@@ -27,6 +27,7 @@ export const studioScreens: readonly Screen[] = [
   ofEvent('/live'),
   ofEvent('/live/moderation'),
   ofEvent('/live/channel'),
+  ofEvent('/live/trailer'),
   ofEvent('/captions'),
   ofEvent('/cues'),
   ofEvent('/replay', 'matinee'),

@@ -74,6 +74,7 @@ export const routes: RouteObject[] = [
                 ...page(() => import('./routes/live/ModerationTab.tsx'), 'ModerationTab'),
               },
               { path: 'channel', ...page(() => import('./routes/live/ChannelTab.tsx'), 'ChannelTab') },
+              { path: 'trailer', ...page(() => import('./routes/live/TrailerTab.tsx'), 'TrailerTab') },
             ],
           },
           {

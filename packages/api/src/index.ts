@@ -14,6 +14,7 @@ export {
   findEventId,
   hasEvents,
   moveReplay,
+  setTrailer,
 } from './modules/catalog/events/index.ts'
 export { type CatalogDefinition, importCatalog, type StockedProduct } from './modules/catalog/import/index.ts'
 export { hold, holdUnits } from './modules/catalog/stock/index.ts'
@@ -60,6 +61,7 @@ export {
   setReplay,
 } from './modules/live/replays/index.ts'
 export { rememberCues } from './modules/live/timeline/index.ts'
+export { makeTrailer } from './modules/live/trailers/index.ts'
 export { addVideo } from './modules/live/videos/index.ts'
 export { actByOperator } from './modules/studio/audit/index.ts'
 export { resetByOperator } from './modules/studio/desk/index.ts'

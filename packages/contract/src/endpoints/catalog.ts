@@ -106,6 +106,14 @@ export const EntryRules = Shape({
 })
 export type EntryRules = Static<typeof EntryRules>
 
+/** What everybody may watch of an event. */
+export const Trailer = Shape({
+  url: Type.String({ description: 'playlist; without a token, the same for everybody' }),
+  posterUrl: Type.String(),
+  durationMs: Type.Integer(),
+})
+export type Trailer = Static<typeof Trailer>
+
 export const EventDetail = Shape({
   ...cardFields,
   summary: LocalText,
@@ -115,6 +123,7 @@ export const EventDetail = Shape({
   replayTo: Nullable(Instant),
   rules: Shape({ ...EntryRules.properties, refund: LocalText }),
   themes: Type.Array(Shape({ id: Id('th'), title: LocalText })),
+  trailer: Nullable(Trailer),
 })
 export type EventDetail = Static<typeof EventDetail>
 

@@ -72,6 +72,8 @@ export const ShowRecordings = Shape({
   /** The newest first. */
   recordings: Type.Array(ShowRecording),
   chosen: Nullable(Id('vd')),
+  /** Which of them everybody may watch on the page of the event. */
+  trailer: Nullable(Id('vd')),
   /** What is shown comes from elsewhere: it is none of these. */
   isOther: Type.Boolean(),
   /** Shows that are over and could be shown again, the latest first. */
@@ -144,6 +146,15 @@ export const studioLive = {
       showId: Nullable(Id('ev')),
     }),
     reply: Shape({ id: Id('vd') }),
+    errors: ['NOT_FOUND'],
+  }),
+  'PUT /api/studio/event/{eventId}/live/trailer': endpoint({
+    area,
+    summary: 'The recording that everybody may watch on the page of the event; null takes it away',
+    caller: 'staff',
+    staff: { may: 'live.write', at: 'event', does: 'live.trailer' },
+    params,
+    body: Shape({ recordingId: Nullable(Id('vd')) }),
     errors: ['NOT_FOUND'],
   }),
   'POST /api/studio/event/{eventId}/live/key': endpoint({

@@ -10,3 +10,5 @@ export const chaptersMax = 100
 /** Characters of the title of a chapter or a highlight. */
 export const cutTitleMax = 120
 export const highlightMs = { minimum: 4_000, maximum: 90_000 }
+/** The longest trailer: a whole show is not given away by a slip. */
+export const trailerMsMax = 180_000

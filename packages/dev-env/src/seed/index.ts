@@ -18,6 +18,7 @@ import { seedDownloads } from './downloads.ts'
 import { seedNotices } from './notices.ts'
 import { pictureKeeper } from './pictures.ts'
 import { seedReplays } from './replays.ts'
+import { seedTrailers } from './trailers.ts'
 
 export interface Seeded {
   events: number
@@ -43,6 +44,7 @@ export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<
   await keepRecordings(api)
   await openChannels(api, definition.events)
   await seedReplays(api)
+  await seedTrailers(api)
   await holdTheLast(api)
   await seedCoupons(api, calendar)
   await seedDownloads(api, definition)

@@ -1,4 +1,4 @@
-import type { PlaybackKind } from '../channel/source.ts'
+import { isOpen, type PlaybackKind } from '../channel/source.ts'
 import { createRevocations, type RevokedScope } from './revocations.ts'
 import { type PlaybackGrant, type PlaybackKeyring, verifyPlaybackToken } from './token.ts'
 
@@ -35,7 +35,7 @@ export function createGate(keys: PlaybackKeyring): Gate {
     REVOKED: 0,
   }
   const judge = (...[token, wanted, nowMs]: Parameters<Gate['admit']>): Admitted | RefusalReason => {
-    if (wanted.kind === 'HIGHLIGHT') return token === PUBLIC_TOKEN ? { grant: null } : 'OTHER_SCOPE'
+    if (isOpen(wanted.kind)) return token === PUBLIC_TOKEN ? { grant: null } : 'OTHER_SCOPE'
     const verdict = verifyPlaybackToken(keys, token, nowMs)
     if (!verdict.ok) return verdict.reason
     const { grant } = verdict

@@ -11,7 +11,7 @@ export type CutSettings = {
 }
 
 /** Key frames in a segment: few requests for a long replay, a fine grid for a short clip. */
-const keyFramesPerSegment = { REPLAY: 2, HIGHLIGHT: 1 } as const
+const keyFramesPerSegment = { REPLAY: 2, HIGHLIGHT: 1, TRAILER: 1 } as const
 
 /**
  * A part of a recording, whole from the first moment on; nothing outside of it can be fetched.

@@ -1,10 +1,15 @@
 import type { Sheets } from '../sheet/sheets.ts'
 
-/** What a channel shows: the event as it happens, its recording, or a short clip of that for everybody. */
-export type PlaybackKind = 'LIVE' | 'REPLAY' | 'HIGHLIGHT'
+/** What a channel shows: the event as it happens, its recording, or for everybody a short clip of that or one before it. */
+export type PlaybackKind = 'LIVE' | 'REPLAY' | 'HIGHLIGHT' | 'TRAILER'
+
+/** What everybody gets. */
+export type OpenKind = 'HIGHLIGHT' | 'TRAILER'
 
 /** What nobody gets without a token. */
-export type TicketedKind = Exclude<PlaybackKind, 'HIGHLIGHT'>
+export type TicketedKind = Exclude<PlaybackKind, OpenKind>
+
+export const isOpen = (kind: PlaybackKind): kind is OpenKind => kind === 'HIGHLIGHT' || kind === 'TRAILER'
 
 /** Milliseconds of the clock that all servers share. */
 export type Clock = () => number

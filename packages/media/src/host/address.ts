@@ -25,10 +25,10 @@ export type MediaAddress =
       query: string
     }
 
-const KINDS = { live: 'LIVE', replay: 'REPLAY', highlight: 'HIGHLIGHT' } as const
+const KINDS = { live: 'LIVE', replay: 'REPLAY', highlight: 'HIGHLIGHT', trailer: 'TRAILER' } as const
 const PREFIX = '/v/'
 const NORMAL_PATH =
-  /^\/v\/([A-Za-z0-9._~-]{1,256})\/(live|replay|highlight)\/([A-Za-z0-9_-]{1,64})\/(?:~([a-z0-9]{1,16})\/)?([a-z0-9./]{1,64})$/
+  /^\/v\/([A-Za-z0-9._~-]{1,256})\/(live|replay|highlight|trailer)\/([A-Za-z0-9_-]{1,64})\/(?:~([a-z0-9]{1,16})\/)?([a-z0-9./]{1,64})$/
 const COUNT = '(0|[1-9]\\d{0,9})'
 const SEGMENT_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.m4s$`)
 const PART_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.${COUNT}\\.m4s$`)
@@ -38,7 +38,7 @@ const INIT_FILE = /^([a-z0-9]{1,16})\/init\.mp4$/
 const PLAYLIST_FILE = /^([a-z0-9]{1,16})\/(ll|std)\.m3u8$/
 
 /**
- * Takes a request's target apart: `/v/{token}/{live|replay|highlight}/{channel}/[~{angle}/]{file}`. Nothing is
+ * Takes a request's target apart: `/v/{token}/{live|replay|highlight|trailer}/{channel}/[~{angle}/]{file}`. Nothing is
  * decoded: an address that is not in its one normal form (percent signs, empty or dot segments, backslashes) is
  * refused.
  */

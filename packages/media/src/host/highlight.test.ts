@@ -9,6 +9,7 @@ const recording = recordClip({ clip: stage, startsAtMs, durationMs: 60_000, loop
 const sources = [
   cutRecording({ kind: 'REPLAY', channel: 'ev', recording, fromMs: 0, toMs: 60_000 }),
   cutRecording({ kind: 'HIGHLIGHT', channel: 'hl', recording, fromMs: 10_000, toMs: 20_000 }),
+  cutRecording({ kind: 'TRAILER', channel: 'tr', recording, fromMs: 0, toMs: 20_000 }),
 ]
 
 async function serve() {
@@ -17,15 +18,25 @@ async function serve() {
   return server
 }
 
-test('a highlight plays for everybody and stays in shared caches', async () => {
-  const server = await serve()
-  for (const file of ['std.m3u8', '540/std.m3u8', '540/init.mp4', '540/5.m4s', '540/9.m4s', '540/9.3.m4s']) {
-    const { status, headers, body } = await server.fetch(`/v/public/highlight/hl/${file}`)
-    expect({ file, status }).toEqual({ file, status: 200 })
-    expect(headers['cache-control']).toBe('public, max-age=600')
-    expect(body.length).toBeGreaterThan(0)
-  }
-})
+test.each(['highlight/hl', 'trailer/tr'])(
+  '%s plays for everybody and stays in shared caches',
+  async (place) => {
+    const server = await serve()
+    for (const file of [
+      'std.m3u8',
+      '540/std.m3u8',
+      '540/init.mp4',
+      '540/5.m4s',
+      '540/9.m4s',
+      '540/9.3.m4s',
+    ]) {
+      const { status, headers, body } = await server.fetch(`/v/public/${place}/${file}`)
+      expect({ file, status }).toEqual({ file, status: 200 })
+      expect(headers['cache-control']).toBe('public, max-age=600')
+      expect(body.length).toBeGreaterThan(0)
+    }
+  },
+)
 
 test('nothing outside its cut can be fetched, whatever is asked for', async () => {
   const server = await serve()
@@ -44,7 +55,7 @@ test('nothing outside its cut can be fetched, whatever is asked for', async () =
   expect(server.host.counters().mediaBytes).toBe(mediaBytes)
 })
 
-test('the public word opens nothing else, and a token no highlight', async () => {
+test('the public word opens nothing else, and a token neither highlight nor trailer', async () => {
   const server = await serve()
   const ticket = server.pathFor({ kind: 'REPLAY', channel: 'ev' }, 'std.m3u8')
   expect((await server.fetch(ticket)).status).toBe(200)
@@ -53,11 +64,14 @@ test('the public word opens nothing else, and a token no highlight', async () =>
     '/v/public/replay/hl/std.m3u8',
     '/v/public/live/ev/std.m3u8',
     ticket.replace('/replay/ev/', '/highlight/hl/'),
+    ticket.replace('/replay/ev/', '/trailer/tr/'),
+    '/v/public/replay/tr/std.m3u8',
     '/v/none/highlight/hl/std.m3u8',
   ]
   for (const path of paths) {
     const { status, body } = await server.fetch(path)
     expect({ path, status, bytes: body.length }).toEqual({ path, status: 403, bytes: 0 })
   }
-  expect((await server.fetch('/v/public/highlight/ev/std.m3u8')).status).toBe(404)
+  for (const place of ['highlight/ev', 'trailer/ev', 'trailer/hl', 'highlight/tr'])
+    expect((await server.fetch(`/v/public/${place}/std.m3u8`)).status).toBe(404)
 })

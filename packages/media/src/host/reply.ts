@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PLAYBACK_TOKEN_SEC } from '../access/token.ts'
-import type { PlaybackKind } from '../channel/source.ts'
+import { isOpen, type PlaybackKind } from '../channel/source.ts'
 import type { RenderedPlaylist } from '../packager/rendered-playlists.ts'
 import { readRange } from './range.ts'
 
@@ -14,13 +14,14 @@ const OWN_HEADERS = {
 // No longer than the token in the address, so that no cache outlives the right to watch.
 const MEDIA_LIFE = `max-age=${PLAYBACK_TOKEN_SEC}, immutable`
 // A clip that is taken down is gone from every cache within this time.
-const HIGHLIGHT_LIFE = 'public, max-age=600'
+const OPEN_LIFE = 'public, max-age=600'
 const PLAYLIST_LIFE: Record<PlaybackKind, string> = {
   LIVE: 'max-age=1',
   REPLAY: `max-age=${PLAYBACK_TOKEN_SEC}`,
-  HIGHLIGHT: HIGHLIGHT_LIFE,
+  HIGHLIGHT: OPEN_LIFE,
+  TRAILER: OPEN_LIFE,
 }
-const mediaLife = (kind: PlaybackKind): string => (kind === 'HIGHLIGHT' ? HIGHLIGHT_LIFE : MEDIA_LIFE)
+const mediaLife = (kind: PlaybackKind): string => (isOpen(kind) ? OPEN_LIFE : MEDIA_LIFE)
 
 /** Writes answers; both senders of bodies tell the number of body bytes. */
 export type Replies = {
@@ -56,6 +57,7 @@ export function createReplies(common: Record<string, string>): Replies {
     LIVE: playlistHead('LIVE', coding),
     REPLAY: playlistHead('REPLAY', coding),
     HIGHLIGHT: playlistHead('HIGHLIGHT', coding),
+    TRAILER: playlistHead('TRAILER', coding),
   })
   const plainHeads = playlistHeads({})
   const zippedHeads = playlistHeads({ 'content-encoding': 'gzip' })

@@ -9,6 +9,7 @@ interface DeedTold {
 export const liveActionsEn = {
   'live.channel': 'Set the channel of a show',
   'live.recording': 'Added a recording for a show',
+  'live.trailer': 'Set the trailer of an event',
   'live.key': 'Created a stream key',
   'live.start': 'Went live',
   'live.slate': 'Set the slate',

@@ -3,6 +3,7 @@ import type { liveActionsEn, liveEn } from './live.en.ts'
 export const liveActionsKo: typeof liveActionsEn = {
   'live.channel': '송출 채널 설정',
   'live.recording': '보여 줄 영상 추가',
+  'live.trailer': '이벤트 예고편 설정',
   'live.key': '스트림 키 발급',
   'live.start': '방송 시작',
   'live.slate': '대기 화면 설정',

@@ -18,6 +18,21 @@ export const showRecordingsEn = {
   earlier: 'A past show',
   earlierHint: (length: string) => `From the beginning to the end of its replay: ${length}.`,
   use: 'Use this show',
+  /** What everybody may watch of an event. */
+  trailer: {
+    title: 'Trailer',
+    hint: 'Everyone can watch it on the event’s page, without a ticket. Up to 3 minutes.',
+    none: 'No trailer',
+    upload: 'Upload a trailer',
+    save: 'Save trailer',
+    saved: 'Fans can watch the trailer',
+    gone: 'The trailer is off the event’s page',
+    rules: {
+      ready: 'It is not ready yet. Save again when it is',
+      maximum: 'Choose a video of up to 3 minutes',
+      unknown: 'This video cannot be chosen here',
+    } as Record<string, string>,
+  },
   problems: {
     NOT_A_VIDEO: 'This file cannot be read as a video',
     TOO_SHORT: 'This video is shorter than 8 seconds',

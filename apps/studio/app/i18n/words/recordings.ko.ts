@@ -19,6 +19,20 @@ export const showRecordingsKo: ShowRecordingWords = {
   earlier: '지난 공연',
   earlierHint: (length) => `다시보기의 시작부터 끝까지 써요. 길이: ${length}`,
   use: '이 공연 쓰기',
+  trailer: {
+    title: '예고편',
+    hint: '티켓이 없어도 누구나 이벤트 페이지에서 볼 수 있어요. 3분까지 올릴 수 있어요.',
+    none: '예고편 없음',
+    upload: '예고편 올리기',
+    save: '예고편 저장',
+    saved: '이제 팬이 예고편을 볼 수 있어요',
+    gone: '이벤트 페이지에서 예고편을 내렸어요',
+    rules: {
+      ready: '아직 준비 중이에요. 준비되면 다시 저장해 주세요',
+      maximum: '3분 이하의 영상을 골라 주세요',
+      unknown: '여기서 고를 수 없는 영상이에요',
+    },
+  },
   problems: {
     NOT_A_VIDEO: '읽을 수 있는 영상이 아니에요',
     TOO_SHORT: '8초보다 짧아요',

@@ -1,27 +1,22 @@
-import type { ShowRecording, ShowRecordings } from '@encore/contract/endpoints'
+import type { ShowRecordings } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
-import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Field } from '@encore/ui/Field'
-import { Meter } from '@encore/ui/Meter'
 import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
-import { useCallback, useState } from 'react'
-import { call } from '#app/data/api.ts'
+import { useState } from 'react'
 import { hourText } from '#app/data/times.ts'
-import { usePolled } from '#app/data/use-polled.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
 import { UploadList } from '#app/features/uploads/UploadList.tsx'
-import { useUploads } from '#app/features/uploads/use-uploads.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Live.module.css'
+import { RecordingTile } from './RecordingTile.tsx'
 import { durationText } from './show-time.ts'
 import { Unknown } from './Unknown.tsx'
+import { useRecordings } from './use-recordings.ts'
 import { WatchRecording } from './WatchRecording.tsx'
-
-const everyMs = 2_000
 
 export interface RecordingsProps {
   eventId: string
@@ -36,23 +31,8 @@ export interface RecordingsProps {
 export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsProps) {
   const { w } = useText()
   const words = w.showRecordings
-  const load = useCallback(
-    () => call('GET /api/studio/event/{eventId}/live/recording', { params: { eventId } }),
-    [eventId],
-  )
-  const { value: found, isAway, refresh } = usePolled(load, everyMs)
+  const { found, isAway, add, uploads } = useRecordings(eventId, onChoose)
   const [failed, setFailed] = useState('')
-  async function add(body: { upload: string | null; name: string; showId: string | null }): Promise<string> {
-    const added = await call('POST /api/studio/event/{eventId}/live/recording', { params: { eventId }, body })
-    if (!added.ok) return added.error.fields?.[0]?.rule ?? added.error.name
-    onChoose(added.value.id)
-    refresh()
-    return ''
-  }
-  const uploads = useUploads({
-    purpose: 'VIDEO',
-    take: (upload, { name }) => add({ upload, name, showId: null }),
-  })
   if (!found) return <Unknown isAway={isAway} />
   const value = chosen ?? found.chosen ?? ''
   const picked = found.recordings.find(({ id }) => id === value)
@@ -69,7 +49,7 @@ export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsPro
           error={problem && (words.rules[problem] ?? w.rules.other)}
         >
           {found.recordings.map((one) => (
-            <Tile key={one.id} recording={one} showMs={found.showMs} />
+            <RecordingTile key={one.id} recording={one} showMs={found.showMs} />
           ))}
         </ChoiceGroup>
       )}
@@ -93,35 +73,6 @@ export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsPro
       />
       <FailureNotice name={failed} />
     </div>
-  )
-}
-
-function Tile({ recording, showMs }: { recording: ShowRecording; showMs: number }) {
-  const words = useText().w.showRecordings
-  const { id, name, state, durationMs, loops, share, problem } = recording
-  const note =
-    state === 'FAILED'
-      ? (words.problems[problem ?? ''] ?? words.problems.ENCODER)
-      : state === 'PACKAGING'
-        ? words.packaging(String(Math.floor((share ?? 0) * 100)))
-        : loops
-          ? words.loops
-          : (durationMs ?? 0) < showMs
-            ? words.shorter
-            : words.ready
-  return (
-    <Choice
-      value={id}
-      title={name}
-      disabled={state === 'FAILED'}
-      aside={durationMs === null ? undefined : durationText(durationMs)}
-      note={
-        <>
-          {note}
-          {state === 'PACKAGING' ? <Meter value={share ?? 0} label={words.making(name)} /> : null}
-        </>
-      }
-    />
   )
 }
 

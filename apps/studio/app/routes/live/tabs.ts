@@ -13,4 +13,5 @@ export const liveTabs: readonly LiveTab[] = [
   { path: '', word: (w) => w.live.show, needs: 'live.read' },
   { path: 'moderation', word: (w) => w.live.moderation, needs: 'chat.moderate' },
   { path: 'channel', word: (w) => w.live.channel, needs: 'live.write' },
+  { path: 'trailer', word: (w) => w.showRecordings.trailer.title, needs: 'live.write' },
 ]

@@ -3,6 +3,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoment } from '@encore/contract/rules/time'
 import { ViewerTime } from '#app/features/event/EventTime.tsx'
 import { ViewerWindow } from '#app/features/event/ViewerWindow.tsx'
+import { Trailer } from '#app/features/trailer/Trailer.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './blocks.module.css'
 import { Facts } from './Facts.tsx'
@@ -38,6 +39,11 @@ export function About({ event }: { event: EventDetail }) {
   ]
   return (
     <>
+      {event.trailer && (
+        <div className={styles.block}>
+          <Trailer trailer={event.trailer} />
+        </div>
+      )}
       <section className={styles.block} aria-labelledby="about">
         <h2 id="about">{t('detail.tabs.about')}</h2>
         <div

@@ -52,6 +52,10 @@ export const live = {
       showId: null,
     },
   }),
+  'PUT /api/studio/event/{eventId}/live/trailer': async (stage) => ({
+    params: await show(stage, 30),
+    body: { recordingId: stageVideo },
+  }),
   'POST /api/studio/event/{eventId}/live/key': async (stage) => ({
     params: await show(stage, 30, 'INGEST'),
     body: {},

@@ -1,6 +1,7 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import type { EventTrailer } from './store.ts'
 import type { EventWrite } from './write-store.ts'
 
 /** An event as it is written, and what decides about changing it. */
@@ -85,6 +86,19 @@ export async function lockDue(tx: Tx, id: string): Promise<WrittenEvent | null> 
   const locked = await tx`
     select from event where id = ${id} and publish_at <= app_now() for no key update skip locked`
   return locked.length > 0 ? selectWritten(tx, id) : null
+}
+
+/** Null takes it away. */
+export const setTrailer = (tx: Tx, id: string, trailer: EventTrailer | null) => tx`
+  update event set trailer_id = ${trailer?.id ?? null}, trailer_ms = ${trailer?.durationMs ?? null},
+    trailer_poster = ${trailer?.poster ?? null}
+  where id = ${id}`
+
+export async function selectTrailer(db: Db, id: string): Promise<EventTrailer | null> {
+  const [row] = await db<EventTrailer[]>`
+    select trailer_id as id, trailer_ms as "durationMs", trailer_poster as poster from event
+    where id = ${id} and trailer_id is not null`
+  return row ?? null
 }
 
 export const setMoved = (tx: Tx, id: string, from: Date, refundUntil: Date) => tx`

@@ -35,6 +35,7 @@ export {
   selectFates as eventFates,
   selectShowTimes as showTimes,
   selectSlugs as takenSlugs,
+  selectTrailer as eventTrailer,
   selectWritten as writtenEvent,
   setCanceled,
   setHidden,
@@ -42,6 +43,7 @@ export {
   setMoved,
   setPlain,
   setPlanned,
+  setTrailer,
   type WrittenEvent,
 } from './edit-store.ts'
 export {
@@ -62,5 +64,5 @@ export { type HeldEvent, selectStaffEvents as staffEvents } from './list-store.t
 export { moveEnd, type ShowTimes } from './move-end.ts'
 export { moveReplay } from './move-replay.ts'
 export { moveStart } from './move-start.ts'
-export type { EventStart, OpenDoors } from './store.ts'
+export type { EventStart, EventTrailer, OpenDoors } from './store.ts'
 export { type ArtistWrite, type EventWrite, hasEvents, writeArtists, writeEvents } from './write-store.ts'

@@ -39,6 +39,9 @@ export function cardReply(row: EventCardRow, locale: Locale): EventCard {
   }
 }
 
+/** Where live sends it to everybody. */
+const trailerUrl = (id: string): string => `/v/public/trailer/${id}/std.m3u8`
+
 export function detailReply(
   row: EventDetailRow,
   themes: EventDetail['themes'],
@@ -60,5 +63,10 @@ export function detailReply(
       idCheck: row.idCheck,
     },
     themes,
+    trailer: row.trailer && {
+      url: trailerUrl(row.trailer.id),
+      posterUrl: imageUrl(row.trailer.poster ?? row.still),
+      durationMs: row.trailer.durationMs,
+    },
   }
 }

@@ -73,6 +73,14 @@ export async function selectSharedEvent(db: Db, id: string): Promise<SharedEvent
   return row ?? null
 }
 
+/** A recording that everybody may watch. */
+export interface EventTrailer {
+  id: string
+  durationMs: number
+  /** Key of a picture; null: the event's still. */
+  poster: string | null
+}
+
 export interface EventDetailRow extends EventCardRow {
   isHidden: boolean
   summary: Texts
@@ -83,13 +91,16 @@ export interface EventDetailRow extends EventCardRow {
   minimumAge: number | null
   regions: string[] | null
   idCheck: boolean
+  trailer: EventTrailer | null
 }
 
 /** Hidden ones too; as it is `at` a moment, null is now. */
 export async function selectEventDetail(db: Db, id: string, at: Date | null): Promise<EventDetailRow | null> {
   const [row] = await db<EventDetailRow[]>`
     select ${cardColumns(db)}, e.is_hidden as "isHidden", texts.summary, texts.body, texts.refund, e.replay_from as "replayFrom",
-      e.replay_to as "replayTo", e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck"
+      e.replay_to as "replayTo", e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck",
+      case when e.trailer_id is not null then
+        json_build_object('id', e.trailer_id, 'durationMs', e.trailer_ms, 'poster', e.trailer_poster) end as trailer
     from event e cross join ${clock(db, at)} cross join lateral (
       select coalesce(jsonb_object_agg(lang, summary), '{}') as summary,
         coalesce(jsonb_object_agg(lang, body), '{}') as body,

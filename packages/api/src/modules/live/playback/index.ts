@@ -2,6 +2,7 @@ import { createMediaHost } from '@encore/media'
 import { createClips, openSources } from '#modules/live/channels/index.ts'
 import { openHighlights } from '#modules/live/highlights/index.ts'
 import { finishShows, forgetSheets, type LeftShows, openRecordings } from '#modules/live/replays/index.ts'
+import { openTrailers } from '#modules/live/trailers/index.ts'
 import type { Module } from '#modules/module.ts'
 import { openKeys } from './keys.ts'
 import { mediaHeaders, mountMedia } from './mount-media.ts'
@@ -25,11 +26,13 @@ export const playback: Module = {
     const sources = await openSources(ctx, clips)
     const recordings = await openRecordings(ctx, clips)
     const highlights = await openHighlights(ctx, recordings)
+    const trailers = await openTrailers(ctx, clips, recordings)
     const [prepared, recorded] = [openVideos(clips), recordedBy(recordings)]
     const known = {
       LIVE: sources.known,
       REPLAY: (channel: string, angle: string | null) => prepared(channel) ?? recorded(channel, angle),
       HIGHLIGHT: highlights.known,
+      TRAILER: trailers.known,
     }
     const presence = notePresence(ctx)
     const media = createMediaHost({

@@ -1,14 +1,11 @@
 import type { RecordingMedia } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { cutRecording, type MediaSource, recordClip } from '@encore/media'
+import { cutRecording, type MediaSource } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { ReadClip } from '#modules/live/replays/index.ts'
-import { findVideo } from '#modules/live/videos/index.ts'
+import { findVideo, lengthOf, wholeClip, wholeStartsAtMs } from '#modules/live/videos/index.ts'
 import { deskMedia } from './desk-media.ts'
 import type { ReplayViewings } from './start-replay.ts'
-
-/** What its first picture is dated: it has not been on air. */
-const startsAtMs = Date.UTC(2026, 0, 1)
 
 const channelOf = (clip: string): string => `video-${clip}`
 const named = new RegExp(`^${channelOf('(.+)')}$`)
@@ -21,7 +18,7 @@ export async function openVideo(
 ): Promise<Result<RecordingMedia, Failure<'NOT_FOUND'>>> {
   const video = await findVideo(ctx.sql, id)
   if (video?.state !== 'READY' || (video.eventId ?? eventId) !== eventId) return fail('NOT_FOUND')
-  return ok(deskMedia({ ctx, keys }, channelOf(video.clip), new Date(startsAtMs)))
+  return ok(deskMedia({ ctx, keys }, channelOf(video.clip), new Date(wholeStartsAtMs)))
 }
 
 /** What such an address leads to: one was made for nothing that is not ready. */
@@ -37,9 +34,6 @@ export function openVideos(clips: ReadClip): (channel: string) => MediaSource | 
 }
 
 function wholeOf(channel: string, clips: ReadClip, clip: string): MediaSource {
-  const recording = recordClip({
-    ...{ clip: clips(clip), startsAtMs, durationMs: Number.MAX_SAFE_INTEGER, loops: false },
-  })
-  const toMs = recording.partCount * recording.partMs
-  return cutRecording({ kind: 'REPLAY', channel, recording, fromMs: 0, toMs })
+  const recording = wholeClip(clips, clip)
+  return cutRecording({ kind: 'REPLAY', channel, recording, fromMs: 0, toMs: lengthOf(recording) })
 }

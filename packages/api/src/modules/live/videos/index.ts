@@ -10,3 +10,4 @@ export {
   selectVideosFor as videosFor,
   type Video,
 } from './store.ts'
+export { lengthOf, wholeClip, wholeStartsAtMs } from './whole.ts'

@@ -1,3 +1,5 @@
+import { createClips } from '#modules/live/channels/index.ts'
+import { makeTrailer } from '#modules/live/trailers/index.ts'
 import { createPacker, forgetVideos } from '#modules/live/videos/index.ts'
 import type { Module } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
@@ -10,6 +12,7 @@ import { readRecordings } from './read-recordings.ts'
 import { readShow } from './read-show.ts'
 import { coverShow, endShow, startShow } from './run-show.ts'
 import { newStreamKey, setChannel } from './set-channel.ts'
+import { changeTrailer } from './set-trailer.ts'
 
 /** Where a show is run: what it shows, how its input is doing, its beginning and its end. */
 export const liveDesk: Module = {
@@ -38,6 +41,12 @@ export const liveDesk: Module = {
     )
     act('PUT /api/studio/event/{eventId}/live/channel', ({ params, body }, tx) =>
       setChannel(tx, ctx.config, params.eventId, body),
+    )
+    const clips = createClips(ctx.config)
+    act.prepared(
+      'PUT /api/studio/event/{eventId}/live/trailer',
+      ({ params, body }) => makeTrailer(ctx, clips, params.eventId, body.recordingId),
+      ({ params }, tx, trailer) => changeTrailer(tx, params.eventId, trailer),
     )
     act('POST /api/studio/event/{eventId}/live/key', ({ params }, tx) =>
       newStreamKey(tx, ctx.config, params.eventId),

@@ -4,7 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
-import { findHeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
+import { eventTrailer, findHeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
 import { findChannel } from '#modules/live/channels/index.ts'
 import { latestRecorded } from '#modules/live/replays/index.ts'
 import { packingOf, type Video, videosFor } from '#modules/live/videos/index.ts'
@@ -21,10 +21,11 @@ export async function readRecordings(
 ): Promise<Result<ShowRecordings, Failure<'NOT_FOUND'>>> {
   const event = await findHeldEvent(ctx.sql, eventId)
   if (!event) return fail('NOT_FOUND')
-  const [videos, channel, latest] = await Promise.all([
+  const [videos, channel, latest, trailer] = await Promise.all([
     videosFor(ctx.sql, eventId),
     findChannel(ctx.sql, eventId),
     latestRecorded(ctx.sql, showsOffered),
+    eventTrailer(ctx.sql, eventId),
   ])
   const mine = latest.filter((show) => grantingRole(held, 'live.read', show.eventId) !== null)
   const titles = await heldEvents(
@@ -36,6 +37,7 @@ export async function readRecordings(
   return ok({
     recordings: await Promise.all(videos.map((video) => told(ctx, video))),
     chosen,
+    trailer: trailer?.id ?? null,
     isOther: clip !== null && chosen === null,
     shows: mine.flatMap(({ eventId: id, endsAt, durationMs }) => {
       const title = titles.get(id)?.title

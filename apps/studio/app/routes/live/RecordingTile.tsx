@@ -1,0 +1,43 @@
+import type { ShowRecording } from '@encore/contract/endpoints'
+import { Choice } from '@encore/ui/Choice'
+import { Meter } from '@encore/ui/Meter'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { durationText } from './show-time.ts'
+
+export interface RecordingTileProps {
+  recording: ShowRecording
+  /** How long the show is that it is to fill; left out where it need not. */
+  showMs?: number
+}
+
+/** One recording to choose, and how far it is. */
+export function RecordingTile({ recording, showMs }: RecordingTileProps) {
+  const words = useText().w.showRecordings
+  const { id, name, state, durationMs, loops, share, problem } = recording
+  const note =
+    state === 'FAILED'
+      ? (words.problems[problem ?? ''] ?? words.problems.ENCODER)
+      : state === 'PACKAGING'
+        ? words.packaging(String(Math.floor((share ?? 0) * 100)))
+        : showMs === undefined
+          ? words.ready
+          : loops
+            ? words.loops
+            : (durationMs ?? 0) < showMs
+              ? words.shorter
+              : words.ready
+  return (
+    <Choice
+      value={id}
+      title={name}
+      disabled={state === 'FAILED'}
+      aside={durationMs === null ? undefined : durationText(durationMs)}
+      note={
+        <>
+          {note}
+          {state === 'PACKAGING' ? <Meter value={share ?? 0} label={words.making(name)} /> : null}
+        </>
+      }
+    />
+  )
+}

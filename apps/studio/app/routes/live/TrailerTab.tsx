@@ -1,0 +1,88 @@
+import { trailerMsMax } from '@encore/contract/rules/stage-desk'
+import { Button } from '@encore/ui/Button'
+import { Choice } from '@encore/ui/Choice'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { useToast } from '@encore/ui/Toast'
+import { type FormEvent, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
+import { UploadList } from '#app/features/uploads/UploadList.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
+import styles from './Live.module.css'
+import { useLiveFrame } from './live-desk.ts'
+import { RecordingTile } from './RecordingTile.tsx'
+import { Unknown } from './Unknown.tsx'
+import { useRecordings } from './use-recordings.ts'
+import { WatchRecording } from './WatchRecording.tsx'
+
+const none = 'none'
+
+/** What everybody may watch on the page of the event: one of its recordings, or a video that is uploaded for it. */
+export function TrailerTab() {
+  const { w } = useText()
+  const words = w.showRecordings.trailer
+  const { event } = useLiveFrame()
+  const toast = useToast()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [rule, setRule] = useState('')
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const { found, isAway, refresh, uploads } = useRecordings(event.id, setChosen)
+  if (!found) return <Unknown isAway={isAway} />
+  const value = chosen ?? found.trailer ?? none
+  const short = found.recordings.filter(
+    ({ id, durationMs }) => id === value || (durationMs ?? 0) <= trailerMsMax,
+  )
+  const picked = short.find(({ id }) => id === value)
+  async function save(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault()
+    setIsBusy(true)
+    const answer = await call('PUT /api/studio/event/{eventId}/live/trailer', {
+      params: { eventId: event.id },
+      body: { recordingId: value === none ? null : value },
+    })
+    setIsBusy(false)
+    const broken = answer.ok ? '' : (answer.error.fields?.[0]?.rule ?? '')
+    setRule(broken)
+    setFailed(answer.ok || broken ? '' : answer.error.name)
+    if (!answer.ok) return
+    setChosen(null)
+    toast({ text: value === none ? words.gone : words.saved })
+    refresh()
+  }
+  return (
+    <section className={box.box}>
+      <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+        <p className={styles.note}>{words.hint}</p>
+        <ChoiceGroup
+          legend={words.title}
+          value={value}
+          onValueChange={setChosen}
+          error={rule && (words.rules[rule] ?? w.rules.other)}
+        >
+          <Choice value={none} title={words.none} />
+          {short.map((one) => (
+            <RecordingTile key={one.id} recording={one} />
+          ))}
+        </ChoiceGroup>
+        {picked?.state === 'READY' ? (
+          <WatchRecording key={picked.id} eventId={event.id} recording={picked} />
+        ) : null}
+        <UploadList {...uploads} />
+        <UnsavedGuard isUnsaved={uploads.isBusy} />
+        <ChooseFiles label={words.upload} accept="video/*" onChoose={(files) => uploads.add(files)}>
+          {words.upload}
+        </ChooseFiles>
+        <FailureNotice name={failed} />
+        <div>
+          <Button type="submit" kind="primary" busy={isBusy} busyLabel={w.live.saving}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

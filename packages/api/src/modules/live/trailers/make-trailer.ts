@@ -1,0 +1,31 @@
+import type { Failure } from '@encore/contract/errors'
+import { trailerMsMax } from '@encore/contract/rules/stage-desk'
+import { cutFrame } from '@encore/media'
+import { invalid, ok, type Result } from '#kernel/result.ts'
+import type { EventTrailer } from '#modules/catalog/events/index.ts'
+import type { ReadClip } from '#modules/live/replays/index.ts'
+import { findVideo, wholeClip } from '#modules/live/videos/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { storeImage } from '#platform/images/index.ts'
+
+/**
+ * The recording with a picture of its first third; null for none.
+ * *Errors*: INVALID_INPUT with `recordingId` `unknown`, `ready` while there is none of it yet, `maximum` for a long one.
+ */
+export async function makeTrailer(
+  ctx: Pick<Ctx, 'sql' | 'config' | 'log'>,
+  clips: ReadClip,
+  eventId: string,
+  recordingId: string | null,
+): Promise<Result<EventTrailer | null, Failure<'INVALID_INPUT'>>> {
+  if (recordingId === null) return ok(null)
+  const video = await findVideo(ctx.sql, recordingId)
+  if (!video || (video.eventId ?? eventId) !== eventId) return invalid('recordingId', 'unknown')
+  if (video.state !== 'READY' || video.durationMs === null) return invalid('recordingId', 'ready')
+  if (video.durationMs > trailerMsMax) return invalid('recordingId', 'maximum')
+  const recording = wholeClip(clips, video.clip)
+  const frame = await cutFrame(recording, video.durationMs / 3)
+  recording.close()
+  if (!frame) ctx.log.warn({ eventId }, 'no frame for a trailer: the still of its event stands for it')
+  return ok({ id: video.id, durationMs: video.durationMs, poster: frame && (await storeImage(ctx, frame)) })
+}
