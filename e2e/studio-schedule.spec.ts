@@ -62,6 +62,7 @@ test('an organiser says when fans see an event, changes it, takes it back, and i
   await press(asked.getByRole('button', { name: 'Do not publish' }))
   await expect(page.getByText('The event stays hidden', { exact: true })).toBeVisible()
   await expect(main).not.toContainText('Fans see it from')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Schedule' }).click()
   await time(page).fill('2036-03-01T09:00')
   await schedule(page).getByRole('button', { name: 'Schedule' }).click()

@@ -157,7 +157,7 @@ export const eventsKo: typeof eventsEn = {
     scheduled: '공개를 예약했어요',
     seenFrom: (when) => `${when}부터 팬에게 보여요`,
     scheduledBy: (name) => `예약한 사람: ${name}`,
-    reschedule: '예약 변경',
+    reschedule: '공개 예약 변경',
     unschedule: '공개하지 않기',
     unscheduleTitle: '공개 예약을 취소할까요?',
     unscheduleText: '다시 공개하거나 예약할 때까지 이벤트가 숨겨져 있어요.',

@@ -87,6 +87,10 @@ export function EventPage() {
     ? (members ?? []).filter(({ uid, roles }) => uid !== me.uid && roles.some(isHere))
     : null
   const currency = glance.sales?.totals[0]?.currency
+  const isStocked = (glance.products?.length ?? 0) > 0
+  const isPaid = (money?.totals.length ?? 0) > 1
+  const needsYou = <NeedsYou eventId={event.id} glance={glance} sheet={sheet} />
+  const hasFigures = currency !== undefined || isStocked || isPaid
   return (
     <>
       <PageHead
@@ -120,13 +124,12 @@ export function EventPage() {
       <div className={columns.columns}>
         <div className={columns.side}>
           {glance.sales && currency ? <SalesChart report={glance.sales} currency={currency} /> : null}
-          {glance.products && glance.products.length > 0 ? (
-            <EventStock eventId={event.id} products={glance.products} />
-          ) : null}
-          {money && money.totals.length > 1 ? <Totals title={w.money.byNow} totals={money.totals} /> : null}
+          {hasFigures ? null : needsYou}
+          {glance.products && isStocked ? <EventStock eventId={event.id} products={glance.products} /> : null}
+          {money && isPaid ? <Totals title={w.money.byNow} totals={money.totals} /> : null}
         </div>
         <div className={columns.side}>
-          <NeedsYou eventId={event.id} glance={glance} sheet={sheet} />
+          {hasFigures ? needsYou : null}
           <section className={`${box.box} ${styles.facts}`}>
             <img src={`${event.poster}?w=240`} alt="" width={900} height={1200} />
             <dl className={box.facts}>

@@ -4,7 +4,7 @@ import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
@@ -43,6 +43,7 @@ export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProp
   const [followed, follow] = useFollowed(underWay)
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const [previewing, publishing] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const params = { eventId: event.id }
   const isOver = event.status === 'ENDED' || event.status === 'CANCELED'
   async function publish() {
@@ -59,6 +60,12 @@ export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProp
     toast({ text: words.nowHidden })
     void revalidate()
   }
+  /** What was pressed is gone. */
+  async function decided() {
+    await revalidate()
+    const next = publishing.current?.disabled === false ? publishing : previewing
+    next.current?.focus()
+  }
   function begun(id: string | null) {
     setOpen(null)
     if (id === null) toast({ text: words.cancelWaits })
@@ -72,12 +79,13 @@ export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProp
           <Pencil />
           {words.edit}
         </Button>
-        <Button size="s" onClick={() => setOpen('preview')}>
+        <Button ref={previewing} size="s" onClick={() => setOpen('preview')}>
           <Eye />
           {words.preview}
         </Button>
         {event.isHidden ? (
           <Button
+            ref={publishing}
             size="s"
             kind="primary"
             busy={isBusy}
@@ -107,9 +115,14 @@ export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProp
       </div>
       <FailureNotice name={failed} />
       {sheet.publishAt ? (
-        <Planned sheet={sheet} plan={sheet.publishAt} onChange={() => void revalidate()} />
+        <Planned
+          sheet={sheet}
+          plan={sheet.publishAt}
+          onDue={() => void revalidate()}
+          onUndone={() => void decided()}
+        />
       ) : null}
-      {event.isHidden ? <Missing sheet={sheet} onDismissed={() => void revalidate()} /> : null}
+      {event.isHidden ? <Missing sheet={sheet} onDismissed={() => void decided()} /> : null}
       {sheet.moved ? (
         <Notice>{words.movedFrom(momentText(sheet.moved.from, locale, event.zone))}</Notice>
       ) : null}

@@ -9,15 +9,17 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 export interface PlannedProps {
   sheet: EventSheet
   plan: NonNullable<EventSheet['publishAt']>
-  /** It is planned no more, or its moment has come. */
-  onChange(): void
+  /** Its moment has come. */
+  onDue(): void
+  /** It is planned no more. */
+  onUndone(): void
 }
 
 /** From when on fans see it, and who said so. */
-export function Planned({ sheet, plan, onChange }: PlannedProps) {
+export function Planned({ sheet, plan, onDue, onUndone }: PlannedProps) {
   const { w, locale } = useText()
   const words = w.eventTools
-  useDue(plan.at, onChange)
+  useDue(plan.at, onDue)
   return (
     <Notice
       title={words.seenFrom(momentText(plan.at, locale, sheet.draft.zone))}
@@ -30,7 +32,7 @@ export function Planned({ sheet, plan, onChange }: PlannedProps) {
           send={() =>
             call('POST /api/studio/event/{eventId}/hide', { params: { eventId: sheet.id }, body: {} })
           }
-          onDone={onChange}
+          onDone={onUndone}
         />
       }
     >
