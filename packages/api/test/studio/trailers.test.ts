@@ -88,6 +88,16 @@ test('of an event that is hidden nothing is sent', async () => {
   const call = { cookie: organiser.desk, params: { eventId }, body: {} }
   expect((await studio.send('POST /api/studio/event/{eventId}/hide', call)).status).toBe(204)
   await answers(url, 404)
+  const link = await studio.send('GET /api/studio/event/{eventId}/preview', {
+    cookie: organiser.desk,
+    params: { eventId },
+  })
+  const preview = new URL(link.body.path, 'http://x').searchParams.get('preview') ?? ''
+  const ahead = await studio.world.send('GET /api/v1/event/{id}', {
+    params: { id: eventId },
+    headers: { 'x-page-preview': preview },
+  })
+  expect(ahead).toMatchObject({ status: 200, body: { trailer: null } })
 })
 
 test('what is another event’s, not ready or a whole show is refused at its field', async () => {

@@ -7,14 +7,12 @@ import { Select } from '@encore/ui/Select'
 import { useState } from 'react'
 import { hourText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
-import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
-import { UploadList } from '#app/features/uploads/UploadList.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Live.module.css'
 import { RecordingTile } from './RecordingTile.tsx'
 import { durationText } from './show-time.ts'
 import { Unknown } from './Unknown.tsx'
+import { UploadRecording } from './UploadRecording.tsx'
 import { useRecordings } from './use-recordings.ts'
 import { WatchRecording } from './WatchRecording.tsx'
 
@@ -61,11 +59,7 @@ export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsPro
           {words.rules[problem] ?? w.rules.other}
         </Notice>
       ) : null}
-      <UploadList {...uploads} />
-      <UnsavedGuard isUnsaved={uploads.isBusy} />
-      <ChooseFiles label={words.upload} accept="video/*" onChoose={(files) => uploads.add(files)}>
-        {words.upload}
-      </ChooseFiles>
+      <UploadRecording uploads={uploads} label={words.upload} />
       <p className={styles.note}>{words.uploadHint}</p>
       <EarlierShow
         shows={found.shows}

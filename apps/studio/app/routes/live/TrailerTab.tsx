@@ -6,15 +6,13 @@ import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
-import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
-import { UploadList } from '#app/features/uploads/UploadList.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
-import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Live.module.css'
 import { useLiveFrame } from './live-desk.ts'
 import { RecordingTile } from './RecordingTile.tsx'
 import { Unknown } from './Unknown.tsx'
+import { UploadRecording } from './UploadRecording.tsx'
 import { useRecordings } from './use-recordings.ts'
 import { WatchRecording } from './WatchRecording.tsx'
 
@@ -30,7 +28,11 @@ export function TrailerTab() {
   const [rule, setRule] = useState('')
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const { found, isAway, refresh, uploads } = useRecordings(event.id, setChosen)
+  function choose(id: string) {
+    setChosen(id)
+    setRule('')
+  }
+  const { found, isAway, refresh, uploads } = useRecordings(event.id, choose)
   if (!found) return <Unknown isAway={isAway} />
   const value = chosen ?? found.trailer ?? none
   const short = found.recordings.filter(
@@ -60,7 +62,7 @@ export function TrailerTab() {
         <ChoiceGroup
           legend={words.title}
           value={value}
-          onValueChange={setChosen}
+          onValueChange={choose}
           error={rule && (words.rules[rule] ?? w.rules.other)}
         >
           <Choice value={none} title={words.none} />
@@ -71,11 +73,7 @@ export function TrailerTab() {
         {picked?.state === 'READY' ? (
           <WatchRecording key={picked.id} eventId={event.id} recording={picked} />
         ) : null}
-        <UploadList {...uploads} />
-        <UnsavedGuard isUnsaved={uploads.isBusy} />
-        <ChooseFiles label={words.upload} accept="video/*" onChoose={(files) => uploads.add(files)}>
-          {words.upload}
-        </ChooseFiles>
+        <UploadRecording uploads={uploads} label={words.upload} />
         <FailureNotice name={failed} />
         <div>
           <Button type="submit" kind="primary" busy={isBusy} busyLabel={w.live.saving}>

@@ -42,6 +42,16 @@ export function cardReply(row: EventCardRow, locale: Locale): EventCard {
 /** Where live sends it to everybody. */
 const trailerUrl = (id: string): string => `/v/public/trailer/${id}/std.m3u8`
 
+/** Of a hidden event nothing is sent, to who looks ahead either. */
+const trailerReply = ({ trailer, isHidden, still }: EventDetailRow): EventDetail['trailer'] =>
+  trailer && !isHidden
+    ? {
+        url: trailerUrl(trailer.id),
+        posterUrl: imageUrl(trailer.poster ?? still),
+        durationMs: trailer.durationMs,
+      }
+    : null
+
 export function detailReply(
   row: EventDetailRow,
   themes: EventDetail['themes'],
@@ -63,10 +73,6 @@ export function detailReply(
       idCheck: row.idCheck,
     },
     themes,
-    trailer: row.trailer && {
-      url: trailerUrl(row.trailer.id),
-      posterUrl: imageUrl(row.trailer.poster ?? row.still),
-      durationMs: row.trailer.durationMs,
-    },
+    trailer: trailerReply(row),
   }
 }
