@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { waitingForLocks } from '#test/waiting.ts'
 import { addFan, addProduct, audits, type Fan, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -29,12 +30,6 @@ const levelOf = async (id: string) => {
   return { ...row }
 }
 
-const waiters = async (): Promise<number> =>
-  (
-    await shop.world.db.owner`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  ).length
-
 test('two pages that share a hold open one payment, and its units stay held', async () => {
   const fan = await addFan(shop)
   const last = await addProduct(shop, { onHand: 1 })
@@ -55,7 +50,10 @@ test('more than is held is not ordered with it, even while the hold is being len
     void answer.then(() => {
       settled.is = true
     })
-    await vi.waitFor(async () => expect(settled.is || (await waiters()) > 0).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(
+      async () => expect(settled.is || (await waitingForLocks(shop.world.db.owner)) > 0).toBe(true),
+      { timeout: 10_000 },
+    )
     return { asking: answer }
   })
   expect(await asking).toMatchObject({ status: 409, error: { name: 'SOLD_OUT' } })
@@ -68,15 +66,20 @@ test('a hold given up while its order is placed stays the order’s', async () =
   const { leaving, placed } = await shop.world.db.owner.begin(async (tx) => {
     await tx`select from stock where product_id = ${last} for no key update`
     const leaves = fan.api('DELETE /api/v1/checkout/hold/{id}', { params: { id: holdId } })
-    await vi.waitFor(async () => expect(await waiters()).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await waitingForLocks(shop.world.db.owner)).toBe(1), {
+      timeout: 10_000,
+    })
     const answer = order(fan, last, { holdId })
     const settled = { is: false }
     void answer.then(() => {
       settled.is = true
     })
-    await vi.waitFor(async () => expect(settled.is || (await waiters()) === 2).toBe(true), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(
+      async () => expect(settled.is || (await waitingForLocks(shop.world.db.owner)) === 2).toBe(true),
+      {
+        timeout: 10_000,
+      },
+    )
     return { leaving: leaves, placed: answer }
   })
   await leaving

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deliverParcel, handOver, returnParcel, takeBack } from '#modules/commerce/delivery/index.ts'
 import { grantRefund } from '#modules/commerce/refunds/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { waitingForLocks } from '#test/waiting.ts'
 import { boughtToShip, detail, ship } from './handed-over.ts'
 import { boughtByCubes } from './refunds.ts'
 import { addFan, addFans, addProduct, audits, openShop, type Shop } from './shop.ts'
@@ -123,7 +124,9 @@ async function metAtParcel(
   const both = await owner.begin(async (tx) => {
     await tx`select from parcel where id = ${parcelId} for update`
     const ended = Promise.allSettled([ship(at, parcelId), giveBack(at, orderId)])
-    await vi.waitFor(async () => expect(await waiters(at)).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await waitingForLocks(at.world.db.owner)).toBe(2), {
+      timeout: 10_000,
+    })
     return { ended }
   })
   const ended = await both.ended
@@ -131,12 +134,6 @@ async function metAtParcel(
   const { sold } = await levelOf(at, tee)
   return ended.every(({ status }) => status === 'fulfilled') && sold === (isOut ? 1 : 0)
 }
-
-const waiters = async ({ world }: Shop): Promise<number> =>
-  (
-    await world.db.owner`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  ).length
 
 test('a parcel is sent while its order is given back: the unit is out or on the shelf', async () => {
   expect(await shipAgainstRefund(shop)).toBe(0)

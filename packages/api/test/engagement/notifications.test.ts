@@ -4,6 +4,7 @@ import { broadcast, notify } from '#modules/engagement/notifications/index.ts'
 import { createWorldWithMail, openGuest, signUpMember, type TestMember } from '#test/members.ts'
 import { greet } from '#test/realtime/fan.ts'
 import { countStatements } from '#test/statements.ts'
+import { waitingForLocks } from '#test/waiting.ts'
 
 const origin = 'http://localhost:3000'
 let mail: Awaited<ReturnType<typeof createWorldWithMail>>
@@ -208,12 +209,8 @@ describe('a notice that is told while the member reads', () => {
     await app.begin(async (tx) => {
       await tell(tx)
       opened = shown()
-      const isWaiting = async () => {
-        const rows = await owner`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return rows.length > 0
-      }
-      await expect.poll(async () => panel.isDone || (await isWaiting()), { timeout: 10_000 }).toBe(true)
+      const isSeen = async () => panel.isDone || (await waitingForLocks(owner)) > 0
+      await expect.poll(isSeen, { timeout: 10_000 }).toBe(true)
     })
     await opened
     return !panel.titles.includes('meanwhile') && !(await hasNew(fan))

@@ -6,6 +6,7 @@ import { importCatalog } from '#modules/catalog/import/index.ts'
 import { showDue } from '#modules/studio/event-desk/show-due.ts'
 import { aProduct, definition } from '#test/catalog/catalogue.ts'
 import { addEvent } from '#test/live/theatre.ts'
+import { waitingForLocks } from '#test/waiting.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 import { withoutWords } from './without-words.ts'
 
@@ -105,20 +106,13 @@ test('of two processes one shows it; without the guard both would', async () => 
     expect(await actionsOf(guarded)).toEqual(['event.publish', 'event.publish-planned'])
     const sql = withoutWords(app, 'for no key update skip locked')
     unguardedTurns.push(showDue({ sql, log }), showDue({ sql, log }))
-    await expect.poll(waiting).toBe(2)
+    await expect.poll(() => waitingForLocks(studio.world.db.owner)).toBe(2)
   })
   await Promise.all(unguardedTurns)
   expect(await actionsOf(unguarded)).toEqual([
     ...['event.publish', 'event.publish-planned', 'event.publish-planned'],
   ])
 })
-
-/** How many statements wait for a lock of somebody else's. */
-async function waiting(): Promise<number> {
-  const [row] = await studio.world.db.owner<{ count: number }[]>`
-    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return row?.count ?? 0
-}
 
 test('what is not ready at its moment stays hidden, and says so until somebody decides anew', async () => {
   const id = await addReady({ isFree: false })

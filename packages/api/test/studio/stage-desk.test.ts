@@ -5,6 +5,7 @@ import { tellCues } from '#modules/live/timeline/index.ts'
 import { caption, light, souls } from '#test/live/show.ts'
 import { addEvent, openTheatre, type Theatre } from '#test/live/theatre.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
+import { waitingForLocks } from '#test/waiting.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 
 let studio: Studio
@@ -104,11 +105,7 @@ describe('words on screen', () => {
       const correcting = at(writer).send('PUT /api/studio/event/{eventId}/caption/{id}', params, {
         caption: caption('Hi, Seoul', 4_000),
       })
-      await vi.waitFor(async () => {
-        const waiting = await db`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect(waiting).toHaveLength(1)
-      })
+      await expect.poll(() => waitingForLocks(db)).toBe(1)
       await tx`select cue_append(${eventId}, null, ${first}::text::json)`
       return { correcting }
     })
