@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, fromBase32, stepOf } from '#modules/studio/second-factor/index.ts'
+import { interrupted } from '#test/commerce/intercepting.ts'
 import { cookieOf } from '#test/members.ts'
+import { waitingForLocks } from '#test/waiting.ts'
 import { type Colleague, everywhere, freshCode, openStudio, type Studio } from './desk.ts'
 
 let studio: Studio
@@ -113,4 +115,24 @@ test('both ask for a fresh proof, and the log holds neither secret nor code', as
     await renew(member),
   ])
     expect(answer.body.name).toBe('REAUTH_REQUIRED')
+})
+
+test('of two sessions that connect an app at the same moment, one does, and ends the other', async () => {
+  const member = await studio.hire(everywhere('SUPPORT'))
+  const [other] = (await renew(member)).body.recoveryCodes
+  const elsewhere = { ...member, desk: cookieOf((await open(member, other)).headers) }
+  const [first, second] = [(await next(member)).body, (await next(elsewhere)).body]
+  const { ctx } = studio.world.api
+  const { sql } = ctx
+  let late = Promise.resolve<unknown>(null)
+  ctx.sql = interrupted(sql, 'update second_factor set secret', async () => {
+    late = confirm(elsewhere, second.sealed, appCode(second.secret))
+    await expect.poll(() => waitingForLocks(studio.world.db.owner)).toBe(1)
+  })
+  const confirmed = await confirm(member, first.sealed, appCode(first.secret)).finally(() => {
+    ctx.sql = sql
+  })
+  expect(confirmed.status).toBe(200)
+  expect(await late).toMatchObject({ body: { name: 'AUTH_REQUIRED' } })
+  expect(await opens(member, confirmed.body.recoveryCodes[0])).toBe(true)
 })

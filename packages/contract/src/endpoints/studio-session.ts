@@ -140,7 +140,7 @@ export const studioSession = {
     staff: { may: 'studio.enter', at: 'any', does: 'factor.replace', needsProof: true },
     body: Shape({ code: FactorCode, sealed: Type.String({ pattern: '^[\\w-]+$', maxLength: 400 }) }),
     reply: Shape({ recoveryCodes: Type.Array(Type.String()) }),
-    errors: ['CODE_INVALID'],
+    errors: ['CODE_INVALID', 'AUTH_REQUIRED'],
     limit: 'reauthenticate',
   }),
   'POST /api/studio/second-factor/recovery-codes': endpoint({

@@ -4,7 +4,7 @@ import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { offerNext, renewCodes, replaceFactor } from '#modules/studio/second-factor/index.ts'
 import { resetFactor } from './reset-factor.ts'
-import { deleteOtherSessions } from './store.ts'
+import { deleteOtherSessions, selectOpen } from './store.ts'
 
 /** Second factors of those who are in: their own, and one that a colleague has lost. */
 export function serveFactors(host: Host): void {
@@ -20,6 +20,8 @@ export function serveFactors(host: Host): void {
   act('POST /api/studio/second-factor/next/confirm', async ({ principal, body }, tx) => {
     const replaced = await replaceFactor(ctx, tx, principal, body)
     if (!replaced.ok) return replaced
+    // Another session of theirs was first, and has ended this one.
+    if (!(await selectOpen(tx, principal.sessionHash))) return fail('AUTH_REQUIRED')
     const others = await deleteOtherSessions(tx, principal.uid, principal.sessionHash)
     return ok({
       reply: { recoveryCodes: replaced.value },
