@@ -1,8 +1,12 @@
 import type { EventDraft, EventSheet } from '@encore/contract/endpoints'
+import { laterBy } from '@encore/contract/rules/local-time'
+import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderProduct } from '#test/commerce/gateway.ts'
+import { interrupted } from '#test/commerce/intercepting.ts'
 import { boughtByCubes } from '#test/commerce/refunds.ts'
-import { addFan, addTicket, type Shop } from '#test/commerce/shop.ts'
+import { addFan, addProduct, addTicket, type Shop } from '#test/commerce/shop.ts'
+import { waitingForLocks } from '#test/waiting.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 
 let studio: Studio
@@ -102,9 +106,7 @@ test('an event on sale asks also when nobody has bought yet; a hidden one does n
     (await save(id, change)).body?.data?.changes
   expect(await changes(eventId, { minimumAge: 12 })).toEqual([{ kind: 'AGE', count: 0 }])
   const { draft } = await read(eventId)
-  expect(
-    await changes(eventId, { ticketCloseAt: draft.doorsAt, endAt: `${draft.endAt.slice(0, 14)}59` }),
-  ).toEqual([
+  expect(await changes(eventId, { ticketCloseAt: draft.doorsAt, endAt: laterBy(draft.endAt, 10) })).toEqual([
     { kind: 'TIMES', count: 0 },
     { kind: 'SALE', count: 0 },
   ])
@@ -129,4 +131,70 @@ test('what was sold does not become free', async () => {
   expect((await save(eventId, { isFree: true })).body.fields).toEqual([
     { path: 'draft/isFree', rule: 'sold' },
   ])
+})
+
+test('a free show sells no ticket, whatever page still offers it', async () => {
+  const ticket = await addTicket(shop)
+  const eventId = await eventOf(ticket)
+  const poster = await addProduct(shop, { eventId, pointPrice: 10 })
+  expect((await save(eventId, { isFree: true })).status).toBe(200)
+  const fan = await addFan(shop, 500)
+  const order = (productUid: string, pgCode: PgCode) =>
+    fan.api('POST /api/v2/order/product', { body: { productUid, pgCode, quantity: 1 } })
+  for (const pgCode of ['CUBE', 'P000'] as const)
+    expect(await order(ticket, pgCode)).toMatchObject({
+      error: { name: 'SALE_CLOSED', data: { productUid: ticket } },
+    })
+  expect(await fan.api('PUT /api/v1/product/{id}/wish', { params: { id: ticket } })).toMatchObject({
+    error: { name: 'SALE_CLOSED' },
+  })
+  const { body } = await studio.send('GET /api/studio/product/{id}', {
+    cookie: organiser.desk,
+    params: { id: ticket },
+  })
+  expect(body.sale).toBe('OVER')
+  expect(await order(poster, 'CUBE')).toMatchObject({ ok: true })
+})
+
+test('of an order and a show that becomes free at that moment, one waits for the other', async () => {
+  const { ctx } = studio.world.api
+  const { sql } = ctx
+  const meanwhile = async (words: string, what: () => Promise<void>, whole: () => Promise<void>) => {
+    ctx.sql = interrupted(sql, words, async () => {
+      const running = { is: true }
+      void what().finally(() => {
+        running.is = false
+      })
+      await expect
+        .poll(async () => !running.is || (await waitingForLocks(studio.world.db.owner)) > 0)
+        .toBe(true)
+    })
+    await whole().finally(() => {
+      ctx.sql = sql
+    })
+  }
+  const fan = await addFan(shop, 500)
+  const order = (productUid: string) =>
+    fan.api('POST /api/v2/order/product', { body: { productUid, pgCode: 'CUBE', quantity: 1 } })
+
+  const bought = await addTicket(shop)
+  let freed: Awaited<ReturnType<typeof save>> | null = null
+  const free = async () => {
+    freed = await save(await eventOf(bought), { isFree: true })
+  }
+  await meanwhile('insert into orders', free, async () =>
+    expect(await order(bought)).toMatchObject({ ok: true }),
+  )
+  await expect.poll(() => freed?.body.fields).toEqual([{ path: 'draft/isFree', rule: 'sold' }])
+
+  const given = await addTicket(shop)
+  const eventId = await eventOf(given)
+  let ordered: Awaited<ReturnType<typeof order>> | null = null
+  const buy = async () => {
+    ordered = await order(given)
+  }
+  await meanwhile('insert into event', buy, async () =>
+    expect((await save(eventId, { isFree: true })).status).toBe(200),
+  )
+  await expect.poll(() => ordered).toMatchObject({ error: { name: 'SALE_CLOSED' } })
 })

@@ -59,6 +59,15 @@ export async function lockWritten(tx: Tx, id: string): Promise<WrittenEvent | nu
   return selectWritten(tx, id)
 }
 
+/** Whoever keeps it paid (`keepPaid`) has come to an end behind this lock, or waits for what is decided. */
+export const lockPaid = (tx: Tx, id: string) => tx`select from event where id = ${id} for update`
+
+/** Whether people pay for all of these; none of them becomes free until the transaction ends. */
+export async function keepPaid(tx: Tx, ids: string[]): Promise<boolean> {
+  const paid = await tx`select from event where id = any(${ids}) and not is_free for key share`
+  return paid.length === new Set(ids).size
+}
+
 export const setPlain = (tx: Tx, id: string, isPlain: boolean) =>
   tx`update event set is_plain = ${isPlain} where id = ${id} and is_plain <> ${isPlain}`
 

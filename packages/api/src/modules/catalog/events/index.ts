@@ -28,7 +28,9 @@ export { cardAt } from './card-at.ts'
 export { changedEvents, type SearchedEvent } from './changed-events.ts'
 export {
   type EventFate,
+  keepPaid,
   lockDue,
+  lockPaid,
   lockShowTimes,
   lockWritten,
   selectDue as dueEvents,

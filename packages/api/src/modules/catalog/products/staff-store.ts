@@ -26,8 +26,8 @@ const everything = (db: Db) => db`
 
 const sale = (db: Db) => db`
   case when p.is_hidden or (p.event_id is not null and e.id is null) then 'HIDDEN'
-    when clock.at >= p.pay_end_at or e.status = 'CANCELED' or (e.status = 'ENDED' and p.kind = 'TICKET_LIVE')
-      then 'OVER'
+    when clock.at >= p.pay_end_at or e.status = 'CANCELED'
+      or (p.kind = 'TICKET_LIVE' and (e.status = 'ENDED' or e.is_free)) then 'OVER'
     when clock.at < p.pay_start_at then 'NOT_YET'
     else 'OPEN' end as sale`
 

@@ -74,7 +74,7 @@ const columns = (db: Db) => db`
   p.id, p.event_id as "eventId", p.kind, p.code as "productCode", p.image, p.buy_limit_max as "buyLimitMax",
   p.pay_start_at as "payStartAt", p.pay_end_at as "payEndAt",
   clock.at >= p.pay_start_at and clock.at < p.pay_end_at
-    and (e.id is null or (e.status <> 'CANCELED' and (e.status <> 'ENDED' or p.kind <> 'TICKET_LIVE')))
+    and (e.id is null or (e.status <> 'CANCELED' and (p.kind <> 'TICKET_LIVE' or (e.status <> 'ENDED' and not e.is_free))))
     as "isOnSale", e.start_at as "startAt",
   p.default_currency as "defaultCurrency", p.point_price as "pointPrice",
   case when p.replay_days is not null then e.replay_from end as "replayFrom",
@@ -93,7 +93,7 @@ type Preview = { at: Date | null } | null
 
 /** Hidden events too, as they stand at a moment. */
 const eventsAt = (db: Db, at: Date | null) => db`
-  (select id, start_at, replay_from, replay_to, event_status(coalesce(${at}::timestamptz, app_now()),
+  (select id, start_at, replay_from, replay_to, is_free, event_status(coalesce(${at}::timestamptz, app_now()),
     ticket_open_at, ticket_close_at, start_at, end_at, is_canceled) as status from event_whole)`
 
 /** Products one may see: neither hidden themselves nor, but for a preview, of a hidden event. */

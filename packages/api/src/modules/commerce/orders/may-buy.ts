@@ -1,20 +1,23 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { keepPaid } from '#modules/catalog/events/index.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import { entitledAt } from '#modules/commerce/entitlements/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 /**
- * One live ticket per member and event, but for what is given to somebody else; true only while the buyer is locked.
- * Limits are kept by the stock.
+ * One live ticket per member and event, but for what is given to somebody else, and none to what has become free; true
+ * only while the buyer is locked. Limits are kept by the stock.
  */
 export async function mayBuy(
   tx: Tx,
   { memberId, isGift }: { memberId: string; isGift: boolean },
   wanted: { product: SaleProduct }[],
-): Promise<Result<null, Failure<'ALREADY_ENTITLED'>>> {
+): Promise<Result<null, Failure<'ALREADY_ENTITLED' | 'SALE_CLOSED'>>> {
   const events = liveEventsOf(wanted)
-  if (isGift || events.length === 0) return ok(null)
+  if (events.length === 0) return ok(null)
+  if (!(await keepPaid(tx, events))) return fail('SALE_CLOSED')
+  if (isGift) return ok(null)
   const isTwice = new Set(events).size < events.length
   const isHeld = isTwice || (await entitledAt(tx, { memberId, eventIds: events, scope: 'LIVE' })).size > 0
   return isHeld ? fail('ALREADY_ENTITLED') : ok(null)

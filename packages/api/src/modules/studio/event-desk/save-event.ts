@@ -4,6 +4,7 @@ import type { EventChange, EventChangeKind } from '@encore/contract/rules/event-
 import { fail, ok, type Result } from '#kernel/result.ts'
 import {
   type EventWrite,
+  lockPaid,
   lockWritten,
   setPlain,
   type WrittenEvent,
@@ -54,8 +55,10 @@ export async function saveEvent(
   const holders = await countHolders(tx, eventId)
   if (moved.length > 0 && before.endAt > before.now && holders > 0)
     return fail('INVALID_INPUT', { fields: inForm(moved.map((path) => ({ path, rule: 'by-move' }))) })
+  const becomesFree = event.isFree && !before.isFree
+  if (becomesFree) await lockPaid(tx, eventId)
   const sums = await ticketSums(tx, [eventId])
-  if (event.isFree && !before.isFree && sums.length > 0)
+  if (becomesFree && sums.length > 0)
     return fail('INVALID_INPUT', { fields: inForm([{ path: 'isFree', rule: 'sold' }]) })
   const saved = await saveEvents(tx, [event])
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields) })
