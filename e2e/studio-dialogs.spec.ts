@@ -7,7 +7,7 @@ import { callDesk, makeEvent } from '#fixtures/desk.ts'
 import { openBrowser, password } from '#fixtures/fan.ts'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { connectApp, givePassword, join, openDesk, studioOf } from '#fixtures/studio.ts'
+import { connectApp, givePassword, join, openDesk, pick, studioOf } from '#fixtures/studio.ts'
 
 const locales = ['ko', 'en'] as const
 type Locale = (typeof locales)[number]
@@ -158,7 +158,7 @@ test('each role finds its pages accessible in both languages, and what the house
   await page.goto(`${studioOf(product)}/members/${fan.uid}`)
   await page.getByRole('button', { name: 'Add guest' }).click()
   const grant = page.getByRole('dialog', { name: 'Add endedright as a guest' })
-  await grant.getByLabel('Event').selectOption({ label: 'LOW TIDE, HIGH MOON' })
+  await pick(grant, 'Event', 'LOW TIDE, HIGH MOON')
   await grant.getByLabel('Reason').fill('won at the fan day')
   await grant.getByRole('button', { name: 'Add guest' }).click()
   await page.getByRole('button', { name: /^Remove LOW TIDE, HIGH MOON/ }).click()

@@ -25,7 +25,6 @@ test('an organiser uploads what a fan buys and fetches, byte for byte, and repla
   const nickname = `files${project.name}`
   await openDesk(page, product, nickname)
   await page.goto(`${studioOf(product)}/products/new`)
-  await page.getByLabel('Sold for').selectOption({ label: 'No event' })
   await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Download' })
   await page.getByLabel('Units on hand').fill('20')
   await page.getByLabel(/^Name/).fill(`Tape ${project.name}`)

@@ -4,7 +4,7 @@ import { buyGoods } from '#fixtures/bought-goods.ts'
 import { filmOf } from '#fixtures/camera.ts'
 import { password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
 
 test('a fan is found, let in, shut out and let back; a parcel is sent by a file, and a pass read by the camera @desk', async ({
   page,
@@ -36,7 +36,7 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
 
   await page.getByRole('button', { name: 'Add guest' }).click()
   const grant = page.getByRole('dialog', { name: 'Add answered as a guest' })
-  await grant.getByLabel('Event').selectOption({ label: 'LOW TIDE, HIGH MOON' })
+  await pick(grant, 'Event', 'LOW TIDE, HIGH MOON')
   await grant.getByLabel('Reason').fill('won at the fan day')
   await expectAccessible(page)
   await grant.getByRole('button', { name: 'Add guest' }).click()

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
 
 const title = 'Lights at sea'
 const [first, second] = ['LOW TIDE, HIGH MOON', 'AFTERGLOW']
@@ -20,7 +20,7 @@ test('an organiser makes a theme, puts its events and the themes in order by key
   const crop = page.getByRole('dialog', { name: 'Crop the picture: Picture' })
   await crop.getByRole('button', { name: 'Use this part' }).click()
   await expect(crop).toHaveCount(0)
-  for (const label of [first, second]) await page.getByLabel('Add an event').selectOption({ label })
+  for (const name of [first, second]) await pick(page, 'Add an event', name)
   const events = page.getByRole('list', { name: 'Events in their order' }).getByRole('listitem')
   await expect(events).toContainText([first, second])
   const up = page.getByRole('button', { name: `Move ${second} up` })

@@ -124,7 +124,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'products/new',
-            ...page(() => import('./routes/products/NewProductPage.tsx'), 'NewProductPage', 'readModel'),
+            ...page(() => import('./routes/products/NewProductPage.tsx'), 'NewProductPage', 'readBeginning'),
           },
           {
             path: 'products/:productId',

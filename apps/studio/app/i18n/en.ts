@@ -328,7 +328,11 @@ export const en = {
   attention: attentionEn,
   approval: approvalEn,
   pickup: pickupEn,
-  picking: { none: 'Nothing by that name', clear: (label: string) => `Clear: ${label}` },
+  picking: {
+    event: 'Choose an event',
+    none: 'Nothing by that name',
+    clear: (label: string) => `Clear: ${label}`,
+  },
   commands: {
     title: 'Commands',
     empty: 'Nothing by that name',

@@ -327,7 +327,7 @@ export const ko: Words = {
   attention: attentionKo,
   approval: approvalKo,
   pickup: pickupKo,
-  picking: { none: '그런 이름이 없어요', clear: (label) => `${label} 지우기` },
+  picking: { event: '이벤트를 골라 주세요', none: '그런 이름이 없어요', clear: (label) => `${label} 지우기` },
   commands: {
     title: '명령',
     empty: '그런 이름이 없어요',

@@ -37,6 +37,7 @@ test('a theme is made, put in order and hidden; fans see what is shown, each wri
   expect((await seen()).map(({ id }) => id)).toEqual([second, first])
   const sheet = (await send('GET /api/studio/theme/{id}', { params: { id: first } })).body
   expect(sheet.draft).toEqual(theme())
+  expect(new Set(sheet.events.map(({ id }: { id: string }) => id))).toEqual(new Set([tide, moon]))
   const draft = theme({ isHidden: true, eventIds: [moon], title: { ja: '夜の潮', en: '  ' } })
   const saved = await send('PUT /api/studio/theme/{id}', {
     params: { id: first },

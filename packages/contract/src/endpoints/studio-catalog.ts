@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { artistAliasesMax, artistNameMax, themeTitleMax } from '../rules/announcing.ts'
 import { Id, ListOf, LocalText, Shape } from './shapes.ts'
-import { ImageKey, TextsUpTo, Version } from './studio-shapes.ts'
+import { ImageKey, StudioEvent, TextsUpTo, Version } from './studio-shapes.ts'
 
 const area = 'Studio'
 const ThemeId = Shape({ id: Id('th') })
@@ -26,7 +26,13 @@ export const ThemeLine = Shape({
 })
 export type ThemeLine = Static<typeof ThemeLine>
 
-export const ThemeSheet = Shape({ id: Id('th'), version: Type.Integer(), draft: ThemeDraft })
+export const ThemeSheet = Shape({
+  id: Id('th'),
+  version: Type.Integer(),
+  draft: ThemeDraft,
+  /** Those of the draft, in no order. */
+  events: Type.Array(StudioEvent),
+})
 export type ThemeSheet = Static<typeof ThemeSheet>
 
 export const ArtistDraft = Shape({

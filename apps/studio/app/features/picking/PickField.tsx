@@ -14,8 +14,9 @@ export interface Pick {
   note?: string
 }
 
-export interface PickFieldProps {
+export interface PickFieldProps<P extends Pick = Pick> {
   label: string
+  hint?: string | undefined
   /** What stands there while nothing is chosen. */
   none: string
   /** Nothing chosen is an answer too. */
@@ -23,12 +24,21 @@ export interface PickFieldProps {
   value: Pick | null
   error: string
   /** What fits a text, an empty one too. */
-  find(text: string, signal: AbortSignal): Promise<Pick[]>
-  onPick(pick: Pick | null): void
+  find(text: string, signal: AbortSignal): Promise<P[]>
+  onPick(pick: P | null): void
 }
 
 /** One of many things, found by typing a part of what it is called. */
-export function PickField({ label, none, isNoneAnswer, value, error, find, onPick }: PickFieldProps) {
+export function PickField<P extends Pick>({
+  label,
+  hint,
+  none,
+  isNoneAnswer,
+  value,
+  error,
+  find,
+  onPick,
+}: PickFieldProps<P>) {
   const { w } = useText()
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -39,7 +49,7 @@ export function PickField({ label, none, isNoneAnswer, value, error, find, onPic
   const isFresh = answer?.text === typed
   const chosen = found?.[at]
   const isOpen = typed !== null && found !== null
-  function take(pick: Pick | undefined) {
+  function take(pick: P | undefined) {
     if (!pick) return
     setTyped(null)
     onPick(pick)
@@ -62,7 +72,7 @@ export function PickField({ label, none, isNoneAnswer, value, error, find, onPic
   }
   return (
     <div className={styles.field} data-none-answers={isNoneAnswer || undefined}>
-      <Field label={label} error={error}>
+      <Field label={label} hint={hint} error={error}>
         <TextInput
           role="combobox"
           autoComplete="off"
@@ -124,15 +134,15 @@ export function PickField({ label, none, isNoneAnswer, value, error, find, onPic
 
 const pauseMs = 150
 
-interface Found {
+interface Found<P> {
   /** What it was asked for. */
   text: string
-  picks: Pick[]
+  picks: P[]
 }
 
 /** What fits the text once somebody pauses; null while nobody types, and before the first answer. */
-function useFound(typed: string | null, find: PickFieldProps['find']): Found | null {
-  const [found, setFound] = useState<Found | null>(null)
+function useFound<P extends Pick>(typed: string | null, find: PickFieldProps<P>['find']): Found<P> | null {
+  const [found, setFound] = useState<Found<P> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is found may change with each render
   useEffect(() => {
     if (typed === null) return setFound(null)

@@ -1,3 +1,4 @@
+import type { StudioEvent } from '@encore/contract/endpoints'
 import { call } from '#app/data/api.ts'
 import type { Pick } from './PickField.tsx'
 
@@ -8,11 +9,19 @@ async function eventsCalled(text: string, signal: AbortSignal) {
   return answer.ok ? answer.value.content : []
 }
 
+export interface EventPick extends Pick {
+  event: StudioEvent
+}
+
 /** Events by a part of their title in any language; without a text what comes next. */
-export async function findEvents(text: string, signal: AbortSignal): Promise<Pick[]> {
-  const events = await eventsCalled(text, signal)
-  return events.slice(0, shown).map(({ id, title, slug }) => ({
-    ...{ id, text: title.text, lang: title.lang, note: slug },
+export async function findEvents(
+  text: string,
+  signal: AbortSignal,
+  allows: (eventId: string) => boolean = () => true,
+): Promise<EventPick[]> {
+  const events = (await eventsCalled(text, signal)).filter(({ id }) => allows(id))
+  return events.slice(0, shown).map((event) => ({
+    ...{ id: event.id, text: event.title.text, lang: event.title.lang, note: event.slug, event },
   }))
 }
 

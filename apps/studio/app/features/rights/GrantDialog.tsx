@@ -4,13 +4,13 @@ import { Checkbox } from '@encore/ui/Checkbox'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
-import { Select } from '@encore/ui/Select'
 import { TextArea } from '@encore/ui/TextArea'
 import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { errorText } from '#app/data/errors.ts'
+import { EventField } from '#app/features/picking/EventField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './GrantDialog.module.css'
 
@@ -46,8 +46,9 @@ const scopes = ['LIVE', 'REPLAY'] as const
 
 function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' | 'onClose'>) {
   const w = useWords()
-  const { me, events } = useDesk()
-  const [wrong, setWrong] = useState<'to' | 'what' | 'reason' | null>(null)
+  const { me } = useDesk()
+  const [at, setAt] = useState(eventId ?? '')
+  const [wrong, setWrong] = useState<'to' | 'event' | 'what' | 'reason' | null>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const words = w.guests
@@ -58,12 +59,13 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
     const to = member?.uid ?? text('to')
     const chosen = scopes.filter((scope) => form.has(scope))
     const reason = text('reason')
-    const first = to === '' ? 'to' : chosen.length === 0 ? 'what' : reason === '' ? 'reason' : null
+    const first =
+      to === '' ? 'to' : at === '' ? 'event' : chosen.length === 0 ? 'what' : reason === '' ? 'reason' : null
     setWrong(first)
     if (first) return
     setIsBusy(true)
     const answer = await call('POST /api/studio/event/{eventId}/right', {
-      params: { eventId: eventId ?? text('event') },
+      params: { eventId: at },
       body: { to, scopes: chosen, reason },
     })
     setIsBusy(false)
@@ -83,17 +85,13 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
         </Field>
       )}
       {eventId === undefined ? (
-        <Field label={words.event}>
-          <Select name="event">
-            {events
-              .filter(({ id }) => grantingRole(me.roles, 'right.write', id) !== null)
-              .map(({ id, title }) => (
-                <option key={id} value={id} lang={title.lang}>
-                  {title.text}
-                </option>
-              ))}
-          </Select>
-        </Field>
+        <EventField
+          label={words.event}
+          value={at}
+          error={wrong === 'event' ? w.picking.event : ''}
+          allows={(id) => grantingRole(me.roles, 'right.write', id) !== null}
+          onChange={setAt}
+        />
       ) : null}
       <fieldset className={styles.scopes}>
         <legend>{words.what}</legend>

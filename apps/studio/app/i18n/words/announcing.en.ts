@@ -31,7 +31,6 @@ export const themesEn = {
   isHiddenHint: 'It appears neither on the front page nor in search.',
   events: 'Events in their order',
   addEvent: 'Add an event',
-  pick: 'Choose an event',
   noEvents: 'No events yet. Fans see it as an empty collection.',
   onlyShown: 'Fans see only published events.',
   fields: { title: 'Title', image: 'Picture', isHidden: 'Hidden', eventIds: 'Events' } as Record<
@@ -155,7 +154,6 @@ export const broadcastsEn = {
   holdersOf: (event: string) => `Ticket holders of ${event}`,
   buyersOf: (product: string) => `Buyers of ${product}`,
   event: 'Event',
-  pickEvent: 'Choose an event',
   product: 'Product',
   pickProduct: 'Choose a product',
   languages: 'Languages of readers',

@@ -48,7 +48,6 @@ export const couponsEn = {
     nameHint: 'For the team. Fans never see it.',
     amount: 'Amount',
     event: 'Event',
-    pick: 'Choose an event',
     zone: (zone: string) => `In your time zone, ${zoneText(zone, 'en')}`,
     codes: 'Codes',
     shared: 'One code for everybody',

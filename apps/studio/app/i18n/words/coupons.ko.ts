@@ -49,7 +49,6 @@ export const couponsKo: typeof couponsEn = {
     nameHint: '팀을 위한 이름이에요. 팬에게는 보이지 않아요.',
     amount: '수량',
     event: '이벤트',
-    pick: '이벤트를 골라 주세요',
     zone: (zone) => `내 시간대(${zoneText(zone, 'ko')}) 기준`,
     codes: '코드',
     shared: '모두가 쓰는 코드 하나',

@@ -9,9 +9,9 @@ import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { useState } from 'react'
 import type { Static } from 'typebox'
-import { EventField } from '#app/features/editing/EventField.tsx'
 import layout from '#app/features/editing/SheetFrame.module.css'
 import { problemOf } from '#app/features/editing/use-sheet.ts'
+import { EventField } from '#app/features/picking/EventField.tsx'
 import { findNotices, findProducts } from '#app/features/picking/find.ts'
 import { type Pick as Picked, PickField } from '#app/features/picking/PickField.tsx'
 import { languageNames } from '#app/features/texts/text-language.ts'
@@ -77,7 +77,6 @@ export function Aim({ draft, set, problems, product, notice, isForAll }: AimProp
           {draft.audience === 'HOLDERS' ? (
             <EventField
               label={words.event}
-              none={words.pickEvent}
               value={draft.eventId ?? ''}
               error={problemOf(w, problems, 'eventId')}
               onChange={(eventId) => set({ eventId: eventId || null })}

@@ -10,9 +10,9 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { ownZone } from '#app/data/times.ts'
-import { EventField } from '#app/features/editing/EventField.tsx'
 import { editedFields } from '#app/features/editing/merge-edits.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { EventField } from '#app/features/picking/EventField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
@@ -94,7 +94,6 @@ export function NewCampaignPage() {
           {form.gives === 'TICKET' ? (
             <EventField
               label={words.form.event}
-              none={words.form.pick}
               value={form.eventId}
               error={problemOf('eventId')}
               onChange={(eventId) => set({ eventId })}
@@ -148,7 +147,6 @@ export function NewCampaignPage() {
         <EventField
           label={words.who}
           none={words.everybody}
-          isNoneAnswer
           name={words.holders}
           value={form.holdersOf}
           error={problemOf('holdersOf')}

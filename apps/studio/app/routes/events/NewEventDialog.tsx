@@ -5,7 +5,6 @@ import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
-import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -14,6 +13,7 @@ import { useDesk } from '#app/data/desk.ts'
 import { ownZone } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
+import { EventField } from '#app/features/picking/EventField.tsx'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -60,8 +60,9 @@ function NewEventForm({ onDone }: { onDone(): void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (startAt === null) return setProblems([{ path: 'startAt', rule: 'required' }])
-    setIsBusy(true)
     const isCopy = origin === 'COPY'
+    if (isCopy && copyOf === '') return setProblems([{ path: 'copyOf', rule: 'required' }])
+    setIsBusy(true)
     const written = Object.fromEntries(Object.entries(title).filter(([, text]) => text))
     const answer = await call('POST /api/studio/event', {
       body: {
@@ -95,15 +96,13 @@ function NewEventForm({ onDone }: { onDone(): void }) {
         ))}
       </ChoiceGroup>
       {origin === 'COPY' ? (
-        <Field label={words.copyOf} hint={words.copyHint}>
-          <Select value={copyOf} onChange={({ target }) => setCopyOf(target.value)}>
-            {events.map((event) => (
-              <option key={event.id} value={event.id} lang={event.title.lang}>
-                {event.title.text}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <EventField
+          label={words.copyOf}
+          hint={words.copyHint}
+          value={copyOf}
+          error={problemOf('copyOf')}
+          onChange={setCopyOf}
+        />
       ) : null}
       <TextsField
         label={w.eventForm.name}

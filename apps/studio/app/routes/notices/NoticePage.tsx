@@ -8,11 +8,11 @@ import { Select } from '@encore/ui/Select'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { EventField } from '#app/features/editing/EventField.tsx'
 import layout from '#app/features/editing/SheetFrame.module.css'
 import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
 import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
 import { problemOf, problemsAt } from '#app/features/editing/use-sheet.ts'
+import { EventField } from '#app/features/picking/EventField.tsx'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -101,7 +101,6 @@ export function NoticePage() {
               <EventField
                 label={words.about}
                 none={words.noEvent}
-                isNoneAnswer
                 value={draft.eventId ?? ''}
                 error={problemOf(w, problems, 'eventId')}
                 onChange={(eventId) => set({ eventId: eventId || null })}

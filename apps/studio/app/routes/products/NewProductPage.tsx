@@ -1,4 +1,4 @@
-import type { StudioProduct } from '@encore/contract/endpoints'
+import type { StudioEvent, StudioProduct } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
@@ -8,10 +8,11 @@ import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
+import { EventField } from '#app/features/picking/EventField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
@@ -25,32 +26,42 @@ import { ProductForm } from './ProductForm.tsx'
 import { showFirstProblem } from './use-editor.ts'
 import { homeZone, zoneOf } from './zone-of.ts'
 
-/** The product that another option is made of; null for one that is all new. */
-export async function readModel({ request }: LoaderFunctionArgs): Promise<StudioProduct | null> {
-  const id = new URL(request.url).searchParams.get('from')
-  return id ? answered(await call('GET /api/studio/product/{id}', { params: { id } })) : null
+interface Beginning {
+  /** What another option is made of; null for one that is all new. */
+  model: StudioProduct | null
+  event: StudioEvent | null
+}
+
+export async function readBeginning({ request }: LoaderFunctionArgs): Promise<Beginning> {
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('from')
+  const model = id ? answered(await call('GET /api/studio/product/{id}', { params: { id } })) : null
+  const eventId = model ? model.event?.id : searchParams.get('eventId')
+  const event = eventId
+    ? answered(await call('GET /api/studio/event/{eventId}', { params: { eventId } }))
+    : null
+  return { model, event }
 }
 
 export function NewProductPage() {
   const { w } = useText()
   const { me, events } = useDesk()
-  const model = useLoaderData<StudioProduct | null>()
-  const [query] = useSearchParams()
+  const { model, event: asked } = useLoaderData<Beginning>()
   const navigate = useNavigate()
   const toast = useToast()
-  const own = events.filter(({ id }) => grantingRole(me.roles, 'product.write', id) !== null)
+  const maySell = (id: string) => grantingRole(me.roles, 'product.write', id) !== null
   const mayStandAlone = grantingRole(me.roles, 'product.write', null) !== null
-  const asked = model ? model.event?.id : (query.get('eventId') ?? undefined)
-  const [eventId, setEventId] = useState(asked ?? (mayStandAlone ? '' : (own[0]?.id ?? '')))
-  const [kind, setKind] = useState<Kind>(model?.kind ?? (eventId ? 'TICKET_LIVE' : 'GOODS'))
-  const event = own.find(({ id }) => id === eventId)
+  const next = mayStandAlone || model ? null : (events.find(({ id }) => maySell(id)) ?? null)
+  const [event, setEvent] = useState(asked ?? next)
+  const eventId = event?.id ?? ''
+  const [kind, setKind] = useState<Kind>(model?.kind ?? (event ? 'TICKET_LIVE' : 'GOODS'))
   const zone = event?.zone ?? homeZone
   const [form, setForm] = useState<Form>(() =>
-    model ? { ...formOf(model.draft, zoneOf(model)), productCode: '' } : firstForm(event ?? null, zone),
+    model ? { ...formOf(model.draft, zoneOf(model)), productCode: '' } : firstForm(event, zone),
   )
   const [onHand, setOnHand] = useState('')
   const written = JSON.stringify([eventId, kind, form, onHand])
-  const [first] = useState(written)
+  const [unwritten] = useState(written)
   const [isMade, setIsMade] = useState(false)
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [failed, setFailed] = useState('')
@@ -91,23 +102,23 @@ export function NewProductPage() {
       <EditorNotices editor={{ problems, failed, meanwhile: null }} />
       <section className={box.box}>
         <div className={styles.trio}>
-          <Field label={words.where}>
-            <Select
+          {model ? (
+            <Field label={words.where}>
+              <TextInput value={event?.title.text ?? words.alone} lang={event?.title.lang} disabled />
+            </Field>
+          ) : (
+            <EventField
+              label={words.where}
+              {...(mayStandAlone && { none: words.alone })}
               value={eventId}
-              disabled={model !== null}
-              onChange={({ target }) => {
-                setEventId(target.value)
-                if (target.value === '' && kind.startsWith('TICKET')) setKind('GOODS')
+              error={told.problemOf('eventId')}
+              allows={maySell}
+              onChange={(id, picked) => {
+                setEvent(picked)
+                if (id === '' && kind.startsWith('TICKET')) setKind('GOODS')
               }}
-            >
-              {mayStandAlone ? <option value="">{words.alone}</option> : null}
-              {own.map(({ id, title }) => (
-                <option key={id} value={id} lang={title.lang}>
-                  {title.text}
-                </option>
-              ))}
-            </Select>
-          </Field>
+            />
+          )}
           <Field label={words.kind} error={told.problemOf('kind')}>
             <Select
               value={kind}
@@ -144,7 +155,7 @@ export function NewProductPage() {
           {words.submit}
         </Button>
       </span>
-      <UnsavedGuard isUnsaved={!isMade && written !== first} />
+      <UnsavedGuard isUnsaved={!isMade && written !== unwritten} />
     </form>
   )
 }

@@ -1,9 +1,7 @@
-import type { KeptPicture, ThemeDraft, ThemeSheet } from '@encore/contract/endpoints'
+import type { KeptPicture, StudioEvent, ThemeDraft, ThemeSheet } from '@encore/contract/endpoints'
 import { themePicture, themeTitleMax } from '@encore/contract/rules/announcing'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Checkbox } from '@encore/ui/Checkbox'
-import { Field } from '@encore/ui/Field'
-import { Select } from '@encore/ui/Select'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
@@ -12,6 +10,8 @@ import { MovableList } from '#app/features/editing/MovableList.tsx'
 import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
 import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
 import { problemOf, problemsAt } from '#app/features/editing/use-sheet.ts'
+import { findEvents } from '#app/features/picking/find.ts'
+import { PickField } from '#app/features/picking/PickField.tsx'
 import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
 import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
@@ -23,6 +23,7 @@ const blank: ThemeSheet = {
   id: '',
   version: 0,
   draft: { title: {}, image: '', isHidden: false, eventIds: [] },
+  events: [],
 }
 
 export async function readTheme({ params: { themeId = '' } }: LoaderFunctionArgs): Promise<ThemeSheet> {
@@ -79,7 +80,7 @@ export function ThemePage() {
           onChange={(next) => set({ title: next })}
         />
       </section>
-      <Events draft={draft} set={set} problem={problemOf(w, problems, 'eventIds')} />
+      <Events draft={draft} known={sheet.events} set={set} problem={problemOf(w, problems, 'eventIds')} />
     </SheetFrame>
   )
 }
@@ -121,11 +122,14 @@ function Picture({ draft: { image }, set, problem }: PartProps) {
   )
 }
 
-function Events({ draft: { eventIds }, set, problem }: PartProps) {
+/** Also those that no desk knows by heart; what cannot be named, because a colleague has just added it, stays behind. */
+function Events({ draft: { eventIds }, known, set, problem }: PartProps & { known: StudioEvent[] }) {
   const { w } = useText()
   const { events } = useDesk()
-  const chosen = eventIds.flatMap((id) => events.find((event) => event.id === id) ?? [])
-  const others = events.filter(({ id }) => !eventIds.includes(id))
+  const [added, setAdded] = useState<StudioEvent[]>([])
+  const named = new Map([...events, ...known, ...added].map((event) => [event.id, event]))
+  const chosen = eventIds.flatMap((id) => named.get(id) ?? [])
+  const unnamed = eventIds.filter((id) => !named.has(id))
   return (
     <section className={box.box}>
       <header>
@@ -138,7 +142,7 @@ function Events({ draft: { eventIds }, set, problem }: PartProps) {
         items={chosen}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title.text}
-        onMove={(next) => set({ eventIds: next.map(({ id }) => id) })}
+        onMove={(next) => set({ eventIds: [...next.map(({ id }) => id), ...unnamed] })}
         onRemove={({ id }) => set({ eventIds: eventIds.filter((one) => one !== id) })}
       >
         {({ title, status, isHidden }) => (
@@ -148,21 +152,21 @@ function Events({ draft: { eventIds }, set, problem }: PartProps) {
           </span>
         )}
       </MovableList>
-      <Field className={styles.add} label={w.themes.addEvent} hint={w.themes.onlyShown} error={problem}>
-        <Select
-          value=""
-          onChange={({ target }) => {
-            if (target.value !== '') set({ eventIds: [...eventIds, target.value] })
+      <div className={styles.add}>
+        <PickField
+          label={w.themes.addEvent}
+          hint={w.themes.onlyShown}
+          none={w.picking.event}
+          value={null}
+          error={problem}
+          find={(text, signal) => findEvents(text, signal, (id) => !eventIds.includes(id))}
+          onPick={(pick) => {
+            if (!pick) return
+            setAdded((before) => [...before, pick.event])
+            set({ eventIds: [...eventIds, pick.id] })
           }}
-        >
-          <option value="">{w.themes.pick}</option>
-          {others.map(({ id, title }) => (
-            <option key={id} value={id} lang={languageTag[title.lang]}>
-              {title.text}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        />
+      </div>
     </section>
   )
 }

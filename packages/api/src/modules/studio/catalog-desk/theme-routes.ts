@@ -1,8 +1,10 @@
 import { fail, invalid, ok } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
+import { staffEvents } from '#modules/catalog/events/index.ts'
 import { allThemes, orderThemes, writtenTheme } from '#modules/catalog/themes/index.ts'
 import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
+import { eventReply } from '#modules/studio/desk/index.ts'
 import { tell } from '#platform/bus.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { createTheme, saveTheme, themeDraft } from './save-theme.ts'
@@ -21,9 +23,12 @@ export function serveThemes(host: Host): void {
       })),
     })
   })
-  serve('GET /api/studio/theme/{id}', async ({ params }) => {
+  serve('GET /api/studio/theme/{id}', async ({ params, locale }) => {
     const theme = await writtenTheme(ctx.sql, params.id)
-    return theme ? ok({ id: theme.id, version: theme.version, draft: themeDraft(theme) }) : fail('NOT_FOUND')
+    if (!theme) return fail('NOT_FOUND')
+    const { id, version, eventIds: ids } = theme
+    const events = await staffEvents(ctx.sql, { ids }, ids.length)
+    return ok({ id, version, draft: themeDraft(theme), events: events.map((row) => eventReply(row, locale)) })
   })
   act('POST /api/studio/theme', ({ body }, tx) => createTheme(ctx, tx, body))
   act('PUT /api/studio/theme/{id}', ({ params, body }, tx) => saveTheme(ctx, tx, { ...params, ...body }))

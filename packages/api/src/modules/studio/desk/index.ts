@@ -5,6 +5,7 @@ import { serveFactors } from './factor-routes.ts'
 import { serveDesk } from './routes.ts'
 import { deleteEnded, deleteSessionsOf } from './store.ts'
 
+export { eventReply } from './list-events.ts'
 export { isProvedFresh } from './proof.ts'
 export { resetByOperator } from './reset-factor.ts'
 

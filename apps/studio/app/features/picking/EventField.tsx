@@ -1,40 +1,47 @@
+import type { StudioEvent } from '@encore/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { findEvents } from '#app/features/picking/find.ts'
 import { type Pick, PickField } from '#app/features/picking/PickField.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
 
 export interface EventFieldProps {
   label: string
-  /** What stands there while no event is chosen. */
-  none: string
-  /** No event is an answer too. */
-  isNoneAnswer?: boolean
+  /** What no event means, where that is an answer too. */
+  none?: string
   /** An event as this field calls it; its title by default. */
   name?: (title: string) => string
   /** Empty: none. */
   value: string
   error: string
-  onChange(eventId: string): void
+  hint?: string | undefined
+  /** Whether this one may be chosen; each by default. */
+  allows?: (eventId: string) => boolean
+  onChange(eventId: string, event: StudioEvent | null): void
 }
 
 /** One of the events the reader works on. */
 export function EventField({
   label,
   none,
-  isNoneAnswer,
   name = (title) => title,
   value,
   error,
+  hint,
+  allows,
   onChange,
 }: EventFieldProps) {
+  const { picking } = useWords()
   const event = useEvent(value)
   return (
     <PickField
-      {...{ label, none, isNoneAnswer, error }}
-      find={findEvents}
+      {...{ label, hint, error }}
+      none={none ?? picking.event}
+      isNoneAnswer={none !== undefined}
+      find={(text, signal) => findEvents(text, signal, allows)}
       value={event && { ...event, text: name(event.text) }}
-      onPick={(pick) => onChange(pick?.id ?? '')}
+      onPick={(pick) => onChange(pick?.id ?? '', pick?.event ?? null)}
     />
   )
 }
