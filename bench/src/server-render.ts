@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@encore/dev-env'
 import { type Contender, compete, ratios, rowOf } from './contest.ts'
 import { launch } from './launch.ts'
+import type { Load } from './load.ts'
 import type { Report, Scenario, Target } from './report.ts'
 import { cardCount, createLineUp } from './server-render/line-up.ts'
 import { differenceOf, shownBy } from './server-render/same-page.ts'
@@ -45,6 +46,7 @@ async function run(): Promise<Report> {
           found: `${median(rate).toFixed(2)} times (${spread(rate)} over the rounds), ${median(cpu).toFixed(2)} times by CPU`,
           holds: median(rate) >= 2,
         },
+        fairness(of(encore)),
         ...samePage(encore, [clientTree, serverTree], pages),
       ],
       notes: [
@@ -116,6 +118,16 @@ async function fetchPages(contenders: Contender[]): Promise<Map<Contender, strin
     pages.set(contender, html)
   }
   return pages
+}
+
+/** Of fifty who ask again and again nobody is left waiting. */
+function fairness(loads: Load[]): Target {
+  const factor = median(loads.map(({ p50Ms, p99Ms }) => p99Ms / p50Ms))
+  return {
+    target: 'one of a hundred waits at most 5 times as long as half of them',
+    found: `${factor.toFixed(1)} times`,
+    holds: factor <= 5,
+  }
 }
 
 /** Each peer renders what we render: the same elements with the same attributes and texts, in the same order. */

@@ -14,6 +14,7 @@ import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Text } from './i18n/text.ts'
 import { wholeCatalogues } from './i18n/whole-catalogues.ts'
 import { type OfflinePage, offlinePage as offlinePageOf } from './offline-page.ts'
+import { ownTurn } from './own-turn.ts'
 import { type PageContext, pageContext } from './page-context.ts'
 import { importMapFirst, inlineScripts, loaderDataScript, startedLater } from './page-scripts.ts'
 import { webManifest } from './web-manifest.ts'
@@ -71,6 +72,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  await ownTurn()
   const page = loadContext.get(pageContext)
   const locale = localeOfPath(new URL(request.url).pathname)
   const nonce = page.nonce ?? undefined

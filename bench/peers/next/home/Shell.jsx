@@ -124,6 +124,7 @@ function Header() {
               role="dialog"
               aria-label={t('shell.myPage')}
             >
+              <div className="grip_1dk4s_2" />
               <p className="waiting_0fk2s_30" aria-busy="true">
                 {t('shell.loading')}
               </p>

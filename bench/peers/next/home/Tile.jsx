@@ -27,7 +27,7 @@ export function Tile({ event, now, shape = 'wide', sizes = '(width < 60rem) 82vw
         </h3>
         <p>
           <Artists artists={event.artists} />
-          {` · ${t(`event.type.${event.type}`)}`}
+          {`\u00a0· ${t(`event.type.${event.type}`)}`}
         </p>
         <p className="fact_kqfdm_91">
           <Fact event={event} />
@@ -77,7 +77,7 @@ export function Badge({ kind, children }) {
 function Fact({ event }) {
   const { startAt, zone, status } = event
   if (status === 'ON_AIR') {
-    return `${t('event.started', { time: formatClock(startAt, zone) })} · ${entryPrice(event)}`
+    return `${t('event.started', { time: formatZonedClock(startAt, zone) })}\u00a0· ${entryPrice(event)}`
   }
   if (status === 'ENDED') return formatDay(startAt, zone)
   return <time dateTime={startAt}>{formatMoment(startAt, zone)}</time>

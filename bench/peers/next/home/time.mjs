@@ -19,7 +19,7 @@ export function formatClock(at, zone) {
   return `${clock.hour}:${clock.minute}`
 }
 
-export const formatZonedClock = (at, zone) => `${formatClock(at, zone)} ${abbreviations[zone]}`
+export const formatZonedClock = (at, zone) => `${formatClock(at, zone)}\u00a0${abbreviations[zone]}`
 export const formatMoment = (at, zone) =>
   `${formatDay(at, zone).replaceAll(' ', '\u00a0')}, ${formatClock(at, zone)}\u00a0${abbreviations[zone]}`
 /** How many minutes the zone is ahead of UTC. */

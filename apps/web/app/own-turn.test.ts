@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ownTurn } from './own-turn.ts'
+
+test('each of many pages has a turn of the event loop to itself, first come first served', async () => {
+  let turn = 0
+  const count = () => {
+    turn++
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  const pages = ['first', 'second', 'third']
+  const taken = await Promise.all(pages.map((page) => ownTurn().then(() => ({ page, turn }))))
+  clearImmediate(counting)
+  expect(taken.toSorted((one, other) => one.turn - other.turn).map(({ page }) => page)).toEqual(pages)
+  expect(new Set(taken.map((one) => one.turn)).size).toBe(pages.length)
+})
