@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { Picture } from './Picture.jsx'
-import { daysBetween, formatClock, formatDay, formatMoment, formatPrice } from './time.mjs'
+import { daysBetween, formatDay, formatMoment, formatPrice, formatZonedClock } from './time.mjs'
 import { t } from './words.mjs'
 
 export function Tile({ event, now, shape = 'wide', sizes = '(width < 60rem) 82vw, 26rem' }) {
