@@ -18,7 +18,7 @@ export function Home({ lineUp }) {
             </li>
           ))}
         </Rail>
-        <Rail title={t('home.openTickets')} all="/search?status=open-ticket" perRow={6} mobileColumn="42%">
+        <Rail title={t('home.openTickets')} all="/search?status=open-ticket" perRow={6} mobileColumn="46%">
           {openTicket.map((event) => (
             <li key={event.id}>
               <Tile event={event} now={now} shape="poster" sizes="(width < 60rem) 42vw, 13rem" />
