@@ -7,6 +7,7 @@ import { cuttingEn } from './words/cutting.en.ts'
 import { eventsEn } from './words/events.en.ts'
 import { factorActionsEn, factorsEn } from './words/factors.en.ts'
 import { filesEn, uploadsEn } from './words/files.en.ts'
+import { commandsEn, pickingEn } from './words/finding.en.ts'
 import { liveActionsEn, liveEn } from './words/live.en.ts'
 import { attentionEn, listEn, orderEn, ordersEn, pickupEn } from './words/orders.en.ts'
 import { peopleEn } from './words/people.en.ts'
@@ -328,18 +329,8 @@ export const en = {
   attention: attentionEn,
   approval: approvalEn,
   pickup: pickupEn,
-  picking: {
-    event: 'Choose an event',
-    none: 'Nothing by that name',
-    clear: (label: string) => `Clear: ${label}`,
-  },
-  commands: {
-    title: 'Commands',
-    empty: 'Nothing by that name',
-    seeking: 'Looking…',
-    pages: 'Pages',
-    hint: 'Enter opens, Esc closes',
-  },
+  picking: pickingEn,
+  commands: commandsEn,
   errors: {
     INVALID_CREDENTIALS: 'The email or the password is not right',
     TOO_MANY_ATTEMPTS: 'Too many tries. Wait a little and try again',

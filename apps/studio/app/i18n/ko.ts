@@ -8,6 +8,7 @@ import { cuttingKo } from './words/cutting.ko.ts'
 import { eventsKo } from './words/events.ko.ts'
 import { factorActionsKo, factorsKo } from './words/factors.ko.ts'
 import { filesKo, uploadsKo } from './words/files.ko.ts'
+import { commandsKo, pickingKo } from './words/finding.ko.ts'
 import { liveActionsKo, liveKo } from './words/live.ko.ts'
 import { attentionKo, listKo, orderKo, ordersKo, pickupKo } from './words/orders.ko.ts'
 import { peopleKo } from './words/people.ko.ts'
@@ -327,14 +328,8 @@ export const ko: Words = {
   attention: attentionKo,
   approval: approvalKo,
   pickup: pickupKo,
-  picking: { event: '이벤트를 골라 주세요', none: '그런 이름이 없어요', clear: (label) => `${label} 지우기` },
-  commands: {
-    title: '명령',
-    empty: '그런 이름이 없어요',
-    seeking: '찾는 중…',
-    pages: '페이지',
-    hint: 'Enter로 열고 Esc로 닫아요',
-  },
+  picking: pickingKo,
+  commands: commandsKo,
   errors: {
     INVALID_CREDENTIALS: '이메일이나 비밀번호가 맞지 않아요',
     TOO_MANY_ATTEMPTS: '시도가 너무 많아요. 잠시 뒤 다시 시도해 주세요',
