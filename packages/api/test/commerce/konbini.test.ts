@@ -288,25 +288,28 @@ test('the message of the number gets lost until the hold is over: the gateway is
 test('an awaited deposit is asked about every hour until two days after its deadline', async () => {
   const { placed } = await registered()
   const queries = async () => (await exchangesOf(shop, placed)).filter(({ kind }) => kind === 'query').length
-  const next = async () => {
-    const [row] = await shop.world.db.owner<{ hours: number | null }[]>`
-      select (extract(epoch from next_poll_at - app_now()) / 3600)::float8 as hours
+  const standing = async () => {
+    const [row] = await shop.world.db.owner<{ polls: number; hours: number | null }[]>`
+      select polls, (extract(epoch from next_poll_at - app_now()) / 3600)::float8 as hours
       from payment_attempt where id = ${placed.ref}`
-    return row?.hours ?? null
+    return row ?? { polls: 0, hours: null }
   }
-  expect(await next()).toBeCloseTo(1, 1)
+  expect((await standing()).hours).toBeCloseTo(1, 1)
   for (const [at, expected] of [
     ['61 minutes', 1],
     ['71 hours', 1],
     ['119 hours', 1],
     ['121 hours', null],
   ] as const) {
-    const before = await queries()
+    const [{ polls }, asked] = [await standing(), await queries()]
     await shiftClock(shop, at)
     await pollAttempts(ctx())
-    expect(await queries()).toBe(before + 1)
-    if (expected === null) expect(await next()).toBeNull()
-    else expect(await next()).toBeCloseTo(expected, 1)
+    // The product's own turn may have come first, and what settles overdue orders asks besides.
+    const { polls: after, hours } = await standing()
+    expect(after).toBe(polls + 1)
+    if (expected === null) expect(hours).toBeNull()
+    else expect(hours).toBeCloseTo(expected, 1)
+    await expect.poll(queries).toBeGreaterThan(asked)
   }
 })
 
