@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { alwaysOnAir, demoMember, upcoming } from '#fixtures/demo.ts'
+import { signIn } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+/** What goes on for ever and changes with each picture of the screen: a whole page drawn sixty times a second. */
+const restless = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
+      .filter(
+        ({ effect }) =>
+          !(effect as KeyframeEffect)
+            .getKeyframes()
+            .slice(0, -1)
+            .every(({ easing }) => easing.startsWith('steps')),
+      )
+      .map(({ effect }) => {
+        const { target, pseudoElement } = effect as KeyframeEffect
+        return `${target?.outerHTML.slice(0, 120)} ${pseudoElement ?? ''}`
+      }),
+  )
+
+/** Skeletons and what waits turn for ever, and are gone in the end. */
+const expectRest = (page: Page) => expect.poll(() => restless(page), { message: page.url() }).toEqual([])
+
+test('a page that waits for nobody does not draw itself on and on', { tag: '@desk' }, async ({
+  page,
+  product,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const ofShow = `/detail/${await alwaysOnAir(product)}`
+  const ofSale = `/detail/${(await upcoming(product, 'side-b')).id}`
+  for (const path of ['/', ofShow, ofSale, '/search', '/notice', '/signin', '/help']) {
+    await page.goto(product.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectRest(page)
+  }
+  const { email, password } = demoMember('alex')
+  await signIn(page, product, email, password)
+  for (const path of ['/', ofSale, '/mypage', '/mypage/wallet', '/mybox', '/cart']) {
+    await page.goto(product.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectRest(page)
+  }
+})
