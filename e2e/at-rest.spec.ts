@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alwaysOnAir, demoMember, upcoming } from '#fixtures/demo.ts'
+import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
 import { signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -31,15 +31,14 @@ test('a page that waits for nobody does not draw itself on and on', { tag: '@des
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const ofShow = `/detail/${await alwaysOnAir(product)}`
-  const ofSale = `/detail/${(await upcoming(product, 'side-b')).id}`
-  for (const path of ['/', ofShow, ofSale, '/search', '/notice', '/signin', '/help']) {
+  for (const path of ['/', ofShow, '/search', '/notice', '/signin', '/help']) {
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectRest(page)
   }
   const { email, password } = demoMember('alex')
   await signIn(page, product, email, password)
-  for (const path of ['/', ofSale, '/mypage', '/mypage/wallet', '/mybox', '/cart']) {
+  for (const path of ['/', ofShow, '/mypage', '/mypage/wallet', '/mybox', '/cart']) {
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectRest(page)
