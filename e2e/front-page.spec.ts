@@ -143,7 +143,7 @@ test('support is there for a member on the front page, ends with the sign-out an
     const script = page.waitForEvent('requestfailed', (request) => request.url().includes('/messenger/'))
     await page.goto(product.url)
     // A guest's page brings no script before it is touched.
-    await page.getByRole('heading', { level: 1 }).hover()
+    await page.mouse.move(200, 300, { steps: 2 })
     await script
     await messenger.trouble('none')
     await expect(shows(page)).not.toHaveCount(0)

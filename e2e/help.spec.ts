@@ -122,7 +122,7 @@ test('without a messenger nothing of one is in the page, and the form is there @
   const answer = await page.goto(product.url)
   const policy = answer?.headers()['content-security-policy'] ?? ''
   expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain(product.sandboxUrl)
-  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.move(200, 300, { steps: 2 })
   await page.waitForLoadState('networkidle')
   expect(await page.content()).not.toContain('messenger/plugin.js')
   expect(asked.filter((url) => url.includes('messenger'))).toEqual([])

@@ -146,7 +146,7 @@ test('a page that nobody touches for a minute starts', async () => {
 })
 
 test.each<[string, (page: Page) => Promise<unknown>]>([
-  ['a mouse that moves', (page) => page.mouse.move(50, 50)],
+  ['a mouse that moves', (page) => page.mouse.move(50, 50, { steps: 2 })],
   ['a finger', (page) => page.touchscreen.tap(50, 300)],
   ['a key', (page) => page.keyboard.press('Tab')],
   ['a screen reader that presses', (page) => page.evaluate(() => document.querySelector('button')?.click())],
@@ -165,6 +165,17 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
   await start(page)
 })
 
+test('a mouse that lies where the page comes up does not start it', async () => {
+  const page = await read('<h1>Tonight</h1>')
+  await page.evaluate(() => {
+    addEventListener('pointermove', () => document.documentElement.setAttribute('data-heard', ''))
+  })
+  // What a browser tells of a pointer that has not moved.
+  await page.mouse.move(50, 50)
+  await expect.poll(() => page.evaluate(() => 'heard' in document.documentElement.dataset)).toBe(true)
+  expect(await page.locator('script[data-start]').count()).toBe(1)
+})
+
 test.each<[string, Reading]>([
   ['a member', { cookie: 'member' }],
   ['who brings something behind the address', { path: '#coupon=SPRING' }],
@@ -180,7 +191,7 @@ test('without a network it is told, and the page starts when there is one', asyn
   expect(await isTold()).toBe(false)
   await page.context().setOffline(true)
   await expect.poll(isTold).toBe(true)
-  await page.mouse.move(50, 50)
+  await page.mouse.move(50, 50, { steps: 2 })
   await pass(page, 5)
   expect(await isStarted(page)).toBe(false)
   await page.context().setOffline(false)
@@ -190,7 +201,7 @@ test('without a network it is told, and the page starts when there is one', asyn
 
 test('scripts that could not be fetched are asked for again', async () => {
   const page = await read('', { isShaky: true })
-  await page.mouse.move(50, 50)
+  await page.mouse.move(50, 50, { steps: 2 })
   await pass(page, 4)
   expect(await isStarted(page)).toBe(false)
   await expect
@@ -234,14 +245,18 @@ test('the faces come after the opening picture, and are waited for once the brow
     letPictureCome = come
   })
   const page = await read('<h1>Tonight</h1><img fetchpriority="high" alt="" src="/opening.svg">')
+  const isNamed = () => page.evaluate(() => document.documentElement.dataset.faces !== 'coming')
   expect(await looksOf(page)).not.toContain('Pretendard')
+  expect(await isNamed()).toBe(false)
   letPictureCome()
   await expect.poll(() => looksOf(page)).toContain('Pretendard')
+  await expect.poll(isNamed).toBe(true)
   held = new Promise((come) => {
     letPictureCome = come
   })
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => looksOf(page)).toContain('Pretendard')
+  expect(await isNamed()).toBe(true)
   letPictureCome()
 })
 
@@ -307,7 +322,7 @@ test('without scripts all pictures are fetched', async () => {
 
 test('styles within the page stay until its stylesheets are there', async () => {
   const page = await read('<h1>Tonight</h1>')
-  await page.mouse.move(50, 50)
+  await page.mouse.move(50, 50, { steps: 2 })
   await start(page)
   await expect.poll(() => page.locator('style[data-href]').count()).toBe(0)
   expect(await page.locator('link[href="/page.css"]').count()).toBe(1)

@@ -10,15 +10,19 @@ const storedIn = 'fonts'
 export function bringFonts(): void {
   const { fonts: href, faces = '' } = document.currentScript?.dataset ?? {}
   const isThere = !href || isKept(href)
-  if (href && isThere) link(href, true)
+  const { dataset } = document.documentElement
+  if (href && isThere) void link(href, true)
+  else if (href) dataset.faces = 'coming'
   openFirst(async () => {
     if (isThere) return
     await comeIn(href, faces.split(' '))
-    link(href)
+    await link(href)
+    await inHand()
+    delete dataset.faces
   })
 }
 
-/** Stylesheet and faces, in the browser's memory: linked then, they are one change of all letters instead of several. */
+/** Stylesheet and faces, in the browser's memory: what is linked then comes without the network. */
 async function comeIn(href: string, faces: string[]): Promise<void> {
   const sheet = document.createElement('link')
   Object.assign(sheet, { rel: 'preload', as: 'style', href })
@@ -30,14 +34,32 @@ async function comeIn(href: string, faces: string[]): Promise<void> {
   await Promise.allSettled([isSheetIn, ...arriving])
 }
 
-function link(href: string, isAwaited = false): void {
+function link(href: string, isAwaited = false): Promise<void> {
   const sheet = document.createElement('link')
   sheet.rel = 'stylesheet'
   sheet.href = href
   if (isAwaited) sheet.setAttribute('blocking', 'render')
-  sheet.onload = () => keep(href)
-  document.head.append(sheet)
+  return new Promise((settle) => {
+    sheet.onload = () => {
+      keep(href)
+      settle()
+    }
+    sheet.onerror = () => settle()
+    document.head.append(sheet)
+  })
 }
+
+/** The faces that nearly every letter of the page comes from, ready: named then, they are one change of all letters. */
+async function inHand(): Promise<void> {
+  const { lang } = document.documentElement
+  const [families, letters] = cjk.test(lang)
+    ? ['"Pretendard Latin"', 'A']
+    : ['"Pretendard Western", "Pretendard Variable"', lang === 'ko' ? 'A가' : 'A']
+  await document.fonts.load(`1em ${families}`, letters).catch(() => {})
+}
+
+/** Read in the system's own faces, but for letters and figures. */
+const cjk = /^(ja|zh)/
 
 // A browser that forbids storage answers by throwing.
 function isKept(href: string): boolean {

@@ -1,4 +1,4 @@
-import { signs } from './signs.ts'
+import { atFirstSign } from './signs.ts'
 
 const patienceMs = 3_000
 /** So long the faces may take before the pictures below come without them. */
@@ -24,7 +24,7 @@ export function openFirst(bringFaces: () => Promise<void>): void {
     dataset.opening = String(Number(dataset.opening) + 1)
     afterNextFrame(openByLists)
   }
-  for (const sign of signs) addEventListener(sign, open, { capture: true, passive: true, once: true })
+  atFirstSign(open)
   addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
     let isGoingOn = false

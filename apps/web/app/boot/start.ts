@@ -1,11 +1,13 @@
 import { whenIdle } from '#app/data/idle.ts'
-import { signs } from './signs.ts'
+import { atFirstSign } from './signs.ts'
 
 const tryAgainMs = 3_000
 
+let forgetSigns = () => {}
+
 /** Runs the scripts that `startedLater` held back, once; without a network when there is one. */
 export function start(): void {
-  for (const sign of signs) removeEventListener(sign, start, true)
+  forgetSigns()
   if (document.readyState === 'loading') startOn(document, 'DOMContentLoaded')
   else if (navigator.onLine) runHeld()
   else startOn(window, 'online')
@@ -48,7 +50,7 @@ const startOn = (target: EventTarget, type: string) => target.addEventListener(t
 
 /** A page that says more than a guest may read without React is not left to a sign alone. */
 export function startBySign(): void {
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  forgetSigns = atFirstSign(start)
   addEventListener('load', () => {
     const isAlone = document.querySelector('script[data-start][data-unaided]')
     const isGuest = document.documentElement.dataset.session === 'guest'
