@@ -61,7 +61,7 @@ async function pressAfter(
   }
 }
 
-const touch = (page: Page) => page.mouse.move(200, 300)
+const touch = (page: Page) => page.mouse.move(200, 300, { steps: 2 })
 
 /** Lighthouse's phone: four times slower, 1.6 Mbit/s down, 150 ms there and back. */
 async function slowDown(page: Page): Promise<void> {

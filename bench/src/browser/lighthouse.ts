@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '@encore/dev-env'
 import { median } from '../statistics.ts'
-import { openChromium } from '../watching/chromium.ts'
+import { openWindowless } from '../watching/chromium.ts'
 import { install } from './peers.ts'
 
 /** What one run of Lighthouse found, on its phone with its slow network. Scores of 0 to 100. */
@@ -49,7 +49,7 @@ export async function visit(urls: string[], rounds: number): Promise<Map<string,
 /** On a busy machine a recording sometimes has no beginning: then it is made again, twice at most. */
 async function visitOnce(lighthouse: Run, url: string, triesLeft = 2): Promise<Visit> {
   const port = await freePort()
-  const browser = await openChromium([`--remote-debugging-port=${port}`])
+  const browser = await openWindowless([`--remote-debugging-port=${port}`])
   const { lhr } = await lighthouse(url, { port, logLevel: 'silent' }).finally(() => browser.close())
   if (!lhr.runtimeError) return readVisit(lhr)
   if (triesLeft === 0) throw new Error(`Lighthouse could not read ${url}: ${lhr.runtimeError.message}`)

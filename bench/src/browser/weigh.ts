@@ -25,7 +25,7 @@ export async function weigh(browser: Browser, url: string, cookies: Cookies = []
     const count = countScripts(page)
     const answer = await page.goto(url, { waitUntil: 'load' })
     const untouched = await untilQuiet(count)
-    await page.mouse.move(40, 400)
+    await page.mouse.move(40, 400, { steps: 2 })
     return { inline: await inlineOf(answer), untouched, touched: await untilQuiet(count) }
   } finally {
     await phone.close()
