@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { nameOwner } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { connectApp, givePassword, join, studioOf } from '#fixtures/studio.ts'
+import { connectApp, givePassword, join, pick, studioOf } from '#fixtures/studio.ts'
 
 /** To a page of the studio by the keyboard alone. */
 async function jump(page: Page, name: string) {
@@ -36,7 +36,10 @@ test('a first owner invites an organiser for one event, who sees that event only
   const form = page.getByRole('dialog', { name: 'Invite to the team' })
   await form.getByLabel('Email').fill(organiser)
   await form.getByLabel('Where').selectOption({ label: 'Only these' })
-  await form.getByRole('checkbox', { name: /^AFTERGLOW$/ }).check()
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(form.getByText('Pick at least one event')).toBeVisible()
+  await pick(form, 'Events', 'AFTERGLOW')
+  await expect(form.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveText('AFTERGLOW')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('row', { name: organiser })).toContainText('1 event')
@@ -102,6 +105,15 @@ test('a first owner invites an organiser for one event, who sees that event only
   await connectApp(desk)
 
   await page.getByRole('button', { name: 'Change deskhelp’s roles' }).click()
+  const roles = page.getByRole('dialog', { name: 'Roles of deskhelp' })
+  await pick(roles, 'Where', 'AFTERGLOW')
+  await roles.getByRole('button', { name: 'Add a role' }).click()
+  await expect(roles.getByRole('listitem')).toHaveText([/Organizer\s*AFTERGLOW/, /Moderator\s*AFTERGLOW/])
+  await expectAccessible(page)
+  await roles.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: organiser })).toContainText('Moderator')
+
+  await page.getByRole('button', { name: 'Change deskhelp’s roles' }).click()
   await page.getByRole('button', { name: 'Remove from the team' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove deskhelp from the team?' })
   await expect(removal).toContainText('They lose every role')
@@ -119,6 +131,13 @@ test('a first owner invites an organiser for one event, who sees that event only
   const entries = page.getByRole('main').getByRole('listitem')
   await expect(entries.first()).toContainText('Changed roles')
   await expect(page.getByRole('main')).toContainText('Invited somebody')
+  const ofTeam = entries.filter({ hasText: 'Invited somebody' })
+  await expect(ofTeam).not.toHaveCount(0)
+  await pick(page, 'Event', 'AFTERGLOW')
+  await expect(page).toHaveURL(/eventId=/)
+  await expect(ofTeam).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Clear: Event' }).click()
+  await expect(entries.first()).toContainText('Changed roles')
 })

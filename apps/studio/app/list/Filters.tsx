@@ -70,6 +70,15 @@ export function SearchFilter({ name, label }: { name: string; label: string }) {
   )
 }
 
+/** The place of one that chooses among things. */
+export function FilterBox({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  return (
+    <span className={styles.choice} data-on={isOn ? '' : undefined}>
+      {children}
+    </span>
+  )
+}
+
 export interface SelectFilterProps {
   name: string
   label: string
@@ -81,13 +90,8 @@ export interface SelectFilterProps {
 export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
   const [value, set] = useFilter(name)
   return (
-    <span className={styles.select}>
-      <Select
-        aria-label={label}
-        value={value}
-        data-on={value === '' ? undefined : ''}
-        onChange={({ target }) => set(target.value)}
-      >
+    <FilterBox isOn={value !== ''}>
+      <Select aria-label={label} value={value} onChange={({ target }) => set(target.value)}>
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>
@@ -95,7 +99,7 @@ export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
           </option>
         ))}
       </Select>
-    </span>
+    </FilterBox>
   )
 }
 

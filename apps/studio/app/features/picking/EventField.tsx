@@ -1,9 +1,7 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
-import { useEffect, useState } from 'react'
-import { call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
 import { findEvents } from '#app/features/picking/find.ts'
-import { type Pick, PickField } from '#app/features/picking/PickField.tsx'
+import { PickField } from '#app/features/picking/PickField.tsx'
+import { useEventPick } from '#app/features/picking/use-event-pick.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
 export interface EventFieldProps {
@@ -33,7 +31,7 @@ export function EventField({
   onChange,
 }: EventFieldProps) {
   const { picking } = useWords()
-  const event = useEvent(value)
+  const event = useEventPick(value)
   return (
     <PickField
       {...{ label, hint, error }}
@@ -44,19 +42,4 @@ export function EventField({
       onPick={(pick) => onChange(pick?.id ?? '', pick?.event ?? null)}
     />
   )
-}
-
-/** What an event is called: most are known, one of long ago is asked for. */
-function useEvent(id: string): Pick | null {
-  const known = useDesk().events.find((event) => event.id === id)
-  const [asked, setAsked] = useState<Pick | null>(null)
-  const isUnknown = id !== '' && !known && asked?.id !== id
-  useEffect(() => {
-    if (!isUnknown) return
-    void call('GET /api/studio/event/{eventId}', { params: { eventId: id } }).then((answer) => {
-      if (answer.ok) setAsked({ id, text: answer.value.title.text, lang: answer.value.title.lang })
-    })
-  }, [id, isUnknown])
-  if (known) return { id, text: known.title.text, lang: known.title.lang }
-  return asked?.id === id ? asked : null
 }

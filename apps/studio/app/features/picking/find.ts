@@ -1,6 +1,6 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
 import { call } from '#app/data/api.ts'
-import type { Pick } from './PickField.tsx'
+import type { Pick } from './PickInput.tsx'
 
 const keywordOf = (text: string) => (text === '' ? {} : { keyword: text.slice(0, 100) })
 

@@ -5,8 +5,8 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { EventFilter } from '#app/features/picking/EventFilter.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { inOwnDays, queryOf } from '#app/list/query.ts'
@@ -49,7 +49,6 @@ export function AuditPage() {
 
 function Narrow({ members }: { members: Teammate[] }) {
   const w = useWords()
-  const { events } = useDesk()
   return (
     <Filters names={filters}>
       <SearchFilter name="q" label={w.auditPage.search} />
@@ -65,12 +64,7 @@ function Narrow({ members }: { members: Teammate[] }) {
         all={w.auditPage.anything}
         options={Object.entries(w.actions).map(([value, label]) => ({ value, label }))}
       />
-      <SelectFilter
-        name="eventId"
-        label={w.orders.event}
-        all={w.orders.anyEvent}
-        options={events.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang }))}
-      />
+      <EventFilter />
       <SelectFilter
         name="outcome"
         label={w.auditPage.outcome}
@@ -100,7 +94,7 @@ function Entries({ first }: { first: Found }) {
   }
   if (log.content.length === 0)
     return (
-      <Empty icon={<ScrollText />} title={w.auditPage.empty} framed>
+      <Empty icon={<ScrollText />} title={w.auditPage.empty} level={2} framed>
         {w.auditPage.emptyText}
       </Empty>
     )

@@ -62,7 +62,12 @@ export function EventsPage() {
         <SearchFilter name="keyword" label={w.eventList.search} />
       </Filters>
       {lists.length === 0 ? (
-        <Empty icon={<CalendarDays />} title={isAsked ? w.eventList.nothing : w.eventList.empty} framed>
+        <Empty
+          icon={<CalendarDays />}
+          title={isAsked ? w.eventList.nothing : w.eventList.empty}
+          level={2}
+          framed
+        >
           {isAsked ? w.eventList.nothingText : w.eventList.emptyText}
         </Empty>
       ) : null}

@@ -3,10 +3,10 @@ import { Empty } from '@encore/ui/Empty'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
 import { moneyText } from '#app/data/money.ts'
 import { stampText } from '#app/data/times.ts'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
+import { EventFilter } from '#app/features/picking/EventFilter.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
@@ -29,7 +29,6 @@ export const readOrders = async ({ request }: LoaderFunctionArgs): Promise<Part>
 /** All that was ordered where the reader works, by anything that tells it. */
 export function OrdersPage() {
   const { w } = useText()
-  const { events } = useDesk()
   const { content, nextCursor } = useLoaderData<Part>()
   return (
     <>
@@ -42,12 +41,7 @@ export function OrdersPage() {
           all={w.orders.anyStatus}
           options={Object.entries(w.orders.status).map(([value, label]) => ({ value, label }))}
         />
-        <SelectFilter
-          name="eventId"
-          label={w.orders.event}
-          all={w.orders.anyEvent}
-          options={events.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang }))}
-        />
+        <EventFilter />
         <DayFilter name="from" label={w.list.from} />
         <DayFilter name="to" label={w.list.to} />
       </Filters>

@@ -1,6 +1,5 @@
 import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
-import { Checkbox } from '@encore/ui/Checkbox'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
@@ -10,8 +9,8 @@ import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
 import { errorText } from '#app/data/errors.ts'
+import { EventsField } from '#app/features/picking/EventsField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { RoleField } from './RoleField.tsx'
 import styles from './TeamPage.module.css'
@@ -32,20 +31,19 @@ export function InviteDialog({ isOpen, onOpenChange }: InviteDialogProps) {
 
 function InviteForm({ onDone }: { onDone(): void }) {
   const w = useWords()
-  const { events } = useDesk()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [role, setRole] = useState<StaffRole>('ORGANISER')
   const [isListed, setIsListed] = useState(false)
+  const [chosen, setChosen] = useState<string[]>([])
   const [problem, setProblem] = useState<{ name: string; path: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isOwner = role === 'OWNER'
   const isForSome = isListed && !isOwner
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const email = String(form.get('email'))
-    const eventIds = isForSome ? form.getAll('event').map(String) : null
+    const email = String(new FormData(event.currentTarget).get('email'))
+    const eventIds = isForSome ? chosen : null
     if (eventIds?.length === 0) return setProblem({ name: 'INVALID_INPUT', path: 'eventIds' })
     setIsBusy(true)
     const answer = await call('POST /api/studio/team/invitation', { body: { email, role, eventIds } })
@@ -70,7 +68,7 @@ function InviteForm({ onDone }: { onDone(): void }) {
         <TextInput name="email" type="email" autoComplete="off" maxLength={254} />
       </Field>
       <RoleField role={role} hint={w.roleHints[role]} onChange={setRole} />
-      <Field label={w.inviteForm.where} error={problem?.path.startsWith('eventIds') && w.inviteForm.pick}>
+      <Field label={w.inviteForm.where}>
         <Select
           value={isForSome ? 'some' : 'all'}
           disabled={isOwner}
@@ -81,14 +79,12 @@ function InviteForm({ onDone }: { onDone(): void }) {
         </Select>
       </Field>
       {isForSome ? (
-        <fieldset className={styles.where}>
-          <legend className="visually-hidden">{w.events}</legend>
-          {events.map(({ id, title }) => (
-            <Checkbox key={id} name="event" value={id}>
-              <span lang={title.lang}>{title.text}</span>
-            </Checkbox>
-          ))}
-        </fieldset>
+        <EventsField
+          label={w.events}
+          value={chosen}
+          error={problem?.path.startsWith('eventIds') ? w.inviteForm.pick : ''}
+          onChange={setChosen}
+        />
       ) : null}
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.inviteForm.busy}>
         {w.inviteForm.submit}

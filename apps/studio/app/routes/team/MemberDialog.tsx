@@ -2,9 +2,7 @@ import type { Teammate } from '@encore/contract/endpoints'
 import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
-import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
-import { Select } from '@encore/ui/Select'
 import { useToast } from '@encore/ui/Toast'
 import { Tool } from '@encore/ui/Tool'
 import Plus from 'lucide-react/icons/plus'
@@ -12,9 +10,10 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
 import { ConfirmDialog } from '#app/features/confirm/ConfirmDialog.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { EventField } from '#app/features/picking/EventField.tsx'
+import { EventTitle } from '#app/features/picking/EventTitle.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { ResetFactor } from './ResetFactor.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -45,7 +44,6 @@ const keyOf = ({ role, eventId }: HeldRole) => `${role} ${eventId ?? ''}`
 
 function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
   const w = useWords()
-  const { events } = useDesk()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [roles, setRoles] = useState<HeldRole[]>(member.roles)
@@ -53,8 +51,6 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
   const [eventId, setEventId] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const titleOf = (id: string | null) =>
-    id === null ? w.teamPage.everywhere : (events.find((event) => event.id === id)?.title.text ?? id)
   function add() {
     const next: HeldRole = { role, eventId: role === 'OWNER' || eventId === '' ? null : eventId }
     if (!roles.some((held) => keyOf(held) === keyOf(next))) setRoles([...roles, next])
@@ -81,7 +77,9 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
           <li key={keyOf(held)}>
             <span>
               {w.roles[held.role]}
-              <small>{titleOf(held.eventId)}</small>
+              <small>
+                {held.eventId === null ? w.teamPage.everywhere : <EventTitle id={held.eventId} />}
+              </small>
             </span>
             <Tool
               label={w.memberForm.remove(w.roles[held.role])}
@@ -95,20 +93,15 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
       {roles.length === 0 ? <Notice kind="warn">{w.memberForm.none}</Notice> : null}
       <div className={styles.add}>
         <RoleField role={role} onChange={setRole} />
-        <Field label={w.inviteForm.where}>
-          <Select
-            value={role === 'OWNER' ? '' : eventId}
-            disabled={role === 'OWNER'}
-            onChange={(event) => setEventId(event.target.value)}
-          >
-            <option value="">{w.inviteForm.all}</option>
-            {events.map(({ id, title }) => (
-              <option key={id} value={id} lang={title.lang}>
-                {title.text}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {role === 'OWNER' ? null : (
+          <EventField
+            label={w.inviteForm.where}
+            none={w.inviteForm.all}
+            value={eventId}
+            error=""
+            onChange={setEventId}
+          />
+        )}
         <Tool label={w.memberForm.add} onClick={add}>
           <Plus />
         </Tool>

@@ -1,0 +1,24 @@
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { FilterBox } from '#app/list/Filters.tsx'
+import { useFilter } from '#app/list/query.ts'
+import { findEvents } from './find.ts'
+import { PickInput } from './PickInput.tsx'
+import { useEventPick } from './use-event-pick.ts'
+
+/** A list's rows of one event, by `eventId` in the address. */
+export function EventFilter() {
+  const { w } = useText()
+  const [eventId, set] = useFilter('eventId')
+  return (
+    <FilterBox isOn={eventId !== ''}>
+      <PickInput
+        label={w.orders.event}
+        none={w.orders.anyEvent}
+        isNoneAnswer
+        find={findEvents}
+        value={useEventPick(eventId)}
+        onPick={(pick) => set(pick?.id ?? '')}
+      />
+    </FilterBox>
+  )
+}
