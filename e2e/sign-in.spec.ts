@@ -220,6 +220,8 @@ test('a guest session is made by itself, once', { tag: '@desk' }, async ({ page,
   })
   const answered = page.waitForResponse(/\/session\/anonymous$/)
   await page.goto(product.url)
+  // A guest's page does nothing before it is touched.
+  await page.mouse.move(200, 300, { steps: 2 })
   expect((await answered).status()).toBe(200)
   await page.goto(`${product.url}/search`)
   await page.waitForLoadState('networkidle')

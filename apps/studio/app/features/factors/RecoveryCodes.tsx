@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, go, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <Button onClick={() => void copy()}>
-        {copied === null ? w.enrol.copy : copied ? w.enrol.copied : w.marked}
+        {copied === null ? w.enrol.copy : copied ? w.copied : w.marked}
       </Button>
       <Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)}>
         {w.enrol.kept}

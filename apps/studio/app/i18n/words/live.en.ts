@@ -153,7 +153,6 @@ export const liveEn = {
     keyBusy: 'Creating',
     keyOnce: 'Copy it now. It is shown only this once.',
     copy: 'Copy',
-    copied: 'Copied',
     noServer: 'This server takes no encoders (RTMP_PORT is 0, INGEST_URL is empty). Tell its administrator.',
     chat: 'Chat',
     chatEmpty: 'Nobody has said anything yet',

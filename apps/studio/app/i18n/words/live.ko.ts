@@ -145,7 +145,6 @@ export const liveKo: typeof liveEn = {
     keyBusy: '발급하는 중',
     keyOnce: '지금 복사해 주세요. 다시 보여 드리지 않아요.',
     copy: '복사',
-    copied: '복사했어요',
     noServer:
       '이 서버는 인코더를 받지 않아요 (RTMP_PORT가 0이고 INGEST_URL이 비어 있어요). 서버 관리자에게 알려 주세요.',
     chat: '채팅',

@@ -1,12 +1,11 @@
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
-import { useToast } from '@encore/ui/Toast'
 import Copy from 'lucide-react/icons/copy'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
 import { AskDialog } from '#app/features/asking/AskDialog.tsx'
-import { copyText } from '#app/features/copying/copy-text.ts'
+import { useCopying } from '#app/features/copying/use-copying.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './Live.module.css'
@@ -82,15 +81,11 @@ export function StreamKey() {
 
 function Copied({ text }: { text: string }) {
   const { w } = useText()
-  const toast = useToast()
-  const shown = useRef<HTMLElement>(null)
-  const copy = async () => {
-    if (shown.current) toast({ text: (await copyText(shown.current)) ? w.live.copied : w.marked })
-  }
+  const [shown, copy] = useCopying()
   return (
     <>
       <code ref={shown}>{text}</code>
-      <Button size="s" onClick={() => void copy()}>
+      <Button size="s" onClick={copy}>
         <Copy />
         {w.live.copy}
       </Button>

@@ -3,6 +3,7 @@ import { Pairs } from '@encore/ui/Pairs'
 import { Link } from 'react-router'
 import { moneyText } from '#app/data/money.ts'
 import { dateText, momentText } from '#app/data/times.ts'
+import { CopyCode } from '#app/features/copying/CopyCode.tsx'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -32,7 +33,7 @@ export function Account({ told: { member, language, roles, barredFrom } }: Props
         </dd>
         <dt>{words.number}</dt>
         <dd>
-          <code>{member.uid}</code>
+          <CopyCode text={member.uid} />
         </dd>
         {roles.length === 0 ? null : (
           <>

@@ -3,6 +3,7 @@ import { Badge } from '@encore/ui/Badge'
 import { Pairs } from '@encore/ui/Pairs'
 import { moneyText } from '#app/data/money.ts'
 import { dateText, spanText } from '#app/data/times.ts'
+import { CopyCode } from '#app/features/copying/CopyCode.tsx'
 import { MemberLink } from '#app/features/members/MemberLink.tsx'
 import { parcelLooks } from '#app/features/orders/parcel-looks.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -27,7 +28,7 @@ export function Facts({ told: { order, lines, shipping, sums, cubes } }: Props) 
         </dd>
         <dt>{w.order.number}</dt>
         <dd>
-          <code>{order.orderId}</code>
+          <CopyCode text={order.orderId} />
         </dd>
         <dt>{w.orders.method}</dt>
         <dd>{w.orders.methods[order.pgCode] ?? order.pgCode}</dd>
@@ -82,7 +83,7 @@ export function Payments({ told: { payments, refunds } }: Props) {
             <small>
               <span className="dotted">
                 <span>{dateText(at, locale)}</span>
-                <code>{gatewayTxId ?? attemptId}</code>
+                <CopyCode text={gatewayTxId ?? attemptId} />
               </span>
             </small>
             {refusal === null ? null : <small>{refusal}</small>}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { moneyText } from '#app/data/money.ts'
 import { daysText, momentText } from '#app/data/times.ts'
+import { CopyCode } from '#app/features/copying/CopyCode.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { FileButton } from '#app/features/work/FileButton.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
@@ -74,7 +75,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
         <p>{w.money.verifyLead}</p>
         <code>npm run money -- settlement settlement.csv</code>
         <p>{w.money.key}</p>
-        <code>{list.publicKey}</code>
+        <CopyCode text={list.publicKey} />
       </details>
     </section>
   )
