@@ -41,6 +41,10 @@ test('an order is found by the keyboard, its money is asked back, a second perso
   const story = page.getByRole('main').getByRole('listitem')
   await expect(story.filter({ hasText: 'Paid, order confirmed' })).toBeVisible()
   await expectAccessible(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: `Copy ${orderId}` }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId)
 
   await page.getByRole('button', { name: 'Refund' }).click()
   const form = page.getByRole('dialog', { name: 'Refund the order' })
