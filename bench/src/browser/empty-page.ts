@@ -1,14 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A page of nothing but the picture that another page opens with, asked for in the same way. */
+/**
+ * A page of nothing but the picture that another page opens with, asked for in the same way. It leaves a rim: a picture
+ * that fills the window is a background to Chromium and no largest paint.
+ */
 export async function startEmptyPage(like: string): Promise<{ url: string; stop(): Promise<void> }> {
   const origin = new URL(like).origin
   const html = await (await fetch(like)).text()
   const picture = /<picture>[\s\S]*?<\/picture>/.exec(html)?.[0]
   const preload = html.match(/<link rel="preload" as="image"[^>]*>/g)?.join('') ?? ''
   if (!picture?.includes('fetchPriority="high"')) throw new Error(`${like} opens with no picture`)
-  const page = `<!DOCTYPE html><html lang="en"><head><title>Empty</title><meta name="viewport" content="width=device-width, initial-scale=1">${preload}<style>body{margin:0}img{display:block;width:100%;height:100vh;object-fit:cover}</style></head><body>${picture}</body></html>`
+  const page = `<!DOCTYPE html><html lang="en"><head><title>Empty</title><meta name="viewport" content="width=device-width, initial-scale=1">${preload}<style>body{margin:0}img{display:block;width:100%;height:90vh;object-fit:cover}</style></head><body>${picture}</body></html>`
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/images/')) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
