@@ -18,8 +18,8 @@ export const openChromium = (more: string[] = []): Promise<Browser> =>
   opened({ ...launching, args: ['--headless=new', ...launching.args, ...more] })
 
 /**
- * The same browser without a window to draw. On two cores the other one takes more of them for its own tab, which turns a
- * circle while a page comes, than the page does.
+ * The same browser without a window to draw. The other one's own process commits and draws some sixty frames a second until
+ * half a second after a page has come, in which the page draws nothing: on two cores more than the page itself takes.
  */
 export const openWindowless = (more: string[] = []): Promise<Browser> =>
   opened({

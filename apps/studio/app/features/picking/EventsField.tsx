@@ -1,6 +1,7 @@
 import { Tool } from '@encore/ui/Tool'
 import X from 'lucide-react/icons/x'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
 import { EventField } from './EventField.tsx'
 import styles from './EventsField.module.css'
 import { useEventPick } from './use-event-pick.ts'
@@ -24,7 +25,7 @@ export function EventsField({ label, value, error, onChange }: EventsFieldProps)
         onChange={(id) => onChange([...value, id])}
       />
       {value.length === 0 ? null : (
-        <ul aria-label={label}>
+        <ul className={box.chosen} aria-label={label}>
           {value.map((id) => (
             <Chosen key={id} id={id} onRemove={() => onChange(value.filter((one) => one !== id))} />
           ))}

@@ -15,6 +15,7 @@ import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { EventField } from '#app/features/picking/EventField.tsx'
 import { EventTitle } from '#app/features/picking/EventTitle.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
 import { ResetFactor } from './ResetFactor.tsx'
 import { RoleField } from './RoleField.tsx'
 import styles from './TeamPage.module.css'
@@ -72,7 +73,7 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
   return (
     <div className={styles.form}>
       <FailureNotice name={problem} />
-      <ul className={styles.held}>
+      <ul className={box.chosen}>
         {roles.map((held) => (
           <li key={keyOf(held)}>
             <span>
