@@ -1,8 +1,9 @@
 import { hanPairs } from './han-pairs.ts'
 import { initialsOf, jamoOf } from './hangul.ts'
 
-/** A text as it is compared. All arrays are of one length, one entry a unit (a UTF-16 code). */
+/** A text as it is compared: the first `length` entries of each array, one a unit (a UTF-16 code). */
 export interface Folded {
+  length: number
   units: number[]
   /** `charStart` and `wordStart`. */
   flags: number[]
@@ -10,6 +11,9 @@ export interface Folded {
   from: number[]
   to: number[]
 }
+
+/** Room for one text after another: new arrays for each would be most of what a search leaves to be collected. */
+export const foldingRoom = (): Folded => ({ length: 0, units: [], flags: [], from: [], to: [] })
 
 export const charStart = 1
 export const wordStart = 2
@@ -20,66 +24,81 @@ export const wordStart = 2
  * keys, so that a syllable is found while it is being written. Spaces and punctuation are left out; a word begins
  * after them.
  */
-export const fold = (text: string): Folded => foldBy(text, unitsOf)
+export const fold = (text: string, room = foldingRoom()): Folded => foldBy(text, plainUnits, room)
 
 /** The initial consonants of the Hangul in a text; between two runs of them stands a 0. */
-export const foldInitials = (text: string): Folded => foldBy(text, initialUnitsOf)
+export const foldInitials = (text: string, room = foldingRoom()): Folded => foldBy(text, initialUnits, room)
 
 const cluster = /[\u1100-\u115f][\u1160-\u11ff]*|.[\p{M}\uff9e\uff9f]*/gsu
 
-function foldBy(text: string, read: (char: string) => readonly number[] | null): Folded {
-  const folded: Folded = { units: [], flags: [], from: [], to: [] }
+function foldBy(text: string, unitsOf: UnitsOf, room: Folded): Folded {
   let isWordStart = true
-  const take = (char: string, from: number) => {
-    const units = read(char)
+  let count = 0
+  const take = (units: readonly number[] | null, from: number, to: number) => {
     if (units === null) {
       isWordStart = true
       return
     }
-    for (let at = 0; at < units.length; at++) {
-      folded.units.push(units[at] ?? 0)
-      folded.flags.push(at > 0 ? 0 : isWordStart ? charStart | wordStart : charStart)
-      folded.from.push(from)
-      folded.to.push(from + char.length)
+    for (let nth = 0; nth < units.length; nth++, count++) {
+      room.units[count] = units[nth] as number
+      room.flags[count] = nth > 0 ? 0 : isWordStart ? charStart | wordStart : charStart
+      room.from[count] = from
+      room.to[count] = to
     }
     if (units.length > 0) isWordStart = false
   }
-  if (mayHaveMarks.test(text)) for (const { 0: char, index } of text.matchAll(cluster)) take(char, index)
-  else for (let at = 0; at < text.length; at++) take(text.charAt(at), at)
-  return folded
+  if (mayHaveMarks.test(text))
+    for (const { 0: char, index } of text.matchAll(cluster))
+      take(
+        char.length === 1 ? unitsOf.code(char.charCodeAt(0)) : unitsOf.char(char),
+        index,
+        index + char.length,
+      )
+  else for (let at = 0; at < text.length; at++) take(unitsOf.code(text.charCodeAt(at)), at, at + 1)
+  room.length = count
+  return room
 }
 
 /** Most texts are single units one after another; only where marks may follow, the characters are looked for. */
 const mayHaveMarks = /[\u0300-\u036f\u1100-\u11ff\u3099\u309a\ud800-\udfff\uff9e\uff9f]|(?![ー])\p{M}/u
 
-/** By UTF-16 code. */
-const known = new Array<readonly number[] | null | undefined>(0x10000)
-
-/** Every character is worked out once; what is not a single unit is rare and not kept. */
-function unitsOf(char: string): readonly number[] | null {
-  if (char.length !== 1) return workOut(char)
-  const code = char.charCodeAt(0)
-  const found = known[code]
-  if (found !== undefined) return found
-  const units = workOut(char)
-  known[code] = units
-  return units
+/** What a character is compared by: null for what separates words, empty for what is only left out. */
+interface UnitsOf {
+  char(char: string): readonly number[] | null
+  /** Of a character that is a single unit: worked out once. */
+  code(code: number): readonly number[] | null
 }
 
-/** Null for what separates words, empty for what is only left out. */
-function workOut(char: string): readonly number[] | null {
+function remembering(char: UnitsOf['char']): UnitsOf {
+  const known = new Array<readonly number[] | null | undefined>(0x10000)
+  return {
+    char,
+    code: (code) => {
+      const found = known[code]
+      if (found !== undefined) return found
+      const units = char(String.fromCharCode(code))
+      known[code] = units
+      return units
+    },
+  }
+}
+
+function unitsIn(char: string): readonly number[] | null {
   const plain = withoutMarks(wideForm(char).toLowerCase())
   if (separating.test(plain)) return null
   const units = [...plain].filter((one) => !leftOut.test(one)).map(onePerSound)
   return [...units.join('')].flatMap((one) => codesOf(jamoOf(one) ?? one))
 }
 
-const initialUnitsOf = (char: string): readonly number[] | null => {
-  const units = unitsOf(char)
+function initialsIn(char: string): readonly number[] | null {
+  const units = unitsIn(char)
   if (units === null || units.length === 0) return units
   const initials = initialsOf(wideForm(char))
   return initials === '' ? [0] : codesOf(initials)
 }
+
+const plainUnits = remembering(unitsIn)
+const initialUnits = remembering(initialsIn)
 
 /** Jamo by themselves stay what they are: NFKC would make parts of syllables of them. */
 const wideForm = (char: string): string => {

@@ -29,7 +29,7 @@ export function growingTexts() {
   return {
     length: () => length,
     write: (folded: Folded, kind: number) => {
-      const count = folded.units.length
+      const count = folded.length
       if (count === 0) return
       makeRoom(count + 1)
       const last = count - 1

@@ -1,4 +1,4 @@
-import { charStart, type Folded, fold, foldInitials } from './fold.ts'
+import { charStart, type Folded, fold, foldInitials, foldingRoom } from './fold.ts'
 import type { Keyword, Term } from './keyword.ts'
 
 /** UTF-16 offsets. */
@@ -20,10 +20,12 @@ export function marksIn(text: string, { terms, phrase }: Keyword): Mark[] {
   }, [])
 }
 
+const room = foldingRoom()
+
 function found(text: string, { units, isInitials }: Term): Mark[] {
-  const folded = isInitials ? foldInitials(text) : fold(text)
+  const folded = isInitials ? foldInitials(text, room) : fold(text, room)
   const marks: Mark[] = []
-  for (let at = 0; at + units.length <= folded.units.length; at++) {
+  for (let at = 0; at + units.length <= folded.length; at++) {
     if (standsAt(folded, at, units))
       marks.push({ from: folded.from[at] ?? 0, to: folded.to[at + units.length - 1] ?? 0 })
   }

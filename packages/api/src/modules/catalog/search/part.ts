@@ -2,13 +2,14 @@ import type { SearchedEvent } from '#modules/catalog/events/index.ts'
 import { type HeldEvents, holdEvents } from './held-events.ts'
 import type { Pause } from './places.ts'
 import { buildSegment, type Segment } from './segment.ts'
-import { type Times, timesOf } from './standing.ts'
+import { type Standings, standingsOf } from './standing.ts'
 
 /** Events that are found together, in the order of their start. */
 export interface Part {
   segment: Segment
   ids: readonly string[]
-  times: Times
+  startAt: Float64Array
+  standingsAt: Standings
   isGone: Uint8Array
   numberOf: ReadonlyMap<string, number>
   eventOf: HeldEvents
@@ -22,7 +23,8 @@ export async function buildPart(events: Iterable<SearchedEvent>, pause: Pause): 
   return {
     segment: await buildSegment(shown.map(fieldsOf), pause),
     ids,
-    times: timesOf(shown),
+    startAt: Float64Array.from(shown, ({ startAt }) => startAt.getTime()),
+    standingsAt: standingsOf(shown),
     isGone: new Uint8Array(shown.length),
     numberOf: new Map(ids.map((id, number) => [id, number])),
     eventOf: await holdEvents(shown, pause),

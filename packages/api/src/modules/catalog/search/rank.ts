@@ -1,11 +1,12 @@
 import { type Hits, matchClasses } from './segment.ts'
-import { isLatestFirst, standingOf, standings, type Times } from './standing.ts'
+import { isLatestFirst, type Standings, standings } from './standing.ts'
 
 /** Hits in one part of the index. Its documents are in the order of their start. */
 export interface PartHits {
   hits: Hits
   ids: readonly string[]
-  times: Times
+  startAt: Float64Array
+  standingsAt: Standings
   /** Documents of it that another part has anew. */
   isGone: Uint8Array
 }
@@ -43,14 +44,13 @@ interface Bucketed {
   of: Uint8Array
 }
 
-function bucketsOf({ hits, times, isGone }: PartHits, now: number): Bucketed {
+function bucketsOf({ hits: { docs, classes }, standingsAt, isGone }: PartHits, now: number): Bucketed {
   const counts = new Uint32Array(buckets + 1)
-  const of = new Uint8Array(hits.docs.length)
+  const of = new Uint8Array(docs.length)
+  const standing = standingsAt(now)
   for (let at = 0; at < of.length; at++) {
-    const doc = hits.docs[at] as number
-    const bucket = isGone[doc]
-      ? buckets
-      : (hits.classes[at] as number) * standings + standingOf(times, doc, now)
+    const doc = docs[at] as number
+    const bucket = isGone[doc] ? buckets : (classes[at] as number) * standings + (standing[doc] as number)
     of[at] = bucket
     counts[bucket] = (counts[bucket] as number) + 1
   }
@@ -67,15 +67,12 @@ function merged(parts: readonly PartHits[], sorted: Bucketed[], bucket: number, 
 
 function firstOf(part: PartHits, { of }: Bucketed, bucket: number, latestFirst: boolean, limit: number) {
   const found: { id: string; startAt: number }[] = []
-  const step = latestFirst ? -1 : 1
-  for (
-    let at = latestFirst ? of.length - 1 : 0;
-    at >= 0 && at < of.length && found.length < limit;
-    at += step
-  ) {
-    if (of[at] !== bucket) continue
+  // Before the first it would look again from the end.
+  const before = (at: number) => (at > 0 ? of.lastIndexOf(bucket, at - 1) : -1)
+  const next = (at: number) => (latestFirst ? before(at) : of.indexOf(bucket, at + 1))
+  for (let at = next(latestFirst ? of.length : -1); at >= 0 && found.length < limit; at = next(at)) {
     const doc = part.hits.docs[at] as number
-    found.push({ id: part.ids[doc] ?? '', startAt: part.times.startAt[doc] as number })
+    found.push({ id: part.ids[doc] ?? '', startAt: part.startAt[doc] as number })
   }
   return found
 }

@@ -76,9 +76,9 @@ const spellingsOf = ({ title, artists }: SearchedEvent): string[] => [
 /** The shortest that was found: it says most about why. */
 function otherSpelling(spellings: readonly string[], keyword: Keyword | null): SearchHit['match']['also'] {
   if (!keyword) return null
-  const found = spellings.flatMap((text) => {
+  for (const text of spellings.toSorted((a, b) => a.length - b.length)) {
     const marks = marksIn(text, keyword)
-    return marks.length > 0 ? [{ text, marks }] : []
-  })
-  return found.toSorted((a, b) => a.text.length - b.text.length)[0] ?? null
+    if (marks.length > 0) return { text, marks }
+  }
+  return null
 }

@@ -4,7 +4,25 @@ import type { SearchedEvent } from '#modules/catalog/events/index.ts'
 export const standings = 4
 const last = standings - 1
 
-export interface Times {
+type Turns = Pick<SearchedEvent, 'ticketOpenAt' | 'ticketCloseAt' | 'startAt' | 'endAt' | 'isCanceled'>
+
+/** By its number where each show stands at a moment: 0 on air, 1 tickets open, 2 to come, 3 over or canceled. */
+export type Standings = (now: number) => Uint8Array
+
+/** Worked out anew only when the moment has come at which one of them moves on. What a card says the database decides. */
+export function standingsOf(events: readonly Turns[]): Standings {
+  const times = timesOf(events)
+  const standing = new Uint8Array(events.length)
+  let holds = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY }
+  return (now) => {
+    if (now >= holds.from && now < holds.until) return standing
+    for (let nth = 0; nth < standing.length; nth++) standing[nth] = standingOf(times, nth, now)
+    holds = { from: now, until: nextTurn(times, now) }
+    return standing
+  }
+}
+
+interface Times {
   ticketOpenAt: Float64Array
   ticketCloseAt: Float64Array
   startAt: Float64Array
@@ -12,9 +30,8 @@ export interface Times {
   isCanceled: Uint8Array
 }
 
-export function timesOf(events: readonly SearchedEvent[]): Times {
-  const each = (read: (event: SearchedEvent) => Date) =>
-    Float64Array.from(events, (event) => read(event).getTime())
+function timesOf(events: readonly Turns[]): Times {
+  const each = (read: (event: Turns) => Date) => Float64Array.from(events, (event) => read(event).getTime())
   return {
     ticketOpenAt: each((event) => event.ticketOpenAt),
     ticketCloseAt: each((event) => event.ticketCloseAt),
@@ -24,12 +41,19 @@ export function timesOf(events: readonly SearchedEvent[]): Times {
   }
 }
 
-/** 0 on air, 1 tickets open, 2 to come, 3 over or canceled; what the card says of it the database decides. */
-export function standingOf(times: Times, doc: number, now: number): number {
-  if (times.isCanceled[doc] || now >= (times.endAt[doc] as number)) return last
-  if (now >= (times.startAt[doc] as number)) return 0
-  const isOpen = now >= (times.ticketOpenAt[doc] as number) && now < (times.ticketCloseAt[doc] as number)
+function standingOf(times: Times, nth: number, now: number): number {
+  if (times.isCanceled[nth] || now >= (times.endAt[nth] as number)) return last
+  if (now >= (times.startAt[nth] as number)) return 0
+  const isOpen = now >= (times.ticketOpenAt[nth] as number) && now < (times.ticketCloseAt[nth] as number)
   return isOpen ? 1 : 2
+}
+
+/** The first moment of any show after this one. */
+function nextTurn({ ticketOpenAt, ticketCloseAt, startAt, endAt }: Times, now: number): number {
+  let next = Number.POSITIVE_INFINITY
+  for (const moments of [ticketOpenAt, ticketCloseAt, startAt, endAt])
+    for (const moment of moments) if (moment > now && moment < next) next = moment
+  return next
 }
 
 /** What is over is shown latest first, all else soonest first. */

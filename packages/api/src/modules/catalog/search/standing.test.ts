@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { standingsOf } from './standing.ts'
+
+const show = (startMs: number, change: { isCanceled?: boolean } = {}) => ({
+  ticketOpenAt: new Date(startMs - 300),
+  ticketCloseAt: new Date(startMs - 100),
+  startAt: new Date(startMs),
+  endAt: new Date(startMs + 200),
+  isCanceled: false,
+  ...change,
+})
+
+const toCome = 2
+const ticketsOpen = 1
+const onAir = 0
+const over = 3
+
+test('a show moves on at its very moments', () => {
+  const standingAt = standingsOf([show(1_000)])
+  const moments = [699, 700, 899, 900, 999, 1_000, 1_199, 1_200, 9_999]
+  expect(moments.map((now) => [now, standingAt(now)[0]])).toEqual([
+    [699, toCome],
+    [700, ticketsOpen],
+    [899, ticketsOpen],
+    [900, toCome],
+    [999, toCome],
+    [1_000, onAir],
+    [1_199, onAir],
+    [1_200, over],
+    [9_999, over],
+  ])
+})
+
+test('each show moves by itself, and a clock that is set back brings it back', () => {
+  const standingAt = standingsOf([show(1_000), show(1_050), show(5_000, { isCanceled: true })])
+  const at = (now: number) => [...standingAt(now)]
+  expect(at(1_000)).toEqual([onAir, toCome, over])
+  expect(at(1_050)).toEqual([onAir, onAir, over])
+  expect(at(1_200)).toEqual([over, onAir, over])
+  expect(at(800)).toEqual([ticketsOpen, ticketsOpen, over])
+  expect(at(1_250)).toEqual([over, over, over])
+})
