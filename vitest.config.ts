@@ -27,6 +27,7 @@ export default defineConfig({
           include: ['packages/api/test/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           globalSetup: ['packages/api/test/global-setup.ts'],
+          setupFiles: ['packages/api/test/tell-errors.ts'],
           // Half the time of a file is the database's.
           maxWorkers: '100%',
           // Each file has a database and a server of its own; reading the same modules for each was a quarter of the time.

@@ -112,7 +112,7 @@ const vitestArguments = (project, files, report) => [
 const because = (name, reason = '') => {
   const [told = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
   const line = told.replaceAll(/\s+/g, ' ').trim()
-  return line ? `${name}: ${line.slice(0, 300)}` : name
+  return line ? `${name}: ${line.slice(0, 600)}` : name
 }
 
 function countVitest(report) {

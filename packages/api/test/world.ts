@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { EndpointKey } from '@encore/contract/endpoints'
 import { readConfig } from '#platform/config.ts'
 import type { Principal } from '#platform/http/principal.ts'
-import { createLogger, type Logger } from '#platform/log.ts'
+import type { Logger } from '#platform/log.ts'
 import { type Api, createApi } from '#platform/start.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
+import { notingLog } from './noted-errors.ts'
 import { requireContract } from './replies.ts'
 
 /** The back end on a database of its own, called as clients call it: through HTTP. */
@@ -40,10 +41,10 @@ export const testSettings = {
   APP_SECRET: 'a secret of the test world, long enough',
 }
 
-export async function createWorld(env: Record<string, string> = {}, log?: Logger): Promise<World> {
+export async function createWorld(env: Record<string, string> = {}, log: Logger = notingLog): Promise<World> {
   const db = await cloneDatabase()
   const config = readConfig({ ...testSettings, ...env })
-  const api = await createApi({ config, databaseUrl: db.url, log: log ?? createLogger(config.LOG_LEVEL) })
+  const api = await createApi({ config, databaseUrl: db.url, log })
   await api.http.ready()
   return {
     api,
