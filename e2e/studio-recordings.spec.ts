@@ -9,7 +9,7 @@ test('an organiser uploads a video, waits until it is ready, and sees what their
   product,
 }, info) => {
   const source = info.outputPath('opening-night.mp4')
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=12']
+  const picture = ['-f', 'lavfi', '-i', 'smptebars=s=320x180:r=25:d=12']
   const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=12']
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, ...codecs, source])

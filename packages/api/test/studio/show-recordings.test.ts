@@ -32,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shows-'))
 
 beforeAll(async () => {
   const source = join(folder, 'show.mp4')
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=10.4']
+  const picture = ['-f', 'lavfi', '-i', 'smptebars=s=320x180:r=25:d=10.4']
   const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=10.4']
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
   execFileSync('ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs, source])

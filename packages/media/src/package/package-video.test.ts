@@ -17,7 +17,7 @@ const make = (name: string, ...args: string[]) => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, place(name)])
   return place(name)
 }
-const picture = (seconds: number) => ['-f', 'lavfi', '-i', `testsrc2=s=320x180:r=25:d=${seconds}`]
+const picture = (seconds: number) => ['-f', 'lavfi', '-i', `smptebars=s=320x180:r=25:d=${seconds}`]
 const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=f=440:d=${seconds}`]
 const fast = ['-c:v', 'libx264', '-preset', 'ultrafast']
 const pack = (source: string, name: string, change: object = {}) =>
