@@ -1,33 +1,34 @@
 import type { Failure } from '@encore/contract/errors'
 import { constraintOf, sqlState } from '#platform/db/transact.ts'
 
-const connectionLost = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
+/**
+ * Classes of SQLSTATE that are an outage: connection, transaction rolled back, resources, operator's intervention.
+ * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const outageClasses = new Set(['08', '40', '53', '57'])
+const outages = new Set([
+  // A server that became a standby; what waited too long, for a lock or in its transaction; input and output.
+  ...['25006', '25P03', '25P04', '55P03', '58030'],
+  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
+  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ])
-const waitedTooLong = new Set(['55P03', '57014', '25P04', '25P03'])
+/** Whatever the system says of them, a name that is not found or a host that is not reached may be in a moment. */
+const waysToServers = new Set(['connect', 'getaddrinfo'])
 const badText = new Set(['22021', '22P05', '22P02', '22003'])
-const outOfSpace = new Set(['53100', '53200', '58030'])
 
 /** What a thrown fault is told as: an outage is 503 and worth another try, anything else a bug of ours. */
 export function faultFailure(cause: unknown): Failure {
   // Left or suspended while the call was under way: the session that it came with is gone.
   if (constraintOf(cause) === 'member_active') return { error: 'SESSION_REVOKED' }
+  if (isOutage(cause)) return { error: 'UNAVAILABLE', retryAfterSec: 1 }
+  return { error: badText.has(sqlState(cause) ?? '') ? 'INVALID_INPUT' : 'INTERNAL' }
+}
+
+function isOutage(cause: unknown): boolean {
   const code = sqlState(cause)
-  if (code && (connectionLost.has(code) || outOfSpace.has(code)))
-    return { error: 'UNAVAILABLE', retryAfterSec: 1 }
-  if (code && waitedTooLong.has(code)) return { error: 'UNAVAILABLE', retryAfterSec: 1 }
-  if (code && badText.has(code)) return { error: 'INVALID_INPUT' }
-  return { error: 'INTERNAL' }
+  if (code === undefined) return false
+  if (outages.has(code) || (code.length === 5 && outageClasses.has(code.slice(0, 2)))) return true
+  return cause instanceof Error && 'syscall' in cause && waysToServers.has(String(cause.syscall))
 }
 
 /** What Fastify itself refused before a handler ran, or null when the fault is not the caller's. */

@@ -1,0 +1,41 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { faultFailure } from './faults.ts'
+
+const coded = (code: string) => Object.assign(new Error('told by the database'), { code })
+
+test.each([
+  ['08006', 'the connection broke'],
+  ['08P01', 'a pooler had no connection in time'],
+  ['40P01', 'a deadlock, again and again'],
+  ['53300', 'no connection is left'],
+  ['57014', 'a statement took too long'],
+  ['57P01', 'an operator ends it'],
+  ['25006', 'the server is a standby now'],
+  ['55P03', 'a lock was waited for too long'],
+  ['CONNECTION_CLOSED', 'the driver lost it'],
+])('%s is an outage: %s', (code) => {
+  expect(faultFailure(coded(code))).toEqual({ error: 'UNAVAILABLE', retryAfterSec: 1 })
+})
+
+test.each([
+  ['a name that nobody knows', 'database.invalid', 5432],
+  ['a port where nobody listens', '127.0.0.1', 1],
+])('%s is an outage', async (_, host, port) => {
+  const cause = await new Promise((told) => connect({ host, port }).once('error', told))
+  expect(faultFailure(cause)).toMatchObject({ error: 'UNAVAILABLE' })
+})
+
+test.each([
+  coded('23514'),
+  coded('42P01'),
+  coded('ENOENT'),
+  new TypeError('a bug'),
+  'nothing that was thrown on purpose',
+])('%s is a bug of ours', (cause) => {
+  expect(faultFailure(cause)).toEqual({ error: 'INTERNAL' })
+})
+
+test('text that the database cannot keep is bad input', () => {
+  expect(faultFailure(coded('22021'))).toEqual({ error: 'INVALID_INPUT' })
+})
