@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: './results',
   /** Two journeys at a time share the machine; a journey that hangs is ended all the same. */
   timeout: 300_000,
-  expect: { timeout: 25_000 },
+  expect: { timeout: 25_000, toPass: { timeout: 60_000 } },
   workers: 2,
   retries: 0,
   forbidOnly: true,

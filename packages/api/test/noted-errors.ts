@@ -23,5 +23,5 @@ const framesOf = (stack = ''): string =>
   stack
     .split('\n')
     .slice(0, 4)
-    .map((line) => line.trim().replace(/\(?file:.*\/(packages|node_modules)\//, '($1/'))
+    .map((line) => line.trim())
     .join(' ')
