@@ -2,19 +2,20 @@ import { createLogger } from '#platform/log.ts'
 
 interface Line {
   msg: string
-  err?: { type?: string; code?: string; stack?: string }
+  code?: string
+  err?: { code?: string; stack?: string }
 }
 
 const noted: Line[] = []
 
-/** Where back ends of the tests log: what is no error is not kept. */
-export const notingLog = createLogger('error', { write: (line) => void noted.push(JSON.parse(line) as Line) })
+/** Where back ends of the tests log: what is no trouble is not kept. */
+export const notingLog = createLogger('warn', { write: (line) => void noted.push(JSON.parse(line) as Line) })
 
 /** What they have logged since this was last asked, a line each, each once. */
 export function takeNoted(): string[] {
   const lines = noted
     .splice(0)
-    .map(({ msg, err }) => [msg, err?.code, framesOf(err?.stack)].filter(Boolean).join(': '))
+    .map(({ msg, code, err }) => [msg, code ?? err?.code, framesOf(err?.stack)].filter(Boolean).join(': '))
   return [...new Set(lines)]
 }
 

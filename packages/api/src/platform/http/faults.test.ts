@@ -26,6 +26,14 @@ test.each([
   expect(faultFailure(cause)).toMatchObject({ error: 'UNAVAILABLE' })
 })
 
+test('a server of two addresses that refuses at both is an outage', () => {
+  const refusals = ['::1', '127.0.0.1'].map((address) =>
+    Object.assign(new Error(address), { code: 'ECONNREFUSED' }),
+  )
+  const cause = Object.assign(new AggregateError(refusals), { code: 'ECONNREFUSED' })
+  expect(faultFailure(cause)).toMatchObject({ error: 'UNAVAILABLE' })
+})
+
 test.each([
   coded('23514'),
   coded('42P01'),

@@ -10,10 +10,10 @@ const outages = new Set([
   // A server that became a standby; what waited too long, for a lock or in its transaction; input and output.
   ...['25006', '25P03', '25P04', '55P03', '58030'],
   ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
-  ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  // By its code alone: what a server refused at several addresses says nothing else.
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
-/** Whatever the system says of them, a name that is not found or a host that is not reached may be in a moment. */
-const waysToServers = new Set(['connect', 'getaddrinfo'])
 const badText = new Set(['22021', '22P05', '22P02', '22003'])
 
 /** What a thrown fault is told as: an outage is 503 and worth another try, anything else a bug of ours. */
@@ -27,8 +27,7 @@ export function faultFailure(cause: unknown): Failure {
 function isOutage(cause: unknown): boolean {
   const code = sqlState(cause)
   if (code === undefined) return false
-  if (outages.has(code) || (code.length === 5 && outageClasses.has(code.slice(0, 2)))) return true
-  return cause instanceof Error && 'syscall' in cause && waysToServers.has(String(cause.syscall))
+  return outages.has(code) || (code.length === 5 && outageClasses.has(code.slice(0, 2)))
 }
 
 /** What Fastify itself refused before a handler ran, or null when the fault is not the caller's. */

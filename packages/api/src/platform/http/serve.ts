@@ -13,6 +13,7 @@ import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { sqlState } from '#platform/db/transact.ts'
 import type { Admission } from './admission.ts'
 import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
@@ -182,9 +183,9 @@ function guarded(ctx: Ctx, key: EndpointKey, handler: Handler): Handler {
     } catch (cause) {
       const failure = faultFailure(cause)
       ctx.metrics.faults.inc({ kind: failure.error })
-      const line = { err: cause, endpoint: key, requestId: incoming.requestId }
-      if (failure.error === 'INTERNAL') ctx.log.error(line, 'operation failed')
-      else ctx.log.warn({ ...line, err: undefined, kind: failure.error }, 'operation unavailable')
+      const line = { endpoint: key, requestId: incoming.requestId }
+      if (failure.error === 'INTERNAL') ctx.log.error({ ...line, err: cause }, 'operation failed')
+      else ctx.log.warn({ ...line, kind: failure.error, code: sqlState(cause) }, 'operation unavailable')
       return failureAnswer(failure, incoming.requestId)
     }
   }

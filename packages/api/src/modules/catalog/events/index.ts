@@ -24,7 +24,7 @@ export {
   selectWrittenArtist as writtenArtist,
   type WrittenArtist,
 } from './artist-store.ts'
-export { cardAt } from './card-at.ts'
+export { cardAt, statusAt } from './card-at.ts'
 export { changedEvents, type SearchedEvent } from './changed-events.ts'
 export {
   type EventFate,

@@ -49,11 +49,7 @@ function foldBy(text: string, unitsOf: UnitsOf, room: Folded): Folded {
   }
   if (mayHaveMarks.test(text))
     for (const { 0: char, index } of text.matchAll(cluster))
-      take(
-        char.length === 1 ? unitsOf.code(char.charCodeAt(0)) : unitsOf.char(char),
-        index,
-        index + char.length,
-      )
+      take(unitsOf.char(char), index, index + char.length)
   else for (let at = 0; at < text.length; at++) take(unitsOf.code(text.charCodeAt(at)), at, at + 1)
   room.length = count
   return room
@@ -65,21 +61,23 @@ const mayHaveMarks = /[\u0300-\u036f\u1100-\u11ff\u3099\u309a\ud800-\udfff\uff9e
 /** What a character is compared by: null for what separates words, empty for what is only left out. */
 interface UnitsOf {
   char(char: string): readonly number[] | null
-  /** Of a character that is a single unit: worked out once. */
+  /** Of a character that is a single unit. */
   code(code: number): readonly number[] | null
 }
 
-function remembering(char: UnitsOf['char']): UnitsOf {
+/** Works every character out once; what is not a single unit is rare and not kept. */
+function remembering(workOut: UnitsOf['char']): UnitsOf {
   const known = new Array<readonly number[] | null | undefined>(0x10000)
+  const unitsOfCode = (code: number) => {
+    const found = known[code]
+    if (found !== undefined) return found
+    const units = workOut(String.fromCharCode(code))
+    known[code] = units
+    return units
+  }
   return {
-    char,
-    code: (code) => {
-      const found = known[code]
-      if (found !== undefined) return found
-      const units = char(String.fromCharCode(code))
-      known[code] = units
-      return units
-    },
+    char: (char) => (char.length === 1 ? unitsOfCode(char.charCodeAt(0)) : workOut(char)),
+    code: unitsOfCode,
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { statusAt } from '#modules/catalog/events/index.ts'
 import { standingsOf } from './standing.ts'
 
 const show = (startMs: number, change: { isCanceled?: boolean } = {}) => ({
@@ -39,4 +40,18 @@ test('each show moves by itself, and a clock that is set back brings it back', (
   expect(at(1_200)).toEqual([over, onAir, over])
   expect(at(800)).toEqual([ticketsOpen, ticketsOpen, over])
   expect(at(1_250)).toEqual([over, over, over])
+})
+
+test('a show stands where its card says', () => {
+  const shows = [show(1_000), show(1_000, { isCanceled: true })]
+  const standingAt = standingsOf(shows)
+  const standingOf = {
+    ON_AIR: onAir,
+    OPEN_TICKET: ticketsOpen,
+    SCHEDULED: toCome,
+    ENDED: over,
+    CANCELED: over,
+  }
+  for (let now = 600; now < 1_300; now += 50)
+    expect([...standingAt(now)]).toEqual(shows.map((one) => standingOf[statusAt(one, now)]))
 })

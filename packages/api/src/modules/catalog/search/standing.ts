@@ -9,7 +9,7 @@ type Turns = Pick<SearchedEvent, 'ticketOpenAt' | 'ticketCloseAt' | 'startAt' | 
 /** By its number where each show stands at a moment: 0 on air, 1 tickets open, 2 to come, 3 over or canceled. */
 export type Standings = (now: number) => Uint8Array
 
-/** Worked out anew only when the moment has come at which one of them moves on. What a card says the database decides. */
+/** Worked out anew only when the moment has come at which one of them moves on; by the rules of `statusAt`. */
 export function standingsOf(events: readonly Turns[]): Standings {
   const times = timesOf(events)
   const standing = new Uint8Array(events.length)
