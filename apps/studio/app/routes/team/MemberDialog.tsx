@@ -103,9 +103,9 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
             onChange={setEventId}
           />
         )}
-        <Tool label={w.memberForm.add} onClick={add}>
-          <Plus />
-        </Tool>
+        <Button kind="outline" size="s" className={styles.more} onClick={add}>
+          <Plus /> {w.memberForm.add}
+        </Button>
       </div>
       {member.hasSecondFactor ? <ResetFactor member={member} onDone={onDone} /> : null}
       <div className={styles.buttons}>
