@@ -52,6 +52,16 @@ const refusals = [
 ]
 const letsIn = (answer: { status: number; name: string | undefined }) => !refusals.includes(answer.name ?? '')
 
+test('a call at an event that does not exist is not found, also for who may do it at all events', async () => {
+  const atEvent = inside.filter((key) => staffOf(key).at === 'event')
+  expect(atEvent.length).toBeGreaterThan(50)
+  const nothing = `ev_${'0'.repeat(26)}`
+  for (const key of atEvent) {
+    const answer = await call(key, seat('OWNER', 'all').desk, nothing)
+    expect([key, answer.status, answer.name]).toEqual([key, 404, 'NOT_FOUND'])
+  }
+})
+
 test('every call of the studio says what it needs, and every write how it is called in the log', () => {
   expect(inside.length).toBeGreaterThan(7)
   const undeclared = inside.filter((key) => {

@@ -4,6 +4,7 @@ import { eventsWhere, grantingRole, rolesAt, type StaffRole } from '@encore/cont
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { isOwnPage, standingOf } from '#modules/accounts/identity/index.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
+import { findEventId } from '#modules/catalog/events/index.ts'
 import { aimOf, writeRefusal } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { StaffAttempt } from '#platform/http/edge.ts'
@@ -26,7 +27,10 @@ export async function admit(ctx: Ctx, attempt: StaffAttempt): Promise<Result<Sta
   const seated = await whoIsSeated(ctx, attempt)
   if (!seated.ok) return seated
   const refused = refusalOf(ctx, staff, seated.value, attempt.params.eventId)
-  if ('role' in refused) return ok({ ...seated.value, role: refused.role })
+  if ('role' in refused) {
+    const isThere = staff.at !== 'event' || (await isEvent(ctx, seated.value, attempt.params.eventId ?? ''))
+    return isThere ? ok({ ...seated.value, role: refused.role }) : fail('NOT_FOUND')
+  }
   if (staff.does) await noteRefusal(ctx, staff.does, attempt, seated.value, refused)
   return refused
 }
@@ -77,6 +81,15 @@ function refusalOf(
   if (needsProof && !isProvedFresh(ctx, { provedAtMs })) return fail('REAUTH_REQUIRED')
   return { role }
 }
+
+/**
+ * Whether the event exists: a role at one event proves it, a role at all of them proves nothing. What is no id is left to
+ * the check of the parameters.
+ */
+const isEvent = async (ctx: Ctx, { held }: Seated, eventId: string): Promise<boolean> =>
+  !/^ev_\w+$/.test(eventId) ||
+  held.some((role) => role.eventId === eventId) ||
+  (await findEventId(ctx.sql, eventId)) !== null
 
 function anywhere(held: Staff['held'], may: StaffCall['may']): StaffRole | null {
   const where = eventsWhere(held, may)
