@@ -91,6 +91,14 @@ describe('code', () => {
     expect(readers.filter((line) => !doors.test(line.split(':')[0] ?? ''))).toEqual([])
   })
 
+  test('listens to the server below the framework in one guarded place', () => {
+    const server = code.filter(
+      ({ path }) => /^(?:apps\/server|packages\/api)\/src\//.test(path) && !isTest(path),
+    )
+    const others = server.filter(({ path }) => path !== 'packages/api/src/platform/http/raw-server.ts')
+    expect(linesWith(others, /\.(?:on|once|addListener)\('(?:request|upgrade|check\w+)'/)).toEqual([])
+  })
+
   test('of the studio tells times by one formatter, which names their zone', () => {
     const studio = code.filter(({ path }) => path.startsWith('apps/studio/app/') && !isTest(path))
     const others = studio.filter(({ path }) => path !== 'apps/studio/app/data/times.ts')
@@ -286,6 +294,7 @@ describe('pages about the product', () => {
   test.each([
     ['docs/domain/threats.md', 25],
     ['docs/domain/live-threats.md', 20],
+    ['docs/domain/server-threats.md', 9],
   ])('name a test for every threat, and only tests that are there: %s', (page, least) => {
     const rows = read(page)
       .split('\n')

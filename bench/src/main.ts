@@ -11,6 +11,7 @@ import { ingest } from './ingest.ts'
 import { onSale } from './on-sale.ts'
 import { places } from './places.ts'
 import { playback } from './playback.ts'
+import { rawRequests } from './raw-requests.ts'
 import { record, type Scenario } from './report.ts'
 import { search } from './search.ts'
 import { serverRender } from './server-render.ts'
@@ -31,6 +32,7 @@ const scenarios: Scenario[] = [
   ingest,
   hls,
   edge,
+  rawRequests,
   chat,
   identity,
   coupons,

@@ -20,6 +20,7 @@ import { importMapFirst, inlineScripts, loaderDataScript, startedLater } from '.
 import { webManifest } from './web-manifest.ts'
 
 export { localeOfPath } from './i18n/locale-path.ts'
+export { publicAddress } from './public-pages.ts'
 
 /**
  * Where the rendered page and its inline scripts wait on the Response for the server to send and to hash;
@@ -34,12 +35,6 @@ export function provide(page: PageContext): RouterContextProvider {
   context.set(pageContext, page)
   return context
 }
-
-/** Public pages are rendered without the viewer, so one rendering serves everybody. */
-export const isCacheable = (pathname: string): boolean =>
-  /^\/(?:search|notice(?:\/[^/]+)?|replay|highlights|terms|privacy|refunds|help|detail\/[^/]+(?:\/products)?)?$/.test(
-    barePath(pathname),
-  )
 
 /** A guest reads these without React until they touch them (decision 008); what is said in a show moves. */
 const isUnaided = ({ pathname, searchParams }: URL): boolean =>

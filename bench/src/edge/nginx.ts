@@ -24,7 +24,7 @@ export async function startNginx(folder: string, product: string): Promise<Edge>
   const file = join(folder, 'nginx.conf')
   await writeFile(
     file,
-    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}}\n`,
+    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr crit;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}}\n`,
   )
   const child = spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] })
   child.on('error', () => console.error('nginx did not start (apt-get install nginx)'))

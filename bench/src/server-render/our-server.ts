@@ -36,7 +36,7 @@ const product = await startProduct(readConfig(process.env), undefined, async () 
   const application = await loadApplication()
   return {
     ...application,
-    isCacheable: () => false,
+    publicAddress: () => null,
     render: (request, viewer) =>
       application.render(request, { ...viewer, api: call as ApiCall, now: () => renderedAt }),
   }

@@ -41,7 +41,8 @@ export interface PageRequest {
 /** The built web application. */
 export interface Application {
   render(request: Request, page: PageRequest): Promise<Response>
-  isCacheable(pathname: string): boolean
+  /** The normal address of a public page, from which alone it is rendered for everybody; null for other pages. */
+  publicAddress(url: URL): string | null
   localeOfPath(pathname: string): Locale
   /** The page that browsers keep for when there is no network; null while pages are built on demand. */
   offlinePage: ((locale: Locale) => OfflinePage) | null
@@ -64,7 +65,7 @@ export interface OfflinePage {
 
 export interface WebEntry {
   provide(page: PageRequest): RouterContextProvider
-  isCacheable(pathname: string): boolean
+  publicAddress(url: URL): string | null
   localeOfPath(pathname: string): Locale
   offlinePage(locale: Locale): OfflinePage
   manifest(locale: Locale): object
@@ -82,7 +83,7 @@ export async function loadApplication(): Promise<Application> {
   const entry = server.entry.module as unknown as WebEntry
   return {
     render: (request, page) => handle(request, entry.provide(page)),
-    isCacheable: entry.isCacheable,
+    publicAddress: entry.publicAddress,
     localeOfPath: entry.localeOfPath,
     offlinePage: entry.offlinePage,
     manifest: entry.manifest,

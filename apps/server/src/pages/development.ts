@@ -21,7 +21,7 @@ export async function loadDevelopment(): Promise<Application> {
   const first = (await load()).entry.module as unknown as WebEntry
   return {
     isDevelopment: true,
-    isCacheable: () => false,
+    publicAddress: () => null,
     localeOfPath: first.localeOfPath,
     offlinePage: null,
     manifest: first.manifest,

@@ -33,6 +33,8 @@ export interface PageCache {
   /** Everything was changed: the next request renders again. */
   drop(): void
   renders(): number
+  /** Pages in memory. */
+  size(): number
 }
 
 const freshMs = 5_000
@@ -100,6 +102,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       }
     },
     renders: () => count,
+    size: () => entries.size,
   }
 }
 

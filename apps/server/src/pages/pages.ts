@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   type Api,
-  answerFirst,
   type Config,
   contentSecurityPolicy,
+  isStudioRequest,
   type LocalCaller,
   newRequestId,
   openPreview,
@@ -16,8 +16,10 @@ import {
 } from '@encore/api'
 import { type Locale, languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../request-address.ts'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
+import { acceptForms, formBody, formType } from './forms.ts'
 import { hashSource } from './hash-source.ts'
 import { mountOffline } from './offline.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
@@ -33,30 +35,29 @@ interface PageResponse extends Response {
   [inlineScriptsKey]?: string[]
 }
 
-/** Query parameters a public page reads; others do not make another copy of it. */
-const publicQuery = ['theme', 'page', 'status', 'tab', 'keyword', 'shelf', 'product', 'kind', 'artist']
-
 /** Every address that is no API, file or media belongs to the pages. */
 export function mountPages(http: FastifyInstance, api: Api, application: Application): void {
+  const { origin } = new URL(api.ctx.config.publicUrl)
   const cache = createPageCache()
-  // What somebody types is asked for once: it must not push out the pages that everybody reads.
-  const searched = createPageCache()
-  for (const each of [cache, searched]) {
+  // What a reader chooses or types is asked for by few: it must not push out the pages that everybody reads.
+  const chosen = createPageCache()
+  for (const each of [cache, chosen]) {
     api.ctx.bus.on('catalog', each.drop)
     api.ctx.closings.onChange(each.drop)
   }
   api.ctx.metrics.gauge(
     'encore_page_renders',
     'Renders of public pages since start',
-    () => cache.renders() + searched.renders(),
+    () => cache.renders() + chosen.renders(),
   )
+  api.ctx.metrics.gauge('encore_pages_held', 'Public pages in memory', () => cache.size() + chosen.size())
   let fromMemory = 0
   api.ctx.metrics.gauge(
     'encore_pages_from_memory',
     'Public pages answered from memory since start',
     () => fromMemory,
   )
-  answerFirst(http, (request, response) => {
+  http.raw.addFastPath((request, response) => {
     const page = request.method === 'GET' ? cache.fresh(request.url ?? '') : null
     if (!page) return false
     fromMemory++
@@ -76,22 +77,21 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
         .send(application.manifest(locale)),
     )
   http.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    acceptForms(scope, origin)
     scope.route({
       method: ['GET', 'POST'],
       url: '/*',
       exposeHeadRoute: true,
       handler: async (request, reply) => {
-        const url = addressOf(api, request)
-        if (!url) return reply.callNotFound()
+        const url = addressOf(request.url, origin)
+        // The studio's address has pages of its own.
+        if (!url || isStudioRequest(api.ctx.config, request.raw)) return reply.callNotFound()
         const preview = previewOf(api, url)
-        if (request.method === 'POST' || preview || !application.isCacheable(url.pathname)) {
-          return renderForViewer(api, application, request, reply, url, preview)
-        }
-        const pages = url.searchParams.get('keyword') ? searched : cache
+        const address = request.method === 'POST' || preview ? null : application.publicAddress(url)
+        if (address === null) return renderForViewer(api, application, request, reply, url, preview)
+        const pages = address.includes('?') ? chosen : cache
         const page = await pages
-          .get(cacheKey(url), () => renderPublic(api, application, request, url))
+          .get(address, () => renderPublic(api, application, request.id, address))
           .catch(faultOf)
         if (page instanceof PageFault)
           return reply.code(page.said.status).headers(page.said.headers).send(Buffer.from(page.said.html))
@@ -111,15 +111,6 @@ function faultOf(cause: unknown): PageFault {
   throw cause
 }
 
-function addressOf(api: Api, request: FastifyRequest): URL | null {
-  if (!request.url.startsWith('/') || request.url.startsWith('//')) return null
-  try {
-    return new URL(request.url, api.ctx.config.publicUrl)
-  } catch {
-    return null
-  }
-}
-
 /** Whether the address shows an event or a notice to somebody of the studio before others see it. */
 function previewOf(api: Api, url: URL): PagePreview | null {
   const token = url.searchParams.get(previewParameter)
@@ -130,26 +121,20 @@ function previewOf(api: Api, url: URL): PagePreview | null {
 const isMember = async (api: Api, request: FastifyRequest): Promise<boolean> =>
   (await api.cookieSession(request.headers.cookie))?.kind === 'member'
 
-/** The address with what the page reads of its query: as it was asked for, where nothing else was said. */
-function cacheKey(url: URL): string {
-  if (url.search === '') return url.pathname
-  const query = publicQuery.flatMap((name) => {
-    const value = url.searchParams.get(name)?.slice(0, 100).toWellFormed()
-    return value ? [`${name}=${encodeURIComponent(value)}`] : []
-  })
-  return query.length > 0 ? `${url.pathname}?${query.join('&')}` : url.pathname
-}
-
-/** A public page: nobody's cookies are read, its inline scripts are allowed by their hashes. */
+/**
+ * A public page, rendered from its normal address and nothing else of the request; its inline scripts are allowed by
+ * their hashes. `requestId` is that of whoever asked first: a fault names it.
+ */
 async function renderPublic(
   api: Api,
   application: Application,
-  request: FastifyRequest,
-  url: URL,
+  requestId: string,
+  address: string,
 ): Promise<RenderedPage> {
+  const url = new URL(address, api.ctx.config.publicUrl)
   const locale = application.localeOfPath(url.pathname)
   const page: PageRequest = {
-    ...common(api, request, locale),
+    ...common(api, requestId, locale),
     ...messengerOf(api.ctx.config),
     api: api.caller({ principal: null, locale }),
     viewer: { kind: 'guest' },
@@ -195,10 +180,10 @@ async function renderForViewer(
     setCookie: (cookie: string) => cookies.push(cookie),
     ...(preview && { headers: { [previewHeader]: url.searchParams.get(previewParameter) ?? '' } }),
   }
-  // Where money moves and where another company leads back to, nobody's script is let in.
-  const isAlone = /\/(?:pay|(?:app-)?payment|signin\/callback)\//.test(url.pathname)
+  const isReturn = returns.test(url.pathname)
+  const isAlone = isReturn || withPasswords.test(url.pathname)
   const page: PageRequest = {
-    ...common(api, request, application.localeOfPath(url.pathname)),
+    ...common(api, request.id, application.localeOfPath(url.pathname)),
     ...(isAlone ? {} : messengerOf(api.ctx.config)),
     api: api.caller(caller),
     viewer: principal?.kind === 'member' ? { kind: 'member', uid: principal.uid } : { kind: 'guest' },
@@ -222,11 +207,17 @@ async function renderForViewer(
         isAlone ? [] : guestsOf(api.ctx.config),
       )
   reply.header('content-security-policy', policy)
-  if (isAlone) reply.header('referrer-policy', 'no-referrer')
+  if (isReturn) reply.header('referrer-policy', 'no-referrer')
   const html = response[htmlKey]
   if (html !== undefined) return reply.send(Buffer.from(html))
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
 }
+
+/** Where money moves and where another company leads back to: nobody else's script, and no address handed on. */
+const returns = /\/(?:pay|(?:app-)?payment|signin\/callback)\//
+
+/** Where passwords are typed, no other company's script is let in. */
+const withPasswords = /^\/(?:\w+\/)?(?:signin|mypage)(?:[/.]|$)/
 
 /** Its clock stands at the moment that was chosen. */
 const previewFacts = (api: Api, { at }: PagePreview) => ({
@@ -234,15 +225,15 @@ const previewFacts = (api: Api, { at }: PagePreview) => ({
   now: () => at?.getTime() ?? api.ctx.clock.now(),
 })
 
-const common = (api: Api, request: FastifyRequest, locale: Locale) => ({
+const common = (api: Api, requestId: string, locale: Locale) => ({
   origin: api.ctx.config.publicUrl,
   supportEmail: api.ctx.config.SUPPORT_EMAIL,
   ...sellerOf(api.ctx.config, locale),
   isShopClosed: api.ctx.closings.isClosed('SHOP'),
   app: api.ctx.config.app,
   ...firebaseOf(api.ctx.config),
-  requestId: request.id,
-  onFault: (err: unknown) => api.ctx.log.error({ err, requestId: request.id }, 'page failed'),
+  requestId,
+  onFault: (err: unknown) => api.ctx.log.error({ err, requestId }, 'page failed'),
   now: () => api.ctx.clock.now(),
 })
 
@@ -273,14 +264,15 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Req
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  const headers = Object.entries(request.headers).filter(
-    (header): header is [string, string] => typeof header[1] === 'string' && !header[0].startsWith(':'),
-  )
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value)
   const hasBody = request.method === 'POST'
+  if (hasBody) headers.set('content-type', formType)
   return new Request(url, {
     method: request.method,
     headers,
     signal: gone.signal,
-    ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' } : {}),
+    ...(hasBody && { body: formBody(request) }),
   })
 }

@@ -5,10 +5,14 @@ import { holdBuiltFiles } from '../built-files.ts'
 
 /** The studio's pages: one document and the files it asks for. */
 export interface StudioPages {
-  /** `common` are the headers of every answer of ours; from `mediaOrigins` other houses' streams are shown. */
+  /**
+   * `path` is the request's normal path, null when it has none; `common` are the headers of every answer of ours; streams
+   * of `mediaOrigins` may be shown.
+   */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
+    path: string | null,
     common: Record<string, string>,
     mediaOrigins: readonly string[],
   ): void
@@ -25,7 +29,7 @@ export async function loadStudio(): Promise<StudioPages> {
   const icon = readFileSync(join(build, 'favicon.svg'))
   const built = holdBuiltFiles(join(build, 'assets'), 'public, max-age=31536000, immutable')
   return {
-    answer: (request, response, common, mediaOrigins) => {
+    answer: (request, response, path, common, mediaOrigins) => {
       const send = (status: number, headers: Record<string, string>, body: Buffer | string) =>
         response
           .writeHead(status, { ...common, 'content-security-policy': policyWith(mediaOrigins), ...headers })
@@ -33,12 +37,11 @@ export async function loadStudio(): Promise<StudioPages> {
       const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return send(405, { ...text, allow: 'GET, HEAD' }, '')
-      const { pathname } = new URL(request.url ?? '/', 'http://studio')
-      if (pathname === '/favicon.svg')
+      if (path === null || path.startsWith('/api/')) return send(404, text, 'Not found')
+      if (path === '/favicon.svg')
         return send(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }, icon)
-      if (pathname.startsWith('/api/')) return send(404, text, 'Not found')
-      if (extname(pathname) === '') return send(200, documentHeaders, document)
-      const name = pathname.startsWith('/assets/') ? pathname.slice('/assets/'.length) : ''
+      if (extname(path) === '') return send(200, documentHeaders, document)
+      const name = path.startsWith('/assets/') ? path.slice('/assets/'.length) : ''
       const file = built(name, String(request.headers['accept-encoding'] ?? ''))
       return file ? send(200, file.headers, file.body) : send(404, text, 'Not found')
     },

@@ -1,31 +1,43 @@
-import { createServer } from 'node:http'
-import { type Api, answerFirst, isStudioRequest, newRequestId, securityHeaders } from '@encore/api'
+import { createServer, type Socket } from 'node:net'
+import { type Api, isStudioRequest, newRequestId, securityHeaders } from '@encore/api'
+import { addressOf } from '../request-address.ts'
 import type { StudioPages } from './files.ts'
 
 /** At the studio's address there are its pages, its calls, pictures and media; everything else of the product is not. */
 export function mountStudio({ http, ctx }: Api, pages: StudioPages): void {
   const common = securityHeaders(ctx.config)
-  answerFirst(http, (request, response) => {
+  http.raw.addFastPath((request, response) => {
     if (!isStudioRequest(ctx.config, request)) return false
-    if (/^\/(?:api\/studio|images|v)\//.test(request.url ?? '')) return false
-    pages.answer(request, response, { ...common, 'x-request-id': newRequestId() }, ctx.config.mediaOrigins)
+    const path = addressOf(request.url, ctx.config.studioUrl)?.pathname ?? null
+    if (path !== null && /^\/(?:api\/studio|images|v)\//.test(path)) return false
+    const headers = { ...common, 'x-request-id': newRequestId() }
+    pages.answer(request, response, path, headers, ctx.config.mediaOrigins)
     return true
   })
   http.addHook('onClose', () => pages.close())
 }
 
-/** A second door to the same server, for machines that do not know the studio's name; answers how to close it. */
+/**
+ * A second port of the same server, for machines that do not know the studio's name. Its connections are handed to that
+ * server, so that all its limits and timeouts hold. Returns how to close it.
+ */
 export async function openStudioPort({ http, ctx }: Api): Promise<() => Promise<void>> {
   const { STUDIO_PORT, HOST } = ctx.config
   if (STUDIO_PORT === 0) return async () => {}
-  const door = createServer((request, response) => http.server.emit('request', request, response))
+  const connected = new Set<Socket>()
+  // As `node:http` opens its own ports.
+  const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    connected.add(socket)
+    socket.once('close', () => connected.delete(socket))
+    http.server.emit('connection', socket)
+  })
   await new Promise<void>((listening, failed) => {
-    door.once('error', failed)
-    door.listen(STUDIO_PORT, HOST, listening)
+    port.once('error', failed)
+    port.listen(STUDIO_PORT, HOST, listening)
   })
   return () =>
     new Promise((closed) => {
-      door.close(() => closed())
-      door.closeAllConnections()
+      port.close(() => closed())
+      for (const socket of connected) socket.destroy()
     })
 }

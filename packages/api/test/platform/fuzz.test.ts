@@ -2,7 +2,7 @@ import type { EndpointKey } from '@encore/contract/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { requireContract } from '#test/replies.ts'
-import { arbitraryOf, spoiled } from './arbitrary.ts'
+import { arbitraryOf, spoiled } from '@encore/contract/testing/arbitrary'
 import { allKeys, type Clients, endpointOf, headersOf, methodOf, openClients } from './clients.ts'
 
 let clients: Clients

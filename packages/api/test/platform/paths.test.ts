@@ -2,7 +2,7 @@ import type { EndpointKey } from '@encore/contract/endpoints'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arbitraryOf } from './arbitrary.ts'
+import { arbitraryOf } from '@encore/contract/testing/arbitrary'
 import {
   allKeys,
   type Clients,

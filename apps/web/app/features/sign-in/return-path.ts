@@ -2,7 +2,7 @@ import { safeCallback } from '@encore/contract/rules/callback-url'
 import { type Locale, pathIn } from '@encore/contract/rules/locale'
 import { useNavigate, useSearchParams } from 'react-router'
 import { currentViewer, keepLanguage } from '#app/data/viewer.ts'
-import { localeOfPath } from '#app/i18n/locale-path.ts'
+import { barePath, localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { storedReturn } from './stored-return.ts'
 
@@ -28,7 +28,9 @@ export function useArrival(): (wish?: string | null) => Promise<void> {
     const viewer = currentViewer()
     const language = viewer.kind === 'member' ? viewer.me.language : locale
     const path = returnPath(wish ?? storedReturn(), language)
-    if (localeOfPath(path) !== locale) return window.location.replace(path)
+    // Home may let the messenger in, which the document of a page with a password does not.
+    const needsDocument = localeOfPath(path) !== locale || barePath(path) === '/'
+    if (needsDocument) return window.location.replace(path)
     await navigate(path, { replace: true })
     await keepLanguage(locale)
   }

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
+import { ownDocument } from '#app/features/messenger/own-document.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -15,6 +16,7 @@ import { sections } from './sections.ts'
 import { Who } from './Who.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+export const clientMiddleware = [ownDocument]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const me = await context.get(pageContext).api('GET /api/v2/member/me')

@@ -3,6 +3,7 @@ import { Picture } from '@encore/ui/Picture'
 import { useEffect } from 'react'
 import { data, redirect, redirectDocument, useSearchParams } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
+import { ownDocument } from '#app/features/messenger/own-document.ts'
 import { returnPath, useArrival } from '#app/features/sign-in/return-path.ts'
 import { SocialButtons } from '#app/features/social-sign-in/SocialButtons.tsx'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
@@ -47,6 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     { status: 400 },
   )
 }
+
+export const clientMiddleware = [ownDocument]
 
 export default function SignIn({ actionData, loaderData: { providers, art } }: Route.ComponentProps) {
   const t = useT()

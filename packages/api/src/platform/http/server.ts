@@ -5,6 +5,7 @@ import { failureAnswer, newRequestId } from './answer.ts'
 import { faultFailure, refusedRequest } from './faults.ts'
 import { registerHeaders, securityHeaders, setCommonHeaders } from './headers.ts'
 import { endWithAnswer } from './plain-answer.ts'
+import { guardServer } from './raw-server.ts'
 
 /** The HTTP server with request ids, headers, access log, and the funnel every error leaves through. */
 export function createHttpServer(ctx: Ctx): FastifyInstance {
@@ -19,7 +20,8 @@ export function createHttpServer(ctx: Ctx): FastifyInstance {
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 30_000,
-    http: { maxHeaderSize: 16_384 },
+    // A connection that says nothing, or its headers a byte at a time, ends after 10 to 15 seconds.
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (cause, request, reply) => {
@@ -32,6 +34,7 @@ export function createHttpServer(ctx: Ctx): FastifyInstance {
       endWithAnswer(socket, { ...answer, status }, common)
     },
   })
+  guardServer(app, log, common)
   registerHeaders(app, config)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'

@@ -55,13 +55,12 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => {})
     const entrance = gate.enter(request)
     if (!entrance.ok) return refuseUpgrade(socket, entrance.failure)
     socket.once('close', () => gate.leave(entrance.address))
     sockets.handleUpgrade(request, socket, head, (ws) => accept(ws, socket))
   }
-  http.server.on('upgrade', upgrade)
+  http.raw.onUpgrade(upgrade)
 
   const tellMember: Rooms['tellMember'] = (uid, message) => {
     const frame = textFrame(message)
@@ -97,8 +96,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
     rooms: { ...rooms, tellMember, hear: (listener) => void listeners.push(listener) },
     close: () => {
       for (const timer of timers) clearInterval(timer)
-      http.server.off('upgrade', upgrade)
-      http.server.on('upgrade', (_request, socket: Duplex) => socket.destroy())
+      http.raw.onUpgrade((_request, socket) => socket.destroy())
       for (const connection of crowd.all) connection.close(closeCodes.restarting)
     },
   }

@@ -3,7 +3,6 @@ import type { MediaHost } from '@encore/media'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
-import { answerFirst } from '#platform/http/answer-first.ts'
 import { nothingAllowed, securityHeaders } from '#platform/http/headers.ts'
 
 /** What stands on every answer of ours, for files that are no page. */
@@ -16,7 +15,7 @@ const url = '/v/*'
 
 /** Puts the media under `/v/`, in front of the router: most of what a show is asked for are playlists and parts. */
 export function mountMedia(http: FastifyInstance, { metrics }: Ctx, media: MediaHost): void {
-  answerFirst(http, (request, response) => {
+  http.raw.addFastPath((request, response) => {
     const askedAtMs = performance.now()
     if (!media.handle(request, response)) return false
     const note = () => noteAnswer(request, response, askedAtMs)

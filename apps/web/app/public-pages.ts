@@ -1,0 +1,40 @@
+import { barePath } from './i18n/locale-path.ts'
+
+/** Public pages by their path without a language, and the query parameters each of them reads. */
+const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
+  { path: /^\/$/, reads: [] },
+  { path: /^\/search$/, reads: ['keyword', 'theme', 'status', 'page'] },
+  { path: /^\/notice$/, reads: ['kind', 'page'] },
+  { path: /^\/notice\/[^/]+$/, reads: [] },
+  { path: /^\/replay$/, reads: ['page'] },
+  { path: /^\/highlights$/, reads: ['artist', 'page'] },
+  { path: /^\/detail\/[^/]+$/, reads: ['tab'] },
+  { path: /^\/detail\/[^/]+\/products$/, reads: ['shelf', 'product'] },
+  { path: /^\/(?:terms|privacy|refunds|help)$/, reads: [] },
+]
+
+/** In UTF-16 code units; no value that a page understands is longer. */
+const longestValue = 100
+
+/**
+ * The normal address of a public page, or null when the page is not public. Everybody is sent one rendering of it, so a
+ * page is rendered from this address alone: two requests with the same one cannot be answered differently, and nothing
+ * that one reader puts into an address is shown to another.
+ */
+export function publicAddress({ pathname, searchParams }: URL): string | null {
+  const path = normalPath(pathname)
+  const page = publicPages.find((one) => one.path.test(barePath(path)))
+  if (!page) return null
+  const query = page.reads.flatMap((name) => {
+    const value = searchParams.get(name)?.slice(0, longestValue).toWellFormed()
+    return value ? [`${name}=${encodeURIComponent(value)}`] : []
+  })
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+/** Escapes that need not be are undone, the others are in upper case (RFC 3986, 6.2.2). */
+const normalPath = (pathname: string): string =>
+  pathname.replace(/%[0-9a-f]{2}/gi, (triplet) => {
+    const char = String.fromCharCode(Number.parseInt(triplet.slice(1), 16))
+    return /[\w.~-]/.test(char) ? char : triplet.toUpperCase()
+  })

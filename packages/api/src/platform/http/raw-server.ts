@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Failure } from '@encore/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from '#platform/log.ts'
+import { failureAnswer, newRequestId } from './answer.ts'
+import { faultFailure } from './faults.ts'
+import { nothingAllowed } from './headers.ts'
+import { endWithAnswer } from './plain-answer.ts'
+
+/** Answers the request and returns true, or leaves it alone and returns false. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** The server below the framework. Whatever listens there is added here: this is the one guard of such listeners. */
+export interface RawServer {
+  /**
+   * Lets `answer` see each request before Fastify builds its own view of it, which costs more than sending a page from
+   * memory. The last one added is asked first. While the server closes, Fastify alone answers: it ends the connections.
+   */
+  addFastPath(answer: FastPath): void
+  /** Replaces the listener for protocol upgrades. */
+  onUpgrade(listener: UpgradeListener): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    raw: RawServer
+  }
+}
+
+/**
+ * Takes the server's listeners over. An exception in one of them costs its request, never the process; a request with
+ * more than one Host is refused before any of them reads it (RFC 9112, 3.2).
+ */
+export function guardServer(
+  http: FastifyInstance,
+  log: Pick<Logger, 'error'>,
+  headers: Record<string, string>,
+): void {
+  const { server } = http
+  const framework = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
+  const fastPaths: FastPath[] = []
+  let isClosing = false
+  let upgrade: UpgradeListener = (_request, socket) => socket.destroy()
+
+  const guarded = (work: () => void, end: (requestId: string, cause: unknown) => void) => {
+    try {
+      work()
+    } catch (cause) {
+      const requestId = newRequestId()
+      log.error({ err: cause, requestId }, 'a listener of the server failed')
+      end(requestId, cause)
+    }
+  }
+
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+    guarded(
+      () => {
+        if (!hasOneHost(request)) return endResponse(response, twoHosts, newRequestId(), headers)
+        if (!isClosing && fastPaths.some((answer) => answer(request, response))) return
+        for (const listener of framework) listener(request, response)
+      },
+      (requestId, cause) => endResponse(response, faultFailure(cause), requestId, headers),
+    ),
+  )
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // A connection that breaks in the middle of a handshake is its client's loss.
+    socket.on('error', () => {})
+    guarded(
+      () => {
+        if (hasOneHost(request)) upgrade(request, socket, head)
+        else endWithAnswer(socket, failureAnswer(twoHosts, newRequestId()), headers)
+      },
+      () => socket.destroy(),
+    )
+  })
+  http.addHook('preClose', async () => {
+    isClosing = true
+  })
+  http.decorate('raw', {
+    addFastPath: (answer) => {
+      fastPaths.unshift(answer)
+    },
+    onUpgrade: (listener) => {
+      upgrade = listener
+    },
+  })
+}
+
+const twoHosts: Failure = { error: 'INVALID_INPUT', fields: [{ path: 'Host', rule: 'duplicate' }] }
+
+/** Answers with an error and closes the connection; an answer that has begun already is cut off. */
+function endResponse(
+  response: ServerResponse,
+  failure: Failure,
+  requestId: string,
+  headers: Record<string, string>,
+): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const answer = failureAnswer(failure, requestId)
+  const body = JSON.stringify(answer.body)
+  response
+    .writeHead(answer.status, {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'content-security-policy': nothingAllowed,
+      'cache-control': 'private, no-store',
+      'x-request-id': requestId,
+      connection: 'close',
+      ...answer.headers,
+    })
+    .end(body)
+}
+
+/** Node keeps the first and drops the others; which of them a proxy in front went by is not known. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts <= 1
+}
