@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
-import { come, openBrowser } from '#fixtures/fan.ts'
+import { come, openBrowser, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const shows = (page: Page) => page.getByRole('main').getByRole('article')
@@ -137,6 +137,25 @@ test('support is there for a member on the front page, ends with the sign-out an
     await launcher.click()
     await expect(chat.getByText('You are a guest')).toBeVisible()
     await expect(chat.getByText('Where is my parcel?')).toBeHidden()
+  })
+  await test.step('a page where a password is typed shares no window with its script', async () => {
+    const isHere = () => page.evaluate(() => 'ChannelIO' in window)
+    expect(await isHere()).toBe(true)
+    await page.getByRole('link', { name: 'LOG IN' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    expect(await isHere()).toBe(false)
+    await page.getByLabel('Email').fill(`${nickname}@fans.test`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(launcher).toBeVisible()
+    await page.getByRole('button', { name: 'My page' }).click()
+    await page.getByRole('link', { name: nickname }).click()
+    await page.waitForURL('**/mypage')
+    expect(await isHere()).toBe(false)
+    await page.goto(product.url)
+    await page.getByRole('button', { name: 'My page' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(launcher).toBeVisible()
   })
   await test.step('blocked, the page and the form go on', async () => {
     await messenger.trouble('blocked')
