@@ -35,17 +35,53 @@ test('a forgotten password: a new one by code ends every session, tells the owne
   expect((await house.signIn(member.email, nextPassword)).status).toBe(200)
 })
 
-test('a custom token from before the reset opens nothing any more', async () => {
+test('a custom token from before a password change opens nothing, one from after it opens a session', async () => {
+  const member = await signUpMember(house)
+  // Three times, so that a change and its tokens fall into one second at least once.
+  let password = member.password
+  for (const next of [nextPassword, member.password, nextPassword]) {
+    const before = await house.signIn(member.email, password)
+    expect((await change(member.token, password, next)).status).toBe(204)
+    const after = await house.signIn(member.email, next)
+    await expect(house.open(before.body.customToken)).rejects.toThrow('INVALID_CREDENTIALS')
+    expect((await house.open(after.body.customToken)).session.user.uid).toBe(member.uid)
+    password = next
+  }
+})
+
+test('a custom token from before all other sessions were ended, or before a suspension, opens nothing', async () => {
   const member = await signUpMember(house)
   const early = await house.signIn(member.email, member.password)
-  await house.world.db.owner`
-    update credential_password set updated_at = app_now() - interval '2 seconds' where member_uid = ${member.uid}`
-  await house.world.db.owner`update app_clock set shift = '2 seconds'`
-  await house.world.api.ctx.clock.sync()
-  expect((await change(member.token, member.password)).status).toBe(204)
+  expect((await house.send('DELETE /api/v1/auth/session', { token: member.token })).status).toBe(204)
   await expect(house.open(early.body.customToken)).rejects.toThrow('INVALID_CREDENTIALS')
-  await house.world.db.owner`update app_clock set shift = '0'`
-  await house.world.api.ctx.clock.sync()
+  const late = await house.signIn(member.email, member.password)
+  await house.world.db.owner`select suspend_member(${member.uid}, 'ABUSE')`
+  await house.world.db.owner`select restore_member(${member.uid})`
+  await expect(house.open(late.body.customToken)).rejects.toThrow('INVALID_CREDENTIALS')
+})
+
+test('a session that opens while the password changes does not outlive the change', async () => {
+  const member = await signUpMember(house)
+  const proof = await house.signIn(member.email, member.password)
+  const { owner } = house.world.db
+  const opening = await owner.begin(async (tx) => {
+    await tx`update member set session_epoch = session_epoch + 1 where uid = ${member.uid}`
+    const opened = house.open(proof.body.customToken).then(
+      () => 'opened',
+      (cause: Error) => cause.message,
+    )
+    // The exchange waits for the change, or it has ended already.
+    await expect
+      .poll(
+        async () =>
+          (
+            await owner`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+          ).length,
+      )
+      .toBe(1)
+    return { opened }
+  })
+  expect(await opening.opened).toContain('INVALID_CREDENTIALS')
 })
 
 test('a changed password keeps this session, ends the others and tells the owner', async () => {

@@ -123,6 +123,21 @@ test('a form sent before the page listens signs in without the official client',
   expect((await sessionCall('custom-token', { token })).status).toBe(400)
 })
 
+test('a custom token from before a password change opens no session, by the form or by the client', async () => {
+  const { customToken, basic } = await signUp()
+  const member = await enter(customToken)
+  const early = [await signIn(basic), await signIn(basic)] as const
+  const [, currentPassword = ''] = Buffer.from(basic, 'base64').toString().split(':')
+  const body = { currentPassword, nextPassword: 'five blue kites over Busan' }
+  const changed = await send('POST /api/v1/auth/password', { token: member.idToken, body })
+  expect(changed.status).toBe(204)
+  expect((await sessionCall('custom-token', { token: early[0] })).status).toBe(400)
+  expect((await enter(early[1])).opened.body.name).toBe('INVALID_CREDENTIALS')
+  const [email = ''] = Buffer.from(basic, 'base64').toString().split(':')
+  const late = await signIn(Buffer.from(`${email}:${body.nextPassword}`).toString('base64'))
+  expect((await enter(late)).opened.status).toBe(200)
+})
+
 test('guests come from Google, never through us', async () => {
   expect(await sessionCall('anonymous', {})).toMatchObject({ status: 404, body: { name: 'NOT_FOUND' } })
   expect((await home.world.api.http.inject('/.well-known/jwks.json')).statusCode).toBe(404)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, enrolKnown, fromBase32, stepOf } from '#modules/studio/second-factor/index.ts'
-import { cookieOf, signUpMember } from '#test/members.ts'
+import { cookieOf, signUpMember, type TestMember } from '#test/members.ts'
 import { everywhere, freshCode, openStudio, type Studio, secret } from './desk.ts'
 
 let studio: Studio
@@ -12,6 +12,12 @@ afterAll(() => studio.close())
 const me = (cookie: string) => studio.send('GET /api/studio/session', { cookie })
 const code = (cookie: string, given: string) =>
   studio.send('POST /api/studio/session/code', { cookie, body: { code: given } })
+const nextPassword = 'five blue kites over Busan'
+const changePassword = ({ token, password }: TestMember) =>
+  studio.world.send('POST /api/v1/auth/password', {
+    token,
+    body: { currentPassword: password, nextPassword },
+  })
 const appCode = (shown: string, ahead = 0) => codeAt(fromBase32(shown), stepOf(Date.now()) + ahead)
 
 test('who is new connects an app, keeps ten codes, and is in', async () => {
@@ -112,7 +118,7 @@ test('it ends with the roles, with the password, with the account, and by signin
   await studio.grant(fired.uid, [], [everywhere('MODERATOR')])
   expect((await me(fired.desk)).body.name).toBe('SESSION_REVOKED')
   const careful = await studio.hire(everywhere('MODERATOR'))
-  await db.owner`update credential_password set updated_at = app_now() + interval '1 second' where member_uid = ${careful.uid}`
+  expect((await changePassword(careful)).status).toBe(204)
   expect((await me(careful.desk)).body.name).toBe('SESSION_REVOKED')
   const barred = await studio.hire(everywhere('MODERATOR'))
   await db.owner`update member set status = 'SUSPENDED' where uid = ${barred.uid}`
@@ -123,6 +129,17 @@ test('it ends with the roles, with the password, with the account, and by signin
   expect((await studio.world.send('POST /api/v1/member/leave', { token: leaver.token })).status).toBe(200)
   const left = await db.owner`select from second_factor where member_uid = ${leaver.uid}`
   expect(left).toHaveLength(0)
+})
+
+test('a password that changes between the two steps of a sign-in ends the sign-in', async () => {
+  const member = await signUpMember(studio)
+  await studio.grant(member.uid, [everywhere('SUPPORT')])
+  await enrolKnown(studio.world.api.ctx, member.uid, secret)
+  const half = cookieOf((await studio.begin(member)).headers)
+  expect((await changePassword(member)).status).toBe(204)
+  expect((await code(half, freshCode(member.uid))).body.name).toBe('AUTH_REQUIRED')
+  const nextHalf = cookieOf((await studio.begin({ ...member, password: nextPassword })).headers)
+  expect((await code(nextHalf, freshCode(member.uid))).status).toBe(204)
 })
 
 test('what asks for a recent proof is done after one, for ten minutes', async () => {

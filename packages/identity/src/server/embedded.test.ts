@@ -38,7 +38,7 @@ test('a renewed guest stays the same guest', async () => {
 
 test('a custom token opens one session whose cookie proves it', async () => {
   const { identity, store } = provider()
-  const customToken = await identity.mintCustomToken(uid)
+  const customToken = await identity.mintCustomToken({ uid, sessionEpoch: 0 })
   const issued = await identity.exchangeCustomToken(customToken, { replacesSid: null, device: 'phone' })
   if (!issued) throw new Error('not exchanged')
   const cookie = readSessionCookie(issued.cookieValue, sealer, nowMs)
@@ -56,7 +56,10 @@ test('a custom token opens one session whose cookie proves it', async () => {
 test('signing in again makes a new session and ends the old one', async () => {
   const { identity, store } = provider()
   const signIn = async (replacesSid: string | null) =>
-    identity.exchangeCustomToken(await identity.mintCustomToken(uid), { replacesSid, device: 'phone' })
+    identity.exchangeCustomToken(await identity.mintCustomToken({ uid, sessionEpoch: 0 }), {
+      replacesSid,
+      device: 'phone',
+    })
   await signIn(null)
   const [first = ''] = store.sessions.keys()
   await signIn(first)

@@ -31,11 +31,11 @@ export function createEmbeddedProvider<Device>(
     async exchangeCustomToken(token, { replacesSid, device }) {
       const verified = await tokens.verifyCustomToken(token)
       if (!verified.ok) return null
-      const { uid, jti, expiresAtSec } = verified.value
+      const { uid, jti, sessionEpoch, expiresAtSec } = verified.value
       const sid = newSid(now())
       const cookie = newMemberCookie(sid)
       const opened = await store.openSession({
-        session: { sid, uid, secretHash: cookie.secretHash },
+        session: { sid, uid, secretHash: cookie.secretHash, sessionEpoch },
         once: { jti, expiresAtSec },
         replacesSid,
         device,

@@ -112,7 +112,7 @@ describe.each([
   })
   const verify = (jwt: string) => subject.provider.verifyIdToken(jwt)
   const enter = async () => {
-    const signedIn = await subject.signIn(await subject.provider.mintCustomToken(uid))
+    const signedIn = await subject.signIn(await subject.provider.mintCustomToken({ uid, sessionEpoch: 0 }))
     if (!signedIn) throw new Error('no sign-in')
     return signedIn
   }
@@ -136,15 +136,22 @@ describe.each([
   })
 
   test('a custom token opens one session, however many try', async () => {
-    const token = await subject.provider.mintCustomToken(uid)
+    const token = await subject.provider.mintCustomToken({ uid, sessionEpoch: 0 })
     const entered = await Promise.all([subject.signIn(token), subject.signIn(token), subject.signIn(token)])
     expect(entered.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('the session that opens is of the epoch of its proof', async () => {
+    await subject.signIn(await subject.provider.mintCustomToken({ uid, sessionEpoch: 3 }))
+    expect([...subject.rows.sessions.values()].at(-1)).toMatchObject({ uid, sessionEpoch: 3 })
   })
 
   test('an ID token is no custom token, nor the other way round', async () => {
     const { idToken } = await enter()
     expect(await subject.signIn(idToken)).toBeNull()
-    expect(await verify(await subject.provider.mintCustomToken(uid))).toMatchObject({ ok: false })
+    expect(await verify(await subject.provider.mintCustomToken({ uid, sessionEpoch: 0 }))).toMatchObject({
+      ok: false,
+    })
   })
 
   test('a forged token is nobody', async () => {

@@ -23,7 +23,14 @@ export interface IdentityProvider {
   /** Signature, algorithm, issuer, audience and times; whether the session was revoked is the caller's check. */
   verifyIdToken(jwt: string): Promise<Verified<Principal>>
   /** For members only; carries the role. */
-  mintCustomToken(uid: string): Promise<string>
+  mintCustomToken(proved: ProvedMember): Promise<string>
+}
+
+/** A member who has just proved who they are. */
+export interface ProvedMember {
+  uid: string
+  /** Counts how often all their sessions were ended at once, as it was when they proved it. */
+  sessionEpoch: number
 }
 
 /** What `/session/*` answers: the body, and the session cookie's value to set. */
@@ -46,13 +53,16 @@ export interface NewSession {
   uid: string
   /** SHA-256 of the cookie's secret. */
   secretHash: Buffer
+  /** Of the proof that opens it; a session is not opened in another epoch. */
+  sessionEpoch: number
 }
 
 /** Where sessions are kept. */
 export interface SessionStore<Device> {
   /**
    * Consumes the token's `jti`, stores the session and ends the one it replaces; answers the sign-in's
-   * moment (epoch seconds). Null, with nothing written, when the jti is used or the member may not sign in.
+   * moment (epoch seconds). Null, with nothing written, when the jti is used, all sessions were ended since the proof, or
+   * the member may not sign in.
    */
   openSession(opening: {
     session: NewSession

@@ -57,6 +57,11 @@ export class KeysUnreachable extends Error {
 export const signInProvider = (claim: unknown): unknown =>
   typeof claim === 'object' && claim !== null && 'sign_in_provider' in claim ? claim.sign_in_provider : null
 
+/** Null for what is no epoch; tokens of a server that did not write one yet are of the first. */
+export function sessionEpochOf({ session_epoch: epoch = 0 }: Record<string, unknown>): number | null {
+  return typeof epoch === 'number' && Number.isSafeInteger(epoch) && epoch >= 0 ? epoch : null
+}
+
 export const refused = (failure: TokenFailure): { ok: false; failure: TokenFailure } => ({
   ok: false,
   failure,

@@ -62,10 +62,18 @@ test('a guest token speaks for the guest', async () => {
 })
 
 test('a custom token names the member and a number of its own', async () => {
-  const [first, second] = [await tokens.customToken(uid), await tokens.customToken(uid)]
+  const [first, second] = [
+    await tokens.customToken({ uid, sessionEpoch: 0 }),
+    await tokens.customToken({ uid, sessionEpoch: 0 }),
+  ]
   const verified = await Promise.all([tokens.verifyCustomToken(first), tokens.verifyCustomToken(second)])
   expect(verified[0]).toMatchObject({ ok: true, value: { uid, expiresAtSec: startSec + 300 } })
   expect(new Set(verified.map((v) => v.ok && v.value.jti)).size).toBe(2)
+})
+
+test('a custom token names the epoch of its proof', async () => {
+  const jwt = await tokens.customToken({ uid, sessionEpoch: 7 })
+  expect(await tokens.verifyCustomToken(jwt)).toMatchObject({ ok: true, value: { uid, sessionEpoch: 7 } })
 })
 
 test('the control: an untampered hand-made token is taken', async () => {
@@ -98,7 +106,7 @@ const forged: [string, () => string | Promise<string>][] = [
   ['another issuer', () => signed({ iss: 'https://securetoken.google.com/encore' })],
   ['another type', () => signed({}, { typ: 'at+jwt' })],
   ['no type', () => signed({}, { typ: undefined })],
-  ['a custom token', () => tokens.customToken(uid)],
+  ['a custom token', () => tokens.customToken({ uid, sessionEpoch: 0 })],
   ['no subject', () => signed({ sub: undefined })],
   ['two subjects', () => signed({ user_id: newMemberUid(startMs) })],
   ['no end', () => signed({ exp: undefined })],
@@ -131,6 +139,7 @@ test.each<[string, () => Promise<string>]>([
   ['the type of an ID token', () => signed(custom)],
   ['for a guest', () => signed({ ...custom, sub: guestUid }, { typ: 'ct+jwt' })],
   ['without a number', () => signed({ ...custom, jti: undefined }, { typ: 'ct+jwt' })],
+  ['of an epoch that is none', () => signed({ ...custom, session_epoch: '7' }, { typ: 'ct+jwt' })],
 ])('%s is refused as a custom token', async (_, make) => {
   expect(await tokens.verifyCustomToken(await make())).toEqual({ ok: false, failure: 'INVALID' })
 })
@@ -147,7 +156,7 @@ test('an ID token lives 15 minutes and is then told from a forged one, seen befo
 })
 
 test('a custom token lives five minutes', async () => {
-  const jwt = await tokens.customToken(uid)
+  const jwt = await tokens.customToken({ uid, sessionEpoch: 0 })
   expect(await at(304, () => tokens.verifyCustomToken(jwt))).toMatchObject({ ok: true })
   expect(await at(305, () => tokens.verifyCustomToken(jwt))).toEqual({ ok: false, failure: 'EXPIRED' })
 })

@@ -1,7 +1,14 @@
 import { type JWTPayload, SignJWT } from 'jose'
 import { type KeySet, signingAlg } from './keys.ts'
-import type { Principal, SessionRow, Verified } from './provider.ts'
-import { refused, signInProvider, skewSec, type TimedClaims, verifySignedClaims } from './signed-claims.ts'
+import type { Principal, ProvedMember, SessionRow, Verified } from './provider.ts'
+import {
+  refused,
+  sessionEpochOf,
+  signInProvider,
+  skewSec,
+  type TimedClaims,
+  verifySignedClaims,
+} from './signed-claims.ts'
 import { isGuestUid, isMemberUid, isSid, ulid } from './uid.ts'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
@@ -21,8 +28,7 @@ export interface TokenSettings {
 }
 
 /** A verified custom token; whether its `jti` was used before is the store's to say. */
-export interface CustomToken {
-  uid: string
+export interface CustomToken extends ProvedMember {
   jti: string
   expiresAtSec: number
 }
@@ -30,7 +36,7 @@ export interface CustomToken {
 export interface Tokens {
   guestIdToken(uid: string): Promise<string>
   memberIdToken(session: SessionRow): Promise<string>
-  customToken(uid: string): Promise<string>
+  customToken(proved: ProvedMember): Promise<string>
   verifyIdToken(jwt: string): Promise<Verified<Principal>>
   verifyCustomToken(jwt: string): Promise<Verified<CustomToken>>
 }
@@ -62,9 +68,9 @@ export function createTokens(settings: TokenSettings): Tokens {
     guestIdToken: (uid) => signIdToken(uid, 'anonymous', { auth_time: Math.floor(now() / 1000) }),
     memberIdToken: ({ uid, sid, authTime }) =>
       signIdToken(uid, 'custom', { sid, role: 'member', auth_time: authTime }),
-    customToken: (uid) =>
+    customToken: ({ uid, sessionEpoch }) =>
       sign(
-        { sub: uid, jti: ulid(now()), claims: { role: 'member' } },
+        { sub: uid, jti: ulid(now()), session_epoch: sessionEpoch, claims: { role: 'member' } },
         { typ: 'ct+jwt', aud: customAudience, lifeSec: customTokenSec },
       ),
     async verifyIdToken(jwt) {
@@ -89,8 +95,9 @@ export function createTokens(settings: TokenSettings): Tokens {
       const claims = await claimsOf(jwt, 'ct+jwt', customAudience)
       if (!claims.ok) return claims
       const { sub, jti, exp } = claims.value
-      if (!sub || !isMemberUid(sub) || !jti) return refused('INVALID')
-      return { ok: true, value: { uid: sub, jti, expiresAtSec: exp } }
+      const sessionEpoch = sessionEpochOf(claims.value)
+      if (!sub || !isMemberUid(sub) || !jti || sessionEpoch === null) return refused('INVALID')
+      return { ok: true, value: { uid: sub, jti, sessionEpoch, expiresAtSec: exp } }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FirebaseSession } from '@encore/contract/endpoints'
 import { newMemberCookie } from '../cookie.ts'
-import type { IdentityProvider, SessionRow, SessionStore } from '../provider.ts'
+import type { IdentityProvider, ProvedMember, SessionRow, SessionStore } from '../provider.ts'
 import { type FirebaseTokens, firebaseCustomTokenSec } from './tokens.ts'
 
 export interface OpenedSession {
@@ -40,10 +40,13 @@ export function createFirebaseProvider<Device>(
     customToken: await tokens.renewalToken(session),
     user: { uid: session.uid, isAnonymous: false },
   })
-  const open = async ({ uid, sid }: { uid: string; sid: string }, opening: Opening<Device>) => {
+  const open = async (
+    { uid, sid, sessionEpoch }: ProvedMember & { sid: string },
+    opening: Opening<Device>,
+  ) => {
     const cookie = newMemberCookie(sid)
     const opened = await store.openSession({
-      session: { sid, uid, secretHash: cookie.secretHash },
+      session: { sid, uid, secretHash: cookie.secretHash, sessionEpoch },
       // Google does not make custom tokens single use: the session's id does.
       once: { jti: sid, expiresAtSec: Math.floor(now() / 1000) + firebaseCustomTokenSec + freshSignInSec },
       ...opening,

@@ -1,6 +1,13 @@
 import { SignJWT } from 'jose'
-import type { Principal, Verified } from '../provider.ts'
-import { refused, signInProvider, skewSec, type TimedClaims, verifySignedClaims } from '../signed-claims.ts'
+import type { Principal, ProvedMember, Verified } from '../provider.ts'
+import {
+  refused,
+  sessionEpochOf,
+  signInProvider,
+  skewSec,
+  type TimedClaims,
+  verifySignedClaims,
+} from '../signed-claims.ts'
 import { isMemberUid, isSid, newSid } from '../uid.ts'
 import { createVerifiedTokens } from '../verified-tokens.ts'
 import { identityToolkitAudience, idTokenIssuer } from './google.ts'
@@ -18,8 +25,7 @@ export interface FirebaseTokenSettings {
 }
 
 /** What a member's Firebase token says beside its principal. */
-export interface FirebaseSignIn {
-  uid: string
+export interface FirebaseSignIn extends ProvedMember {
   sid: string
   /** Epoch seconds of the exchange at Google. */
   authTime: number
@@ -32,11 +38,11 @@ export interface FirebaseTokens {
   /** A member's sign-in behind an ID token; null for guests and every bad token. */
   signInOf(idToken: string): Promise<FirebaseSignIn | null>
   /** For a new session, whose id it carries. */
-  customToken(uid: string): Promise<string>
+  customToken(proved: ProvedMember): Promise<string>
   /** For a session that lives already. */
   renewalToken(session: { uid: string; sid: string; authTime: number }): Promise<string>
   /** One of our own that no Firebase client has exchanged; null for every other. */
-  verifyCustomToken(jwt: string): Promise<{ uid: string; sid: string } | null>
+  verifyCustomToken(jwt: string): Promise<(ProvedMember & { sid: string }) | null>
 }
 
 /**
@@ -90,10 +96,14 @@ export function createFirebaseTokens(settings: FirebaseTokenSettings): FirebaseT
       const claims = await idClaims(idToken)
       const member = claims.ok ? principalOf(claims.value) : null
       if (!claims.ok || member?.kind !== 'member' || !member.sid) return null
+      const { uid, sid } = member
+      const sessionEpoch = sessionEpochOf(claims.value)
+      if (sessionEpoch === null) return null
       const isRenewal = claims.value.signed_in_at !== undefined
-      return { uid: member.uid, sid: member.sid, authTime: Number(claims.value.auth_time), isRenewal }
+      return { uid, sid, sessionEpoch, authTime: Number(claims.value.auth_time), isRenewal }
     },
-    customToken: (uid) => custom(uid, { role: 'member', sid: newSid(now()) }),
+    customToken: ({ uid, sessionEpoch }) =>
+      custom(uid, { role: 'member', sid: newSid(now()), session_epoch: sessionEpoch }),
     renewalToken: ({ uid, sid, authTime }) => custom(uid, { role: 'member', sid, signed_in_at: authTime }),
     async verifyCustomToken(jwt) {
       const claims = await verifySignedClaims(jwt, {
@@ -105,11 +115,13 @@ export function createFirebaseTokens(settings: FirebaseTokenSettings): FirebaseT
         nowMs: now(),
       })
       if (!claims.ok) return null
-      const { uid, claims: own } = claims.value
-      const { sid, signed_in_at: renewed } =
-        typeof own === 'object' ? ({ ...own } as Record<string, unknown>) : {}
-      if (typeof uid !== 'string' || !isMemberUid(uid) || renewed !== undefined) return null
-      return typeof sid === 'string' && isSid(sid) ? { uid, sid } : null
+      const { uid } = claims.value
+      const own: Record<string, unknown> =
+        typeof claims.value.claims === 'object' ? { ...claims.value.claims } : {}
+      const sessionEpoch = sessionEpochOf(own)
+      if (typeof uid !== 'string' || !isMemberUid(uid) || own.signed_in_at !== undefined) return null
+      if (typeof own.sid !== 'string' || !isSid(own.sid) || sessionEpoch === null) return null
+      return { uid, sid: own.sid, sessionEpoch }
     },
   }
 }

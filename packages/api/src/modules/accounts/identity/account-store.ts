@@ -9,6 +9,8 @@ export interface AccountRow extends StoredPassword {
   nickname: string
   language: Locale
   isSuspended: boolean
+  /** As it was when the password was read. */
+  sessionEpoch: number
 }
 
 export async function selectAccount(db: Db, emailKey: string): Promise<AccountRow | null> {
@@ -32,13 +34,13 @@ export async function selectHasPassword(db: Db, uid: string): Promise<boolean> {
 }
 
 const accountColumns = (db: Db) => db`
-  m.uid, m.email, m.nickname, m.language, m.status = 'SUSPENDED' as "isSuspended", c.phc, c.pepper_id as "pepperId"`
+  m.uid, m.email, m.nickname, m.language, m.status = 'SUSPENDED' as "isSuspended",
+  m.session_epoch as "sessionEpoch", c.phc, c.pepper_id as "pepperId"`
 
 /** Null for who is suspended or has left. */
-export async function selectStanding(db: Db, uid: string): Promise<{ passwordSince: Date | null } | null> {
-  const [row] = await db<{ passwordSince: Date | null }[]>`
-    select c.updated_at as "passwordSince" from member m left join credential_password c on c.member_uid = m.uid
-    where m.uid = ${uid} and m.status = 'ACTIVE'`
+export async function selectStanding(db: Db, uid: string): Promise<{ sessionEpoch: number } | null> {
+  const [row] = await db<{ sessionEpoch: number }[]>`
+    select session_epoch as "sessionEpoch" from member where uid = ${uid} and status = 'ACTIVE'`
   return row ?? null
 }
 

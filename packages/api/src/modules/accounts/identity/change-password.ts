@@ -44,7 +44,7 @@ export async function reauthenticate(
   password: string,
 ): Promise<Result<{ customToken: string }, Failure<Disproof>>> {
   const proved = await proveMember(tools, uid, password)
-  return proved.ok ? ok({ customToken: await tools.tokens.customToken(uid) }) : proved
+  return proved.ok ? ok({ customToken: await tools.tokens.customToken(proved.value) }) : proved
 }
 
 /** Who signs in by other means has no password: every guess is wrong. */

@@ -5,6 +5,7 @@ import { deleteOldAuthEvents } from './auth-event-store.ts'
 import { authenticate, principalOfCookie } from './authenticate.ts'
 import { codeMail } from './code-mail.ts'
 import { deleteOldCodes } from './code-store.ts'
+import { customTokenFor as tokenFor } from './custom-token.ts'
 import { endAccount } from './end-account.ts'
 import { serveFacade } from './facade.ts'
 import { serveFirebaseUsers } from './firebase-users.ts'
@@ -33,7 +34,7 @@ const hourMs = 3_600_000
 
 /** What another proof of who somebody is may be traded for: once, for a session. */
 export async function customTokenFor(ctx: Ctx, uid: string): Promise<string> {
-  return toolsOf(ctx).tokens.customToken(uid)
+  return tokenFor(toolsOf(ctx), uid)
 }
 
 /** Sessions of a member that a transaction has ended: this process knows before it is told. */

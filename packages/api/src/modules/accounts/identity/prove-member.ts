@@ -33,6 +33,6 @@ export function proveMember(
   )
 }
 
-/** Whether who once signed in still may: since when their password stands; null for who may not. */
-export const standingOf = (db: Db, uid: string): Promise<{ passwordSince: Date | null } | null> =>
+/** Whether who once signed in still may: the epoch that their session must be of; null for who may not. */
+export const standingOf = (db: Db, uid: string): Promise<{ sessionEpoch: number } | null> =>
   selectStanding(db, uid)

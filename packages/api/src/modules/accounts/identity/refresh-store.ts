@@ -26,7 +26,7 @@ export function refreshStore(ctx: Ctx): RefreshStore {
       if (!replaced.ok) return null
       const { uid, sid, authTime, isStolen } = replaced.value
       if (!isStolen) return { uid, sid, authTime }
-      await endSessions(ctx.sql, uid, { sid }, 'refresh token reused')
+      await ctx.sql.begin((tx) => endSessions(tx, uid, { sid }, 'refresh token reused'))
       return null
     },
   }

@@ -13,7 +13,7 @@ export async function selectSession(db: Db, sid: string): Promise<SessionState |
     select s.member_uid as uid, s.secret_hash as "secretHash",
       extract(epoch from s.auth_time)::float8 as "authTime",
       s.revoked_at is null and app_now() < least(s.idle_until, s.absolute_until)
-        and m.status = 'ACTIVE' and s.auth_time >= m.tokens_valid_after as "isLive"
+        and m.status = 'ACTIVE' as "isLive"
     from auth_session s join member m on m.uid = s.member_uid
     where s.sid = ${sid}`
   return row ?? null
@@ -33,11 +33,14 @@ export interface NewSessionRow {
   network: string
   idleSec: number
   absoluteSec: number
-  /** When the token that opens it was made, epoch seconds. */
-  provedAtSec: number
+  /** The member's epoch when they proved who they are. */
+  sessionEpoch: number
 }
 
-/** The sign-in's moment in epoch seconds; null when the member may not sign in or the proof is older than the password. */
+/**
+ * The sign-in's moment in epoch seconds; null when the member may not sign in or all sessions were ended since the proof.
+ * The lock on the member's row makes it wait for `advanceSessionEpoch`, which then sees this session or forbids it.
+ */
 export async function insertSession(tx: Tx, session: NewSessionRow): Promise<number | null> {
   const [row] = await tx<{ authTime: number }[]>`
     insert into auth_session (sid, secret_hash, member_uid, device_id, user_agent, ip_net, auth_time, idle_until,
@@ -45,11 +48,8 @@ export async function insertSession(tx: Tx, session: NewSessionRow): Promise<num
     select ${session.sid}, ${session.secretHash}, uid, ${session.deviceId}, ${session.userAgent}, ${session.network},
       date_trunc('second', app_now()), app_now() + ${session.idleSec} * interval '1 second',
       app_now() + ${session.absoluteSec} * interval '1 second', app_now(), app_now()
-    from member where uid = ${session.uid} and status = 'ACTIVE' and not exists (
-      select from credential_password
-      where member_uid = ${session.uid} and date_trunc('second', updated_at) > to_timestamp(${session.provedAtSec})
-        and updated_at > member.created_at and updated_at <= app_now())
-    for key share
+    from member where uid = ${session.uid} and status = 'ACTIVE' and session_epoch = ${session.sessionEpoch}
+    for share
     returning extract(epoch from auth_time)::float8 as "authTime"`
   return row?.authTime ?? null
 }
@@ -66,6 +66,17 @@ export async function useCustomToken(tx: Tx, jti: string, expiresAtSec: number):
 export interface Ending {
   sid?: string
   exceptSid?: string
+}
+
+/** Proofs made until now open no session any more; call it before the sessions are ended. */
+export const advanceSessionEpoch = (tx: Tx, uid: string) =>
+  tx`update member set session_epoch = session_epoch + 1 where uid = ${uid}`
+
+/** Null for nobody. */
+export async function selectSessionEpoch(db: Db, uid: string): Promise<number | null> {
+  const [row] = await db<{ sessionEpoch: number }[]>`
+    select session_epoch as "sessionEpoch" from member where uid = ${uid}`
+  return row?.sessionEpoch ?? null
 }
 
 /** Answers the ids of the sessions it ended. */

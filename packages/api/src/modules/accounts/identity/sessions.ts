@@ -1,5 +1,4 @@
 import {
-  customTokenSec,
   type SessionStore,
   sessionAbsoluteSec,
   sessionIdleSec,
@@ -16,6 +15,7 @@ import { mailMember } from './account-mail.ts'
 import { type CallOrigin, noteAuthEvent } from './auth-events.ts'
 import { deviceLabel, labelText } from './device-label.ts'
 import {
+  advanceSessionEpoch,
   deleteSessions,
   type Ending,
   insertSession,
@@ -39,7 +39,6 @@ export function sessionStore(ctx: Ctx): SessionStore<CallOrigin> {
           network: networkOf(device.ip),
           idleSec: sessionIdleSec,
           absoluteSec: sessionAbsoluteSec,
-          provedAtSec: once.expiresAtSec - customTokenSec,
         })
         if (authTime === null) return fail('INVALID_CREDENTIALS')
         if (replacesSid) await endSessions(tx, uid, { sid: replacesSid }, 'replaced')
@@ -53,10 +52,14 @@ export function sessionStore(ctx: Ctx): SessionStore<CallOrigin> {
   }
 }
 
-/** Ends sessions of a member and tells every process; answers their ids. */
-export async function endSessions(db: Db, uid: string, which: Ending, reason: string): Promise<string[]> {
-  const ended = await revokeSessions(db, uid, which, reason)
-  await tellEnded(db, uid, ended)
+/**
+ * Ends sessions of a member and tells every process; answers their ids. Unless it is one session by name, custom tokens
+ * made so far open nothing any more.
+ */
+export async function endSessions(tx: Tx, uid: string, which: Ending, reason: string): Promise<string[]> {
+  if (which.sid === undefined) await advanceSessionEpoch(tx, uid)
+  const ended = await revokeSessions(tx, uid, which, reason)
+  await tellEnded(tx, uid, ended)
   return ended
 }
 

@@ -30,5 +30,5 @@ async function signIn(tools: IdentityTools, key: string, password: string): Prom
   if (!proved.ok) return proved
   const { uid, isSuspended } = proved.value
   const refused = isSuspended ? await suspensionOf(tools.ctx, uid) : null
-  return refused ?? ok({ customToken: await tools.tokens.customToken(uid) })
+  return refused ?? ok({ customToken: await tools.tokens.customToken(proved.value) })
 }

@@ -6,6 +6,7 @@ import { readNickname } from '#modules/accounts/members/index.ts'
 import { constraintOf, transact } from '#platform/db/transact.ts'
 import { upsertPassword } from './account-store.ts'
 import { consumeCode } from './code-store.ts'
+import { customTokenFor } from './custom-token.ts'
 import { joinMember, type NewMember, takenBy } from './join-member.ts'
 import { refuseWeak } from './new-password.ts'
 import type { IdentityTools } from './tools.ts'
@@ -57,7 +58,7 @@ export async function signUpEmail(
       return ok(uid)
     })
     if (!joined.ok || !joined.value) return fail('CODE_INVALID')
-    return ok({ customToken: await tools.tokens.customToken(joined.value) })
+    return ok({ customToken: await customTokenFor(tools, joined.value) })
   } catch (cause) {
     const taken = takenBy(constraintOf(cause))
     if (taken) return taken

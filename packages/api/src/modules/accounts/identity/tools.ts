@@ -40,7 +40,7 @@ export async function createIdentityTools(ctx: Ctx): Promise<IdentityTools> {
     codeKey: secrets('verification-code'),
     live,
     revoke: async (uid, which, reason) => {
-      const ended = await endSessions(ctx.sql, uid, which, reason)
+      const ended = await ctx.sql.begin((tx) => endSessions(tx, uid, which, reason))
       for (const sid of ended) live.forget(sid)
       return ended
     },

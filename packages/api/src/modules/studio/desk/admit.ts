@@ -52,10 +52,9 @@ async function whoIsSeated(ctx: Ctx, { header }: StaffAttempt): Promise<Result<S
   if (!hash) return fail('AUTH_REQUIRED')
   const session = await selectOpen(ctx.sql, hash)
   if (!session?.provedAt) return fail('SESSION_REVOKED')
-  const { uid, createdAt, endsAt, provedAt, isStale } = session
+  const { uid, sessionEpoch, endsAt, provedAt, isStale } = session
   const [standing, held] = [await standingOf(ctx.sql, uid), await rolesOf(ctx.sql, uid)]
-  const isOutdated = (standing?.passwordSince?.getTime() ?? 0) > createdAt.getTime()
-  if (!standing || isOutdated || held.length === 0) return fail('SESSION_REVOKED')
+  if (standing?.sessionEpoch !== sessionEpoch || held.length === 0) return fail('SESSION_REVOKED')
   if (isStale) await noteSeen(ctx.sql, hash)
   return ok({
     kind: 'staff',

@@ -2,7 +2,7 @@ import type { FactorOffer } from '@encore/contract/endpoints'
 import type { ErrorName, Failure } from '@encore/contract/errors'
 import { emailKey } from '@encore/contract/rules/account'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { type CallOrigin, proveMember } from '#modules/accounts/identity/index.ts'
+import { type CallOrigin, proveMember, standingOf } from '#modules/accounts/identity/index.ts'
 import { memberProfile } from '#modules/accounts/members/index.ts'
 import { memberCalled, rolesOf } from '#modules/accounts/roles/index.ts'
 import { type Actor, type Deed, writeDeed, writeRefusal } from '#modules/studio/audit/index.ts'
@@ -18,7 +18,7 @@ import { acceptInvitation, isForNoPassword } from '#modules/studio/teams/index.t
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { newSecret } from './cookie.ts'
-import { deleteSession, insertSession, noteProof, selectHalfOpen } from './store.ts'
+import { deleteSession, type HalfOpen, insertSession, noteProof, selectHalfOpen } from './store.ts'
 
 export interface FirstStep {
   email: string
@@ -51,7 +51,7 @@ export async function beginSession(ctx: Ctx, given: FirstStep, origin: Origin): 
 async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin): Promise<Begun> {
   const proved = await proveMember(ctx, given, origin)
   if (!proved.ok) return (await canNever(ctx, given)) ? fail('PASSWORD_NEEDED') : proved
-  const { uid, email } = proved.value
+  const { uid, email, sessionEpoch } = proved.value
   if (given.invitation !== undefined) {
     const wish = { token: given.invitation, uid, emailKey: emailKey(email) }
     const accepted = await acceptInvitation(ctx, wish, origin)
@@ -61,7 +61,7 @@ async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin): Promise<Be
   const { value, hash } = newSecret()
   const isEnrolled = (await withFactor(ctx.sql, [uid])).has(uid)
   await ctx.sql.begin(async (tx) => {
-    await insertSession(tx, { hash, uid, isOpen: false })
+    await insertSession(tx, { hash, uid, sessionEpoch, isOpen: false })
     // Who has just joined stands in the log as that.
     if (given.invitation === undefined) await writeDeed(tx, actor(uid, hash, origin), deed('begin', uid))
   })
@@ -95,13 +95,20 @@ const deed = (step: 'begin' | 'offer' | 'open' | 'enrol' | 'end', uid: string): 
   object: { kind: 'session', id: uid },
 })
 
+/** What ended the member's sessions since the first step has ended that step too. */
+async function halfOpenOf({ sql }: Ctx, half: Buffer | null): Promise<HalfOpen | null> {
+  const begun = half && (await selectHalfOpen(sql, half))
+  const standing = begun && (await standingOf(sql, begun.uid))
+  return standing?.sessionEpoch === begun?.sessionEpoch ? begun : null
+}
+
 /** A secret for an app, for who is half in and has none; null for anybody else. */
 export async function offerSecret(
   ctx: Ctx,
   half: Buffer | null,
   origin: Origin,
 ): Promise<FactorOffer | null> {
-  const begun = half && (await selectHalfOpen(ctx.sql, half))
+  const begun = await halfOpenOf(ctx, half)
   if (!begun) return null
   const { uid } = begun
   const profile = await memberProfile(ctx.sql, uid)
@@ -137,9 +144,9 @@ async function open<T>(
   step: 'open' | 'enrol',
   prove: (uid: string) => Promise<Result<T, FactorRefusal>>,
 ): Promise<Opened<T>> {
-  const begun = half && (await selectHalfOpen(ctx.sql, half))
+  const begun = await halfOpenOf(ctx, half)
   if (!half || !begun) return fail('AUTH_REQUIRED')
-  const { uid } = begun
+  const { uid, sessionEpoch } = begun
   const proved = await prove(uid)
   if (!proved.ok) {
     await writeRefusal(ctx.sql, actor(uid, half, origin), deed(step, uid), proved.failure.error)
@@ -149,7 +156,7 @@ async function open<T>(
   const isOpened = await ctx.sql.begin(async (tx) => {
     // What was proved may be reset meanwhile, and then the half-open session is over too.
     if (!(await keepFactor(tx, uid)) || !(await deleteSession(tx, half))) return false
-    await insertSession(tx, { hash, uid, isOpen: true })
+    await insertSession(tx, { hash, uid, sessionEpoch, isOpen: true })
     await writeDeed(tx, actor(uid, hash, origin), deed(step, uid))
     return true
   })

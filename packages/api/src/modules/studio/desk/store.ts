@@ -3,7 +3,8 @@ import { halfOpenMinutes, idleMinutes, sessionHours } from './terms.ts'
 
 export interface SessionRow {
   uid: string
-  createdAt: Date
+  /** The member's epoch when the password was proved. */
+  sessionEpoch: number
   endsAt: Date
   provedAt: Date | null
   /** Whether it was long enough since it was last seen to note it again. */
@@ -15,7 +16,7 @@ const hours = (db: Db) => db`make_interval(hours => ${sessionHours})`
 /** Open: the second factor was shown, and neither half an hour of silence nor the day is over. */
 export async function selectOpen(db: Db, hash: Buffer): Promise<SessionRow | null> {
   const [row] = await db<SessionRow[]>`
-    select member_uid as uid, created_at as "createdAt", created_at + ${hours(db)} as "endsAt",
+    select member_uid as uid, session_epoch as "sessionEpoch", created_at + ${hours(db)} as "endsAt",
       proved_at as "provedAt", seen_at < app_now() - interval '1 minute' as "isStale"
     from studio_session
     where hash = ${hash} and is_open and created_at > app_now() - ${hours(db)}
@@ -24,19 +25,21 @@ export async function selectOpen(db: Db, hash: Buffer): Promise<SessionRow | nul
 }
 
 /** Between the password and the code. */
-export async function selectHalfOpen(db: Db, hash: Buffer): Promise<{ uid: string } | null> {
-  const [row] = await db<{ uid: string }[]>`
-    select member_uid as uid from studio_session
+export async function selectHalfOpen(db: Db, hash: Buffer): Promise<HalfOpen | null> {
+  const [row] = await db<HalfOpen[]>`
+    select member_uid as uid, session_epoch as "sessionEpoch" from studio_session
     where hash = ${hash} and not is_open and created_at > app_now() - make_interval(mins => ${halfOpenMinutes})`
   return row ?? null
 }
 
+export type HalfOpen = Pick<SessionRow, 'uid' | 'sessionEpoch'>
+
 export const insertSession = (
   db: Db,
-  { hash, uid, isOpen }: { hash: Buffer; uid: string; isOpen: boolean },
+  { hash, uid, sessionEpoch, isOpen }: HalfOpen & { hash: Buffer; isOpen: boolean },
 ) => db`
-  insert into studio_session (hash, member_uid, is_open, proved_at)
-  values (${hash}, ${uid}, ${isOpen}, case when ${isOpen} then app_now() end)`
+  insert into studio_session (hash, member_uid, session_epoch, is_open, proved_at)
+  values (${hash}, ${uid}, ${sessionEpoch}, ${isOpen}, case when ${isOpen} then app_now() end)`
 
 export const noteSeen = (db: Db, hash: Buffer) =>
   db`update studio_session set seen_at = app_now() where hash = ${hash}`
