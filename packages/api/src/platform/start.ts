@@ -18,7 +18,7 @@ import { forgetOldKeys } from './http/idempotency.ts'
 import { createRateLimiter } from './http/rate-limits.ts'
 import { createLocalCaller, createRegistry, type LocalCaller } from './http/serve.ts'
 import { createHttpServer } from './http/server.ts'
-import { lengthenImageKeys } from './images/index.ts'
+import { lengthenImageKeys, recordImageKeys } from './images/index.ts'
 import { type JobWorker, startWorker, type Task } from './jobs.ts'
 import { createLogger, type Logger } from './log.ts'
 import { createMailer } from './mail.ts'
@@ -59,6 +59,7 @@ export interface ApiOptions {
 export async function createApi({ config, databaseUrl, log, worker = true }: ApiOptions): Promise<Api> {
   const ctx = await createContext(config, databaseUrl, log ?? createLogger(config.LOG_LEVEL))
   await lengthenImageKeys(ctx)
+  await recordImageKeys(ctx)
   const http = createHttpServer(ctx)
   const registry = createRegistry(ctx)
   const schedule = createSchedule(ctx.log)

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -169,10 +169,43 @@ describe('a picture from outside', () => {
     expect((await kept(await clear.png().toBuffer())).key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('is asked for by its digest, whatever stands behind it', async () => {
-    const { etag } = (await ask(`/images/${key}?w=64`)).headers
-    for (const rest of ['', '-0123456789ab'])
-      expect((await ask(`/images/${key.slice(0, 32)}${rest}?w=64`)).headers).toMatchObject({ etag })
+  test('has one address for each width; names that it had before lead there', async () => {
+    const digest = key.slice(0, 32)
+    for (const [address, query] of [
+      [digest, '?w=64'],
+      [`${digest}-0123456789ab`, '?w=64'],
+      [key, '?w=64&utm=1'],
+      [key, '?x=1&w=64'],
+      [key, '?%77=64'],
+      [key, '?w=064'],
+      [key.replace('-', '%2D'), '?w=64'],
+    ]) {
+      const { statusCode, headers } = await ask(`/images/${address}${query}`)
+      expect([address, query, statusCode, headers.location]).toEqual([
+        address,
+        query,
+        302,
+        `/images/${key}?w=64`,
+      ])
+      expect(headers['cache-control']).toBe('private, no-store')
+    }
+  })
+
+  test('is not found under a name that nobody gave it', async () => {
+    const digest = key.slice(0, 32)
+    const other = await storeImage(world.api.ctx, await picture(1000, 200))
+    for (const rest of ['-x', '-anything', `-${'A'.repeat(64)}`, other.slice(32), `${key.slice(32)}-`, '-']) {
+      const { statusCode, headers } = await ask(`/images/${digest}${rest}?w=64`)
+      expect([rest, statusCode, headers['cache-control']]).toEqual([rest, 404, 'private, no-store'])
+    }
+  })
+
+  test('keeps its name when the pixels in it would be computed otherwise today', async () => {
+    const bytes = await picture(1000, 123)
+    const given = await storeImage(world.api.ctx, bytes)
+    const former = `${given.slice(0, 32)}-${'Q'.repeat(64)}`
+    await writeFile(join(folder, 'images/names', given.slice(0, 32)), former)
+    expect(await storeImage(world.api.ctx, bytes)).toBe(former)
   })
 
   test('the same bytes are kept once', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lengthenImageKeys } from '#platform/images/index.ts'
+import { lengthenImageKeys, recordImageKeys } from '#platform/images/index.ts'
 import { createWorld, type World } from '#test/world.ts'
 
 const folder = join(tmpdir(), `encore-kept-images-${process.pid}`)
@@ -34,6 +34,7 @@ test('pictures kept under the colours of their corners get pixels wherever they 
       values (${`th_${sign.toUpperCase().repeat(26)}`}, ${digest(sign)}, 1)`
 
   await lengthenImageKeys(world.api.ctx)
+  await recordImageKeys(world.api.ctx)
 
   const [a, ...others] = await sql<{ image: string }[]>`select image from theme order by id`
   expect(a?.image).toMatch(/^a{32}-[\w-]{64}$/)
@@ -42,7 +43,8 @@ test('pictures kept under the colours of their corners get pixels wherever they 
   const answers = await Promise.all(
     [a?.image, names[0], digest('b')].map((name) => world.api.http.inject(`/images/${name}?w=64`)),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 302, 302])
+  expect((await readdir(join(folder, 'images/names'))).sort()).toEqual([digest('a'), digest('b')])
 
   await lengthenImageKeys(world.api.ctx)
   expect(await sql`select image from theme order by id limit 1`).toEqual([a])

@@ -63,6 +63,11 @@ test('each language has its picture of 1200 × 630, to keep for ever and for any
   expect((await get(await pictureOf('ko'))).rawPayload.equals(english.rawPayload)).toBe(false)
 })
 
+test('a parameter in its address leads to the address without it, so that caches keep one copy', async () => {
+  const path = await pictureOf('en')
+  expect(await get(`${path}?fbclid=1`)).toMatchObject({ statusCode: 302, headers: { location: path } })
+})
+
 test('it is drawn once, and again under another address when the event shows something else', async () => {
   const before = await pictureOf('ja')
   const drawn = async () => Number(/pictures_drawn_total (\d+)/.exec(await metrics())?.[1])

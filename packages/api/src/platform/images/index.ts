@@ -1,4 +1,5 @@
-export { lengthenImageKeys } from './lengthen-keys.ts'
+export { lengthenImageKeys, recordImageKeys } from './lengthen-keys.ts'
+export { originalPath } from './names.ts'
 export {
   acceptImage,
   type Crop,
@@ -6,7 +7,6 @@ export {
   isImageKept,
   type KeptImage,
   maxImageBytes,
-  originalPath,
   plainImage,
   storeImage,
 } from './originals.ts'

@@ -1,7 +1,7 @@
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx } from '#platform/context.ts'
-import { digestOf } from './originals.ts'
+import { digestOf, keyOfKept } from './names.ts'
 import { tinyOf } from './tiny-picture.ts'
 
 /** How an opaque picture was named on disk while its key told the colours of its corners. */
@@ -19,4 +19,16 @@ export async function lengthenImageKeys({ sql, config, log }: Ctx): Promise<void
   }
   if (keys.length > 0) await sql`select lengthen_image_keys(${keys})`
   for (const name of former) await rename(join(folder, name), join(folder, digestOf(name))).catch(() => {})
+}
+
+/** Writes down the keys of pictures that were kept before keys were written down; some 10 ms for each, once. */
+export async function recordImageKeys(ctx: Pick<Ctx, 'config' | 'log'>): Promise<void> {
+  const list = (folder: string) => readdir(join(ctx.config.DATA_DIR, 'images', folder)).catch(() => [])
+  const named = new Set(await list('names'))
+  for (const digest of await list('originals')) {
+    if (!/^[0-9a-f]{32}$/.test(digest) || named.has(digest)) continue
+    await keyOfKept(ctx, digest).catch((err: unknown) =>
+      ctx.log.warn({ err, digest }, 'a kept picture could not be read'),
+    )
+  }
 }

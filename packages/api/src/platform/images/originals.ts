@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { Failure } from '@encore/contract/errors'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { oneAtATime } from '#kernel/one-at-a-time.ts'
@@ -7,7 +6,7 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { exists, writeWhole } from '#platform/whole-file.ts'
 import { formatOf } from './magic.ts'
-import { tinyOf } from './tiny-picture.ts'
+import { canBeSeenThrough, imageKeyPattern, keyOfKept, originalPath } from './names.ts'
 
 /** Decompression bombs end here. */
 export const limitInputPixels = 25_000_000
@@ -16,17 +15,6 @@ export const maxImageBytes = 10 * 1024 * 1024
 /** Wider than anything we show, so that a later, wider list of widths finds enough. */
 const keptPx = 4_000
 const decodeWithinSec = 20
-
-/**
- * What a picture is called: by the digest of the bytes that came, its only name on disk; after that, of an opaque one,
- * come the few pixels that stand in its place until it has arrived.
- */
-export const imageKeyPattern = /^[0-9a-f]{32}(?:-[\w-]{64})?$/
-
-export const digestOf = (key: string): string => key.slice(0, 32)
-
-export const originalPath = ({ config }: Pick<Ctx, 'config'>, key: string) =>
-  join(config.DATA_DIR, 'images/originals', digestOf(key))
 
 /** Whether there is such a picture. */
 export const isImageKept = (ctx: Pick<Ctx, 'config'>, key: string): Promise<boolean> =>
@@ -60,8 +48,7 @@ export async function storeImage(ctx: Pick<Ctx, 'config'>, bytes: Uint8Array): P
   const looked = await look(bytes)
   if (!looked.ok) throw new Error(`A picture was not taken: ${looked.failure.fields?.[0]?.rule}`)
   const { width: widthPx, height: heightPx } = looked.value
-  const isClear = await canBeSeenThrough(bytes, looked.value)
-  return (await keep(ctx, bytes, { bytes, widthPx, heightPx, isClear })).key
+  return (await keep(ctx, bytes, { bytes, widthPx, heightPx })).key
 }
 
 /** What can be told from the head of the file, before anything of it is decoded. */
@@ -80,33 +67,29 @@ async function look(bytes: Uint8Array): Promise<Result<Metadata, Failure<'INVALI
 
 interface Clean extends Omit<KeptImage, 'key'> {
   bytes: Uint8Array
-  isClear: boolean
 }
 
 async function keep(ctx: Pick<Ctx, 'config'>, came: Uint8Array, clean: Clean): Promise<KeptImage> {
   const digest = createHash('sha256').update(came).digest('hex').slice(0, 32)
-  const key = clean.isClear ? digest : `${digest}-${await tinyOf(clean.bytes)}`
-  const path = originalPath(ctx, key)
+  const path = originalPath(ctx, digest)
   if (!(await exists(path))) await writeWhole(path, clean.bytes)
+  const key = await keyOfKept(ctx, digest)
+  if (!key) throw new Error(`The picture ${digest} was not kept`)
   return { key, widthPx: clean.widthPx, heightPx: clean.heightPx }
 }
 
-async function cleaned(bytes: Uint8Array, facts: Metadata): Promise<Clean> {
-  const isClear = await canBeSeenThrough(bytes, facts)
+async function cleaned(bytes: Uint8Array, { hasAlpha }: Metadata): Promise<Clean> {
+  const isClear = hasAlpha && (await canBeSeenThrough(bytes))
   const turned = sharp(bytes, { limitInputPixels, autoOrient: true, failOn: 'truncated' })
     .resize({ width: keptPx, height: keptPx, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: decodeWithinSec })
   const { data, info } = await encoded(turned, isClear).toBuffer({ resolveWithObject: true })
-  return { bytes: data, widthPx: info.width, heightPx: info.height, isClear }
+  return { bytes: data, widthPx: info.width, heightPx: info.height }
 }
 
 /** Renditions are made from it, so it keeps what the eye could see. */
 const encoded = (picture: Sharp, isClear: boolean): Sharp =>
   isClear ? picture.png() : picture.removeAlpha().jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
-
-/** Many pictures have the channel and do not use it. */
-const canBeSeenThrough = async (bytes: Uint8Array, { hasAlpha }: Metadata): Promise<boolean> =>
-  hasAlpha && !(await sharp(bytes, { limitInputPixels }).stats()).isOpaque
 
 /** One picture at a time: 25 million pixels are 100 MB while they are decoded. */
 const inTurn = oneAtATime()

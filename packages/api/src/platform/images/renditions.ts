@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Ctx } from '#platform/context.ts'
 import { exists, writeWhole } from '#platform/whole-file.ts'
-import { limitInputPixels, originalPath } from './originals.ts'
+import { originalPath } from './names.ts'
+import { limitInputPixels } from './originals.ts'
 import { createQueue } from './queue.ts'
 
 /** Widths of spec section 9, in pixels. */

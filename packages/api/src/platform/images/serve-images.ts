@@ -2,14 +2,15 @@ import type { Failure } from '@encore/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
 import { failureAnswer } from '#platform/http/answer.ts'
-import { digestOf } from './originals.ts'
+import { digestOf, keyOfKept } from './names.ts'
 import { createRenditions, imageWidths, type Rendition, type Renditions } from './renditions.ts'
 
 /** The address of a kept picture; `?w=` says how wide. */
 export const imageUrl = (key: string): string => `/images/${key}`
 
-/** Whatever stood behind the digest when an address was given. */
-const addressPattern = /^[0-9a-f]{32}(?:-[\w-]{1,64})?$/
+/** A digest with nothing behind it, or with the colours of the picture's corners: earlier names, in mails and elsewhere. */
+const formerPattern = /^[0-9a-f]{32}(?:-[0-9a-f]{12})?$/
+const maxKnownKeys = 10_000
 /** A digest never changes its picture, so an answer in its final format is good for ever. */
 const forever = 'public, max-age=31536000, immutable'
 /** While the smaller AVIF is being made, browsers that read it come back for it. */
@@ -17,20 +18,29 @@ const untilAvif = 'public, max-age=60'
 
 /**
  * `GET /images/{key}?w=`: WebP at once, AVIF for those who read it as soon as it is made; JPEG for readers of links and
- * mails that name neither. Answers how to end.
+ * mails that name neither. A picture has one address for each width, so that caches keep it once: its earlier names, and
+ * queries with anything else in them, lead there. Answers how to end.
  */
 export function serveImages(http: FastifyInstance, ctx: Ctx): () => Promise<void> {
   const renditions = createRenditions(ctx)
+  const keyOf = rememberKeys(ctx)
   http.get<{ Params: { key: string }; Querystring: { w?: unknown } }>(
     '/images/:key',
     async (request, reply) => {
       const { key } = request.params
-      const digest = addressPattern.test(key) ? digestOf(key) : null
       const widthPx = widthOf(request.query.w)
       if (widthPx === null) {
         return refuse(reply, request.id, { error: 'INVALID_INPUT', fields: [{ path: 'w', rule: 'enum' }] })
       }
-      const found = digest && (await choose(renditions, request, { digest, widthPx }))
+      const digest = digestOf(key)
+      const given = /^[0-9a-f]{32}$/.test(digest) ? await keyOf(digest) : null
+      if (given === null || (key !== given && !formerPattern.test(key)))
+        return refuse(reply, request.id, { error: 'NOT_FOUND' })
+      const address = `${imageUrl(given)}?w=${widthPx}`
+      if (request.url !== address) {
+        return reply.header('cache-control', 'private, no-store').redirect(address, 302)
+      }
+      const found = await choose(renditions, request, { digest, widthPx })
       if (!found) return refuse(reply, request.id, { error: 'NOT_FOUND' })
       const etag = `"${digest}-${widthPx}-${found.format}"`
       reply.headers({ etag, vary: 'Accept', 'cache-control': found.cacheControl })
@@ -39,6 +49,19 @@ export function serveImages(http: FastifyInstance, ctx: Ctx): () => Promise<void
     },
   )
   return renditions.close
+}
+
+/** The key of each digest is read from disk once. */
+function rememberKeys(ctx: Ctx): (digest: string) => Promise<string | null> {
+  const known = new Map<string, string>()
+  return async (digest) => {
+    const remembered = known.get(digest)
+    if (remembered) return remembered
+    const key = await keyOfKept(ctx, digest)
+    if (key) known.set(digest, key)
+    if (known.size > maxKnownKeys) known.delete(known.keys().next().value ?? '')
+    return key
+  }
 }
 
 interface Chosen extends Pick<Rendition, 'format'> {

@@ -25,8 +25,8 @@ export function serveSharing({ ctx, http, siteMaps }: Host): void {
     }
     reply.header('cross-origin-resource-policy', 'cross-origin')
     const path = sharePicturePath(event, locale)
-    // A link that was shared before the event changed shows the picture of today.
-    if (!path.endsWith(`/${file}`)) return reply.header('cache-control', anHour).redirect(path, 302)
+    // A link that was shared before the event changed shows the picture of today; caches keep one copy of it.
+    if (request.url !== path) return reply.header('cache-control', anHour).redirect(path, 302)
     const bytes = await pictures.find(event, locale)
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/jpeg').send(bytes)
   })
