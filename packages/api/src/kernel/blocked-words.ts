@@ -1,3 +1,5 @@
+import { withoutMarks } from './marks.ts'
+
 /** Whole words of scripts that set words apart. */
 const words = new Set([
   'bitch',
@@ -42,10 +44,10 @@ const lookAlikes: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 
 
 /** Whether a text that others read insults them; spelling tricks as far as they are common. */
 export function hasBlockedWord(text: string): boolean {
-  const folded = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[01345$@]/g, (sign) => lookAlikes[sign] ?? sign)
+  const folded = withoutMarks(text.normalize('NFKC').toLowerCase()).replace(
+    /[01345$@]/g,
+    (sign) => lookAlikes[sign] ?? sign,
+  )
   if ((folded.match(/\p{L}+/gu) ?? []).some((word) => words.has(word))) return true
   const together = folded.replace(/[^\p{L}]/gu, '')
   return fragments.some((fragment) => together.includes(fragment))

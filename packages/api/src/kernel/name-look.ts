@@ -1,4 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
+import { withoutMarks } from './marks.ts'
 
 /** What fans of an artist and impostors alike put around a name to say that it is the real one. */
 const claims = ['official', 'real', 'the', '공식', '본인', '진짜', '公式', '本人', '官方']
@@ -23,12 +24,7 @@ const readAs: Record<string, string> = {
  * letters of other scripts (UTS 39) and digits for letters make no difference. Empty for what has no letters.
  */
 export function nameLook(name: string): string {
-  const plain = name
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{M}*)\p{M}/gu, '')
-    .normalize('NFC')
+  const plain = withoutMarks(name.normalize('NFKC').toLowerCase())
   const letters = Array.from(plain, latinOf).join('')
   return letters
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -40,6 +40,7 @@ test.each([
   ['capitals', 'MINA'],
   ['separators', 'm.i_n-a'],
   ['a digit for a letter', 'm1na'],
+  ['a mark on a letter', 'mína'],
 ])('nickname spoofing: %s take no other fan’s name', async (_, spelling) => {
   const known = await house.world.db.owner`select 1 from member where nickname = 'mina'`
   if (known.length === 0) await signUpMember(house, { nickname: 'mina' })

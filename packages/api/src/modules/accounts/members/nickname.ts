@@ -1,3 +1,5 @@
+import { withoutMarks } from '#kernel/marks.ts'
+
 /** Words only the house may carry; compared by the look of a nickname. */
 const reservedWords = [
   'admin',
@@ -66,17 +68,18 @@ const lookAlikes: Record<string, string> = {
   ʏ: 'y',
 }
 
-/** One form for all nicknames that look the same: casefolded NFKC, no separators, look-alikes as one letter. */
+/**
+ * One form for all nicknames that look the same: casefolded NFKC, no separators, look-alikes as one letter, no marks.
+ * `nickname_key_without_marks` of migration 0096 folds the marks in the same way.
+ */
 export function nicknameKey(nickname: string): string {
   const folded = nickname
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\s_.-]/gu, '')
-  return Array.from(folded, (letter) => lookAlikes[letter] ?? letter)
-    .join('')
-    .replaceAll('rn', 'm')
-    .normalize('NFC')
+  const letters = Array.from(folded, (letter) => lookAlikes[letter] ?? letter).join('')
+  return withoutMarks(letters).replaceAll('rn', 'm')
 }
 
 export function isReservedNickname(nickname: string): boolean {

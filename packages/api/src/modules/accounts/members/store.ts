@@ -77,9 +77,10 @@ export const updateNickname = (tx: Tx, uid: string, nickname: string, key: strin
   update member set nickname = ${nickname}, nickname_key = ${key}, nickname_changed_at = app_now()
   where uid = ${uid}`
 
+/** Also for who is called so already, whoever else is. */
 export async function isNicknameFree(db: Db, key: string, uid: string): Promise<boolean> {
-  const rows = await db`select 1 from member where nickname_key = ${key} and uid <> ${uid}`
-  return rows.length === 0
+  const holders = await db<{ uid: string }[]>`select uid from member where nickname_key = ${key}`
+  return holders.length === 0 || holders.some((holder) => holder.uid === uid)
 }
 
 export interface ConsentRow {
@@ -165,7 +166,7 @@ export async function selectFullProfile(db: Db, uid: string): Promise<FullProfil
   return row ?? null
 }
 
-/** Who is called so: by uid, address or nickname, each of which one member has. */
+/** Who is called so: by uid, address or nickname. A few members of the past share the look of a nickname. */
 export const selectCalled = (db: Db, { uid, emailKey, nicknameKey }: Called) => db<{ uid: string }[]>`
   select uid from member where uid = ${uid} or email_key = ${emailKey} or nickname_key = ${nicknameKey} limit 3`
 

@@ -9,6 +9,7 @@ test.each([
   'ｄａｒｎ',
   'dаrn',
   'd a r n',
+  'dàrn',
   'so d.a.r.n. good',
   '너는바보야',
   '바 보',
@@ -17,7 +18,7 @@ test.each([
   expect(isBlocked(text)).toBe(true)
 })
 
-test.each(['darning socks', 'a dar n', 'hello', '바다 보러 가자', 'ba ka', ''])('%j holds none', (text) => {
+test.each(['darning socks', 'a dar n', 'ぱか', 'hello', '바다 보러 가자', 'ba ka', ''])('%j holds none', (text) => {
   expect(isBlocked(text)).toBe(false)
 })
 

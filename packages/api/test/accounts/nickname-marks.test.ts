@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { nicknameKey } from '#modules/accounts/members/index.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { constraintOf } from '#platform/db/transact.ts'
+
+const server = inject('postgresUrl')
+const name = `marks_${randomBytes(6).toString('hex')}`
+const url = server.replace(/\/postgres$/, `/${name}`)
+const step = '0096_nickname_marks.sql'
+let owner: postgres.Sql
+
+const onServer = async (statement: string) => {
+  const sql = postgres(server, { max: 1, onnotice: () => {} })
+  await sql.unsafe(statement).finally(() => sql.end({ timeout: 5 }))
+}
+beforeAll(async () => {
+  await onServer(`create database ${name}`)
+  owner = postgres(url, { max: 1, onnotice: () => {} })
+  await migrate(url)
+})
+afterAll(async () => {
+  await owner.end({ timeout: 5 })
+  await onServer(`drop database ${name} with (force)`)
+})
+
+const uidOf = (nth: number) => `m_${String(nth).padStart(26, '0')}`
+const join = (nth: number, nickname: string, key = nicknameKey(nickname)) => owner`
+  insert into member (uid, nickname, nickname_key, language) values (${uidOf(nth)}, ${nickname}, ${key}, 'en')`
+const refusalOf = (joining: Promise<unknown>) =>
+  joining.then(
+    () => null,
+    (cause: unknown) => constraintOf(cause),
+  )
+const members = () => owner<{ nickname: string; key: string; copy: number }[]>`
+  select nickname, nickname_key as key, nickname_copy as copy from member order by uid`
+
+/** The keys that names with marks had before. */
+const former = ['mlná', 'mlna', 'mĺna', 'が', 'か', '각', 'élène', 'r\u0308n']
+const nicknames = ['miná', 'mina', 'mína', 'が', 'か', '각', 'Élène', 'r\u0308n']
+
+test('members whose names look alike without marks keep them, and nobody new gets the look', async () => {
+  for (const [nth, nickname] of nicknames.entries()) await join(nth, nickname, former[nth])
+  await owner`delete from schema_migration where name = ${step}`
+  expect(await migrate(url)).toEqual([step])
+
+  const kept = await members()
+  expect(kept.map(({ nickname }) => nickname)).toEqual(nicknames)
+  expect(kept.map(({ key }) => key)).toEqual(nicknames.map(nicknameKey))
+  expect(kept.map(({ copy }) => copy)).toEqual([1, 0, 2, 0, 0, 0, 0, 0])
+
+  expect(await refusalOf(join(20, 'Mina'))).toBe('member_nickname_unique')
+  // The only one who was called so first leaves: two others are called so still.
+  await owner`update member set status = 'LEFT', nickname_key = uid where uid = ${uidOf(1)}`
+  expect(await refusalOf(join(21, 'mïna'))).toBe('member_nickname_unique')
+  // Those may write their name otherwise, and free the look when they take another.
+  await owner`update member set nickname = 'Miná', nickname_key = ${nicknameKey('Miná')} where uid = ${uidOf(0)}`
+  for (const nth of [0, 2])
+    await owner`update member set nickname_key = ${`other${nth}`} where uid = ${uidOf(nth)}`
+  expect(await refusalOf(join(22, 'mina'))).toBeNull()
+  expect(await refusalOf(join(23, 'mínà'))).toBe('member_nickname_unique')
+})
+
+test('the step run once more changes nothing', async () => {
+  const before = await members()
+  await owner`delete from schema_migration where name = ${step}`
+  await migrate(url)
+  expect(await members()).toEqual(before)
+})
