@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { transact } from '#platform/db/transact.ts'
+import { orderPackage } from '../commerce/gateway.ts'
 import { openSandboxShop, type SandboxShop } from '../commerce/gateway-sandbox.ts'
-import { addReader } from './mailed.ts'
+import { addPackage } from '../commerce/shop.ts'
+import { addReader, type MailedFan } from './mailed.ts'
 
 let shop: SandboxShop
 beforeAll(async () => {
@@ -12,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const requestId = `rq_${'a'.repeat(32)}`
-const asking = { topic: 'ORDER', message: 'The receipt names another day.', email: 'fan@fans.test' }
+const asking = { topic: 'ORDER', message: 'The receipt names another day.', email: 'fan@fans.test' } as const
+const placeOrder = async (fan: MailedFan) => orderPackage(fan, await addPackage(shop))
 const ask = (body: object) => shop.world.send('POST /api/v1/help-request', { body })
 
 /** What those who help have found in their mailbox about this request. */
@@ -40,7 +43,7 @@ test('a guest’s request is mailed with the reference of the error; sent again,
 
 test('a member’s request says whose it is, and goes when the member leaves', async () => {
   const fan = await addReader(shop)
-  const orderId = `or_${'0'.repeat(26)}`
+  const { orderId } = await placeOrder(fan)
   const asked = await fan.api('POST /api/v1/help-request', { body: { ...asking, topic: 'ORDER', orderId } })
   const id = asked.ok ? asked.value.id : ''
   const [mail] = await mailAbout(id)
@@ -51,6 +54,20 @@ test('a member’s request says whose it is, and goes when the member leaves', a
   const { events, sql } = shop.world.api.ctx
   await transact(sql, async (tx) => ok(await events.emit(tx, 'member.left', { memberId: fan.uid })))
   expect(await kept()).toHaveLength(0)
+})
+
+test('a request names an order of the caller’s only', async () => {
+  const [fan, stranger] = [await addReader(shop), await addReader(shop)]
+  const { orderId } = await placeOrder(fan)
+  const unknown = { name: 'INVALID_INPUT', fields: [{ path: 'orderId', rule: 'unknown' }] }
+  for (const named of [orderId, `or_${'0'.repeat(26)}`]) {
+    const asked = await stranger.api('POST /api/v1/help-request', { body: { ...asking, orderId: named } })
+    expect(asked).toMatchObject({ ok: false, error: unknown })
+    expect(await ask({ ...asking, orderId: named })).toMatchObject({ status: 400, body: unknown })
+  }
+  const kept = await shop.world.db.owner`
+    select from help_request where order_id is not null and member_uid is distinct from ${fan.uid}`
+  expect(kept).toHaveLength(0)
 })
 
 test('a member’s word to the messenger is a hash of the id alone, told to that member', async () => {

@@ -9,7 +9,7 @@ export const HelpRequest = Shape({
   message: Type.String({ minLength: helpLimits.shortest, maxLength: helpLimits.longest }),
   /** Where the answer goes. */
   email: Email,
-  /** What it is about: the order, and the reference that an error page showed. */
+  /** What it is about: an order of the caller's (a guest has none), and the reference that an error page showed. */
   orderId: Type.Optional(Id('or')),
   requestId: Type.Optional(Type.String({ pattern: '^rq_[0-9a-f]{32}$' })),
 })

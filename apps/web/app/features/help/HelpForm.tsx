@@ -7,10 +7,10 @@ import { Select } from '@encore/ui/Select'
 import { TextArea } from '@encore/ui/TextArea'
 import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api } from '#app/data/api.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { askForHelp } from './ask-for-help.ts'
 import styles from './HelpForm.module.css'
 import { type HelpAbout, helpAbout } from './help-path.ts'
 
@@ -45,9 +45,7 @@ export function HelpForm() {
     }
     setProgress({ step: 'sending' })
     const chosen = helpTopics.find((known) => known === values.get('topic')) ?? 'OTHER'
-    const answer = await api('POST /api/v1/help-request', {
-      body: { topic: chosen, message, email, ...about },
-    })
+    const answer = await askForHelp({ topic: chosen, message, email, ...about }, viewer.kind === 'member')
     setProgress(answer.ok ? { step: 'sent', id: answer.value.id, email } : { ...writing, hasFailed: true })
   }
   const problem = progress.step === 'writing' ? progress.problem : null

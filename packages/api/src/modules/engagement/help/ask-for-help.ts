@@ -6,7 +6,9 @@ import { helpLimits } from '@encore/contract/rules/help'
 import type { Locale } from '@encore/contract/rules/locale'
 import { newId } from '#kernel/ids.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
+import { orderById } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { insertHelp } from './store.ts'
@@ -20,7 +22,8 @@ export interface Asking {
 
 /**
  * Keeps a request and has it mailed; the same by the same on one day is the one that is kept.
- * *Errors*: INVALID_INPUT on `email` `format`, or on `message` `minLength` when it is mostly blank.
+ * *Errors*: INVALID_INPUT on `email` `format`, on `message` `minLength` when it is mostly blank, or on `orderId` `unknown`
+ * for an order that is not the caller's; a guest has none.
  */
 export async function askForHelp(
   { sql }: Pick<Ctx, 'sql'>,
@@ -31,6 +34,7 @@ export async function askForHelp(
   const message = asked.message.normalize('NFC').trim()
   if (message.length < helpLimits.shortest) return invalid('message', 'minLength')
   const { topic, orderId = null, requestId = null } = asked
+  if (orderId !== null && !(await isOwnOrder(sql, orderId, uid))) return invalid('orderId', 'unknown')
   const digest = createHash('sha256')
     .update(JSON.stringify([uid, email, topic, message, orderId, requestId]))
     .digest('base64url')
@@ -41,3 +45,6 @@ export async function askForHelp(
     return ok({ id })
   })
 }
+
+const isOwnOrder = async (db: Db, orderId: string, uid: string | null): Promise<boolean> =>
+  uid !== null && (await orderById(db, orderId))?.memberId === uid
