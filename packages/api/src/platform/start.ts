@@ -12,6 +12,7 @@ import { connect, type Sql } from './db/connect.ts'
 import { createDomainEvents } from './domain-events.ts'
 import type { HoldsEvent } from './event-holders.ts'
 import { createAdmission } from './http/admission.ts'
+import { drainBodies } from './http/drain-bodies.ts'
 import { type AdmitStaff, type Authenticate, mountEdge } from './http/edge.ts'
 import { type Readiness, registerHealth } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
@@ -61,6 +62,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   await lengthenImageKeys(ctx)
   await recordImageKeys(ctx)
   const http = createHttpServer(ctx)
+  drainBodies(http)
   const registry = createRegistry(ctx)
   const schedule = createSchedule(ctx.log)
   const readiness: Readiness = { draining: false, parts: {} }

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+export interface DrainLimits {
+  /** How much of a body is still read once its answer was sent. */
+  bytes: number
+  ms: number
+}
+
+/** Three times the largest picture, so that the answer reaches whoever is somewhat above any limit. */
+const defaultLimits: DrainLimits = { bytes: 32 * 1024 * 1024, ms: 10_000 }
+const checkEveryMs = 50
+
+/**
+ * Lets an answer that comes before the end of a body arrive. Closing the connection then would reset it, and a client that
+ * writes all before it reads would never see the 413. So the connection stays open while the rest is thrown away; whoever
+ * sends more than the limits, or slower, is cut off.
+ */
+export function drainBodies(app: FastifyInstance, limits: DrainLimits = defaultLimits): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { headers } = request.raw
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      // The framework announces that it closes; here it may go on with the next request.
+      if (reply.statusCode === 413) reply.removeHeader('connection')
+      reply.raw.once('finish', () => drain(request.raw, limits))
+    }
+    done()
+  })
+}
+
+function drain(message: IncomingMessage, { bytes, ms }: DrainLimits): void {
+  const { socket } = message
+  if (message.complete || socket.destroyed) return
+  message.resume()
+  const [mostBytes, endMs] = [socket.bytesRead + bytes, performance.now() + ms]
+  // The socket's bytes go to the parser alone, so they are counted from time to time.
+  const timer = setInterval(() => {
+    if (message.complete || socket.destroyed) return clearInterval(timer)
+    if (socket.bytesRead > mostBytes || performance.now() > endMs) socket.destroy()
+  }, checkEveryMs)
+  timer.unref()
+}

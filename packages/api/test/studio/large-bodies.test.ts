@@ -1,0 +1,121 @@
+import { connect, type Socket } from 'node:net'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drainBodies } from '#platform/http/drain-bodies.ts'
+import { ownPage } from '#test/members.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+
+const mib = 1024 * 1024
+let studio: Studio
+let owner: Colleague
+let port: number
+beforeAll(async () => {
+  studio = await openStudio()
+  owner = await studio.hire(everywhere('OWNER'))
+  await studio.world.api.http.listen({ port: 0, host: '127.0.0.1' })
+  port = portOf(studio.world.api.http.server.address())
+})
+afterAll(() => studio.close())
+
+const portOf = (address: unknown) =>
+  typeof address === 'object' && address && 'port' in address ? Number(address.port) : 0
+
+interface Call {
+  line: string
+  headers: Record<string, string>
+  body: Buffer
+  isChunked?: boolean
+}
+
+const bytesOf = ({ line, headers, body, isChunked = false }: Call): Buffer => {
+  const size = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.byteLength) }
+  const head = [`${line} HTTP/1.1`, ...Object.entries({ ...headers, ...size }).map((one) => one.join(': '))]
+  const chunk = isChunked ? Buffer.from(`${body.byteLength.toString(16)}\r\n`) : Buffer.alloc(0)
+  const end = isChunked ? Buffer.from('\r\n0\r\n\r\n') : Buffer.alloc(0)
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), chunk, body, end])
+}
+
+/** Writes all of it before a byte of the answer is read, as many clients do. */
+function writeThenRead(socket: Socket, call: Call): Promise<string> {
+  return new Promise((resolve, reject) => {
+    socket.pause()
+    socket.once('error', reject)
+    socket.write(bytesOf(call), (cause) => {
+      if (cause) return reject(cause)
+      let text = ''
+      const read = (part: Buffer) => {
+        text += part
+        const [head = '', body] = text.split('\r\n\r\n')
+        const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+        if (body === undefined || Buffer.byteLength(body) < length) return
+        socket.off('data', read)
+        socket.off('error', reject)
+        resolve(text)
+      }
+      socket.on('data', read)
+      socket.once('close', () => reject(new Error(`closed after ${JSON.stringify(text.slice(0, 80))}`)))
+      socket.resume()
+    })
+  })
+}
+
+const host = () => new URL(studio.world.api.ctx.config.studioUrl).host
+const picture = (bytes: number): Call => ({
+  line: 'POST /api/studio/picture',
+  headers: { ...ownPage, host: host(), cookie: owner.desk, 'content-type': 'image/png' },
+  body: Buffer.alloc(bytes, 7),
+})
+const json: Call = {
+  line: 'POST /api/v1/auth/sign-up-email',
+  headers: { host: 'localhost', 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify({ email: 'x'.repeat(mib) })),
+}
+
+test.each<[string, () => Call]>([
+  ['a picture a byte above the limit', () => picture(10 * mib + 1)],
+  ['a picture of twice the limit', () => picture(20 * mib)],
+  ['a picture sent in chunks', () => ({ ...picture(12 * mib), isChunked: true })],
+  [
+    'a part of an upload',
+    () => ({
+      ...picture(9 * mib),
+      line: `PUT /api/studio/upload/up_${'0'.repeat(26)}/0`,
+      headers: { ...picture(0).headers, 'content-type': 'application/octet-stream' },
+    }),
+  ],
+  ['a JSON body', () => json],
+  ['a JSON body in chunks', () => ({ ...json, isChunked: true })],
+])('%s: the 413 reaches who writes all before reading, and the connection goes on', async (_name, call) => {
+  const socket = connect(port, '127.0.0.1')
+  for (let round = 0; round < 2; round++) {
+    const answer = await writeThenRead(socket, call())
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('"BODY_TOO_LARGE"')
+  }
+  socket.destroy()
+})
+
+test('who sends for ever is cut off', async () => {
+  const app = fastify({ bodyLimit: 1_000 })
+  drainBodies(app, { bytes: 4 * mib, ms: 1_000 })
+  app.post('/', async () => 'taken')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const send = (pauseMs: number) =>
+    new Promise<number>((closed) => {
+      const socket = connect(portOf(app.server.address()), '127.0.0.1')
+      const startMs = performance.now()
+      socket.on('error', () => {})
+      socket.once('close', () => closed(performance.now() - startMs))
+      socket.resume()
+      socket.write(
+        `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: ${1e12}\r\n\r\n`,
+      )
+      const part = Buffer.alloc(64 * 1024)
+      const more = () => !socket.destroyed && socket.write(part, () => setTimeout(more, pauseMs))
+      more()
+    })
+  const [fastMs, slowMs] = await Promise.all([send(0), send(100)])
+  expect(fastMs).toBeLessThan(1_000)
+  expect(slowMs).toBeLessThan(3_000)
+  await app.close()
+})
