@@ -26,6 +26,8 @@ export const ConfigSchema = Type.Object({
   STUDIO_URL: Text(''),
   STUDIO_PORT: Port(0),
   DATA_DIR: Text('.data'),
+  /** MiB. */
+  DISK_FREE_MB: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 256 }),
   DATABASE_URL: Text(''),
   BACKUP_DIR: Text(''),
   BACKUP_DAYS: Type.Integer({ minimum: 1, maximum: 3_650, default: 30 }),

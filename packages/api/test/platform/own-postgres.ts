@@ -20,9 +20,12 @@ export interface OwnPostgres {
 export async function openOwnPostgres(
   env: Record<string, string> = {},
   settings: string[] = [],
+  /** Makes the database's folder otherwise than the product does. */
+  prepare: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'encore-own-'))
   const dataDir = join(folder, 'postgres')
+  await prepare(dataDir)
   const server = await startEmbeddedPostgres({ dataDir, settings })
   await migrate(server.url)
   const config = readConfig({

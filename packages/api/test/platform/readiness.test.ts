@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect } from '#platform/db/connect.ts'
+import { createLauncher } from '#platform/db/embedded-launcher.ts'
+import { createReadinessCheck } from '#platform/http/readiness.ts'
 import { addMembers } from '#test/wallet/members.ts'
 import { createWorld, type World } from '#test/world.ts'
-import { openOwnPostgres, until } from './own-postgres.ts'
+import { type OwnPostgres, openOwnPostgres, until } from './own-postgres.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,8 +14,21 @@ afterAll(() => world.close())
 
 const statusOf = async (path: string) => (await world.api.http.inject(path)).statusCode
 const readiness = () => statusOf('/readyz')
+const opened: OwnPostgres[] = []
+afterEach(async () => {
+  for (const own of opened.splice(0)) await own.close()
+})
+const openOwn = async (...given: Parameters<typeof openOwnPostgres>) => {
+  const own = await openOwnPostgres(...given)
+  opened.push(own)
+  return own
+}
+const answerOf = async (own: OwnPostgres) => {
+  const answer = await fetch(`${own.url}/readyz`)
+  return { ...((await answer.json()) as { reasons?: string[]; warnings?: string[] }), status: answer.status }
+}
 
-test.each(['off', 'local'])(
+test.each(['off', 'local', 'remote_write'])(
   'a database with synchronous_commit %s is not ready to keep money, and the process lives',
   async (value) => {
     const { owner } = world.db
@@ -20,6 +36,9 @@ test.each(['off', 'local'])(
     await owner.unsafe(`alter database ${name} set synchronous_commit = ${value}`)
     await dropConnections()
     expect(await until(readiness, (status) => status === 503)).toBe(503)
+    const reasons = async () => (await world.api.http.inject('/readyz')).json().reasons
+    const named = [`synchronous_commit_${value}`]
+    expect(await until(reasons, (found) => found?.join() === named.join())).toEqual(named)
     expect(await statusOf('/healthz')).toBe(200)
     await owner.unsafe(`alter database ${name} reset synchronous_commit`)
     await dropConnections()
@@ -27,19 +46,71 @@ test.each(['off', 'local'])(
   },
 )
 
-test.each(['fsync=off', 'full_page_writes=off'])('a server with %s is not ready', async (setting) => {
-  const own = await openOwnPostgres({}, [setting])
-  expect((await fetch(`${own.url}/readyz`)).status).toBe(503)
+test.each([
+  ['fsync=off', 'fsync_off'],
+  ['full_page_writes=off', 'full_page_writes_off'],
+])('a server with %s is not ready and says so', async (setting, reason) => {
+  const own = await openOwn({}, [setting])
+  const { reasons } = await until(
+    () => answerOf(own),
+    (answer) => answer.reasons?.join() === reason,
+  )
+  expect(reasons).toEqual([reason])
   expect((await fetch(`${own.url}/healthz`)).status).toBe(200)
-  await own.close()
 })
 
-test('a schema that misses a migration of this build is not ready', async () => {
+test('a server whose commits wait for standbys longer than they must is ready', async () => {
+  const own = await openOwn({}, ['synchronous_commit=remote_apply'])
+  const answer = await until(
+    () => answerOf(own),
+    ({ status }) => status === 200,
+  )
+  expect(answer).toMatchObject({ status: 200 })
+})
+
+test('a server without checksums is ready, with a warning', async () => {
+  const own = await openOwn({}, [], async (dataDir) => {
+    const launch = await createLauncher(dataDir)
+    const flags = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-data-checksums']
+    await launch.run('initdb', ['-D', dataDir, '-U', 'postgres', ...flags])
+  })
+  const answer = await until(
+    () => answerOf(own),
+    ({ status }) => status === 200,
+  )
+  expect(answer).toMatchObject({ status: 200, warnings: ['data_checksums_off'] })
+})
+
+test('a database that does not answer is named within a second', async () => {
+  const sql = connect('postgres://127.0.0.1:9/nobody', { max: 1 })
+  const startMs = performance.now()
+  const { reasons } = await createReadinessCheck({ ...world.api.ctx, sql })()
+  expect(reasons).toEqual(['database_unreachable'])
+  expect(performance.now() - startMs).toBeLessThan(1_000)
+  await sql.end({ timeout: 0 })
+})
+
+test('a disk with less room than DISK_FREE_MB is not ready, and says so', async () => {
+  const full = await createWorld({ DISK_FREE_MB: '1000000000' })
+  const answer = () => full.api.http.inject('/readyz')
+  const reasons = async () => (await answer()).json().reasons
+  expect(await until(reasons, (found) => found.length === 1)).toEqual(['disk_full'])
+  expect((await answer()).statusCode).toBe(503)
+  expect((await full.api.http.inject('/healthz')).statusCode).toBe(200)
+  await full.close()
+  const unlimited = await createWorld({ DISK_FREE_MB: '0' })
+  const status = async () => (await unlimited.api.http.inject('/readyz')).statusCode
+  expect(await until(status, (found) => found === 200)).toBe(200)
+  await unlimited.close()
+})
+
+test('a schema that misses a migration of this build is not ready and says so', async () => {
   const { owner } = world.db
   const gone = await owner<{ name: string; checksum: string }[]>`
     delete from schema_migration where name = (select max(name) from schema_migration) returning name, checksum`
   expect(gone).toHaveLength(1)
   expect(await readiness()).toBe(503)
+  expect((await world.api.http.inject('/readyz')).json().reasons).toEqual(['migrations_missing'])
   await owner`insert into schema_migration ${owner(gone, 'name', 'checksum')}`
   expect(await until(readiness, (status) => status === 200)).toBe(200)
 })
