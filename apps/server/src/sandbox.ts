@@ -1,27 +1,49 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@encore/api'
+import { superviseProcess } from './supervise-process.ts'
 
-/** Stands in for outside companies, as a process of its own like the real ones; it goes when we go. */
-export async function startSandbox(config: Config): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('@encore/sandbox/main'))], {
-    env: {
-      ...process.env,
-      SANDBOX_PORT: String(config.SANDBOX_PORT),
-      SANDBOX_STATE_DIR: join(config.DATA_DIR, 'sandbox'),
+/**
+ * Stands in for outside companies, as a process of its own like the real ones; it goes when we go. One that ends is
+ * started again; one that never answers ends the start. Answers how to end it.
+ */
+export async function startSandbox(
+  config: Config,
+  warn: (details: object, sentence: string) => void,
+): Promise<() => Promise<void>> {
+  let hasAnswered = false
+  let failure: Error | null = null
+  const supervised = superviseProcess({
+    spawn: () =>
+      spawn(process.execPath, [fileURLToPath(import.meta.resolve('@encore/sandbox/main'))], {
+        env: {
+          ...process.env,
+          SANDBOX_PORT: String(config.SANDBOX_PORT),
+          SANDBOX_STATE_DIR: join(config.DATA_DIR, 'sandbox'),
+        },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      }),
+    onEnd: (details) => {
+      if (hasAnswered) return warn({ ...details }, 'the sandbox ended and is started again')
+      failure ??= new Error(`The sandbox ended with code ${details.code}; is its port taken?`)
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await untilAlive(config.sandboxUrl, child)
-  return () => stop(child)
+  try {
+    await untilAlive(config.sandboxUrl, () => failure)
+    hasAnswered = true
+    return supervised.stop
+  } catch (cause) {
+    await supervised.stop()
+    throw cause
+  }
 }
 
-async function untilAlive(url: string, child: ChildProcess): Promise<void> {
+async function untilAlive(url: string, failure: () => Error | null): Promise<void> {
   const deadline = Date.now() + 15_000
   for (;;) {
-    if (child.exitCode !== null)
-      throw new Error(`The sandbox ended with code ${child.exitCode}; is its port taken?`)
+    const ended = failure()
+    if (ended) throw ended
     const alive = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
       (response) => response.ok,
       () => false,
@@ -30,11 +52,4 @@ async function untilAlive(url: string, child: ChildProcess): Promise<void> {
     if (Date.now() > deadline) throw new Error('The sandbox did not answer within 15 s')
     await new Promise((tick) => setTimeout(tick, 50))
   }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((done) => child.once('exit', done))
-  child.kill('SIGTERM')
-  await exited
 }

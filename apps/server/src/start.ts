@@ -1,4 +1,4 @@
-import { type Api, type Config, createApi, migrate } from '@encore/api'
+import { type Api, type Config, createApi, createLogger, migrate } from '@encore/api'
 import { operate } from '@encore/dev-env/operate'
 import { isSeeded, seedDemo, tellStories } from '@encore/dev-env/seed'
 import { openDatabase } from './database.ts'
@@ -35,8 +35,10 @@ export async function startProduct(
     undo.push(database.stop)
     const applied = await migrate(database.url)
     if (applied.length > 0) tell(`Migrated: ${applied.length} step${applied.length === 1 ? '' : 's'}`)
-    if (!config.isProduction && !config.SANDBOX_URL) undo.push(await startSandbox(config))
-    const api = await createApi({ config, databaseUrl: database.url })
+    const log = createLogger(config.LOG_LEVEL)
+    const warn = (details: object, sentence: string) => log.warn(details, sentence)
+    if (!config.isProduction && !config.SANDBOX_URL) undo.push(await startSandbox(config, warn))
+    const api = await createApi({ config, databaseUrl: database.url, log })
     undo.push(api.close)
     application.mount(api.http)
     mountReference(api.http, config)
@@ -46,12 +48,7 @@ export async function startProduct(
       tell('Preparing the demo…')
       await seedDemo(api)
     }
-    const ingest = superviseIngest(
-      config,
-      database.url,
-      (details, what) => api.ctx.log.warn(details, what),
-      (word) => api.note('ingest', word),
-    )
+    const ingest = superviseIngest(config, database.url, warn, (word) => api.note('ingest', word))
     undo.push(ingest.stop)
     await api.http.listen({ port: config.PORT, host: config.HOST, backlog: waitingConnections })
     undo.push(await openStudioPort(api))
