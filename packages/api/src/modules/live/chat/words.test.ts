@@ -18,9 +18,12 @@ test.each([
   expect(isBlocked(text)).toBe(true)
 })
 
-test.each(['darning socks', 'a dar n', 'ぱか', 'hello', '바다 보러 가자', 'ba ka', ''])('%j holds none', (text) => {
-  expect(isBlocked(text)).toBe(false)
-})
+test.each(['darning socks', 'a dar n', 'ぱか', 'hello', '바다 보러 가자', 'ba ka', ''])(
+  '%j holds none',
+  (text) => {
+    expect(isBlocked(text)).toBe(false)
+  },
+)
 
 test('without words nothing is blocked', () => {
   expect(createWordFilter([])('darn')).toBe(false)
