@@ -1,6 +1,6 @@
-import { bootProduct, type RunningProduct, signInFan } from '@encore/dev-env'
+import { bootProduct, type RunningProduct, signInFan, sitDown } from '@encore/dev-env'
 import { operate } from '@encore/dev-env/operate'
-import { demoMembers } from '@encore/dev-env/seed'
+import { demoFactor, demoMembers, demoOperator } from '@encore/dev-env/seed'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const patience = { timeout: 60_000, interval: 100 }
@@ -47,6 +47,37 @@ test('the desk of the demo writes while somebody watches, and nothing for an emp
     await vi.waitFor(() => expect(told.join()).toMatch(/Round \d+: captions and lights,Pinned: /), patience)
     expect(new Set(await cues())).toEqual(new Set(['CAPTION', 'LIGHT', 'PINNED']))
     page.close()
+  } finally {
+    await desk.stop()
+  }
+})
+
+test('the operator keeps its session while its show is over, and is back when it goes on', async () => {
+  const stage = await sitDown(product, { ...demoOperator, factor: demoFactor })
+  const haru = await signedIn('haru')
+  const onAir = await haru.call('GET /api/v1/event/status/on-air')
+  const show = onAir.ok ? onAir.value.content.find(({ slug }) => slug === 'afterglow') : undefined
+  const params = { eventId: show?.id ?? '' }
+  expect((await stage.call('POST /api/studio/event/{eventId}/live/end', { params, body: {} })).ok).toBe(true)
+  let signIns = 0
+  const counting: typeof fetch = (input, init) => {
+    if (String(input).endsWith('/auth/sign-in-email')) signIns++
+    return fetch(input, init)
+  }
+  const told: string[] = []
+  const world = { ...product, fetch: counting }
+  const desk = operate(world, { tell: (line) => told.push(line), firstRetryMs: 50 })
+  try {
+    await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(5), patience)
+    expect(new Set(told)).toEqual(new Set(['The operator comes back in a moment: AFTERGLOW is not on air']))
+    expect((await stage.call('POST /api/studio/event/{eventId}/live/start', { params, body: {} })).ok).toBe(
+      true,
+    )
+    await vi.waitFor(async () => {
+      const figures = await (await fetch(`${product.url}/metrics`)).text()
+      expect(figures).toMatch(/^encore_realtime_connections 1$/m)
+    }, patience)
+    expect(signIns).toBe(1)
   } finally {
     await desk.stop()
   }

@@ -13,6 +13,8 @@ export interface Fan {
   call: ApiCall
   /** What a socket says hello with. */
   idToken: () => Promise<string>
+  /** Another token for the same session; false when the session is over. *Errors*: throws when nobody answers. */
+  renew: () => Promise<boolean>
 }
 
 export interface FanWorld {
@@ -26,7 +28,7 @@ export async function signUpFan(
   world: FanWorld,
   wish: { email: string; password: string; nickname: string; language: 'ko' | 'ja' | 'en' | 'zhhans' },
 ): Promise<Fan> {
-  const session = { current: await openSession(world, '/session/anonymous', {}) }
+  const session = await openSession(world, '/session/anonymous', {})
   const call = clientOf(world, session, wish.language)
   const asked = await call('POST /api/v1/auth/verify-email/sign-up', {
     body: { email: wish.email, verifiedType: 'SIGN_UP' },
@@ -46,35 +48,65 @@ export async function signUpFan(
   })
   if (!signedUp.ok)
     throw new Error(`No sign-up: ${signedUp.error.name} ${JSON.stringify(signedUp.error.fields ?? '')}`)
-  session.current = await openSession(world, '/session/custom-token', { token: signedUp.value.customToken })
+  await goOnAs(world, session, signedUp.value.customToken)
   const { email, password, nickname } = wish
-  return { email, password, nickname, uid: session.current.user.uid, call, idToken: tokenOf(session) }
+  return { email, password, nickname, call, ...fromSession(world, session) }
 }
 
 /** Signs in with address and password. */
 export async function signInFan(world: FanWorld, email: string, password: string): Promise<Fan> {
-  const session: { current: IssuedSession | null } = { current: null }
+  const session: FanSession = { current: null, cookie: '' }
   const call = clientOf(world, session, 'en')
   const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
   const proof = await call('GET /api/v1/auth/sign-in-email', undefined, { authorization })
   if (!proof.ok) throw new Error(`No sign-in: ${proof.error.name}`)
-  session.current = await openSession(world, '/session/custom-token', { token: proof.value.customToken })
-  return { email, password, nickname: '', uid: session.current.user.uid, call, idToken: tokenOf(session) }
+  await goOnAs(world, session, proof.value.customToken)
+  return { email, password, nickname: '', call, ...fromSession(world, session) }
 }
 
-const tokenOf = (session: { current: IssuedSession | null }) => async () => session.current?.idToken ?? ''
+/** The token as it was issued last, and the cookie that gets another one. */
+interface FanSession {
+  current: IssuedSession | null
+  cookie: string
+}
 
-function clientOf(world: FanWorld, session: { current: IssuedSession | null }, language: string): ApiCall {
+const goOnAs = async (world: FanWorld, session: FanSession, customToken: string): Promise<void> => {
+  Object.assign(session, await openSession(world, '/session/custom-token', { token: customToken }))
+}
+
+const fromSession = (world: FanWorld, session: FanSession) => ({
+  uid: session.current?.user.uid ?? '',
+  idToken: async () => session.current?.idToken ?? '',
+  renew: () => renewSession(world, session),
+})
+
+function clientOf(world: FanWorld, session: FanSession, language: string): ApiCall {
   const deviceId = randomUUID()
   return createClient({
     fetch: world.fetch ?? fetch,
     origin: world.url,
-    idToken: async () => session.current?.idToken ?? null,
+    idToken: async (isExpired) => {
+      if (isExpired) await renewSession(world, session)
+      return session.current?.idToken ?? null
+    },
     headers: () => ({ 'accept-language': language, 'x-platform': 'WEB', 'x-device-id': deviceId }),
   })
 }
 
-async function openSession(world: FanWorld, path: string, body: object): Promise<IssuedSession> {
+async function openSession(world: FanWorld, path: string, body: object): Promise<FanSession> {
+  const response = await postSession(world, path, body)
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+  return { current: (await response.json()) as IssuedSession, cookie: cookies.join('; ') }
+}
+
+async function renewSession(world: FanWorld, session: FanSession): Promise<boolean> {
+  const response = await postSession(world, '/session/refresh', {}, session.cookie)
+  if (response.status === 204) return false
+  session.current = (await response.json()) as IssuedSession
+  return true
+}
+
+async function postSession(world: FanWorld, path: string, body: object, cookie = ''): Promise<Response> {
   const response = await (world.fetch ?? fetch)(world.url + path, {
     method: 'POST',
     headers: {
@@ -82,11 +114,12 @@ async function openSession(world: FanWorld, path: string, body: object): Promise
       'x-requested-with': 'identity',
       'sec-fetch-site': 'same-origin',
       origin: world.url,
+      ...(cookie && { cookie }),
     },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`No session: ${response.status} ${await response.text()}`)
-  return (await response.json()) as IssuedSession
+  return response
 }
 
 /** The newest six digits mailed to this address; waits until they are there. */

@@ -95,8 +95,8 @@ const fetchFrom =
       const { method = 'GET', body, signal } = init
       const headers = init.headers as Record<string, string>
       const sent = request(url, { method, headers, lookup, ...(signal && { signal }) }, async (answer) => {
-        const [set] = answer.headers['set-cookie'] ?? []
-        if (set) keep(set.split(';')[0] ?? '')
+        const set = answer.headers['set-cookie'] ?? []
+        if (set.length > 0) keep(set.map((one) => one.split(';', 1)[0]).join('; '))
         try {
           const text = (await answer.toArray()).join('')
           const { statusCode: status = 500 } = answer

@@ -30,7 +30,10 @@ export async function openDeskLine({ url }: FanWorld, desk: Fan, eventId: string
     if (message.type === 'welcome') say({ type: 'join', room })
     if (message.type === 'joined' || message.type === 'tick') viewers = message.viewers
     if (message.type === 'joined') joined.resolve()
-    if (message.type === 'left') joined.reject(new Error(`The desk may not join: ${message.reason}`))
+    if (message.type === 'left') {
+      isCut = true
+      joined.reject(new Error(`The desk may not join: ${message.reason}`))
+    }
   })
   socket.addEventListener('close', () => {
     isCut = true

@@ -15,11 +15,17 @@ export interface OperateOptions {
   pollEvery?: number
   /** Every so many rounds something is said and pinned; never for 0. */
   pinEvery?: number
+  /** How soon the operator comes back after a first failure; each further one takes twice as long. */
+  firstRetryMs?: number
 }
 
 const pollSec = 60
 const turnMs = 4_000
-const lateRetryMs = 15_000
+const longestRetryMs = 120_000
+
+/** Before the next try, after so many failures in a row. */
+export const retryDelayMs = (failures: number, firstMs: number): number =>
+  Math.min(longestRetryMs, firstMs * 2 ** Math.max(0, failures - 1))
 
 /**
  * Runs the desk of AFTERGLOW as its operator would, through the calls of the studio: captions in four languages, lights
@@ -28,7 +34,7 @@ const lateRetryMs = 15_000
  */
 export function operate(
   world: FanWorld & StudioWorld,
-  { tell = () => {}, pollEvery = 4, pinEvery = 3 }: OperateOptions = {},
+  { tell = () => {}, pollEvery = 4, pinEvery = 3, firstRetryMs = 15_000 }: OperateOptions = {},
 ): Operating {
   const ending = Promise.withResolvers<void>()
   let isOver = false
@@ -38,26 +44,36 @@ export function operate(
   /** Taken when there is something to do, and kept: each code of the second factor is good once. */
   let seat: StudioDesk | null = null
   const atDesk = async () => {
+    if (seat && !(await isOpen(seat))) seat = null
     seat ??= await sitDown(world, { ...demoOperator, factor: demoFactor })
     return seat
   }
 
+  let operator: Fan | null = null
+  const signedIn = async () => {
+    if (operator && !(await operator.renew())) operator = null
+    operator ??= await signInFan(world, demoOperator.email, demoOperator.password)
+    return operator
+  }
+
+  let failures = 0
   const run = async () => {
     while (!isOver) {
       try {
-        await shift(await signInFan(world, demoOperator.email, demoOperator.password))
+        await shift(await signedIn())
       } catch (cause) {
-        seat = null
+        failures++
         tell(`The operator comes back in a moment: ${cause instanceof Error ? cause.message : cause}`)
-        await pause(lateRetryMs)
+        await pause(retryDelayMs(failures, firstRetryMs))
       }
     }
   }
 
-  /** As long as the token lasts: ten minutes, then signed in anew. */
+  /** As long as the token lasts: ten minutes, then with another one. */
   const shift = async (operator: Fan) => {
     const show = await findShow(operator)
     const line = await openDeskLine(world, operator, show.id)
+    failures = 0
     try {
       const endsAt = Date.now() + 10 * 60_000
       let written = Math.floor(show.mediaMs() / roundMs) - 1
@@ -73,6 +89,7 @@ export function operate(
         }
         await pause(turnMs)
       }
+      if (!isOver && line.isCut()) throw new Error('The line of the desk was cut')
     } finally {
       line.close()
     }
@@ -86,6 +103,13 @@ export function operate(
       await running
     },
   }
+}
+
+/** *Errors*: throws when nobody answers. */
+async function isOpen({ call }: StudioDesk): Promise<boolean> {
+  const session = await call('GET /api/studio/session')
+  if (session.ok || session.status === 401) return session.ok
+  throw new Error(`No desk: ${session.error.name}`)
 }
 
 interface Show {
