@@ -94,6 +94,8 @@ export const ConfigSchema = Type.Object({
   UPLOAD_FILE_MB: Type.Integer({ minimum: 1, maximum: 100_000, default: 1_024 }),
   UPLOAD_VIDEO_MB: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 20_480 }),
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
+  RATE_LIMIT_PEOPLE_PER_ADDRESS: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 2_000 }),
+  RATE_LIMIT_FAILURES_PER_ADDRESS: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 100 }),
 })
 
 type Settings = Static<typeof ConfigSchema>

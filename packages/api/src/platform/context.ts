@@ -4,6 +4,7 @@ import type { Closings } from './closings/index.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import type { DomainEvents } from './domain-events.ts'
+import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Logger } from './log.ts'
 import type { SendMail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
@@ -21,6 +22,7 @@ export interface Ctx {
   bus: Bus
   closings: Closings
   relay: Relay
+  limiter: RateLimiter
   names: NameGuard
   sendMail: SendMail
   secrets: Secrets

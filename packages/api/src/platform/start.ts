@@ -16,7 +16,7 @@ import { drainBodies } from './http/drain-bodies.ts'
 import { type AdmitStaff, type Authenticate, mountEdge } from './http/edge.ts'
 import { type Readiness, registerHealth } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
-import { createRateLimiter } from './http/rate-limits.ts'
+import { createRateLimiter } from './http/rate-limiter.ts'
 import { createLocalCaller, createRegistry, type LocalCaller } from './http/serve.ts'
 import { createHttpServer } from './http/server.ts'
 import { lengthenImageKeys, recordImageKeys } from './images/index.ts'
@@ -96,7 +96,6 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   host.every(3_600_000, 'old idempotency keys', () => forgetOldKeys(ctx.sql))
   measureBackups(ctx.sql, ctx.metrics)
   for (const module of modules) await module.install(host)
-  const limiter = createRateLimiter(Date.now, config.RATE_LIMITS === 'on', ctx.relay)
   const admission = createAdmission({
     atOnce: config.DATABASE_POOL * waitingPerConnection,
     withinMs: answerWithinMs,
@@ -105,7 +104,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   mountEdge(http, {
     ctx,
     registry,
-    limiter,
+    limiter: ctx.limiter,
     admission,
     authenticate: (authorization) => sessions.authenticate(authorization),
     admitStaff: (attempt) => sessions.staff(attempt),
@@ -114,7 +113,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   return {
     ctx,
     http,
-    caller: (caller) => createLocalCaller({ registry, limiter, admission }, caller),
+    caller: (caller) => createLocalCaller({ registry, limiter: ctx.limiter, admission }, caller),
     cookieSession: host.cookieSession,
     note: (part, word) => {
       readiness.parts[part] = word
@@ -167,6 +166,15 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
     installation: await installationOf(sql),
     log,
   })
+  const refused = metrics.counter('encore_rate_limited_total', 'Calls beyond a limit of rates', [
+    'limit',
+    'per',
+  ])
+  const limiter = createRateLimiter({
+    settings: config,
+    relay,
+    onRefused: (limit, per) => refused.inc({ limit, per }),
+  })
   return {
     sql,
     config,
@@ -175,6 +183,7 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
     bus,
     closings,
     relay,
+    limiter,
     names: createNameGuard(sql, bus),
     metrics,
     events: createDomainEvents(),

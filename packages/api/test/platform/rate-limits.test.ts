@@ -2,85 +2,133 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@encore/contract/endpoints'
 import { errors } from '@encore/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rateLimits } from '#platform/http/rate-limits.ts'
+import { type RateLimit, type RateLimits, rateLimitsOf } from '#platform/http/rate-limits.ts'
+import { createWorldWithMail, signUpMember } from '#test/members.ts'
 import { requireErrorBody } from '#test/replies.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { allKeys, endpointOf, methodOf, pathOf } from './clients.ts'
 
+// Fans of one address by the thousand; and an installation that lets ten people share one, to reach its ceilings.
 let world: World
+let small: World
 beforeAll(async () => {
   world = await createWorld({ RATE_LIMITS: 'on' })
+  small = await createWorld({ RATE_LIMITS: 'on', RATE_LIMIT_PEOPLE_PER_ADDRESS: '10' })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await small.close()
+})
 
-const knock = (key: EndpointKey, remoteAddress: string, headers: Record<string, string> = {}) =>
-  world.api.http.inject({
+interface Knock {
+  ip: string
+  device?: string
+  headers?: Record<string, string>
+}
+
+const knock = (at: World, key: EndpointKey, { ip, device, headers = {} }: Knock) =>
+  at.api.http.inject({
     method: methodOf(key),
     url: pathOf(key),
-    remoteAddress,
-    headers: { 'content-type': 'application/json', ...headers },
+    remoteAddress: ip,
+    headers: { 'content-type': 'application/json', ...(device && { 'x-device-id': device }), ...headers },
     ...(methodOf(key) === 'GET' ? {} : { payload: '{}' }),
   })
 
-/** For a caller who names no device. */
-const fewest = (name: string) => {
-  const counted = (rateLimits[name] ?? []).filter(({ per }) => per !== 'device')
-  return Math.min(...counted.map(({ calls }) => calls))
-}
+const limits = rateLimitsOf({ RATE_LIMIT_PEOPLE_PER_ADDRESS: 2_000, RATE_LIMIT_FAILURES_PER_ADDRESS: 100 })
+const smallLimits = rateLimitsOf({ RATE_LIMIT_PEOPLE_PER_ADDRESS: 10, RATE_LIMIT_FAILURES_PER_ADDRESS: 100 })
+const fewest = (all: RateLimits, name: string, fits: (limit: RateLimit) => boolean): number =>
+  Math.min(...(all[name] ?? []).filter(fits).map(({ calls }) => calls))
+
 const limited = allKeys.flatMap((key) => {
   const { limit } = endpointOf(key)
   return limit ? [{ key, limit }] : []
 })
+const byDevice = limited.filter(({ limit }) => limits[limit]?.some(({ per }) => per !== 'ip'))
+const byAddress = limited.filter(({ limit }) => limits[limit]?.some(({ per }) => per === 'ip'))
 
-test.each(limited)(
-  '$key is refused beyond the limit of $limit, for one address only',
+/** A throttle that must not tell itself apart answers as a wrong guess does. */
+function requireRefusal(key: EndpointKey, limit: string, refused: Awaited<ReturnType<typeof knock>>) {
+  requireErrorBody(refused.statusCode, refused.json())
+  const { limitedAs } = endpointOf(key)
+  if (limitedAs) {
+    expect(refused.json()).toMatchObject({ name: limitedAs, data: { code: errors[limitedAs].code } })
+    expect(refused.headers['retry-after']).toBeUndefined()
+    return
+  }
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ name: 'RATE_LIMITED', code: 2029 })
+  const longest = Math.max(...(limits[limit] ?? []).map(({ windowSec }) => windowSec))
+  expect(String(refused.headers['retry-after'])).toMatch(/^[1-9]\d*$/)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(longest)
+}
+
+const isLet = ({ statusCode }: { statusCode: number }) => statusCode < 429
+
+test.each(byDevice)(
+  '$key is refused beyond the limit of $limit, for one device only',
   async ({ key, limit }) => {
-    const nth = limited.findIndex((one) => one.key === key)
-    const here = `198.51.100.${nth}`
-    for (let call = 0; call < fewest(limit); call++) {
-      const { statusCode } = await knock(key, here)
-      expect(statusCode).not.toBe(429)
-      expect(statusCode).toBeLessThan(500)
+    const ip = '198.51.100.7'
+    const device = randomUUID()
+    for (let call = 0; call < fewest(limits, limit, ({ per }) => per !== 'ip'); call++) {
+      expect(await knock(world, key, { ip, device })).toSatisfy(isLet)
     }
-    const refused = await knock(key, here)
-    requireErrorBody(refused.statusCode, refused.json())
-    // A throttle that must not tell itself apart answers as a wrong guess does, for one address as for all.
-    const { limitedAs } = endpointOf(key)
-    if (limitedAs) {
-      expect(refused.json()).toMatchObject({ name: limitedAs, data: { code: errors[limitedAs].code } })
-      expect(refused.headers['retry-after']).toBeUndefined()
-      expect((await knock(key, `203.0.113.${nth}`)).statusCode).toBe(400)
-      return
-    }
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toMatchObject({ name: 'RATE_LIMITED', code: 2029 })
-    const longest = Math.max(...(rateLimits[limit] ?? []).map(({ windowSec }) => windowSec))
-    expect(String(refused.headers['retry-after'])).toMatch(/^[1-9]\d*$/)
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(longest)
-
-    const claimed = await knock(key, here, { 'x-forwarded-for': '203.0.113.77', 'x-real-ip': '203.0.113.77' })
-    expect(claimed.statusCode).toBe(429)
-    expect((await knock(key, `203.0.113.${nth}`)).statusCode).not.toBe(429)
+    requireRefusal(key, limit, await knock(world, key, { ip, device }))
+    expect(await knock(world, key, { ip, device: randomUUID() })).toSatisfy(isLet)
+    // A call without a device is counted by its address, which is far from its ceiling.
+    expect(await knock(world, key, { ip })).toSatisfy(isLet)
   },
 )
 
-test('credential stuffing: one device tries as little from many addresses', async () => {
-  const perDevice = rateLimits['sign-in']?.find(({ per }) => per === 'device')
-  const ask = (nth: number, device: string) =>
-    knock('GET /api/v1/auth/sign-in-email', `198.18.0.${nth}`, { 'x-device-id': device })
-  const device = randomUUID()
-  const calls = perDevice?.calls ?? 0
-  for (let call = 0; call < calls; call++) expect((await ask(call, device)).statusCode).toBe(400)
-  expect((await ask(calls, device)).statusCode).toBe(429)
-  expect((await ask(calls, randomUUID())).statusCode).toBe(400)
-})
+test.each(byAddress)(
+  '$key is refused beyond the ceiling of $limit, for one address only',
+  async ({ key, limit }) => {
+    const nth = limited.findIndex((one) => one.key === key)
+    const ip = `198.51.100.${nth}`
+    const fresh = () => knock(small, key, { ip, device: randomUUID() })
+    for (let call = 0; call < fewest(smallLimits, limit, ({ per }) => per === 'ip'); call++) {
+      expect(await fresh()).toSatisfy(isLet)
+    }
+    requireRefusal(key, limit, await fresh())
+    const claimed = { 'x-forwarded-for': '203.0.113.77', 'x-real-ip': '203.0.113.77' }
+    requireRefusal(key, limit, await knock(small, key, { ip, device: randomUUID(), headers: claimed }))
+    expect(await knock(small, key, { ip: `203.0.113.${nth}` })).toSatisfy(isLet)
+  },
+)
 
 test('all calls together have a limit for each device', async () => {
-  const [perCaller] = rateLimits.api ?? []
-  const headers = { 'x-device-id': randomUUID() }
-  const ask = () => knock('GET /api/v2/member/me', '198.51.100.200', headers)
+  const [perCaller] = limits.api ?? []
+  const ip = '198.51.100.200'
+  const device = randomUUID()
+  const ask = () => knock(world, 'GET /api/v2/member/me', { ip, device })
   for (let call = 0; call < (perCaller?.calls ?? 0); call++) expect((await ask()).statusCode).toBe(401)
   expect((await ask()).statusCode).toBe(429)
-  const other = await knock('GET /api/v2/member/me', '198.51.100.200', { 'x-device-id': randomUUID() })
+  const other = await knock(world, 'GET /api/v2/member/me', { ip, device: randomUUID() })
   expect(other.statusCode).toBe(401)
+})
+
+test('a refused token is counted by itself: not the address, not the good token beside it', async () => {
+  const home = await createWorldWithMail({ RATE_LIMITS: 'on' })
+  const member = await signUpMember(home)
+  const ask = (token: string) =>
+    knock(home.world, 'GET /api/v2/member/me', {
+      ip: '127.0.0.1',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  for (let call = 0; call < 30; call++) expect((await ask('a bad one')).statusCode).toBe(401)
+  const refused = await ask('a bad one')
+  expect(refused.json()).toMatchObject({ name: 'RATE_LIMITED' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('another bad one')).statusCode).toBe(401)
+  expect((await ask(member.token)).statusCode).toBe(200)
+  await home.close()
+})
+
+test('refused tokens that change with every call meet the ceiling of their address', async () => {
+  const ip = '198.51.100.201'
+  const ask = (nth: number) =>
+    knock(small, 'GET /api/v2/member/me', { ip, headers: { authorization: `Bearer bad-${nth}` } })
+  const ceiling = fewest(smallLimits, 'api', ({ per }) => per === 'ip')
+  for (let call = 0; call < ceiling; call++) expect((await ask(call)).statusCode).toBe(401)
+  expect((await ask(ceiling)).statusCode).toBe(429)
 })

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
 import { closeCodes, protocolVersion } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
+import { WebSocket } from 'ws'
 import { tell } from '#platform/bus.ts'
 import { framesPerWindow } from '#platform/realtime/terms.ts'
 import { createWorld, type World } from '#test/world.ts'
@@ -152,7 +152,7 @@ test('a flood of frames ends the connection', async () => {
   expect(fan.heard.filter(({ type }) => type === 'left').length).toBeLessThan(framesPerWindow)
 })
 
-test('a member has five connections, an address twenty, and thirty handshakes a minute', async () => {
+test('a member has five connections, however many others share the address', async () => {
   const { url } = await openStage({ settings: { RATE_LIMITS: 'on' } })
   const own = await Promise.all(Array.from({ length: 5 }, () => greet(url, memberToken('m_1'))))
   const sixth = openFan(url)
@@ -161,12 +161,35 @@ test('a member has five connections, an address twenty, and thirty handshakes a 
   expect(sixth.heard).toEqual([{ type: 'refused', reason: 'RATE_LIMITED', retryAfterSec: 30 }])
   await own[0]?.leave()
   await greet(url, memberToken('m_1'))
-  const others = await Promise.all(Array.from({ length: 15 }, (_, i) => greet(url, memberToken(`m_x${i}`))))
+  const others = Array.from({ length: 60 }, (_, i) => greet(url, memberToken(`m_x${i}`)))
+  expect((await Promise.all(others)).map(({ ws }) => ws.readyState)).toEqual(Array(60).fill(WebSocket.OPEN))
+})
+
+test('an address has a ceiling of sockets and of handshakes a minute, by the people it is set to hold', async () => {
+  const { url } = await openStage({ settings: { RATE_LIMITS: 'on', RATE_LIMIT_PEOPLE_PER_ADDRESS: '5' } })
+  const open = await Promise.all(Array.from({ length: 10 }, (_, i) => greet(url, memberToken(`m_${i}`))))
   expect(await refusal(url, { origin })).toMatchObject({ status: 429, body: { name: 'RATE_LIMITED' } })
-  await Promise.all(others.map((fan) => fan.leave()))
-  const later = Array.from({ length: 7 }, () => openFan(url))
-  await Promise.all(later.map(({ ws }) => new Promise((resolve) => ws.once('open', resolve))))
+  await Promise.all(open.map((fan) => fan.leave()))
+  const later = Array.from({ length: 10 }, (_, i) => greet(url, memberToken(`m_${i}`)))
+  await Promise.all((await Promise.all(later)).map((fan) => fan.leave()))
+  // Ten and ten; sockets that were refused are no handshakes.
   expect(await refusal(url, { origin })).toMatchObject({ status: 429 })
+})
+
+test('a member says hello thirty times a minute, and a token that is refused no more often', async () => {
+  const { url } = await openStage({ settings: { RATE_LIMITS: 'on' } })
+  const lastOf = async (token: string) => {
+    const fan = openFan(url)
+    fan.say(hello(token))
+    return (await fan.closed).code
+  }
+  for (let nth = 0; nth < 30; nth++) {
+    await (await greet(url, memberToken('m_1'))).leave()
+    expect(await lastOf('revoked')).toBe(closeCodes.sessionEnded)
+  }
+  expect(await lastOf(memberToken('m_1'))).toBe(closeCodes.tryLater)
+  expect(await lastOf('revoked')).toBe(closeCodes.tryLater)
+  await greet(url, memberToken('m_2'))
 })
 
 test('a token renewed in time keeps the connection, an ended one ends it after the grace', async () => {

@@ -3,6 +3,7 @@ import { readConfig } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Authenticate } from '#platform/http/edge.ts'
 import type { Principal } from '#platform/http/principal.ts'
+import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { createHub, type Hub } from '#platform/realtime/hub.ts'
@@ -30,7 +31,8 @@ export async function createStage(
   { terms, settings }: StageOptions = {},
 ): Promise<Stage> {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: origin, ...settings })
-  const ctx: Ctx = { ...world.api.ctx, config, metrics: createMetrics() }
+  const limiter = createRateLimiter({ settings: config })
+  const ctx: Ctx = { ...world.api.ctx, config, limiter, metrics: createMetrics() }
   const http = createHttpServer(ctx)
   const authenticate: Authenticate = async (authorization) => {
     if (stage.outage) throw Object.assign(new Error('no database'), { code: 'CONNECTION_CLOSED' })

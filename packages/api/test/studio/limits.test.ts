@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rateLimits } from '#platform/http/rate-limits.ts'
+import { rateLimitsOf } from '#platform/http/rate-limits.ts'
 import { ownPage } from '#test/members.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const callsOf = (limit: string) => rateLimits[limit]?.[0]?.calls ?? 0
+const callsOf = (limit: string) => rateLimitsOf(studio.world.api.ctx.config)[limit]?.[0]?.calls ?? 0
 
 /** Answers the status of a call that brings nothing of use. */
 async function ask(key: EndpointKey, { desk }: Colleague): Promise<number> {

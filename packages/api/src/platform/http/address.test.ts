@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './address.ts'
-import { addressKey } from './rate-limits.ts'
+import { addressKey, networkOf } from './address.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.0'],
@@ -12,4 +11,17 @@ test.each([
 ])('of %s only %s is noted, also once it is counted by', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
   expect(networkOf(addressKey(ip))).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::5', '2001:db8:1:2'],
+  ['2001:db8::a:b:c:d', '2001:db8:0:0'],
+  ['2001:db8::e', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  [undefined, ''],
+])('%s counts as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key)
 })

@@ -7,12 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { fail, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isStudioRequest } from '#platform/studio-address.ts'
+import { addressKey } from './address.ts'
 import type { Admission } from './admission.ts'
 import { failureAnswer, type WireAnswer } from './answer.ts'
 import { parseJsonBody } from './body.ts'
 import { faultFailure } from './faults.ts'
 import type { Principal, Staff } from './principal.ts'
-import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
+import { limitedByName, type RateLimiter, runCounted } from './rate-limiter.ts'
+import { countRefusedCaller } from './refused-callers.ts'
 import type { Incoming, Registry } from './serve.ts'
 import { type Check, checkOf, convertQuery } from './validation.ts'
 import { createAnswerWriter, type WriteAnswer } from './write-answer.ts'
@@ -99,7 +101,9 @@ function mountUpload(
   scope.addHook('onRequest', async (request, reply) => {
     const isThere = isStudioRequest(options.ctx.config, request.raw)
     const proof = isThere ? await callerOf(request, key, endpoints[key], options) : fail('NOT_FOUND')
-    if (proof && !proof.ok) write(request, reply, failureAnswer(proof.failure, request.id))
+    if (!proof || proof.ok) return
+    const limited = await countRefusedCaller(options.limiter, request, proof.failure)
+    write(request, reply, failureAnswer(limited ?? proof.failure, request.id))
   })
   mountOne(scope, key, options, write)
 }
@@ -152,38 +156,40 @@ async function answerTo(
     if ((endpoint.staff !== undefined) !== isStudioRequest(ctx.config, request.raw))
       return failureAnswer({ error: 'NOT_FOUND' }, requestId)
     const proof = await callerOf(request, key, endpoint, options)
-    if (proof && !proof.ok) return failureAnswer(proof.failure, requestId)
+    if (proof && !proof.ok) {
+      const limited = await countRefusedCaller(limiter, request, proof.failure)
+      return failureAnswer(limited ?? proof.failure, requestId)
+    }
     const principal = proof?.value ?? null
     const deviceId = deviceIdOf(request)
     const ip = addressKey(request.ip)
-    const caller = principal && principal.kind !== 'guest' ? principal.uid : (deviceId ?? ip)
-    const keys = { ip, caller, device: deviceId }
+    const keys = { ip, caller: principal?.uid ?? deviceId, device: deviceId }
     const limited =
-      (endpoint.hasOwnLimit ? null : limiter.take(['api'], keys)) ?? limitedByName(limiter, endpoint, keys)
+      (endpoint.hasOwnLimit ? null : await limiter.take('api', keys)) ??
+      (await limitedByName(limiter, endpoint, keys))
     if (limited) return failureAnswer(limited, requestId)
     const read = readInput(request, endpoint, checks)
     if (!read.ok) return failureAnswer({ error: 'INVALID_INPUT', fields: read.problems }, requestId)
     const handler = registry.handlers.get(key)
     if (!handler) throw new Error(`${key} has no handler`)
-    return await handler({
-      ...read.input,
-      principal,
-      idempotencyKey: headerText(request, 'idempotency-key'),
-      locale: localeOfAcceptLanguage(request.headers['accept-language']),
-      platform: platforms.find((name) => name === request.headers['x-platform']) ?? 'WEB',
-      deviceId,
-      ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      requestId,
-      header: (name) => headerText(request, name) ?? undefined,
-      setCookie: (cookie) => reply.raw.appendHeader('set-cookie', cookie),
-    })
+    const incoming = { ...read.input, ...factsOf(request, reply), principal, deviceId, ip }
+    return await runCounted(limiter, endpoint, keys, () => handler(incoming))
   } catch (cause) {
     const failure = faultFailure(cause)
     ctx.log.error({ err: cause, endpoint: key, requestId }, 'edge failed')
     return failureAnswer(failure, requestId)
   }
 }
+
+const factsOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  idempotencyKey: headerText(request, 'idempotency-key'),
+  locale: localeOfAcceptLanguage(request.headers['accept-language']),
+  platform: platforms.find((name) => name === request.headers['x-platform']) ?? 'WEB',
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  requestId: request.id,
+  header: (name: string) => headerText(request, name) ?? undefined,
+  setCookie: (cookie: string) => void reply.raw.appendHeader('set-cookie', cookie),
+})
 
 function callerOf(
   request: FastifyRequest,

@@ -10,14 +10,14 @@ guardServer(http, { error }, { 'x-common': 'yes' })
 http.get('/', async () => 'framework')
 const listening = http.listen({ port: 0, host: '127.0.0.1' })
 let doRequest = (): boolean => false
-let doUpgrade = (): void => {}
+let doUpgrade = (): void | Promise<void> => {}
 http.raw.addFastPath((_request, response) => {
   const isAnswered = doRequest()
   if (isAnswered) response.end('fast')
   return isAnswered
 })
-http.raw.onUpgrade((_request, socket) => {
-  doUpgrade()
+http.raw.onUpgrade(async (_request, socket) => {
+  await doUpgrade()
   socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n')
 })
 afterEach(() => error.mockClear())
@@ -57,9 +57,11 @@ test('an exception in a listener costs its request, is logged with its id, and n
 })
 
 test('an exception in the listener of upgrades ends that connection alone', async () => {
-  doUpgrade = fails
-  expect(await send(upgrade)).toBe('')
-  expect(error).toHaveBeenCalledOnce()
+  for (const bug of [fails, async () => fails()]) {
+    doUpgrade = bug
+    expect(await send(upgrade)).toBe('')
+  }
+  expect(error).toHaveBeenCalledTimes(2)
   doUpgrade = () => {}
   expect(await send(upgrade)).toContain('101')
 })

@@ -11,7 +11,7 @@ import { endWithAnswer } from './plain-answer.ts'
 /** Answers the request and returns true, or leaves it alone and returns false. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void | Promise<void>
 
 /** The server below the framework. Whatever listens there is added here: this is the one guard of such listeners. */
 export interface RawServer {
@@ -48,37 +48,32 @@ export function guardServer(
   let isClosing = false
   let upgrade: UpgradeListener = (_request, socket) => socket.destroy()
 
-  const guarded = (work: () => void, end: (requestId: string, cause: unknown) => void) => {
-    try {
-      work()
-    } catch (cause) {
-      const requestId = newRequestId()
-      log.error({ err: cause, requestId }, 'a listener of the server failed')
-      end(requestId, cause)
-    }
+  const failed = (cause: unknown): string => {
+    const requestId = newRequestId()
+    log.error({ err: cause, requestId }, 'a listener of the server failed')
+    return requestId
   }
 
   server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
-    guarded(
-      () => {
-        if (!hasOneHost(request)) return endResponse(response, twoHosts, newRequestId(), headers)
-        if (!isClosing && fastPaths.some((answer) => answer(request, response))) return
-        for (const listener of framework) listener(request, response)
-      },
-      (requestId, cause) => endResponse(response, faultFailure(cause), requestId, headers),
-    ),
-  )
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      if (!hasOneHost(request)) return endResponse(response, twoHosts, newRequestId(), headers)
+      if (!isClosing && fastPaths.some((answer) => answer(request, response))) return
+      for (const listener of framework) listener(request, response)
+    } catch (cause) {
+      endResponse(response, faultFailure(cause), failed(cause), headers)
+    }
+  })
+  server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A connection that breaks in the middle of a handshake is its client's loss.
     socket.on('error', () => {})
-    guarded(
-      () => {
-        if (hasOneHost(request)) upgrade(request, socket, head)
-        else endWithAnswer(socket, failureAnswer(twoHosts, newRequestId()), headers)
-      },
-      () => socket.destroy(),
-    )
+    try {
+      if (hasOneHost(request)) await upgrade(request, socket, head)
+      else endWithAnswer(socket, failureAnswer(twoHosts, newRequestId()), headers)
+    } catch (cause) {
+      failed(cause)
+      socket.destroy()
+    }
   })
   http.addHook('preClose', async () => {
     isClosing = true

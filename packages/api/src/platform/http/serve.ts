@@ -14,13 +14,14 @@ import type { Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { sqlState } from '#platform/db/transact.ts'
+import { addressKey } from './address.ts'
 import type { Admission } from './admission.ts'
 import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
 import { type IdempotentCall, once, oncePrepared, type Preparation } from './idempotency.ts'
 import { preparedOf } from './prepared.ts'
 import type { Guest, Member, Principal, Staff } from './principal.ts'
-import { addressKey, limitedByName, type RateLimiter } from './rate-limits.ts'
+import { limitedByName, type RateLimiter, runCounted } from './rate-limiter.ts'
 
 /** What an operation's route sees of a request, already checked against the contract. */
 export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
@@ -210,7 +211,7 @@ export interface LocalCaller {
 
 /**
  * The contract's client without a wire: page loaders call the same handlers in process. Input is what our own
- * pages composed, so only the limits of named operations are counted, by the visitor's address.
+ * pages composed, so only the limits of named operations are counted: by the member, and by the visitor's address.
  */
 export function createLocalCaller(
   { registry, limiter, admission }: { registry: Registry; limiter: RateLimiter; admission: Admission },
@@ -221,10 +222,13 @@ export function createLocalCaller(
     const requestId = newRequestId()
     if (!handler) return asAnswer(failureAnswer({ error: 'NOT_FOUND' }, requestId))
     const incoming = localIncoming(caller, input, options, requestId)
-    const keys = { ip: incoming.ip, caller: caller.principal?.uid ?? incoming.ip, device: null }
-    const limited = incoming.ip ? limitedByName(limiter, endpoints[key], keys) : null
+    if (!incoming.ip) return asAnswer(await admission.admit(requestId, () => handler(incoming)))
+    const endpoint: Endpoint = endpoints[key]
+    const keys = { ip: incoming.ip, caller: caller.principal?.uid ?? null }
+    const limited = await limitedByName(limiter, endpoint, keys)
     if (limited) return asAnswer(failureAnswer(limited, requestId))
-    return asAnswer(await admission.admit(requestId, () => handler(incoming)))
+    const run = () => runCounted(limiter, endpoint, keys, () => handler(incoming))
+    return asAnswer(await admission.admit(requestId, run))
   }
   return call as ApiCall
 }

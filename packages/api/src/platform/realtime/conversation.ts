@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Authenticate } from '#platform/http/edge.ts'
 import { faultFailure } from '#platform/http/faults.ts'
 import type { Member, Principal } from '#platform/http/principal.ts'
+import { countRefusedToken } from '#platform/http/refused-callers.ts'
 import type { Connection } from './connection.ts'
 import type { Crowd } from './crowd.ts'
 import type { RoomRegister } from './room-register.ts'
@@ -59,13 +60,19 @@ async function welcome(
   const proof = await prove(ctx, authenticate, token)
   if (!connection.isOpen) return
   if (proof.kind === 'OUTAGE') return connection.close(closeCodes.tryLater, 'try later')
-  if (proof.kind === 'REFUSED') return connection.close(closeCodes.sessionEnded, proof.error)
-  const { principal } = proof
-  if (crowd.hasEndedSince(principal, askedAt)) return connection.close(closeCodes.sessionEnded)
-  if (ctx.config.RATE_LIMITS === 'on' && crowd.of(principal.uid).size >= connectionsPerMember) {
-    connection.send({ type: 'refused', reason: 'RATE_LIMITED', retryAfterSec: 30 })
-    return connection.close(closeCodes.tryLater, 'too many connections')
+  if (proof.kind === 'REFUSED') {
+    const limited = await countRefusedToken(ctx.limiter, `Bearer ${token}`)
+    return limited
+      ? refuseNow(connection, limited.retryAfterSec)
+      : connection.close(closeCodes.sessionEnded, proof.error)
   }
+  const { principal } = proof
+  const limited = await ctx.limiter.take('hello', { caller: principal.uid })
+  if (!connection.isOpen) return
+  if (crowd.hasEndedSince(principal, askedAt)) return connection.close(closeCodes.sessionEnded)
+  if (limited) return refuseNow(connection, limited.retryAfterSec)
+  if (ctx.config.RATE_LIMITS === 'on' && crowd.of(principal.uid).size >= connectionsPerMember)
+    return refuseNow(connection, 30)
   crowd.identify(connection, principal)
   keepUntilTokenEnds(ctx, connection, token)
   connection.send({
@@ -74,6 +81,11 @@ async function welcome(
     isAnonymous: principal.kind === 'guest',
     serverTime: ctx.clock.now(),
   })
+}
+
+function refuseNow(connection: Connection, retryAfterSec = 30): void {
+  connection.send({ type: 'refused', reason: 'RATE_LIMITED', retryAfterSec })
+  connection.close(closeCodes.tryLater, 'too many connections')
 }
 
 async function renew(desk: Desk, connection: Connection, known: Principal, token: string): Promise<void> {

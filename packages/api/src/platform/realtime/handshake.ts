@@ -2,51 +2,41 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Failure } from '@encore/contract/errors'
 import type { Ctx } from '#platform/context.ts'
+import { addressKey } from '#platform/http/address.ts'
 import { failureAnswer, newRequestId } from '#platform/http/answer.ts'
-import { addressKey } from '#platform/http/rate-limits.ts'
+import { socketsPerAddress } from '#platform/http/rate-limits.ts'
 import { clientAddress } from './client-address.ts'
-import { connectionsPerAddress, handshakesPerMinute } from './terms.ts'
 
 export const realtimePath = '/realtime'
 
-/** Counts connections and handshakes by address. */
+/** Lets new connections in, and counts them by address. */
 export interface Gate {
-  /** The address a new connection counts by, or why there will be none. */
-  enter(request: IncomingMessage): { ok: true; address: string } | { ok: false; failure: Failure }
-  leave(address: string): void
+  /** Why there will be no connection; null when there may be one, which then counts until its socket closes. */
+  enter(request: IncomingMessage, socket: Duplex): Promise<Failure | null>
 }
 
-export function createGate({ config }: Ctx): Gate {
+export function createGate({ config, limiter }: Pick<Ctx, 'config' | 'limiter'>): Gate {
   const addressOf = clientAddress(config.TRUSTED_PROXIES.split(',').filter(Boolean))
   const origin = new URL(config.publicUrl).origin
+  const maxOpen = config.RATE_LIMITS === 'on' ? socketsPerAddress(config) : Number.POSITIVE_INFINITY
   const open = new Map<string, number>()
-  let handshakes = new Map<string, number>()
-  let minute = 0
-
-  const isCrowded = (address: string) => {
-    const now = Math.floor(performance.now() / 60_000)
-    if (now !== minute) handshakes = new Map()
-    minute = now
-    const tries = (handshakes.get(address) ?? 0) + 1
-    handshakes.set(address, tries)
-    return tries > handshakesPerMinute || (open.get(address) ?? 0) >= connectionsPerAddress
+  const leave = (address: string) => {
+    const left = (open.get(address) ?? 1) - 1
+    if (left > 0) open.set(address, left)
+    else open.delete(address)
   }
 
   return {
-    enter: (request) => {
+    enter: async (request, socket) => {
       // Without a query: a token never stands in an address.
-      if (request.url !== realtimePath) return { ok: false, failure: { error: 'NOT_FOUND' } }
-      if (request.headers.origin !== origin) return { ok: false, failure: { error: 'CROSS_SITE_REFUSED' } }
+      if (request.url !== realtimePath) return { error: 'NOT_FOUND' }
+      if (request.headers.origin !== origin) return { error: 'CROSS_SITE_REFUSED' }
       const address = addressKey(addressOf(request))
-      if (config.RATE_LIMITS === 'on' && isCrowded(address))
-        return { ok: false, failure: { error: 'RATE_LIMITED', retryAfterSec: 60 } }
-      open.set(address, (open.get(address) ?? 0) + 1)
-      return { ok: true, address }
-    },
-    leave: (address) => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      const before = open.get(address) ?? 0
+      if (before >= maxOpen) return { error: 'RATE_LIMITED', retryAfterSec: 60 }
+      open.set(address, before + 1)
+      socket.once('close', () => leave(address))
+      return limiter.take('handshake', { ip: address })
     },
   }
 }

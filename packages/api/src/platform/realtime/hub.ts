@@ -54,13 +54,14 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
     })
   }
 
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const entrance = gate.enter(request)
-    if (!entrance.ok) return refuseUpgrade(socket, entrance.failure)
-    socket.once('close', () => gate.leave(entrance.address))
-    sockets.handleUpgrade(request, socket, head, (ws) => accept(ws, socket))
+  let isClosed = false
+  const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refusal = await gate.enter(request, socket)
+    if (isClosed) socket.destroy()
+    else if (refusal) refuseUpgrade(socket, refusal)
+    else sockets.handleUpgrade(request, socket, head, (ws) => accept(ws, socket))
   }
-  http.raw.onUpgrade(upgrade)
+  http.raw.onUpgrade(letIn)
 
   const tellMember: Rooms['tellMember'] = (uid, message) => {
     const frame = textFrame(message)
@@ -95,6 +96,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   return {
     rooms: { ...rooms, tellMember, hear: (listener) => void listeners.push(listener) },
     close: () => {
+      isClosed = true
       for (const timer of timers) clearInterval(timer)
       http.raw.onUpgrade((_request, socket) => socket.destroy())
       for (const connection of crowd.all) connection.close(closeCodes.restarting)

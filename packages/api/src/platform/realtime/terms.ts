@@ -26,8 +26,6 @@ export const skipAboveBytes = 64 * 1024
 export const closeAboveBytes = 1024 * 1024
 
 export const connectionsPerMember = 5
-export const connectionsPerAddress = 20
-export const handshakesPerMinute = 30
 /** Words, and hands that clap once a second. */
 export const framesPerWindow = 40
 export const frameWindowMs = 10_000

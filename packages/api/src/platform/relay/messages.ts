@@ -6,8 +6,8 @@ export type RelayMessage =
   | { kind: 'chat'; eventId: string; messages: readonly ChatMessage[] }
   /** Pressed since the last one. */
   | { kind: 'reactions'; eventId: string; counts: ReactionCounts }
-  /** One call counted against a limit that holds for all processes together. */
-  | { kind: 'limit'; id: string }
+  /** One call counted against a limit that holds for all processes together; `by` -1 takes it back. */
+  | { kind: 'limit'; id: string; by?: number }
 
 /** How many connections one process has in each of its rooms. */
 export type ViewerCounts = Record<string, number>

@@ -1,13 +1,13 @@
+import { hash } from 'node:crypto'
 import { createEmbeddedUsers, createFacade, type FacadeOperation, facadePaths } from '@encore/identity/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { realNow } from '#platform/clock.ts'
-import { addressKey, createRateLimiter } from '#platform/http/rate-limits.ts'
+import { addressKey } from '#platform/http/address.ts'
 import { refreshStore } from './refresh-store.ts'
 import type { IdentityTools } from './tools.ts'
 
 const limits: Record<FacadeOperation, string> = {
   signUp: 'anonymous',
-  signInWithCustomToken: 'sign-in',
+  signInWithCustomToken: 'session-open',
   lookup: 'session-refresh',
   delete: 'anonymous',
   token: 'session-refresh',
@@ -26,7 +26,6 @@ export function serveFacade(http: FastifyInstance, tools: IdentityTools): void {
     now: ctx.clock.now,
   })
   const facade = createFacade(users)
-  const limiter = createRateLimiter(realNow, ctx.config.RATE_LIMITS === 'on')
   http.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -36,8 +35,8 @@ export function serveFacade(http: FastifyInstance, tools: IdentityTools): void {
     for (const [operation, path] of Object.entries(facadePaths) as [FacadeOperation, string][]) {
       // A colon would begin a parameter; two are one.
       scope.post(path.replace(':', '::'), { bodyLimit: largestBody }, async (request, reply) => {
-        const ip = addressKey(request.ip)
-        const limited = limiter.take([limits[operation]], { ip, caller: ip, device: null })
+        const keys = { ip: addressKey(request.ip), caller: callerOf(request.body) }
+        const limited = await ctx.limiter.take(limits[operation], keys)
         if (limited) return reply.code(429).header('retry-after', limited.retryAfterSec).send(tooMany)
         const answer = await facade(operation, { ...(request.body as object | null) }, deviceOf(request))
         return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body)
@@ -47,6 +46,13 @@ export function serveFacade(http: FastifyInstance, tools: IdentityTools): void {
 }
 
 const tooMany = { error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: [] } }
+
+/** The session that a call speaks for, by a hash of its token; null where it brings none. */
+function callerOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  const token = 'refresh_token' in body ? body.refresh_token : 'idToken' in body ? body.idToken : null
+  return typeof token === 'string' ? hash('sha256', token, 'base64url') : null
+}
 
 const deviceOf = (request: FastifyRequest) => ({
   ip: request.ip,
