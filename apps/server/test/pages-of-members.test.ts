@@ -107,3 +107,14 @@ test('no page holds anything that opens a session, and scripts cannot read the c
     expect(body).not.toMatch(/\beyJ[\w-]{8,}\.[\w-]+/)
   }
 })
+
+test('the form that works before hydration proves the device for each account that signed in', async () => {
+  const proofIn = ({ cookies }: Answer) =>
+    cookies.find((cookie) => cookie.startsWith('dev_known_device=')) ?? ''
+  const first = proofIn(await signIn(juniper))
+  expect(first).toMatch(/^dev_known_device=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+  const [cookie = ''] = first.split(';')
+  const both = proofIn(await ask('/signin', cookie, { email: magnolia.email, password }))
+  expect(both).toMatch(/^dev_known_device=[\w.-]+~[\w.-]+;/)
+  expect(both).toContain(cookie.split('=')[1])
+})

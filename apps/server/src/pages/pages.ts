@@ -190,7 +190,7 @@ async function renderForViewer(
     cacheable: false,
     nonce,
     isDocument: isDocument(url),
-    signIn: (email, password) => signInByForm(api, caller, email, password),
+    signIn: (email, password) => signInByForm(api, caller, { email, password }, request.headers.cookie),
     ...(preview && previewFacts(api, preview)),
   }
   const response: PageResponse = await application.render(webRequest(request, reply, url), page)

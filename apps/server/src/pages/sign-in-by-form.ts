@@ -12,15 +12,19 @@ export type FormSignIn =
   | { ok: true; setCookie: string[] }
   | { ok: false; failure: { error: Pick<ErrorBody, 'name' | 'data'>; retryAfterSec?: number | undefined } }
 
-/** Signs in with a form that was sent before the page could do it itself; the same calls, in process. */
+/**
+ * Signs in with a form that was sent before the page could do it itself; the same calls, in process. The browser's
+ * cookies say whether it has signed in to this account before.
+ */
 export async function signInByForm(
   api: Api,
   caller: LocalCaller,
-  email: string,
-  password: string,
+  { email, password }: { email: string; password: string },
+  cookies: string | undefined,
 ): Promise<FormSignIn> {
   const setCookie: string[] = []
-  const call = api.caller({ ...caller, headers: ownPage, setCookie: (cookie) => setCookie.push(cookie) })
+  const headers = { ...ownPage, ...(cookies !== undefined && { cookie: cookies }) }
+  const call = api.caller({ ...caller, headers, setCookie: (cookie) => setCookie.push(cookie) })
   const credentials = Buffer.from(`${email}:${password}`, 'utf8').toString('base64')
   const proof = await call('GET /api/v1/auth/sign-in-email', undefined, {
     authorization: `Basic ${credentials}`,

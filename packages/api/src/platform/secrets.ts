@@ -30,6 +30,7 @@ export type SecretPurpose =
   | 'gift-link'
   | 'order-id'
   | 'chat-chunks'
+  | 'known-device'
   | 'second-factor'
   | 'next-factor'
   | 'recovery-code'

@@ -1,12 +1,12 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateLimitsOf } from '#platform/http/rate-limits.ts'
-import { ownPage } from '#test/members.ts'
+import { cookieOf, ownPage } from '#test/members.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({ RATE_LIMITS: 'on' })
+  studio = await openStudio({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
 })
 afterAll(() => studio.close())
 
@@ -39,4 +39,28 @@ test.each<[string, EndpointKey[]]>([
     expect(await ask(key, one)).toBe(429)
     expect([400, 404]).toContain(await ask(key, other))
   }
+})
+
+test('wrong passwords of the members’ pages and of the studio count together; a known device still gets in', async () => {
+  const ip = '198.51.100.9'
+  const colleague = await studio.hire(everywhere('OWNER'))
+  const known = cookieOf((await studio.begin(colleague)).headers)
+  const begin = (email: string, password: string, cookie = '') =>
+    studio.send('POST /api/studio/session', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': ip, ...(cookie && { cookie }) },
+    })
+  const guesses = Array.from({ length: 50 }, (_, nth) => begin(`target-${nth}@fans.test`, 'a wrong guess'))
+  expect((await Promise.all(guesses)).map(({ body }) => body.name)).toEqual(
+    Array(50).fill('INVALID_CREDENTIALS'),
+  )
+  for (let nth = 0; nth < 50; nth++) {
+    const basic = Buffer.from(`other-${nth}@fans.test:a wrong guess`).toString('base64')
+    await studio.world.send('GET /api/v1/auth/sign-in-email', {
+      headers: { 'x-forwarded-for': ip, authorization: `Basic ${basic}` },
+    })
+  }
+  const refused = await begin(colleague.email, colleague.password)
+  expect(refused).toMatchObject({ status: 429, body: { name: 'TOO_MANY_ATTEMPTS' } })
+  expect((await begin(colleague.email, colleague.password, known)).status).toBe(200)
 })

@@ -27,8 +27,10 @@ export { deviceLabel } from './device-label.ts'
 export { joinMember, type NewMember, takenBy } from './join-member.ts'
 export { isOwnPage } from './own-page.ts'
 export { proveMember, standingOf } from './prove-member.ts'
+export type { SignInCall } from './prove-password.ts'
 export { isProvedLately } from './recent-proof.ts'
 export { restoreMember, suspendMember, suspensionFacts, suspensionOf } from './suspension.ts'
+export { knownDevicesOf } from './tools.ts'
 
 const hourMs = 3_600_000
 

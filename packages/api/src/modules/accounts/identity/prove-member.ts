@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type AccountRow, selectAccount, selectStanding } from './account-store.ts'
-import { type CallOrigin, noted } from './auth-events.ts'
-import { type Disproof, provePassword } from './prove-password.ts'
+import { noted } from './auth-events.ts'
+import { type Disproof, proveStranger, type SignInCall } from './prove-password.ts'
 import { suspensionOf } from './suspension.ts'
 import { toolsOf } from './tools-of.ts'
 
@@ -15,7 +15,7 @@ type Proved = Result<AccountRow, Failure<Disproof | 'ACCOUNT_SUSPENDED'>>
 export function proveMember(
   ctx: Ctx,
   given: { email: string; password: string },
-  origin: CallOrigin,
+  origin: SignInCall,
 ): Promise<Proved> {
   const email = normaliseEmail(given.email)
   return noted(
@@ -25,7 +25,7 @@ export function proveMember(
       if (email === null) return fail('INVALID_CREDENTIALS')
       const key = emailKey(email)
       const account = await selectAccount(ctx.sql, key)
-      const proved = await provePassword(toolsOf(ctx), { key, account, password: given.password })
+      const proved = await proveStranger(toolsOf(ctx), { key, account, password: given.password }, origin)
       if (!proved.ok) return proved
       const refused = proved.value.isSuspended ? await suspensionOf(ctx, proved.value.uid) : null
       return refused ?? ok(proved.value)

@@ -2,11 +2,19 @@ import type { Failure } from '@encore/contract/errors'
 import { afterFailure, signInWaitSec } from '@encore/identity/server'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { transact } from '#platform/db/transact.ts'
+import { inTurn } from '#platform/http/turns.ts'
 import { type AccountRow, replaceHash } from './account-store.ts'
+import type { CallOrigin } from './auth-events.ts'
 import { deleteFailures, lockGuesses, selectFailures, upsertFailures } from './guess-store.ts'
 import type { IdentityTools } from './tools.ts'
 
 export type Disproof = 'INVALID_CREDENTIALS' | 'TOO_MANY_ATTEMPTS' | 'IDENTITY_UNAVAILABLE'
+
+/** Where somebody signs in from. */
+export interface SignInCall extends CallOrigin {
+  /** Whether the browser proves that it has signed in to this account before. */
+  isKnownDevice(uid: string): boolean
+}
 
 export interface Guess {
   /** What failures are counted by: the folded address, or the member where there is none. */
@@ -16,14 +24,29 @@ export interface Guess {
   password: string
 }
 
+type Proved = Result<AccountRow, Failure<Disproof>>
+
+/** A guess of somebody who is not signed in is held back by the failures of its address and device too. */
+export function proveStranger(tools: IdentityTools, guess: Guess, call: SignInCall): Promise<Proved> {
+  const { key, account } = guess
+  const isKnown = account !== null && call.isKnownDevice(account.uid)
+  const from = { ip: isKnown ? null : call.ip, deviceId: call.deviceId, account: key }
+  return tools.tryPassword(from, () => provePassword(tools, guess))
+}
+
+/** Whether the password opens the account. Guesses at one account take turns, so that right ones do not add up. */
+export async function provePassword(tools: IdentityTools, guess: Guess): Promise<Proved> {
+  const proved = await inTurn(`password of ${guess.key}`, turnWithinMs, () => judge(tools, guess))
+  return proved ?? fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
+}
+
+const turnWithinMs = 8_000
+
 /**
- * Whether the password opens the account. A guess is counted as wrong before it is judged, so that many at once
- * get no more tries than one after the other.
+ * A guess is counted as wrong before it is judged, so that many at once, in several processes, get no more tries than
+ * one after the other.
  */
-export async function provePassword(
-  tools: IdentityTools,
-  { key, account, password }: Guess,
-): Promise<Result<AccountRow, Failure<Disproof>>> {
+async function judge(tools: IdentityTools, { key, account, password }: Guess): Promise<Proved> {
   const { sql } = tools.ctx
   const counted = await countGuess(tools, key)
   if (!counted.ok) return counted

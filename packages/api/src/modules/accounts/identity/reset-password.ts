@@ -12,7 +12,7 @@ import { deleteFailures } from './guess-store.ts'
 import { refuseWeak } from './new-password.ts'
 import { endSessions } from './sessions.ts'
 import type { IdentityTools } from './tools.ts'
-import { tryCode } from './verification.ts'
+import { refuseWrongCode, tryCode } from './verification.ts'
 
 export interface PasswordReset {
   email: string
@@ -33,10 +33,12 @@ export async function resetPassword(
   if (email === null) return invalid('email', 'email')
   const weak = await refuseWeak('nextPassword', wish.nextPassword, { email, nickname: '' })
   if (weak) return weak
+  const attempt = { email, purpose: 'RESET_PASSWORD', code: wish.verificationCode, callerUid } as const
+  const wrong = await refuseWrongCode(tools, attempt)
+  if (wrong) return wrong
   const hashed = await tools.passwords.hashPassword(wish.nextPassword)
   if (hashed.kind === 'busy') return fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
   const reset = await transact(tools.ctx.sql, async (tx): Promise<Result<Reset, never>> => {
-    const attempt = { email, purpose: 'RESET_PASSWORD', code: wish.verificationCode, callerUid } as const
     const code = await tryCode(tools, tx, attempt)
     const account = code ? await selectAccount(tx, emailKey(email)) : null
     if (!code || !account) return ok(codeInvalid)

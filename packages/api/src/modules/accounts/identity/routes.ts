@@ -15,7 +15,7 @@ export function serveAuth(serve: Serve, tools: IdentityTools): void {
   const { ctx } = tools
   serveCodes(serve, tools)
 
-  serve('GET /api/v1/auth/sign-in-email', (call) => signInEmail(tools, call.header('authorization'), call))
+  serve('GET /api/v1/auth/sign-in-email', (call) => signInEmail(tools, call))
 
   serve('GET /api/v1/auth/sign-out', async (call) => {
     if (call.principal.kind === 'member') await signOut(tools, call.principal, call)

@@ -23,6 +23,9 @@ export function serveSessions(serve: Serve, tools: IdentityTools): void {
     return { replacesSid, device: { deviceId: call.deviceId, userAgent: call.userAgent, ip: call.ip } }
   }
 
+  const rememberDevice = (call: CookieCall, uid: string) =>
+    call.setCookie(tools.knownDevices.remember(call.header('cookie'), uid))
+
   serve('POST /session/anonymous', async (call) => {
     if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
     // Firebase counts guests by address: its client asks for them itself.
@@ -40,6 +43,7 @@ export function serveSessions(serve: Serve, tools: IdentityTools): void {
     const issued = await provider.exchangeCustomToken(call.body.token, await opening(call))
     if (!issued) return fail('INVALID_CREDENTIALS')
     carry(tools, call, issued)
+    rememberDevice(call, issued.session.user.uid)
     return ok(issued.session)
   })
 
@@ -49,6 +53,7 @@ export function serveSessions(serve: Serve, tools: IdentityTools): void {
     const issued = await provider.openSession(call.body.idToken, await opening(call))
     if (!issued) return fail('INVALID_CREDENTIALS')
     carry(tools, call, issued)
+    rememberDevice(call, issued.session.user.uid)
     return ok(issued.session)
   })
 

@@ -10,7 +10,7 @@ import { customTokenFor } from './custom-token.ts'
 import { joinMember, type NewMember, takenBy } from './join-member.ts'
 import { refuseWeak } from './new-password.ts'
 import type { IdentityTools } from './tools.ts'
-import { tryCode } from './verification.ts'
+import { refuseWrongCode, tryCode } from './verification.ts'
 
 export interface SignUp {
   email: string
@@ -43,13 +43,15 @@ export async function signUpEmail(
   const nickname = read.value
   const weak = await refuseWeak('password', wish.password, { email, nickname })
   if (weak) return weak
+  const attempt = { email, purpose: 'SIGN_UP', code: wish.verificationCode, callerUid } as const
+  const wrong = await refuseWrongCode(tools, attempt)
+  if (wrong) return wrong
   const hashed = await tools.passwords.hashPassword(wish.password)
   if (hashed.kind === 'busy') return fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
   const { language, agreements } = wish
   const member: NewMember = { email, nickname, language, snsType: 'EMAIL', agreements }
   try {
     const joined = await transact(tools.ctx.sql, async (tx) => {
-      const attempt = { email, purpose: 'SIGN_UP', code: wish.verificationCode, callerUid } as const
       const code = await tryCode(tools, tx, attempt)
       if (!code) return ok(null)
       const uid = await joinMember(tools.ctx, tx, member)

@@ -6,7 +6,9 @@ import {
   type Tokens,
 } from '@encore/identity/server'
 import type { Ctx } from '#platform/context.ts'
+import { createKnownDevices, type KnownDevices } from './known-device.ts'
 import { createLiveSessions, type LiveSessions } from './live-sessions.ts'
+import { createPasswordTries, type RunPasswordTry } from './password-tries.ts'
 import { createProvider, type Provider } from './providers.ts'
 import type { Ending } from './session-store.ts'
 import { endSessions } from './sessions.ts'
@@ -18,6 +20,9 @@ export interface IdentityTools {
   /** The configured provider's. */
   tokens: Pick<Tokens, 'verifyIdToken' | 'customToken'>
   passwords: Passwords
+  tryPassword: RunPasswordTry
+  /** Of the members' pages. */
+  knownDevices: KnownDevices
   sealer: Sealer
   codeKey: Buffer
   live: LiveSessions
@@ -31,11 +36,14 @@ export async function createIdentityTools(ctx: Ctx): Promise<IdentityTools> {
   const sealer = createSealer([{ id: 'c1', key: secrets('guest-cookie') }])
   const provider = await createProvider(ctx, sealer)
   const live = createLiveSessions(ctx)
+  const isHttps = config.publicUrl.startsWith('https:')
   return {
     ctx,
     provider,
     tokens: { verifyIdToken: provider.verifyIdToken, customToken: provider.mintCustomToken },
-    passwords: createPasswords([{ id: 'p1', secret: secrets('password-pepper') }]),
+    passwords: countHashes(ctx, createPasswords([{ id: 'p1', secret: secrets('password-pepper') }])),
+    tryPassword: createPasswordTries(ctx.limiter),
+    knownDevices: knownDevicesOf(ctx, isHttps),
     sealer,
     codeKey: secrets('verification-code'),
     live,
@@ -44,6 +52,24 @@ export async function createIdentityTools(ctx: Ctx): Promise<IdentityTools> {
       for (const sid of ended) live.forget(sid)
       return ended
     },
-    isHttps: config.publicUrl.startsWith('https:'),
+    isHttps,
+  }
+}
+
+/** The members' pages and the studio have names of their own, and so cookies of their own. */
+export const knownDevicesOf = ({ secrets, clock }: Ctx, isHttps: boolean): KnownDevices =>
+  createKnownDevices({ key: secrets('known-device'), clock, isHttps })
+
+/** Each hash costs some 20 ms of a core and 19 MiB; what was refused because too many waited is not counted. */
+function countHashes({ metrics }: Ctx, passwords: Passwords): Passwords {
+  const hashes = metrics.counter('encore_password_hashes_total', 'Passwords that argon2 hashed', ['kind'])
+  const counted = async <T extends { kind: string }>(kind: string, work: Promise<T>): Promise<T> => {
+    const outcome = await work
+    if (outcome.kind !== 'busy') hashes.inc({ kind })
+    return outcome
+  }
+  return {
+    hashPassword: (password) => counted('hash', passwords.hashPassword(password)),
+    verifyPassword: (stored, password) => counted('verify', passwords.verifyPassword(stored, password)),
   }
 }

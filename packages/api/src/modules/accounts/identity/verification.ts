@@ -86,6 +86,20 @@ export async function tryCode(tools: IdentityTools, tx: Tx, attempt: CodeTry): P
   return stored && isCodeRight(stored, { code, callerUid, key: tools.codeKey, nowMs }) ? stored : null
 }
 
+/**
+ * Refuses a wrong code before anything costly is done for it, and counts the try. A right one is not counted here: the
+ * call that uses it counts it.
+ */
+export async function refuseWrongCode(
+  tools: IdentityTools,
+  attempt: CodeTry,
+): Promise<{ ok: false; failure: Failure<'CODE_INVALID'> } | null> {
+  const checked = await transact(tools.ctx.sql, async (tx) =>
+    (await tryCode(tools, tx, attempt)) ? { ok: false, failure: 'RIGHT' } : ok('WRONG'),
+  )
+  return checked.ok ? fail('CODE_INVALID') : null
+}
+
 /** Whether the code is right; it stays usable for the final call. */
 export async function checkVerificationCode(
   tools: IdentityTools,

@@ -1,5 +1,5 @@
 import { fail, ok } from '#kernel/result.ts'
-import { isOwnPage } from '#modules/accounts/identity/index.ts'
+import { isOwnPage, knownDevicesOf } from '#modules/accounts/identity/index.ts'
 import { memberProfile } from '#modules/accounts/members/index.ts'
 import { staffEvents } from '#modules/catalog/events/index.ts'
 import type { Host } from '#modules/module.ts'
@@ -21,12 +21,17 @@ function serveDoor({ serve, ctx }: Host): void {
   const isHttps = ctx.config.studioUrl.startsWith('https:')
   const isOurs = ({ header }: Header) => isOwnPage(header, ctx.config.studioUrl)
   const cookieOf = ({ header }: Header) => sessionHash(header('cookie'), isHttps)
+  const knownDevices = knownDevicesOf(ctx, isHttps)
 
   serve('POST /api/studio/session', async (call) => {
     if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
-    const begun = await beginSession(ctx, call.body, call)
+    const { ip, deviceId, userAgent, requestId } = call
+    const isKnownDevice = (uid: string) => knownDevices.isKnown(call.header('cookie'), uid)
+    const origin = { ip, deviceId, userAgent, requestId, isKnownDevice }
+    const begun = await beginSession(ctx, call.body, origin)
     if (!begun.ok) return begun
     call.setCookie(setCookie(begun.value.cookie, isHttps))
+    call.setCookie(knownDevices.remember(call.header('cookie'), begun.value.uid))
     return ok({ step: begun.value.step })
   })
 

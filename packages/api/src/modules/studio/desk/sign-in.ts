@@ -2,7 +2,12 @@ import type { FactorOffer } from '@encore/contract/endpoints'
 import type { ErrorName, Failure } from '@encore/contract/errors'
 import { emailKey } from '@encore/contract/rules/account'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { type CallOrigin, proveMember, standingOf } from '#modules/accounts/identity/index.ts'
+import {
+  type CallOrigin,
+  proveMember,
+  type SignInCall,
+  standingOf,
+} from '#modules/accounts/identity/index.ts'
 import { memberProfile } from '#modules/accounts/members/index.ts'
 import { memberCalled, rolesOf } from '#modules/accounts/roles/index.ts'
 import { type Actor, type Deed, writeDeed, writeRefusal } from '#modules/studio/audit/index.ts'
@@ -29,7 +34,7 @@ export interface FirstStep {
 export type Origin = CallOrigin & { requestId: string }
 
 type Begun = Result<
-  { step: 'CODE' | 'ENROL'; cookie: string },
+  { step: 'CODE' | 'ENROL'; cookie: string; uid: string },
   Failure<
     | 'INVALID_CREDENTIALS'
     | 'TOO_MANY_ATTEMPTS'
@@ -42,13 +47,13 @@ type Begun = Result<
 >
 
 /** Address and password, and with them an invitation to accept. The session it begins opens nothing by itself. */
-export async function beginSession(ctx: Ctx, given: FirstStep, origin: Origin): Promise<Begun> {
+export async function beginSession(ctx: Ctx, given: FirstStep, origin: Origin & SignInCall): Promise<Begun> {
   const begun = await firstStep(ctx, given, origin)
   if (!begun.ok) await noteRefusal(ctx, given.email, origin, begun.failure.error)
   return begun
 }
 
-async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin): Promise<Begun> {
+async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin & SignInCall): Promise<Begun> {
   const proved = await proveMember(ctx, given, origin)
   if (!proved.ok) return (await canNever(ctx, given)) ? fail('PASSWORD_NEEDED') : proved
   const { uid, email, sessionEpoch } = proved.value
@@ -65,7 +70,7 @@ async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin): Promise<Be
     // Who has just joined stands in the log as that.
     if (given.invitation === undefined) await writeDeed(tx, actor(uid, hash, origin), deed('begin', uid))
   })
-  return ok({ step: isEnrolled ? 'CODE' : 'ENROL', cookie: value })
+  return ok({ step: isEnrolled ? 'CODE' : 'ENROL', cookie: value, uid })
 }
 
 /** Who holds the link may know why no password of that address will do. */

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '#platform/clock.ts'
+
+/**
+ * Proof that a browser has signed in to an account before: a signed cookie, because a device id is the client's own
+ * choice. It is no credential. All it does is let a password be tried although the address has failed too often
+ * (decision 038).
+ */
+export interface KnownDevices {
+  /** Whether these cookies prove a sign-in to the account. */
+  isKnown(cookies: string | undefined, uid: string): boolean
+  /** The `Set-Cookie` header that adds a sign-in to what these cookies prove. */
+  remember(cookies: string | undefined, uid: string): string
+}
+
+export interface KnownDeviceOptions {
+  key: Buffer
+  clock: Pick<Clock, 'now'>
+  isHttps: boolean
+}
+
+/** Browsers keep no cookie longer. */
+const lifeSec = 400 * 86_400
+/** A family shares a browser; the account that signed in least recently falls out. */
+const maxAccounts = 10
+const macBytes = 16
+
+/**
+ * The cookie holds one entry for each account, newest first: `{expiry}.{mac}` with the expiry in seconds, base 36. It
+ * names no account.
+ */
+export function createKnownDevices({ key, clock, isHttps }: KnownDeviceOptions): KnownDevices {
+  const cookie = isHttps ? '__Host-known-device' : 'dev_known_device'
+  const nowSec = () => Math.floor(clock.now() / 1_000)
+  const macOf = (uid: string, expiry: string) =>
+    createHmac('sha256', key).update(`${uid}\n${expiry}`).digest().subarray(0, macBytes)
+  const proves = (entry: string, uid: string) => {
+    const [expiry = '', mac = ''] = entry.split('.')
+    const given = Buffer.from(mac, 'base64url')
+    return given.length === macBytes && timingSafeEqual(given, macOf(uid, expiry))
+  }
+  const liveEntries = (cookies: string | undefined) =>
+    (cookieValue(cookies, cookie) ?? '')
+      .split('~', maxAccounts)
+      .filter((entry) => entryPattern.test(entry) && Number.parseInt(entry, 36) > nowSec())
+  return {
+    isKnown: (cookies, uid) => liveEntries(cookies).some((entry) => proves(entry, uid)),
+    remember: (cookies, uid) => {
+      const expiry = (nowSec() + lifeSec).toString(36)
+      const others = liveEntries(cookies).filter((entry) => !proves(entry, uid))
+      const entries = [`${expiry}.${macOf(uid, expiry).toString('base64url')}`, ...others]
+      const value = entries.slice(0, maxAccounts).join('~')
+      return `${cookie}=${value}; Max-Age=${lifeSec}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+    },
+  }
+}
+
+const entryPattern = /^[0-9a-z]{1,8}\.[\w-]{22}$/
+
+function cookieValue(header: string | undefined, name: string): string | null {
+  const start = `${name}=`
+  const pair = (header ?? '').split(';').find((text) => text.trimStart().startsWith(start))
+  return pair ? pair.trim().slice(start.length) : null
+}

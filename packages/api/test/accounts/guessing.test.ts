@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agreements, cookieOf, ownPage, signUpMember, type TestMember } from '#test/members.ts'
+import type { Sent } from '#test/world.ts'
+import { type House, openHouse } from './house.ts'
+
+// Failures are counted by address: each test has one of its own.
+let house: House
+let member: TestMember
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
+  member = await signUpMember(house)
+})
+afterAll(() => house.close())
+
+const allowed = 100
+let addresses = 0
+const newAddress = () => `198.51.100.${++addresses}`
+const from = (ip: string, cookie = '') => ({ 'x-forwarded-for': ip, ...(cookie && { cookie }) })
+
+const guess = (ip: string, nth: number) =>
+  house.signIn(`target-${ip}-${nth}@fans.test`, 'a wrong guess', from(ip))
+const enter = (ip: string, cookie = '', one: TestMember = member) =>
+  house.signIn(one.email, one.password, from(ip, cookie))
+const namesOf = (answers: Sent[]) => answers.map(({ status, body }) => (status === 200 ? 'OK' : body.name))
+const countOf = (names: string[], name: string) => names.filter((one) => one === name).length
+
+/** An address that has failed as often as it may. */
+async function blockedAddress(): Promise<string> {
+  const ip = newAddress()
+  const answers = await Promise.all(Array.from({ length: allowed }, (_, nth) => guess(ip, nth)))
+  expect(countOf(namesOf(answers), 'INVALID_CREDENTIALS')).toBe(allowed)
+  return ip
+}
+
+/** What a browser keeps of a sign-in to this account, without the session itself. */
+async function knownDevice(one: TestMember = member): Promise<string> {
+  const proof = await enter(newAddress(), '', one)
+  const opened = await house.send('POST /session/custom-token', {
+    body: { token: proof.body.customToken },
+    headers: ownPage,
+  })
+  const cookie = cookieOf(opened.headers)
+    .split('; ')
+    .find((pair) => pair.startsWith('dev_known_device='))
+  return cookie ?? ''
+}
+
+async function hashes(): Promise<number> {
+  const text = await house.world.api.ctx.metrics.registry.getSingleMetricAsString(
+    'encore_password_hashes_total',
+  )
+  return Number(/\{kind="verify"\} (\d+)/.exec(text)?.[1] ?? 0)
+}
+
+test('of 1,000 wrong passwords at once over many accounts, 100 are judged and no other reaches argon2', async () => {
+  const ip = newAddress()
+  const before = await hashes()
+  const answers = await Promise.all(Array.from({ length: 1_000 }, (_, nth) => guess(ip, nth)))
+  expect((await hashes()) - before).toBe(allowed)
+  const names = namesOf(answers)
+  expect(countOf(names, 'INVALID_CREDENTIALS')).toBe(allowed)
+  expect(countOf(names, 'TOO_MANY_ATTEMPTS')).toBe(900)
+  for (const { status, headers } of answers.filter(({ body }) => body.name === 'TOO_MANY_ATTEMPTS')) {
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(800)
+  }
+})
+
+test('one after another, the 101st wrong password and all later ones are refused', async () => {
+  const ip = await blockedAddress()
+  const before = await hashes()
+  for (let nth = 0; nth < 20; nth++) {
+    expect(await guess(ip, allowed + nth)).toMatchObject({ status: 429, body: { name: 'TOO_MANY_ATTEMPTS' } })
+  }
+  expect((await hashes()) - before).toBe(0)
+  // Other addresses are not concerned.
+  expect((await guess(newAddress(), 0)).body.name).toBe('INVALID_CREDENTIALS')
+})
+
+test('where the address has failed too often, the owner gets in on a device that has signed in before', async () => {
+  const known = await knownDevice()
+  const ip = await blockedAddress()
+  expect((await enter(ip)).status).toBe(429)
+  expect((await enter(ip, known)).status).toBe(200)
+  expect((await enter(ip)).status).toBe(429)
+})
+
+test('a known device gains nothing for another account, and no device id does for any', async () => {
+  const other = await signUpMember(house)
+  const known = await knownDevice()
+  const ip = await blockedAddress()
+  expect((await enter(ip, known, other)).status).toBe(429)
+  const device = randomUUID()
+  const headers = { 'x-device-id': device }
+  expect((await house.signIn(member.email, member.password, headers)).status).toBe(200)
+  const again = await house.signIn(member.email, member.password, { ...from(ip), ...headers })
+  expect(again.status).toBe(429)
+})
+
+test('several accounts of one browser are known side by side', async () => {
+  const other = await signUpMember(house)
+  const first = await knownDevice()
+  const proof = await enter(newAddress(), '', other)
+  const opened = await house.send('POST /session/custom-token', {
+    body: { token: proof.body.customToken },
+    headers: { ...ownPage, cookie: first },
+  })
+  const both = cookieOf(opened.headers)
+  const ip = await blockedAddress()
+  expect((await enter(ip, both)).status).toBe(200)
+  expect((await enter(ip, both, other)).status).toBe(200)
+})
+
+test('a device that is known guesses no more than five times at its account', async () => {
+  const own = await signUpMember(house)
+  const known = await knownDevice(own)
+  const ip = await blockedAddress()
+  const names: string[] = []
+  for (let nth = 0; nth < 6; nth++) {
+    names.push((await house.signIn(own.email, `a wrong guess ${nth}`, from(ip, known))).body.name)
+  }
+  expect(names).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS'])
+})
+
+test('200 right sign-ins of one address pass, twenty at once', async () => {
+  const ip = newAddress()
+  for (let round = 0; round < 10; round++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(ip)))
+    expect(namesOf(answers)).toEqual(Array(20).fill('OK'))
+  }
+})
+
+test('a success neither counts as a failure nor makes up for one', async () => {
+  const ip = newAddress()
+  for (let nth = 0; nth < allowed - 1; nth++) await guess(ip, nth)
+  // Many right ones at once, where one more failure is left: none is refused for coming beside others.
+  const right = await Promise.all(Array.from({ length: 10 }, () => enter(ip)))
+  expect(countOf(namesOf(right), 'OK')).toBe(10)
+  expect((await guess(ip, allowed)).body.name).toBe('INVALID_CREDENTIALS')
+  expect((await enter(ip)).status).toBe(429)
+})
+
+test('the form of the sign-in page, which calls in process, counts and knows devices alike', async () => {
+  const known = await knownDevice()
+  const ip = await blockedAddress()
+  const enterByForm = (cookie: string) => {
+    const call = house.world.api.caller({
+      principal: null,
+      locale: 'en',
+      ip,
+      headers: { ...ownPage, cookie },
+    })
+    const credentials = Buffer.from(`${member.email}:${member.password}`).toString('base64')
+    return call('GET /api/v1/auth/sign-in-email', undefined, { authorization: `Basic ${credentials}` })
+  }
+  expect(await enterByForm('')).toMatchObject({ ok: false, status: 429 })
+  expect(await enterByForm(known)).toMatchObject({ ok: true })
+})
+
+test('a wrong code costs no hash: neither a sign-up nor a reset reaches argon2 without the mailed one', async () => {
+  const token = await house.guestToken()
+  const { registry } = house.world.api.ctx.metrics
+  const figures = () => registry.getSingleMetricAsString('encore_password_hashes_total')
+  const before = await figures()
+  const [verificationCode, password] = ['000000', 'five blue kites over Busan']
+  const reset = await house.send('POST /api/v1/auth/reset-password', {
+    token,
+    body: { email: member.email, nextPassword: password, verificationCode },
+  })
+  const email = 'nobody-yet@fans.test'
+  const joined = await house.send('POST /api/v1/auth/sign-up-email', {
+    token,
+    body: { email, password, verificationCode, nickname: 'Kite flyer', language: 'en', agreements },
+  })
+  expect([reset.body.name, joined.body.name]).toEqual(['CODE_INVALID', 'CODE_INVALID'])
+  expect(await figures()).toBe(before)
+})
+
+test('one device fails as little from many addresses', async () => {
+  const device = { 'x-device-id': randomUUID() }
+  const names: string[] = []
+  for (let nth = 0; nth < 21; nth++) {
+    const headers = { ...from(newAddress()), ...device }
+    names.push((await house.signIn(`stuffed-${nth}@fans.test`, 'a wrong guess', headers)).body.name)
+  }
+  expect(names).toEqual([...Array(20).fill('INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS'])
+})
