@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorldWithMail, signUpMember, type TestMember } from '#test/members.ts'
+import { createWorldWithMail, ownPage, signUpMember, type TestMember } from '#test/members.ts'
 import { createWorld } from '#test/world.ts'
 
 let home: Awaited<ReturnType<typeof createWorldWithMail>>
@@ -128,4 +128,18 @@ test('the facade is there only where it is switched on', async () => {
   const { status } = await call('identitytoolkit.googleapis.com/v1/accounts:signUp', {}, plain.api)
   expect(status).toBe(404)
   await plain.close()
+})
+
+test('guests of the facade and of our pages count together, for one address', async () => {
+  const world = await createWorld({
+    IDENTITY_FACADE: 'on',
+    RATE_LIMITS: 'on',
+    RATE_LIMIT_PEOPLE_PER_ADDRESS: '3',
+  })
+  const signUp = () => call('identitytoolkit.googleapis.com/v1/accounts:signUp', {}, world.api)
+  const enter = () => world.send('POST /session/anonymous', { body: {}, headers: ownPage })
+  expect([(await signUp()).status, (await enter()).status, (await signUp()).status]).toEqual([200, 200, 200])
+  expect((await signUp()).status).toBe(429)
+  expect((await enter()).status).toBe(429)
+  await world.close()
 })
