@@ -47,7 +47,9 @@ test('leaving closes the books, ends every session and frees address and nicknam
     ],
   })
   const mails = house.mailbox.count(member.email)
-  expect(await leave(member.token)).toMatchObject({ status: 200, body: { left: true } })
+  const closed = await leave(member.token)
+  expect(closed).toMatchObject({ status: 200, body: { left: true } })
+  expect(closed.headers['set-cookie']).toMatch(/^dev_known_device=; Max-Age=0;/)
   for (const token of [member.token, elsewhere.token]) expect((await house.me(token)).status).toBe(401)
   expect((await leave(member.token)).status).toBe(401)
   expect((await house.refresh(member.cookie)).status).toBe(204)

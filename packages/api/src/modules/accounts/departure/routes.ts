@@ -1,5 +1,5 @@
 import { ok } from '#kernel/result.ts'
-import { forgetSessionsHere, noted } from '#modules/accounts/identity/index.ts'
+import { forgetDevice, forgetSessionsHere, noted } from '#modules/accounts/identity/index.ts'
 import type { Host } from '#modules/module.ts'
 import { exportData } from './export-data.ts'
 import { leave, previewLeave } from './leave.ts'
@@ -15,6 +15,7 @@ export function serveDeparture({ serve, ctx, holdings }: Host): void {
     return noted(ctx, left, async () => {
       const done = await leave(ctx, holdings(), principal)
       forgetSessionsHere(ctx, principal.uid)
+      if (done.ok) call.setCookie(forgetDevice(ctx, call.header('cookie'), principal.uid))
       return done
     })
   })

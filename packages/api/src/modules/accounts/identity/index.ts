@@ -42,6 +42,10 @@ export async function customTokenFor(ctx: Ctx, uid: string): Promise<string> {
 /** Sessions of a member that a transaction has ended: this process knows before it is told. */
 export const forgetSessionsHere = (ctx: Ctx, uid: string): void => toolsOf(ctx).live.forgetMember(uid)
 
+/** The `Set-Cookie` header that takes an account out of those this browser is known to. */
+export const forgetDevice = (ctx: Ctx, cookies: string | undefined, uid: string): string =>
+  toolsOf(ctx).knownDevices.forget(cookies, uid)
+
 /** Who somebody is: sessions, tokens, sign-up and sign-in. */
 export const identity: Module = {
   name: 'identity',

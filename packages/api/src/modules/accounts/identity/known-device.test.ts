@@ -48,6 +48,14 @@ test('a browser keeps ten accounts, the newest first, each once', () => {
   expect(cookie.length).toBeLessThan(400)
 })
 
+test('an account that leaves is taken out, and the others stay', () => {
+  const devices = setUp()
+  const both = sent(devices.remember(sent(devices.remember('', 'm_1')), 'm_2'))
+  const rest = sent(devices.forget(both, 'm_2'))
+  expect([devices.isKnown(rest, 'm_1'), devices.isKnown(rest, 'm_2')]).toEqual([true, false])
+  expect(devices.forget(rest, 'm_1')).toMatch(/^__Host-known-device=; Max-Age=0; /)
+})
+
 test('scripts cannot read it and other sites do not send it', () => {
   expect(setUp().remember(undefined, 'm_1')).toMatch(
     /^__Host-known-device=[\w.~-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,

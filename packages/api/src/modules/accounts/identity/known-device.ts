@@ -11,6 +11,8 @@ export interface KnownDevices {
   isKnown(cookies: string | undefined, uid: string): boolean
   /** The `Set-Cookie` header that adds a sign-in to what these cookies prove. */
   remember(cookies: string | undefined, uid: string): string
+  /** The `Set-Cookie` header that takes an account out. */
+  forget(cookies: string | undefined, uid: string): string
 }
 
 export interface KnownDeviceOptions {
@@ -43,14 +45,20 @@ export function createKnownDevices({ key, clock, isHttps }: KnownDeviceOptions):
     (cookieValue(cookies, cookie) ?? '')
       .split('~', maxAccounts)
       .filter((entry) => entryPattern.test(entry) && Number.parseInt(entry, 36) > nowSec())
+  const othersThan = (cookies: string | undefined, uid: string) =>
+    liveEntries(cookies).filter((entry) => !proves(entry, uid))
+  const header = (entries: string[], maxAgeSec: number) =>
+    `${cookie}=${entries.join('~')}; Max-Age=${maxAgeSec}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
   return {
     isKnown: (cookies, uid) => liveEntries(cookies).some((entry) => proves(entry, uid)),
     remember: (cookies, uid) => {
       const expiry = (nowSec() + lifeSec).toString(36)
-      const others = liveEntries(cookies).filter((entry) => !proves(entry, uid))
-      const entries = [`${expiry}.${macOf(uid, expiry).toString('base64url')}`, ...others]
-      const value = entries.slice(0, maxAccounts).join('~')
-      return `${cookie}=${value}; Max-Age=${lifeSec}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+      const entry = `${expiry}.${macOf(uid, expiry).toString('base64url')}`
+      return header([entry, ...othersThan(cookies, uid)].slice(0, maxAccounts), lifeSec)
+    },
+    forget: (cookies, uid) => {
+      const others = othersThan(cookies, uid)
+      return header(others, others.length > 0 ? lifeSec : 0)
     },
   }
 }
