@@ -1,8 +1,8 @@
 import type { EndpointKey } from '@encore/contract/endpoints'
+import { arbitraryOf, spoiled } from '@encore/contract/testing/arbitrary'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { requireContract } from '#test/replies.ts'
-import { arbitraryOf, spoiled } from '@encore/contract/testing/arbitrary'
 import { allKeys, type Clients, endpointOf, headersOf, methodOf, openClients } from './clients.ts'
 
 let clients: Clients

@@ -1,8 +1,8 @@
 import type { EndpointKey } from '@encore/contract/endpoints'
+import { arbitraryOf } from '@encore/contract/testing/arbitrary'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arbitraryOf } from '@encore/contract/testing/arbitrary'
 import {
   allKeys,
   type Clients,

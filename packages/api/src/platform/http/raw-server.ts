@@ -20,8 +20,8 @@ export interface RawServer {
    * memory. The last one added is asked first. While the server closes, Fastify alone answers: it ends the connections.
    */
   addFastPath(answer: FastPath): void
-  /** Replaces the listener for protocol upgrades. */
-  onUpgrade(listener: UpgradeListener): void
+  /** Sets the one listener for protocol upgrades; without one (null) their connections end. */
+  onUpgrade(listener: UpgradeListener | null): void
 }
 
 declare module 'fastify' {
@@ -46,7 +46,7 @@ export function guardServer(
   ) => void)[]
   const fastPaths: FastPath[] = []
   let isClosing = false
-  let upgrade: UpgradeListener = (_request, socket) => socket.destroy()
+  let upgrade: UpgradeListener | null = null
 
   const failed = (cause: unknown): string => {
     const requestId = newRequestId()
@@ -68,8 +68,9 @@ export function guardServer(
     // A connection that breaks in the middle of a handshake is its client's loss.
     socket.on('error', () => {})
     try {
-      if (hasOneHost(request)) await upgrade(request, socket, head)
-      else endWithAnswer(socket, failureAnswer(twoHosts, newRequestId()), headers)
+      if (!hasOneHost(request)) endWithAnswer(socket, failureAnswer(twoHosts, newRequestId()), headers)
+      else if (upgrade) await upgrade(request, socket, head)
+      else socket.destroy()
     } catch (cause) {
       failed(cause)
       socket.destroy()

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 import type { Failure } from '@encore/contract/errors'
 import type { Ctx } from '#platform/context.ts'
 import { addressKey } from '#platform/http/address.ts'
-import { failureAnswer, newRequestId } from '#platform/http/answer.ts'
 import { socketsPerAddress } from '#platform/http/rate-limits.ts'
 import { clientAddress } from './client-address.ts'
 
@@ -39,20 +38,4 @@ export function createGate({ config, limiter }: Pick<Ctx, 'config' | 'limiter'>)
       return limiter.take('handshake', { ip: address })
     },
   }
-}
-
-/** Answers an upgrade in plain HTTP, in the shape of every error, and ends the connection. */
-export function refuseUpgrade(socket: Duplex, failure: Failure): void {
-  const answer = failureAnswer(failure, newRequestId())
-  const body = JSON.stringify(answer.body)
-  const head = Object.entries({
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-    connection: 'close',
-    ...answer.headers,
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${answer.status} Refused\r\n${head.join('')}\r\n${body}`)
 }

@@ -4,12 +4,14 @@ import { closeCodes, maxFrameBytes } from '@encore/contract/realtime'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Ctx } from '#platform/context.ts'
+import { failureAnswer, newRequestId } from '#platform/http/answer.ts'
 import type { Authenticate } from '#platform/http/edge.ts'
+import { endWithAnswer } from '#platform/http/plain-answer.ts'
 import { Connection } from './connection.ts'
 import { answer, type Desk } from './conversation.ts'
 import { createCrowd } from './crowd.ts'
 import { textFrame } from './frame.ts'
-import { createGate, refuseUpgrade } from './handshake.ts'
+import { createGate } from './handshake.ts'
 import { readMessage } from './inbox.ts'
 import { createRoomRegister } from './room-register.ts'
 import type { Rooms } from './rooms.ts'
@@ -58,7 +60,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refusal = await gate.enter(request, socket)
     if (isClosed) socket.destroy()
-    else if (refusal) refuseUpgrade(socket, refusal)
+    else if (refusal) endWithAnswer(socket, failureAnswer(refusal, newRequestId()))
     else sockets.handleUpgrade(request, socket, head, (ws) => accept(ws, socket))
   }
   http.raw.onUpgrade(letIn)
@@ -98,7 +100,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
     close: () => {
       isClosed = true
       for (const timer of timers) clearInterval(timer)
-      http.raw.onUpgrade((_request, socket) => socket.destroy())
+      http.raw.onUpgrade(null)
       for (const connection of crowd.all) connection.close(closeCodes.restarting)
     },
   }
