@@ -27,7 +27,9 @@ test('who is new connects an app, keeps ten codes, and is in', async () => {
   const begun = await studio.begin(member)
   expect(begun.body).toEqual({ step: 'ENROL' })
   const half = cookieOf(begun.headers)
-  expect(begun.headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
+  const [session, knownDevice] = [begun.headers['set-cookie']].flat()
+  expect(session).toMatch(/^dev_studio=.*; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(knownDevice).toMatch(/^dev_known_device=.*; Path=\/; HttpOnly; SameSite=Lax$/)
   expect((await me(half)).body.name).toBe('SESSION_REVOKED')
   const offer = (await studio.send('POST /api/studio/second-factor', { cookie: half, body: {} })).body
   expect(offer.qr.path).toMatch(/^M\d+ \d+h/)
@@ -59,7 +61,9 @@ test('over https the cookie is host-bound and secure', async () => {
     const owner = await secure.hire(everywhere('OWNER'))
     expect(owner.desk).toMatch(/^__Host-studio=[\w-]{43}$/)
     const begun = await secure.begin(owner)
-    expect(begun.headers['set-cookie']).toMatch(/SameSite=Strict; Secure$/)
+    const [session, knownDevice] = [begun.headers['set-cookie']].flat()
+    expect(session).toMatch(/SameSite=Strict; Secure$/)
+    expect(knownDevice).toMatch(/^__Host-known-device=.*SameSite=Lax; Secure$/)
   } finally {
     await secure.close()
   }

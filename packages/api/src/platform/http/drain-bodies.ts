@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface DrainLimits {
@@ -30,7 +31,8 @@ export function drainBodies(app: FastifyInstance, limits: DrainLimits = defaultL
 
 function drain(message: IncomingMessage, { bytes, ms }: DrainLimits): void {
   const { socket } = message
-  if (message.complete || socket.destroyed) return
+  // An injected request has no connection.
+  if (message.complete || !(socket instanceof Socket) || socket.destroyed) return
   message.resume()
   const [mostBytes, endMs] = [socket.bytesRead + bytes, performance.now() + ms]
   // The socket's bytes go to the parser alone, so they are counted from time to time.
