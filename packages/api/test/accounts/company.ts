@@ -1,3 +1,4 @@
+import { documentVersions } from '@encore/contract/rules/documents'
 import type { Sandbox } from '@encore/sandbox'
 import { openGuest, openMember } from '#test/members.ts'
 import type { World } from '#test/world.ts'
@@ -116,7 +117,8 @@ export async function visitCompany(world: World, sandbox: Sandbox, company: Comp
   return { token, reply: await tradeAnswer(world, company, token, back) }
 }
 
-const agreements = { terms: '2026-11-01', privacy: '2026-11-01', over14: true, marketing: false }
+const { terms, privacy } = documentVersions
+const agreements = { terms, privacy, over14: true, marketing: false }
 
 export const signUpBody = (signUpToken: string, nickname: string, more: object = {}) => ({
   signUpToken,
