@@ -9,6 +9,7 @@ import { hls } from './hls.ts'
 import { identity } from './identity.ts'
 import { ingest } from './ingest.ts'
 import { onSale } from './on-sale.ts'
+import { oneAddress } from './one-address.ts'
 import { places } from './places.ts'
 import { playback } from './playback.ts'
 import { rawRequests } from './raw-requests.ts'
@@ -35,6 +36,7 @@ const scenarios: Scenario[] = [
   rawRequests,
   chat,
   identity,
+  oneAddress,
   coupons,
   onSale,
   search,

@@ -134,8 +134,8 @@ describe('headers of every kind of answer', () => {
     expect(policy.get('base-uri')).toEqual(["'none'"])
     const scripts = policy.get('script-src') ?? []
     expect(scripts[0]).toBe("'self'")
-    // The messenger's own origin, and nobody's where money moves.
-    const isAlone = kind.includes('payment') || kind === 'reference'
+    // The messenger's own origin, and nobody's where money moves or a password is typed.
+    const isAlone = kind.includes('payment') || kind === 'sign-in' || kind === 'reference'
     const ours = scripts.filter((source) => source !== product.sandboxUrl)
     expect(ours).toHaveLength(scripts.length - (isAlone ? 0 : 1))
     expect(ours.join(' ')).not.toMatch(/unsafe|data:|blob:|https?:|\*/)

@@ -169,11 +169,19 @@ describe('a picture from outside', () => {
     expect((await kept(await clear.png().toBuffer())).key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('has one address for each width; names that it had before lead there', async () => {
+  test('has two addresses for each width, by digest and by key; other spellings lead to the first', async () => {
     const digest = key.slice(0, 32)
+    for (const name of [digest, key]) {
+      const { statusCode, headers } = await ask(`/images/${name}?w=64`)
+      expect([name, statusCode, headers['cache-control']]).toEqual([
+        name,
+        200,
+        'public, max-age=31536000, immutable',
+      ])
+    }
     for (const [address, query] of [
-      [digest, '?w=64'],
       [`${digest}-0123456789ab`, '?w=64'],
+      [digest, '?w=64&utm=1'],
       [key, '?w=64&utm=1'],
       [key, '?x=1&w=64'],
       [key, '?%77=64'],
@@ -185,7 +193,7 @@ describe('a picture from outside', () => {
         address,
         query,
         302,
-        `/images/${key}?w=64`,
+        `/images/${digest}?w=64`,
       ])
       expect(headers['cache-control']).toBe('private, no-store')
     }

@@ -8,8 +8,8 @@ import { createRenditions, imageWidths, type Rendition, type Renditions } from '
 /** The address of a kept picture; `?w=` says how wide. */
 export const imageUrl = (key: string): string => `/images/${key}`
 
-/** A digest with nothing behind it, or with the colours of the picture's corners: earlier names, in mails and elsewhere. */
-const formerPattern = /^[0-9a-f]{32}(?:-[0-9a-f]{12})?$/
+/** A digest and the colours of the picture's corners: an earlier name, in mails and elsewhere. */
+const formerPattern = /^[0-9a-f]{32}-[0-9a-f]{12}$/
 const maxKnownKeys = 10_000
 /** A digest never changes its picture, so an answer in its final format is good for ever. */
 const forever = 'public, max-age=31536000, immutable'
@@ -18,8 +18,9 @@ const untilAvif = 'public, max-age=60'
 
 /**
  * `GET /images/{key}?w=`: WebP at once, AVIF for those who read it as soon as it is made; JPEG for readers of links and
- * mails that name neither. A picture has one address for each width, so that caches keep it once: its earlier names, and
- * queries with anything else in them, lead there. Answers how to end.
+ * mails that name neither. A picture has two addresses for each width, by its digest, as pages ask for it, and by its
+ * whole key, so that nobody can fill caches with copies: its earlier names, and queries with anything else in them, lead
+ * to the first. Returns how to end.
  */
 export function serveImages(http: FastifyInstance, ctx: Ctx): () => Promise<void> {
   const renditions = createRenditions(ctx)
@@ -34,10 +35,11 @@ export function serveImages(http: FastifyInstance, ctx: Ctx): () => Promise<void
       }
       const digest = digestOf(key)
       const given = /^[0-9a-f]{32}$/.test(digest) ? await keyOf(digest) : null
-      if (given === null || (key !== given && !formerPattern.test(key)))
+      const isName = key === digest || key === given
+      if (given === null || !(isName || formerPattern.test(key)))
         return refuse(reply, request.id, { error: 'NOT_FOUND' })
-      const address = `${imageUrl(given)}?w=${widthPx}`
-      if (request.url !== address) {
+      if (!isName || request.url !== `${imageUrl(key)}?w=${widthPx}`) {
+        const address = `${imageUrl(digest)}?w=${widthPx}`
         return reply.header('cache-control', 'private, no-store').redirect(address, 302)
       }
       const found = await choose(renditions, request, { digest, widthPx })

@@ -1,0 +1,64 @@
+import type { Fan } from '@encore/dev-env'
+
+export interface Wrong {
+  /** Answers that the password was wrong. */
+  judged: number
+  /** Answers 429. */
+  refused: number
+  hashes: number
+  /** Status of the right password after them, from a browser that has signed in to the account before. */
+  knownDevice: number
+  newDevice: number
+}
+
+/** So many wrong passwords at once, ten for each account; then the right one of an account that was not tried. */
+export async function tryWrongPasswords(url: string, fans: readonly Fan[], count: number): Promise<Wrong> {
+  const [owner, ...others] = fans
+  if (!owner) throw new Error('There is no owner')
+  const cookie = await knownDevice(url, owner)
+  const before = await verifications(url)
+  const statuses = await Promise.all(
+    Array.from({ length: count }, (_, nth) => {
+      const { email = '' } = others[nth % others.length] ?? {}
+      return signIn(url, email, `not their password ${nth}`).then(({ status }) => status)
+    }),
+  )
+  const hashes = (await verifications(url)) - before
+  return {
+    judged: statuses.filter((status) => status === 400).length,
+    refused: statuses.filter((status) => status === 429).length,
+    hashes,
+    knownDevice: (await signIn(url, owner.email, owner.password, cookie)).status,
+    newDevice: (await signIn(url, owner.email, owner.password)).status,
+  }
+}
+
+const signIn = (url: string, email: string, password: string, cookie = '') =>
+  fetch(`${url}/api/v1/auth/sign-in-email`, {
+    headers: {
+      authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+      ...(cookie && { cookie }),
+    },
+  })
+
+/** What a browser keeps of a sign-in beside the session. */
+async function knownDevice(url: string, { email, password }: Fan): Promise<string> {
+  const { customToken } = (await (await signIn(url, email, password)).json()) as { customToken: string }
+  const opened = await fetch(`${url}/session/custom-token`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'identity',
+      'sec-fetch-site': 'same-origin',
+      origin: url,
+    },
+    body: JSON.stringify({ token: customToken }),
+  })
+  const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
+  return cookies.find((cookie) => cookie.startsWith('dev_known_device=')) ?? ''
+}
+
+async function verifications(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^encore_password_hashes_total\{kind="verify"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
+}
