@@ -22,7 +22,7 @@ try {
   }
   // For as long as it stops: a second signal would else end it before its database has ended.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
-  // It has cost the work that nobody waited for; everything else is whole.
+  // Only the work behind that promise failed, so the process goes on.
   process.on('unhandledRejection', (err) => product.api.ctx.log.error({ err }, 'unhandled rejection'))
   process.once('uncaughtException', (err) => {
     product.api.ctx.log.fatal({ err }, 'uncaught')

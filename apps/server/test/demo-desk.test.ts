@@ -64,12 +64,12 @@ test('the operator keeps its session while its show is over, and is back when it
     if (String(input).endsWith('/auth/sign-in-email')) signIns++
     return fetch(input, init)
   }
-  const told: string[] = []
+  const lines: string[] = []
   const world = { ...product, fetch: counting }
-  const desk = operate(world, { tell: (line) => told.push(line), firstRetryMs: 50 })
+  const desk = operate(world, { tell: (line) => lines.push(line), firstRetryMs: 50 })
   try {
-    await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(5), patience)
-    expect(new Set(told)).toEqual(new Set(['The operator comes back in a moment: AFTERGLOW is not on air']))
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(5), patience)
+    expect(new Set(lines)).toEqual(new Set(['The operator comes back in a moment: AFTERGLOW is not on air']))
     expect((await stage.call('POST /api/studio/event/{eventId}/live/start', { params, body: {} })).ok).toBe(
       true,
     )

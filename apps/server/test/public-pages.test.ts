@@ -6,7 +6,7 @@ let product: RunningProduct
 let paths: string[]
 beforeAll(async () => {
   product = await bootProduct()
-  // Not by pages: each of them is to be asked for by an attacker first.
+  // The API gives the ids, so that the attacker's request is the first to render each page.
   const detail = `/detail/${await firstOf('event')}`
   const notice = `/notice/${await firstOf('notice')}`
   const bare = [
@@ -30,7 +30,7 @@ function ask(target: string) {
   return getRaw(Number(port), target, host)
 }
 
-/** Without what names one request. */
+/** Drops the headers that differ between any two answers. */
 const pageOf = ({ status, head, body }: Awaited<ReturnType<typeof ask>>) => ({
   status,
   head: head.replace(/\r\n(?:x-request-id|date): [^\r]*/gi, ''),
@@ -89,7 +89,7 @@ describe('public pages: the normal address alone decides what is rendered', () =
     expect(foreign).toHaveLength(30)
     for (const path of paths) {
       const before = await gauge('encore_pages_held')
-      // A page that was rendered anew meanwhile names another moment: then once more.
+      // A page that expired meanwhile was rendered again at another time: try once more.
       for (let tries = 0; ; tries++) {
         const first = pageOf(await ask(`${path}?${foreign.join('&')}`))
         const renders = await gauge('encore_page_renders')
@@ -107,7 +107,7 @@ describe('public pages: the normal address alone decides what is rendered', () =
     }
   }, 300_000)
 
-  test('a page that an attacker asked for first is whole for everybody after', async () => {
+  test('an attacker who requests a page first does not change it for others', async () => {
     const first = await ask('/ja/notice.data?_routes=root')
     const second = await ask('/ja/notice.data')
     expect(second.body.length).toBeGreaterThan(1_000)

@@ -50,14 +50,14 @@ describe('page forms', () => {
     )
   const form = 'Content-Type: application/x-www-form-urlencoded'
 
-  test('a body above the limit is refused before it is read', async () => {
+  test('page forms: rejects a body above the limit before reading it', async () => {
     const { status, body } = await post(`${form}\r\nContent-Length: ${600 * 1024 ** 2}`)
     expect([status, JSON.parse(body).name]).toEqual([413, 'BODY_TOO_LARGE'])
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`
     expect((await post(`${form}\r\nTransfer-Encoding: chunked`, chunk.repeat(4))).status).toBe(413)
   })
 
-  test('what cannot be a form of ours is refused by its type', async () => {
+  test('page forms: rejects every type but URL-encoded', async () => {
     const multipart = 'multipart/form-data; boundary=x'
     for (const type of [
       'application/json',
@@ -75,7 +75,7 @@ describe('page forms', () => {
   })
 
   test.each(['/signin', '/signin.data', '/ko/signin', '/cart', '/pay/success', '/gift/x', '/', '/nope'])(
-    'nothing that is posted to %s is a fault of ours',
+    'page forms: no post to %s causes a 5xx',
     async (target) => {
       const bodies = [
         '',
@@ -94,7 +94,7 @@ describe('page forms', () => {
     },
   )
 
-  test('a form of another origin is refused without a line in the log', async () => {
+  test('page forms: rejects another origin without a log line', async () => {
     const before = product.output()
     const { status } = await sendRaw(
       ports[0]?.port ?? 0,
@@ -132,16 +132,19 @@ describe.concurrent('slow connections', () => {
       '1',
     ],
   ]
-  test.each(slow)('whoever %s is let go at every port', async (_what, first, drip) => {
-    await Promise.all(ports.map(({ port, host }) => closed(port, first(host), drip)))
-  })
+  test.each(slow)(
+    'slow connections: a client that %s is disconnected at every port',
+    async (_what, first, drip) => {
+      await Promise.all(ports.map(({ port, host }) => closed(port, first(host), drip)))
+    },
+  )
 })
 
-test('the studio answers as itself where it has nothing, and lets no other company in', async () => {
+test('studio origin: answers its own 404 and allows no third party', async () => {
   for (const { port, host } of ports.slice(1)) {
     for (const target of ['/api/studio/nope', '/images/a/b', '/v/', '/api/', '/robots.txt']) {
       const { status, head, body } = await getRaw(port, target, host)
-      // Media is refused before it is looked for.
+      // Media checks the token before the path.
       expect([target, status]).toEqual([target, target === '/v/' ? 403 : 404])
       expect(head).not.toMatch(/content-security-policy:.*\bhttps?:/i)
       expect(body).not.toContain('<html')
@@ -150,7 +153,7 @@ test('the studio answers as itself where it has nothing, and lets no other compa
 })
 
 test.each(['/signin', '/ko/signin?step=sign-up', '/signin.data', '/mypage', '/ja/mypage/settings'])(
-  'a page with passwords, %s, allows no other company',
+  'password pages: %s allows no third party',
   async (target) => {
     const { head } = await getRaw(ports[0]?.port ?? 0, target, ports[0]?.host ?? '')
     expect(head).toMatch(/content-security-policy: default-src 'none'/i)

@@ -11,7 +11,7 @@ export interface Wrong {
   newDevice: number
 }
 
-/** So many wrong passwords at once, ten for each account; then the right one of an account that was not tried. */
+/** Sends `count` wrong passwords at once, spread over all accounts but the first; then the right password of the first. */
 export async function tryWrongPasswords(url: string, fans: readonly Fan[], count: number): Promise<Wrong> {
   const [owner, ...others] = fans
   if (!owner) throw new Error('There is no owner')
@@ -41,7 +41,7 @@ const signIn = (url: string, email: string, password: string, cookie = '') =>
     },
   })
 
-/** What a browser keeps of a sign-in beside the session. */
+/** Signs in once and returns the cookie that makes the browser a known device. */
 async function knownDevice(url: string, { email, password }: Fan): Promise<string> {
   const { customToken } = (await (await signIn(url, email, password)).json()) as { customToken: string }
   const opened = await fetch(`${url}/session/custom-token`, {

@@ -39,7 +39,7 @@ interface PageResponse extends Response {
 export function mountPages(http: FastifyInstance, api: Api, application: Application): void {
   const { origin } = new URL(api.ctx.config.publicUrl)
   const cache = createPageCache()
-  // What a reader chooses or types is asked for by few: it must not push out the pages that everybody reads.
+  // Pages with a query have a cache of their own, so that rare addresses never evict the popular pages.
   const chosen = createPageCache()
   for (const each of [cache, chosen]) {
     api.ctx.bus.on('catalog', each.drop)
@@ -123,7 +123,7 @@ const isMember = async (api: Api, request: FastifyRequest): Promise<boolean> =>
 
 /**
  * A public page, rendered from its normal address and nothing else of the request; its inline scripts are allowed by
- * their hashes. `requestId` is that of whoever asked first: a fault names it.
+ * their hashes. `requestId` belongs to the request that started the rendering; an error page shows it.
  */
 async function renderPublic(
   api: Api,
@@ -213,10 +213,10 @@ async function renderForViewer(
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
 }
 
-/** Where money moves and where another company leads back to: nobody else's script, and no address handed on. */
+/** Payment pages and pages that other companies redirect to: no third-party script, and no referrer. */
 const returns = /\/(?:pay|(?:app-)?payment|signin\/callback)\//
 
-/** Where passwords are typed, no other company's script is let in. */
+/** Pages with a password field: no third-party script. */
 const withPasswords = /^\/(?:\w+\/)?(?:signin|mypage)(?:[/.]|$)/
 
 /** Its clock stands at the moment that was chosen. */

@@ -25,7 +25,7 @@ export async function openStudioPort({ http, ctx }: Api): Promise<() => Promise<
   const { STUDIO_PORT, HOST } = ctx.config
   if (STUDIO_PORT === 0) return async () => {}
   const connected = new Set<Socket>()
-  // As `node:http` opens its own ports.
+  // The socket options match those that `node:http` sets on its own connections.
   const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     connected.add(socket)
     socket.once('close', () => connected.delete(socket))

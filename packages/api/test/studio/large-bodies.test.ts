@@ -115,7 +115,7 @@ async function sendForEver(limits: DrainLimits, pauseMs: number): Promise<void> 
 }
 
 // Without the limit in question these connections would stay open until the test's own time is over.
-test('who sends more than the limit is cut off, however long that takes', () =>
+test('refused body: disconnects a client that sends more than the limit', () =>
   sendForEver({ bytes: 4 * mib, ms: 600_000 }, 0))
-test('who sends longer than the limit is cut off, however little that is', () =>
+test('refused body: disconnects a client that sends for longer than the limit', () =>
   sendForEver({ bytes: 1e12, ms: 300 }, 50))

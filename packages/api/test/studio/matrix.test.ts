@@ -52,7 +52,7 @@ const refusals = [
 ]
 const letsIn = (answer: { status: number; name: string | undefined }) => !refusals.includes(answer.name ?? '')
 
-test('a call at an event that does not exist is not found, also for who may do it at all events', async () => {
+test('unknown event: every call answers NOT_FOUND, also for an owner', async () => {
   const atEvent = inside.filter((key) => staffOf(key).at === 'event')
   expect(atEvent.length).toBeGreaterThan(50)
   const nothing = `ev_${'0'.repeat(26)}`

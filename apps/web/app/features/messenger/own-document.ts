@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 
 /**
- * Keeps another company's script out of pages where passwords are typed: where one runs in this document, such a page is
- * loaded as a document of its own, whose policy names none.
+ * Keeps third-party scripts away from password fields: if the messenger's script runs in this document, the page loads as
+ * a new document, whose policy allows no third party.
  */
 export const ownDocument: MiddlewareFunction<unknown> = ({ request }, next) => {
   if (window.ChannelIO) throw redirectDocument(request.url)

@@ -28,7 +28,7 @@ export function useArrival(): (wish?: string | null) => Promise<void> {
     const viewer = currentViewer()
     const language = viewer.kind === 'member' ? viewer.me.language : locale
     const path = returnPath(wish ?? storedReturn(), language)
-    // Home may let the messenger in, which the document of a page with a password does not.
+    // The policy of the sign-in document blocks the messenger, so home needs a document of its own.
     const needsDocument = localeOfPath(path) !== locale || barePath(path) === '/'
     if (needsDocument) return window.location.replace(path)
     await navigate(path, { replace: true })

@@ -8,14 +8,14 @@ export interface DrainLimits {
   ms: number
 }
 
-/** Three times the largest picture, so that the answer reaches whoever is somewhat above any limit. */
+/** Three times the largest picture: a client slightly above any limit still reads its 413. */
 const defaultLimits: DrainLimits = { bytes: 32 * 1024 * 1024, ms: 10_000 }
 const checkEveryMs = 50
 
 /**
  * Lets an answer that comes before the end of a body arrive. Closing the connection then would reset it, and a client that
- * writes all before it reads would never see the 413. So the connection stays open while the rest is thrown away; whoever
- * sends more than the limits, or slower, is cut off.
+ * writes all before it reads would never see the 413. So the connection stays open while the server discards the rest; a
+ * client that exceeds the limits is disconnected.
  */
 export function drainBodies(app: FastifyInstance, limits: DrainLimits = defaultLimits): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -5,7 +5,7 @@ import { openMemoryCounters } from './limit-counters.ts'
 const sizeOf = (counter: unknown) =>
   counter instanceof RateLimiterMemory ? counter.dump().storage.length : Number.NaN
 
-test('a caller who invents keys fills no memory, and pushes out nobody who is counted meanwhile', async () => {
+test('limit counters: invented keys neither fill the memory nor evict counted callers', async () => {
   const open = openMemoryCounters(100)
   const [calls, failures] = [open({ points: 5, windowSec: 900 }), open({ points: 5, windowSec: 900 })]
   for (let nth = 0; nth < 10_000; nth++) {

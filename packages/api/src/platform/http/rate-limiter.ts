@@ -9,7 +9,7 @@ import { type AddressSettings, type RateLimit, rateLimitsOf } from './rate-limit
 /** What a call is counted by; a limit whose key is absent or null is not counted. */
 export type LimitKeys = { [K in RateLimit['per']]?: string | null }
 
-/** What is left of the limits of one name. */
+/** The remaining calls under all limits of one name. */
 export interface Allowance {
   left: number
   /** 0 while something is left. */

@@ -32,10 +32,10 @@ export interface FuzzRequest {
   operation: EndpointKey | null
 }
 
-/** What proves who is asking; read for each request, since some requests end what they are sent with. */
+/** Returns the header that authenticates a request; read for each one, because some requests end the session. */
 export type CallerHeaders = () => string
 
-/** Marks where the caller's headers go. */
+/** Placeholder for the header that authenticates a request. */
 const callerMark = 'X-Caller: 1'
 
 /** So many requests to one target, the same for the same seed. */
@@ -55,7 +55,7 @@ function requestTo(target: FuzzTarget): fc.Arbitrary<FuzzRequest> {
 
 const endpointOf = (key: EndpointKey): Endpoint => endpoints[key]
 
-/** They end the session that they are sent with, or the account: sent without proof of who is asking. */
+/** Operations that end the caller's session or account; they are sent without authentication. */
 const isEnding = (key: EndpointKey) => /sign-out|member\/leave|DELETE \S*session/.test(key)
 
 function operationCall(target: FuzzTarget): fc.Arbitrary<FuzzRequest> {

@@ -7,9 +7,9 @@ export interface FuzzOptions {
   port: number
   seed: number
   count: number
-  /** The headers of whoever asks. */
+  /** Returns the header that authenticates a request. */
   caller: CallerHeaders
-  /** Called with the answer to a request that was sent with the caller's headers. */
+  /** Replaces the caller after an answer said that the session has ended. */
   onRefusedCaller?: () => Promise<void>
   atOnce?: number
 }
@@ -61,7 +61,7 @@ function isFault({ status, head, body }: RawAnswer): boolean {
   return status !== 503 || !/\r\nretry-after: \d+/i.test(head)
 }
 
-/** What the edge itself answers, before any operation sees the request. */
+/** Errors that the edge raises before any operation sees the request. */
 const refusedByEdge =
   /"name":"(?:AUTH_REQUIRED|TOKEN_EXPIRED|SESSION_REVOKED|MEMBER_ONLY|CROSS_SITE_REFUSED|METHOD_NOT_ALLOWED|BODY_TOO_LARGE|UNSUPPORTED_MEDIA_TYPE|RATE_LIMITED)"/
 

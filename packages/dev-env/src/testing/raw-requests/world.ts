@@ -13,7 +13,7 @@ export interface FuzzWorld {
 interface Side {
   target: FuzzTarget
   caller(): string
-  /** Somebody new in place of whoever was signed out. */
+  /** Signs a new caller up, after the session of the last one has ended. */
   renew(): Promise<void>
 }
 

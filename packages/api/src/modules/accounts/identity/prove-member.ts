@@ -33,6 +33,6 @@ export function proveMember(
   )
 }
 
-/** Whether who once signed in still may: the epoch that their session must be of; null for who may not. */
+/** The epoch that a session of this member must carry; null for a member who is suspended or has left. */
 export const standingOf = (db: Db, uid: string): Promise<{ sessionEpoch: number } | null> =>
   selectStanding(db, uid)

@@ -26,7 +26,7 @@ export interface Guess {
 
 type Proved = Result<AccountRow, Failure<Disproof>>
 
-/** A guess of somebody who is not signed in is held back by the failures of its address and device too. */
+/** Checks a password of a caller without a session; failures of the address and the device limit it too. */
 export function proveStranger(tools: IdentityTools, guess: Guess, call: SignInCall): Promise<Proved> {
   const { key, account } = guess
   const isKnown = account !== null && call.isKnownDevice(account.uid)

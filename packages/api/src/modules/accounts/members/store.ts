@@ -77,7 +77,7 @@ export const updateNickname = (tx: Tx, uid: string, nickname: string, key: strin
   update member set nickname = ${nickname}, nickname_key = ${key}, nickname_changed_at = app_now()
   where uid = ${uid}`
 
-/** Also for who is called so already, whoever else is. */
+/** True for the member who has this key already, even if other members share it. */
 export async function isNicknameFree(db: Db, key: string, uid: string): Promise<boolean> {
   const holders = await db<{ uid: string }[]>`select uid from member where nickname_key = ${key}`
   return holders.length === 0 || holders.some((holder) => holder.uid === uid)

@@ -82,8 +82,8 @@ function refusalOf(
 }
 
 /**
- * Whether the event exists: a role at one event proves it, a role at all of them proves nothing. What is no id is left to
- * the check of the parameters.
+ * Whether the event exists. A role at this event proves it; a role at all events does not. A malformed id passes here,
+ * because the parameter check refuses it.
  */
 const isEvent = async (ctx: Ctx, { held }: Seated, eventId: string): Promise<boolean> =>
   !/^ev_\w+$/.test(eventId) ||
