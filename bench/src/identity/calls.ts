@@ -6,9 +6,10 @@ export interface Told {
   ms: number
 }
 
-export function signIn(url: string, email: string, password: string): Promise<Told> {
+export function signIn(url: string, email: string, password: string, cookie = ''): Promise<Told> {
   const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
-  return tell(`${url}/api/v1/auth/sign-in-email`, { headers: { authorization } })
+  const headers = { authorization, ...(cookie && { cookie }) }
+  return tell(`${url}/api/v1/auth/sign-in-email`, { headers })
 }
 
 export function post(url: string, path: string, token: string, body: object): Promise<Told> {

@@ -1,4 +1,5 @@
 import type { Fan } from '@encore/dev-env'
+import { signIn } from './calls.ts'
 
 export interface Wrong {
   /** Answers that the password was wrong. */
@@ -33,17 +34,9 @@ export async function tryWrongPasswords(url: string, fans: readonly Fan[], count
   }
 }
 
-const signIn = (url: string, email: string, password: string, cookie = '') =>
-  fetch(`${url}/api/v1/auth/sign-in-email`, {
-    headers: {
-      authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
-      ...(cookie && { cookie }),
-    },
-  })
-
 /** Signs in once and returns the cookie that makes the browser a known device. */
 async function knownDevice(url: string, { email, password }: Fan): Promise<string> {
-  const { customToken } = (await (await signIn(url, email, password)).json()) as { customToken: string }
+  const { customToken } = JSON.parse((await signIn(url, email, password)).text) as { customToken: string }
   const opened = await fetch(`${url}/session/custom-token`, {
     method: 'POST',
     headers: {

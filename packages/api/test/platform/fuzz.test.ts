@@ -1,5 +1,5 @@
 import type { EndpointKey } from '@encore/contract/endpoints'
-import { arbitraryOf, spoiled } from '@encore/contract/testing/arbitrary'
+import { addressText, arbitraryOf, spoiled } from '@encore/contract/testing/arbitrary'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { requireContract } from '#test/replies.ts'
@@ -32,9 +32,9 @@ test.each(allKeys)('%s: no request is a fault, and no answer is outside its sche
     const given = wish.params as Record<string, unknown> | null
     const path = key
       .slice(key.indexOf(' ') + 1)
-      .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(given?.[name])))
+      .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(addressText(given?.[name])))
     const query = new URLSearchParams(
-      Object.entries(wish.query ?? {}).map(([name, value]) => [name, textOf(value)]),
+      Object.entries(wish.query ?? {}).map(([name, value]) => [name, addressText(value)]),
     )
     const reply = await clients.ask({
       method: methodOf(key),
@@ -50,6 +50,3 @@ test.each(allKeys)('%s: no request is a fault, and no answer is outside its sche
   // A failure prints its seed and path: pass them here to see it again.
   await fc.assert(property, { numRuns: requestsPerEndpoint })
 })
-
-const textOf = (value: unknown) =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed() || '0'

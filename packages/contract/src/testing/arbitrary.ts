@@ -121,3 +121,7 @@ function replaceOne(whole: unknown, at: number, by: (property: string) => object
   const { [name]: _gone, ...rest } = whole as Record<string, unknown>
   return { ...rest, ...by(name) }
 }
+
+/** A generated value as it stands in a path or a query; never empty, never half a surrogate pair. */
+export const addressText = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed() || '0'

@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@encore/contract/endpoints'
 import { locales, pathIn } from '@encore/contract/rules/locale'
-import { arbitraryOf, spoiled } from '@encore/contract/testing/arbitrary'
+import { addressText, arbitraryOf, spoiled } from '@encore/contract/testing/arbitrary'
 import fc from 'fast-check'
 import {
   hostileBodies,
@@ -93,11 +93,13 @@ function callOf(key: EndpointKey, target: FuzzTarget): fc.Arbitrary<FuzzRequest>
     .map(({ params, query, body, extra, caller, pick }) => {
       const known = <T>(value: T): T => withKnownIds(value, target.ids, pick) as T
       const ids = known(params ?? {}) as Record<string, unknown>
-      const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(ids[name])))
+      const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(addressText(ids[name])),
+      )
       const search = new URLSearchParams(
         Object.entries((known(query) as object | undefined) ?? {}).map(([name, value]) => [
           name,
-          textOf(value),
+          addressText(value),
         ]),
       )
       const payload = bytes ? 'x' : body === undefined ? null : (JSON.stringify(known(body)) ?? '')
@@ -229,6 +231,3 @@ function withKnownIds(value: unknown, ids: FuzzTarget['ids'], pick: number): unk
     Object.entries(value).map(([name, each]) => [name, withKnownIds(each, ids, pick)]),
   )
 }
-
-const textOf = (value: unknown) =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed() || '0'
