@@ -95,6 +95,29 @@ test('a press beside a dialog closes it, unless it is locked', async () => {
   await page.context().close()
 })
 
+test('a dialog whose first frame takes long closes by a press beside it as soon as it takes presses', async () => {
+  const { page } = await visit(browser, server.address, {})
+  await page.evaluate(() => {
+    const ask = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (callback) =>
+      ask((frameAt) => {
+        if (window.requestAnimationFrame !== ask && document.querySelector('[role="dialog"]')) {
+          window.requestAnimationFrame = ask
+          const busyUntil = performance.now() + 1500
+          while (performance.now() < busyUntil);
+        }
+        callback(frameAt)
+      })
+  })
+  await page.getByRole('button', { name: 'Coupon' }).click()
+  await page.waitForFunction(() =>
+    document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role="dialog"]'),
+  )
+  await page.mouse.click(20, 450)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
 test('a sheet can be pulled down', async () => {
   const { page } = await visit(browser, server.address, { viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: 'Coupon' }).click()

@@ -36,11 +36,14 @@ const doubleTap = 500
 /** When the last dialog came. One for all: the press may reach the dialog below before the one above listens. */
 let shownAt = 0
 
-/** Counted from the frame that shows it: on a slow phone that comes long after it was made. */
+/**
+ * Counted from the frame that shows it: on a slow phone that comes long after it was made. The frame's own time, as
+ * `arrive` counts from it too: what can be pressed inside can be pressed beside it.
+ */
 function noteShowing() {
   shownAt = Number.POSITIVE_INFINITY
-  requestAnimationFrame(() => {
-    shownAt = performance.now()
+  requestAnimationFrame((frameAt) => {
+    shownAt = frameAt
   })
 }
 
