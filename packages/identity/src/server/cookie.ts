@@ -20,9 +20,13 @@ export function clearCookieHeader(isHttps: boolean): string {
 
 const attributes = (isHttps: boolean): string => `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
-/** The raw value of the session cookie in a `Cookie` header, whatever else the header holds. */
-export function sessionCookieValue(header: string | undefined, isHttps: boolean): string | null {
-  const start = `${cookieName(isHttps)}=`
+/** The raw value of the session cookie in a `Cookie` header. */
+export const sessionCookieValue = (header: string | undefined, isHttps: boolean): string | null =>
+  cookieValue(header, cookieName(isHttps))
+
+/** The raw value of the first cookie of that name in a `Cookie` header; null when there is none. */
+export function cookieValue(header: string | undefined, name: string): string | null {
+  const start = `${name}=`
   const pair = (header ?? '').split(';').find((text) => text.trimStart().startsWith(start))
   return pair ? pair.trim().slice(start.length) : null
 }

@@ -2,6 +2,7 @@ export { type Credentials, parseBasic } from './basic.ts'
 export {
   clearCookieHeader,
   cookieName,
+  cookieValue,
   readSessionCookie,
   type SessionCookie,
   secretMatches,

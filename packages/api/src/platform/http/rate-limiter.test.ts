@@ -104,7 +104,7 @@ test('processes count together what is shared: guests of one device, failures of
   }
   await pair[0]?.count('password', keys)
   expect(await pair[1]?.allowance('password', keys)).toEqual({ left: 0, retryAfterSec: 900 })
-  // What only spares a process is counted by each.
+  // A limit that is not shared is counted by each process alone.
   const { calls } = limitOf('search', 'caller')
   expect(await passes(pair, 'search', { caller: 'm_1' }, 3 * calls)).toBe(2 * calls)
 })

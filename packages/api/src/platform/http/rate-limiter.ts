@@ -6,7 +6,7 @@ import type { WireAnswer } from './answer.ts'
 import { type OpenCounter, openMemoryCounters } from './limit-counters.ts'
 import { type AddressSettings, type RateLimit, rateLimitsOf } from './rate-limits.ts'
 
-/** What a call is counted by; a limit whose key is absent or null is not counted. */
+/** The keys of a call's counters. A limit whose key is absent or null is not counted. */
 export type LimitKeys = { [K in RateLimit['per']]?: string | null }
 
 /** The remaining calls under all limits of one name. */

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Ctx } from '#platform/context.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
 
-/** What `/readyz` answers from: words without secrets, which the runbook explains. */
+/** The body of `/readyz`. The runbook explains each reason and warning; none holds a secret. */
 export interface ReadinessReport {
   /** Why the product may not get traffic; empty when it may. */
   reasons: string[]

@@ -9,7 +9,7 @@ export interface AccountRow extends StoredPassword {
   nickname: string
   language: Locale
   isSuspended: boolean
-  /** As it was when the password was read. */
+  /** The member's session epoch, read together with the password hash. */
   sessionEpoch: number
 }
 
@@ -37,8 +37,8 @@ const accountColumns = (db: Db) => db`
   m.uid, m.email, m.nickname, m.language, m.status = 'SUSPENDED' as "isSuspended",
   m.session_epoch as "sessionEpoch", c.phc, c.pepper_id as "pepperId"`
 
-/** Null for who is suspended or has left. */
-export async function selectStanding(db: Db, uid: string): Promise<{ sessionEpoch: number } | null> {
+/** Null for a member who is suspended or has left. */
+export async function selectActiveMember(db: Db, uid: string): Promise<{ sessionEpoch: number } | null> {
   const [row] = await db<{ sessionEpoch: number }[]>`
     select session_epoch as "sessionEpoch" from member where uid = ${uid} and status = 'ACTIVE'`
   return row ?? null

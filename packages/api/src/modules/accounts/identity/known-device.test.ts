@@ -7,7 +7,7 @@ const day = 86_400_000
 const start = Date.UTC(2026, 10, 28)
 const setUp = ({ now = start, isHttps = true, secret = key } = {}) =>
   createKnownDevices({ key: secret, clock: { now: () => now }, isHttps })
-/** What a browser sends back. */
+/** The `Cookie` header that a browser sends after this `Set-Cookie`. */
 const sent = (setCookie: string) => setCookie.split(';', 1)[0] ?? ''
 
 test('a sign-in is proved for its account, and for no other', () => {

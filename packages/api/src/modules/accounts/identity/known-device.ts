@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cookieValue } from '@encore/identity/server'
 import type { Clock } from '#platform/clock.ts'
 
 /**
@@ -64,9 +65,3 @@ export function createKnownDevices({ key, clock, isHttps }: KnownDeviceOptions):
 }
 
 const entryPattern = /^[0-9a-z]{1,8}\.[\w-]{22}$/
-
-function cookieValue(header: string | undefined, name: string): string | null {
-  const start = `${name}=`
-  const pair = (header ?? '').split(';').find((text) => text.trimStart().startsWith(start))
-  return pair ? pair.trim().slice(start.length) : null
-}

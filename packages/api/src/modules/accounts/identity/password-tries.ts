@@ -7,7 +7,7 @@ export interface PasswordTry {
   /** Null for a device that is known to the account: the failures of its address do not hold it back. */
   ip: string | null
   deviceId: string | null
-  /** What failures of the account are counted by. */
+  /** The key of the account's counter: its folded email address. */
   account: string
 }
 

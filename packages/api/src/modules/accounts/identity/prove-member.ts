@@ -3,7 +3,7 @@ import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type AccountRow, selectAccount, selectStanding } from './account-store.ts'
+import { type AccountRow, selectAccount, selectActiveMember } from './account-store.ts'
 import { noted } from './auth-events.ts'
 import { type Disproof, proveStranger, type SignInCall } from './prove-password.ts'
 import { suspensionOf } from './suspension.ts'
@@ -34,5 +34,5 @@ export function proveMember(
 }
 
 /** The epoch that a session of this member must carry; null for a member who is suspended or has left. */
-export const standingOf = (db: Db, uid: string): Promise<{ sessionEpoch: number } | null> =>
-  selectStanding(db, uid)
+export const activeMember = (db: Db, uid: string): Promise<{ sessionEpoch: number } | null> =>
+  selectActiveMember(db, uid)

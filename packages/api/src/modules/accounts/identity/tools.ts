@@ -21,7 +21,7 @@ export interface IdentityTools {
   tokens: Pick<Tokens, 'verifyIdToken' | 'customToken'>
   passwords: Passwords
   tryPassword: RunPasswordTry
-  /** Of the members' pages. */
+  /** Reads and writes the known-device cookie of the members' pages. */
   knownDevices: KnownDevices
   sealer: Sealer
   codeKey: Buffer

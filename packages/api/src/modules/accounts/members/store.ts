@@ -166,7 +166,7 @@ export async function selectFullProfile(db: Db, uid: string): Promise<FullProfil
   return row ?? null
 }
 
-/** Who is called so: by uid, address or nickname. A few members of the past share the look of a nickname. */
+/** Members by uid, email address or nickname: at most three, because a few older members share a nickname key. */
 export const selectCalled = (db: Db, { uid, emailKey, nicknameKey }: Called) => db<{ uid: string }[]>`
   select uid from member where uid = ${uid} or email_key = ${emailKey} or nickname_key = ${nicknameKey} limit 3`
 

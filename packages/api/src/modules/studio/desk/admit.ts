@@ -2,7 +2,7 @@ import type { StaffCall } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { eventsWhere, grantingRole, rolesAt, type StaffRole } from '@encore/contract/rules/studio-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { isOwnPage, standingOf } from '#modules/accounts/identity/index.ts'
+import { activeMember, isOwnPage } from '#modules/accounts/identity/index.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
 import { findEventId } from '#modules/catalog/events/index.ts'
 import { aimOf, writeRefusal } from '#modules/studio/audit/index.ts'
@@ -53,8 +53,8 @@ async function whoIsSeated(ctx: Ctx, { header }: StaffAttempt): Promise<Result<S
   const session = await selectOpen(ctx.sql, hash)
   if (!session?.provedAt) return fail('SESSION_REVOKED')
   const { uid, sessionEpoch, endsAt, provedAt, isStale } = session
-  const [standing, held] = [await standingOf(ctx.sql, uid), await rolesOf(ctx.sql, uid)]
-  if (standing?.sessionEpoch !== sessionEpoch || held.length === 0) return fail('SESSION_REVOKED')
+  const [member, held] = [await activeMember(ctx.sql, uid), await rolesOf(ctx.sql, uid)]
+  if (member?.sessionEpoch !== sessionEpoch || held.length === 0) return fail('SESSION_REVOKED')
   if (isStale) await noteSeen(ctx.sql, hash)
   return ok({
     kind: 'staff',

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { cookieValue } from '#modules/accounts/identity/index.ts'
 import { sessionHours } from './terms.ts'
 
 /** Plain http (development) cannot set `__Host-` cookies. */
@@ -20,11 +21,9 @@ export function newSecret(): { value: string; hash: Buffer } {
   return { value, hash: hashOf(value) }
 }
 
-/** What the session is kept under; null without a cookie that could be one. */
+/** The hash that the session's row has as its key; null without a well-formed cookie. */
 export function sessionHash(cookies: string | undefined, isHttps: boolean): Buffer | null {
-  const start = `${nameOf(isHttps)}=`
-  const pair = (cookies ?? '').split(';').find((text) => text.trimStart().startsWith(start))
-  const value = pair?.trim().slice(start.length) ?? ''
+  const value = cookieValue(cookies, nameOf(isHttps)) ?? ''
   return /^[\w-]{43}$/.test(value) ? hashOf(value) : null
 }
 

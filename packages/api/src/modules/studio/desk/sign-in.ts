@@ -3,10 +3,10 @@ import type { ErrorName, Failure } from '@encore/contract/errors'
 import { emailKey } from '@encore/contract/rules/account'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import {
+  activeMember,
   type CallOrigin,
   proveMember,
   type SignInCall,
-  standingOf,
 } from '#modules/accounts/identity/index.ts'
 import { memberProfile } from '#modules/accounts/members/index.ts'
 import { memberCalled, rolesOf } from '#modules/accounts/roles/index.ts'
@@ -100,11 +100,11 @@ const deed = (step: 'begin' | 'offer' | 'open' | 'enrol' | 'end', uid: string): 
   object: { kind: 'session', id: uid },
 })
 
-/** What ended the member's sessions since the first step has ended that step too. */
+/** The half-open session; null when the member's sessions were ended after its first step. */
 async function halfOpenOf({ sql }: Ctx, half: Buffer | null): Promise<HalfOpen | null> {
   const begun = half && (await selectHalfOpen(sql, half))
-  const standing = begun && (await standingOf(sql, begun.uid))
-  return standing?.sessionEpoch === begun?.sessionEpoch ? begun : null
+  const member = begun && (await activeMember(sql, begun.uid))
+  return member?.sessionEpoch === begun?.sessionEpoch ? begun : null
 }
 
 /** A secret for an app, for who is half in and has none; null for anybody else. */
