@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { violationsOf } from '#fixtures/accessible.ts'
 import { studioOf } from '#fixtures/studio.ts'
 import { smallTargetsOf } from '#fixtures/touch.ts'
+import { textsHeldByReact } from '#fixtures/translator.ts'
 import type { Places } from './cast.ts'
 import type { Look, Theme } from './look.ts'
 import type { Enter, Screen } from './screen.ts'
@@ -54,7 +55,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** What is wrong with the page as it stands: to assistive technology, to fingers, to its width and in its console. */
+/** What is wrong with the page as it stands: to assistive technology, to fingers, to its width, to translators and in its console. */
 export async function wrongsOf(page: Page, screen: Screen, said: readonly string[]): Promise<string[]> {
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -62,6 +63,7 @@ export async function wrongsOf(page: Page, screen: Screen, said: readonly string
   return [
     ...(await violationsOf(page)),
     ...((await isTouched(page)) ? await smallTargetsOf(page) : []),
+    ...(await textsHeldByReact(page)).map((text) => `a translator can lose it: ${text}`),
     ...(wide > 0 ? [`scrolls sideways by ${wide} px`] : []),
     ...said.filter((line) => !screen.expects?.test(line)),
   ]

@@ -3,8 +3,8 @@ import styles from './Brand.module.css'
 /** The wordmark and the repeat sign. In a link home, the link carries the name. */
 export function Brand() {
   return (
-    <span className={styles.brand}>
-      encore
+    <span className={styles.brand} translate="no">
+      <span>encore</span>
       <svg viewBox="0 0 15 20" aria-hidden="true" fill="currentColor">
         <circle cx="1.9" cy="6.6" r="1.9" />
         <circle cx="1.9" cy="13.4" r="1.9" />

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 import { type Dressable, dressed } from './dressed.ts'
+import { inElements } from './in-elements.tsx'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   kind?: 'primary' | 'accent' | 'fill' | 'outline' | 'plain' | 'danger' | undefined
@@ -39,12 +40,12 @@ export function Button({
     children: (
       <>
         <span className={styles.face} aria-hidden={busy && busyLabel !== undefined ? true : undefined}>
-          {children}
+          {inElements(children)}
         </span>
         {busy || busyLabel !== undefined ? (
           <span className={styles.busy}>
             <i className={styles.spinner} />
-            {busyLabel}
+            <span>{busyLabel}</span>
           </span>
         ) : null}
       </>

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './Checkbox.module.css'
 import { classNames } from './class-names.ts'
+import { inElements } from './in-elements.tsx'
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** A second, quiet line. */
@@ -14,7 +15,7 @@ export function Checkbox({ note, className, children, ...rest }: CheckboxProps) 
     <label className={classNames(styles.check, className)}>
       <input {...rest} type="checkbox" className={styles.box} />
       <span>
-        {children}
+        {inElements(children)}
         {note === undefined ? null : <small>{note}</small>}
       </span>
     </label>

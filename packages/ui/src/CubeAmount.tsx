@@ -22,7 +22,9 @@ function Amount({ of, words, showUnit }: AmountProps & { of: 'cube' | 'soul' }) 
   return (
     <span className={styles.amount} data-of={of}>
       <Mark className={styles.mark} />
-      <span>{showUnit ? words : words.split(figure).map(quiet)}</span>
+      <span translate={showUnit ? 'no' : undefined}>
+        {showUnit ? words : words.split(figure).map(spoken)}
+      </span>
     </span>
   )
 }
@@ -30,11 +32,16 @@ function Amount({ of, words, showUnit }: AmountProps & { of: 'cube' | 'soul' }) 
 /** Splits into what is around the figure, and the figure at the odd place. */
 const figure = /(\d[\d,]*)/
 
-const quiet = (part: string, at: number) =>
-  at % 2 === 1 || part === '' ? (
-    part
-  ) : (
-    <span key={part} className="visually-hidden">
+const spoken = (part: string, at: number) => {
+  if (part === '') return null
+  const isFigure = at % 2 === 1
+  return (
+    <span
+      key={at}
+      className={isFigure ? undefined : 'visually-hidden'}
+      translate={isFigure ? 'no' : undefined}
+    >
       {part}
     </span>
   )
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Empty.module.css'
+import { inElements } from './in-elements.tsx'
 
 export interface EmptyProps {
   /** One icon. */
@@ -23,7 +24,7 @@ export function Empty({ icon, title, action, framed, className, level = 3, child
     <div className={classNames(styles.empty, className)} data-framed={framed ? '' : undefined}>
       {icon}
       <Heading>{title}</Heading>
-      {children === undefined ? null : <div className={styles.text}>{children}</div>}
+      {children === undefined ? null : <div className={styles.text}>{inElements(children)}</div>}
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </div>
   )

@@ -28,7 +28,7 @@ export function Hold({ totalMs, label, announce, extend, ended = null, ...deadli
     <div className={styles.hold} data-late={left < LATE_SECONDS ? '' : undefined}>
       <span className={styles.ring} style={{ '--at': Math.min(1, (left * 1000) / totalMs).toFixed(3) }} />
       <p role="timer">
-        {label} <b>{minutesAndSeconds(left)}</b>
+        <span>{label}</span> <b>{minutesAndSeconds(left)}</b>
       </p>
       <span className="visually-hidden" role="status">
         {reached === undefined ? '' : announce(reached)}

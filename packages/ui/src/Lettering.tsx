@@ -11,7 +11,7 @@ export interface LetteringProps {
  */
 export function Lettering({ title }: LetteringProps) {
   const mark = letteringMark(title)
-  if (mark === null) return title
+  if (mark === null) return <span>{title}</span>
   return (
     <svg
       className={styles.lettering}

@@ -1,5 +1,6 @@
 import { useRender } from '@base-ui/react/use-render'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { inElements } from './in-elements.tsx'
 import styles from './Tabs.module.css'
 
 export interface LinkTabsProps {
@@ -51,7 +52,7 @@ export function LinkTab({ link, current, count, children }: LinkTabProps) {
       ...(current && { 'aria-current': 'page' }),
       children: (
         <>
-          {children}
+          {inElements(children)}
           {count === undefined ? null : <small>{count}</small>}
         </>
       ),

@@ -103,7 +103,7 @@ export function MenuChoice<Value extends string>({
           closeOnClick
         >
           <span className={styles.text}>
-            {option.label}
+            <span>{option.label}</span>
             {option.note === undefined ? null : <small>{option.note}</small>}
           </span>
           <Base.RadioItemIndicator className={styles.tick} render={<Check />} />

@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { inElements } from './in-elements.tsx'
 import styles from './Notice.module.css'
 
 export interface NoticeProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
@@ -23,7 +24,7 @@ export function Notice({ kind = 'info', title, action, className, children, ...r
       <Icon />
       <div className={styles.text}>
         {title === undefined ? null : <b>{title}</b>}
-        {children}
+        {inElements(children)}
       </div>
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </div>

@@ -12,7 +12,7 @@ export function PlayButton({ label, onPlay }: PlayButtonProps) {
   return (
     <Button className={styles.play} kind="primary" size="l" onClick={onPlay}>
       <Play />
-      {label}
+      <span>{label}</span>
     </Button>
   )
 }

@@ -47,7 +47,7 @@ export function Tabs({
       <Base.List className={styles.list} data-look={look} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} className={styles.tab} value={tab.value} disabled={tab.disabled}>
-            {tab.label}
+            <span>{tab.label}</span>
             {tab.count === undefined ? null : <small>{tab.count}</small>}
           </Base.Tab>
         ))}

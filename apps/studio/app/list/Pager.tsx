@@ -28,7 +28,7 @@ export function Pager({ nextCursor }: { nextCursor: string | null }) {
           render={<Link to={at(trail.at(-1) ?? '')} state={{ trail: trail.slice(0, -1) }} />}
         >
           <ChevronLeft />
-          {trail.length === 0 ? w.list.first : w.list.newer}
+          <span>{trail.length === 0 ? w.list.first : w.list.newer}</span>
         </Button>
       )}
       {nextCursor === null ? null : (
@@ -38,7 +38,7 @@ export function Pager({ nextCursor }: { nextCursor: string | null }) {
           className={styles.older}
           render={<Link to={at(nextCursor)} state={{ trail: [...trail, cursor] }} />}
         >
-          {w.list.older}
+          <span>{w.list.older}</span>
           <ChevronRight />
         </Button>
       )}

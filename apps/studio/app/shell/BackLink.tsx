@@ -6,6 +6,6 @@ import styles from './BackLink.module.css'
 export const BackLink = ({ children, ...props }: LinkProps) => (
   <Link {...props} className={`${styles.back} reach`}>
     <ChevronLeft />
-    {children}
+    <span>{children}</span>
   </Link>
 )

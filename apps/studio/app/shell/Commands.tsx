@@ -88,7 +88,7 @@ export function Commands({ onDone }: { onDone(): void }) {
       </p>
       <p className={styles.hint}>
         <CornerDownLeft />
-        {w.commands.hint}
+        <span>{w.commands.hint}</span>
       </p>
     </div>
   )

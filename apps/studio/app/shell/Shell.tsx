@@ -58,7 +58,7 @@ export function Shell() {
           {isOnline ? null : (
             <p className={styles.offline} role="status">
               <WifiOff />
-              {w.offline}
+              <span>{w.offline}</span>
             </p>
           )}
           <Outlet />

@@ -57,7 +57,7 @@ function PlaceLink({ place, onLeave }: { place: Place; onLeave(): void }) {
     <li>
       <Link to={place.to} aria-current={isWithin(place, pathname) ? 'page' : undefined} onClick={onLeave}>
         <place.icon />
-        {place.word(w)}
+        <span>{place.word(w)}</span>
       </Link>
     </li>
   )

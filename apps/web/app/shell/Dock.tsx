@@ -16,15 +16,15 @@ export function Dock() {
     <nav className={styles.dock} aria-label={t('shell.bottomNavigation')}>
       <PageLink to="/search" aria-current={current('/search')}>
         <Search />
-        {t('shell.search')}
+        <span>{t('shell.search')}</span>
       </PageLink>
       <PageLink to="/" aria-current={current('/')}>
         <House />
-        {t('shell.home')}
+        <span>{t('shell.home')}</span>
       </PageLink>
       <PageLink to="/mybox" aria-current={current('/mybox')} data-member="">
         <Ticket />
-        {t('shell.myBox')}
+        <span>{t('shell.myBox')}</span>
       </PageLink>
     </nav>
   )

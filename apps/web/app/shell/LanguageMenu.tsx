@@ -20,8 +20,7 @@ export function LanguageMenu() {
     <>
       <button className={styles.button} type="button" popoverTarget={id}>
         <Globe />
-        <span className="visually-hidden">{t('shell.language')} </span>
-        <span>{codes[locale]}</span>
+        <span className="visually-hidden">{t('shell.language')}</span> <span>{codes[locale]}</span>
       </button>
       <div className={styles.menu} id={id} popover="auto">
         {locales.map((target) => (
@@ -33,7 +32,7 @@ export function LanguageMenu() {
             aria-current={target === locale ? 'true' : undefined}
             data-locale={target}
           >
-            {languageNames[target]}
+            <span translate="no">{languageNames[target]}</span>
             {target === locale && <Check />}
           </a>
         ))}

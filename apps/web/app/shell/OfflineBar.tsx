@@ -14,11 +14,11 @@ export function OfflineBar() {
     <div className={styles.place} role="status">
       <p className={`${styles.bar} ${styles.offline}`}>
         <WifiOff />
-        {t('shell.offline')}
+        <span>{t('shell.offline')}</span>
       </p>
       {isOnline && isMemberUnreachable && (
         <div className={styles.bar}>
-          {t('shell.memberUnreachable')}
+          <span>{t('shell.memberUnreachable')}</span>
           <Button size="s" onClick={() => void refreshViewer()}>
             {t('errorPage.retry')}
           </Button>

@@ -65,7 +65,7 @@ export function ProfileMenu({ id }: { id: string }) {
             }}
           >
             <TicketPercent />
-            {t('coupon.entry')}
+            <span>{t('coupon.entry')}</span>
           </button>
           <LogOutButton onDone={close} />
         </>
@@ -89,7 +89,7 @@ function LogOutButton({ onDone }: { onDone: () => void }) {
       onClick={() => void logOut().then(onDone)}
     >
       <LogOut />
-      {t('shell.logOut')}
+      <span>{t('shell.logOut')}</span>
     </button>
   )
 }

@@ -20,7 +20,7 @@ export function SellerDetails({ seller }: { seller: Seller }) {
           <a className="reach" href={`tel:${seller.phone.replace(/[^+\d]/g, '')}`}>
             {seller.phone}
           </a>
-          {' · '}
+          <span>{' · '}</span>
           <a className="reach" href={`mailto:${seller.email}`}>
             {seller.email}
           </a>

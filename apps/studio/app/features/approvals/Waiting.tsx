@@ -55,7 +55,7 @@ export function Waiting({ title, children, wish, refuseTitle, approved, onDone, 
         <b>{title}</b>
         {children}
         <p className={styles.quiet}>{isOwn ? words.own : words.until(momentText(wish.expiresAt, locale))}</p>
-        {error ? deeds.tell(error) : null}
+        {error ? <span>{deeds.tell(error)}</span> : null}
       </div>
       <div className={decision.acts}>
         {wish.mayRefuse ? (

@@ -16,7 +16,7 @@ export function ShownSecret({ offer }: { offer: FactorOffer }) {
         <path d={offer.qr.path} shapeRendering="crispEdges" />
       </svg>
       <p className={styles.aside}>
-        {w.enrol.manual}
+        <span>{w.enrol.manual}</span>
         <code className={styles.key}>{offer.secret.replace(/.{4}/g, '$& ').trim()}</code>
       </p>
     </>

@@ -7,8 +7,8 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 export function MemberLink({ uid, nickname }: { uid: string; nickname: string | null }) {
   const w = useWords()
   const { me } = useDesk()
-  if (nickname === null) return w.members.gone
-  if (grantingRole(me.roles, 'member.read', null) === null) return nickname
+  if (nickname === null) return <span>{w.members.gone}</span>
+  if (grantingRole(me.roles, 'member.read', null) === null) return <span translate="no">{nickname}</span>
   return (
     <Link to={`/members/${uid}`} className="link">
       {nickname}

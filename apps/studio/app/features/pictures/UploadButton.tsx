@@ -50,7 +50,7 @@ export function UploadButton({ what, onUpload }: UploadButtonProps) {
         onClick={() => input.current?.click()}
       >
         <ImageUp />
-        {words.uploadShort}
+        <span>{words.uploadShort}</span>
       </Button>
       {problem ? (
         <Notice kind="bad" role="alert">

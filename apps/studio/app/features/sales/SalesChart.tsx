@@ -25,9 +25,9 @@ export function SalesChart({ report, currency }: { report: SalesReport; currency
         <h2>{isHourly ? w.reports.byHour : w.reports.byDay}</h2>
         <span className={styles.legend}>
           <i data-kind="sold" />
-          {w.reports.sold}
+          <span>{w.reports.sold}</span>
           <i data-kind="back" />
-          {w.reports.back}
+          <span>{w.reports.back}</span>
         </span>
       </header>
       {withSales.length === 0 ? (

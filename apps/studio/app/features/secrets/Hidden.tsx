@@ -50,7 +50,7 @@ export function Hidden<S extends string>({ secrets, names, reveal }: HiddenProps
         {secrets.map((secret) => (
           <Button key={secret} size="s" kind="outline" onClick={() => setAsked(secret)}>
             <Eye />
-            {names[secret]}
+            <span>{names[secret]}</span>
           </Button>
         ))}
       </span>

@@ -54,7 +54,8 @@ export function TextsField({
         className={styles.field}
         label={
           <>
-            {label} <span className={`spoken-on-phones ${styles.which}`}>{languageNames[locale]}</span>
+            <span>{label}</span>{' '}
+            <span className={`spoken-on-phones ${styles.which}`}>{languageNames[locale]}</span>
           </>
         }
         aside={<Languages label={w.texts.languages(label)} value={value} problems={problems} />}

@@ -19,7 +19,7 @@ export function FileButton({ id, label }: { id: string; label: string }) {
     <>
       <Button size="s" busy={isBusy} onClick={() => void fetchFile()}>
         <Download />
-        {label}
+        <span>{label}</span>
       </Button>
       <FailureNotice name={failed} />
     </>

@@ -95,7 +95,7 @@ function Problems({ work: { problems, failed } }: { work: StudioWork }) {
             <tr key={`${row} ${rule}`}>
               <td>{row}</td>
               <td>
-                {w.work.rules[rule] ?? rule}
+                <span>{w.work.rules[rule] ?? rule}</span>
                 {detail === '' ? null : <small>{detail}</small>}
               </td>
             </tr>

@@ -35,7 +35,7 @@ export function ArtistsPage() {
         action={
           <Button kind="primary" size="s" render={<Link to="/artists/new" />}>
             <Plus />
-            {words.add}
+            <span>{words.add}</span>
           </Button>
         }
       />

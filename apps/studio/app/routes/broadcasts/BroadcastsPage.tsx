@@ -38,7 +38,7 @@ export function BroadcastsPage() {
           may(desk, 'broadcast.write') ? (
             <Button kind="primary" size="s" render={<Link to="/messages/new" />}>
               <Plus />
-              {words.add}
+              <span>{words.add}</span>
             </Button>
           ) : undefined
         }

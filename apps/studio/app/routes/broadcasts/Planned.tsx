@@ -29,7 +29,7 @@ export function Planned({ sheet, onDue }: PlannedProps) {
         <dl className={box.facts}>
           <dt>{words.plannedFor}</dt>
           <dd>
-            {plan ? momentText(plan.at, locale, plan.zone) : ''}
+            <span>{plan ? momentText(plan.at, locale, plan.zone) : ''}</span>
             {plan && plan.zone !== ownZone() ? (
               <small>{words.ownClock(momentText(plan.at, locale))}</small>
             ) : null}
@@ -40,7 +40,7 @@ export function Planned({ sheet, onDue }: PlannedProps) {
           <dd>{words.kinds[draft.kind]}</dd>
           <dt>{words.leadsTo}</dt>
           <dd>
-            {words.targets[draft.leadsTo]}
+            <span>{words.targets[draft.leadsTo]}</span>
             {sheet.notice ? <small lang={sheet.notice.title.lang}>{sheet.notice.title.text}</small> : null}
           </dd>
           <dt>{words.mail}</dt>

@@ -30,7 +30,7 @@ export function SendButton({ sheet: { id, version }, reach, isUnsaved, onRefused
       trigger={
         <Button size="s" kind="primary" disabled={isUnsaved || !reach}>
           <Send />
-          {words.send}
+          <span>{words.send}</span>
         </Button>
       }
       title={words.sendTitle}

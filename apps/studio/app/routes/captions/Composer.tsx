@@ -68,7 +68,7 @@ export function Composer({ desk, field }: ComposerProps) {
               field.current?.focus()
             }}
           >
-            {correcting ? words.save : words.say}
+            <span>{correcting ? words.save : words.say}</span>
             <kbd className={styles.key}>Enter</kbd>
           </Button>
         </div>
@@ -118,8 +118,8 @@ function Languages({ desk, chosen, isFixed, onChosen }: LanguagesProps) {
             onChosen()
           }}
         >
-          {languageNames[one]}
-          <kbd>Alt {at + 1}</kbd>
+          <span>{languageNames[one]}</span>
+          <kbd>{`Alt ${at + 1}`}</kbd>
         </button>
       ))}
     </fieldset>

@@ -25,7 +25,7 @@ export function OnScreen({ stage, desk }: { stage: Stage; desk: CaptionDesk }) {
       <header>
         <h2>{words.screen}</h2>
         <Button size="s" kind="outline" className={styles.end} onClick={desk.clear} disabled={!main}>
-          {words.clear}
+          <span>{words.clear}</span>
           <kbd className={styles.key}>Esc</kbd>
         </Button>
       </header>
@@ -46,7 +46,7 @@ export function OnScreen({ stage, desk }: { stage: Stage; desk: CaptionDesk }) {
             .map((caption) => (
               <li key={caption.lang} lang={languageTag[caption.lang]}>
                 <small>{languageNames[caption.lang]}</small>
-                {caption.text}
+                <span>{caption.text}</span>
               </li>
             ))}
         </ul>

@@ -49,7 +49,7 @@ export function CouponsPage() {
           grantingRole(me.roles, 'coupon.write', null) ? (
             <Button kind="primary" size="s" render={<Link to="/coupons/new" />}>
               <Plus />
-              {w.coupons.add}
+              <span>{w.coupons.add}</span>
             </Button>
           ) : undefined
         }
@@ -118,7 +118,7 @@ function useColumns(): Column<StudioCampaign>[] {
       phone: 'corner',
       cell: ({ redemptions }) => (
         <span className={styles.used}>
-          <span>{w.coupons.used}</span> {count.format(redemptions)}
+          <span>{w.coupons.used}</span> <span>{count.format(redemptions)}</span>
         </span>
       ),
     },

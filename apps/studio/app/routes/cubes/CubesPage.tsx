@@ -48,7 +48,7 @@ export function CubesPage() {
               onClick={() => set({ packages: [...draft.packages, blankPackage(crypto.randomUUID())] })}
             >
               <Plus />
-              {words.add}
+              <span>{words.add}</span>
             </Button>
           ) : undefined
         }

@@ -50,7 +50,7 @@ export function LightDeskPanel({ eventId, stage, lights, first }: LightDeskPanel
         <span className={styles.deeds}>
           <Button size="s" kind="outline" onClick={lights.undo} disabled={!set.some(isLit)}>
             <Undo2 />
-            {words.undo}
+            <span>{words.undo}</span>
             <kbd className={styles.hint}>Z</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={() => setIsEditing(true)}>

@@ -109,7 +109,7 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
       {options.length < pollOptions.maxItems ? (
         <Button size="s" kind="outline" onClick={() => setOptions([...options, emptyOption()])}>
           <Plus />
-          {words.addOption}
+          <span>{words.addOption}</span>
         </Button>
       ) : null}
       <Button type="submit" kind="primary" wide busy={isBusy}>

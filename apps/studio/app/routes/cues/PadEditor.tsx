@@ -87,7 +87,7 @@ export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
             }
           >
             <Plus />
-            {words.addPad}
+            <span>{words.addPad}</span>
           </Button>
         ) : null}
         <span />

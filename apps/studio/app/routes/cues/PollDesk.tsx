@@ -54,7 +54,7 @@ export function PollDesk({ event, first }: PollDeskProps) {
         <span className={styles.deeds}>
           <Button size="s" kind="outline" onClick={() => setIsWriting(true)}>
             <Plus />
-            {words.write}
+            <span>{words.write}</span>
           </Button>
         </span>
       </header>

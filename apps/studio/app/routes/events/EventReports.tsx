@@ -16,12 +16,12 @@ export function EventReports({ eventId }: { eventId: string }) {
       {grantingRole(me.roles, 'report.read', eventId) ? (
         <Button size="s" render={<Link to={`/events/${eventId}/money`} />}>
           <Landmark />
-          {w.money.title}
+          <span>{w.money.title}</span>
         </Button>
       ) : null}
       <Button size="s" render={<Link to={`/events/${eventId}/quality`} />}>
         <Activity />
-        {w.quality.title}
+        <span>{w.quality.title}</span>
       </Button>
     </div>
   )

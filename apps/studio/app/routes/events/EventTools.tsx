@@ -77,11 +77,11 @@ export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProp
       <div className={styles.tools}>
         <Button size="s" render={<Link to={`/events/${event.id}/edit`} />}>
           <Pencil />
-          {words.edit}
+          <span>{words.edit}</span>
         </Button>
         <Button ref={previewing} size="s" onClick={() => setOpen('preview')}>
           <Eye />
-          {words.preview}
+          <span>{words.preview}</span>
         </Button>
         {event.isHidden ? (
           <Button

@@ -53,7 +53,7 @@ export function EventsPage() {
           mayMake ? (
             <Button kind="primary" size="s" onClick={() => setIsMaking(true)}>
               <Plus />
-              {w.newEvent.action}
+              <span>{w.newEvent.action}</span>
             </Button>
           ) : undefined
         }

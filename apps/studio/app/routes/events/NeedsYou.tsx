@@ -45,7 +45,7 @@ export function NeedsYou({ eventId, glance, sheet }: NeedsYouProps) {
       {needs.length === 0 ? (
         <p className={styles.calm}>
           <CircleCheck />
-          {w.overview.calm}
+          <span>{w.overview.calm}</span>
         </p>
       ) : (
         <ul className={styles.needs}>

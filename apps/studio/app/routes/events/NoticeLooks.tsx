@@ -19,7 +19,7 @@ export function NoticeLooks({ words, isHidden }: NoticeLooksProps) {
   return (
     <section className={styles.notice} aria-label={w.eventTools.notice}>
       <h3>
-        {w.eventTools.notice} <small>{languageNames[locale]}</small>
+        <span>{w.eventTools.notice}</span> <small>{languageNames[locale]}</small>
       </h3>
       <div lang={languageTag[locale]}>
         <b>{title}</b>

@@ -48,7 +48,7 @@ export function GuestsPage() {
         action={
           <Button size="s" kind="primary" onClick={() => setIsGiving(true)}>
             <Plus />
-            {w.guests.give}
+            <span>{w.guests.give}</span>
           </Button>
         }
       />

@@ -40,7 +40,7 @@ export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk:
         <div className={styles.pinned}>
           <PinIcon />
           <p>
-            <b>{log.pinned.author.name || w.live.former}</b> {log.pinned.text}
+            <b>{log.pinned.author.name || w.live.former}</b> <span>{log.pinned.text}</span>
           </p>
           <Button size="s" onClick={() => void unpin()}>
             {w.live.unpin}
@@ -77,7 +77,7 @@ export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk:
       {isFollowing || newest === 0 ? null : (
         <Button className={styles.newest} size="s" kind="primary" onClick={toEnd}>
           <ArrowDown />
-          {w.live.toNewest}
+          <span>{w.live.toNewest}</span>
         </Button>
       )}
     </section>

@@ -75,8 +75,8 @@ function DeedLine({
       {reason === '' ? null : <q>{reason}</q>}
       <small>
         <time dateTime={at}>{stampText(at)}</time>
-        {' · '}
-        {actor.name || former}
+        <span>{' · '}</span>
+        <span>{actor.name || former}</span>
       </small>
     </li>
   )

@@ -43,7 +43,7 @@ export function InputHealth({ input }: { input: Health }) {
           <>
             <dt>{w.live.trouble}</dt>
             <dd>
-              {w.live.troubles[input.trouble.code] ?? input.trouble.code},{' '}
+              <span>{`${w.live.troubles[input.trouble.code] ?? input.trouble.code},`}</span>{' '}
               <time dateTime={input.trouble.at}>{stampText(input.trouble.at)}</time>
             </dd>
           </>

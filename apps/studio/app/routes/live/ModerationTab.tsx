@@ -98,11 +98,12 @@ function Reported({ eventId, reported: { message, reports, reasons }, onDone }: 
   return (
     <li>
       <p>
-        <b>{message.author.name || w.live.former}</b> {message.text}
+        <b>{message.author.name || w.live.former}</b> <span>{message.text}</span>
       </p>
       <div className={styles.row}>
         <small className={styles.grow}>
-          {w.live.reports(reports)} · {reasons.map((reason) => w.live.reasons[reason]).join(', ')}
+          <span>{w.live.reports(reports)}</span> <span>·</span>{' '}
+          <span>{reasons.map((reason) => w.live.reasons[reason]).join(', ')}</span>
         </small>
         <Button size="s" onClick={() => void keep()}>
           {w.live.keep}

@@ -34,7 +34,7 @@ export function RecordingTile({ recording, showMs }: RecordingTileProps) {
       aside={durationMs === null ? undefined : durationText(durationMs)}
       note={
         <>
-          {note}
+          <span>{note}</span>
           {state === 'PACKAGING' ? <Meter value={share ?? 0} label={words.making(name)} /> : null}
         </>
       }

@@ -45,8 +45,9 @@ export function Restricted({ eventId }: { eventId: string }) {
                 <div className={styles.grow}>
                   <b>{name}</b>
                   <small>
-                    {w.live.kinds[one.kind]}, {until}
-                    {one.endsTicket ? `, ${w.live.withTicket}` : ''}
+                    <span>{w.live.kinds[one.kind]}</span>
+                    <span>{`, ${until}`}</span>
+                    {one.endsTicket ? <span>{`, ${w.live.withTicket}`}</span> : null}
                   </small>
                 </div>
                 <Button size="s" aria-label={w.live.liftOf(name)} onClick={() => void lift(one)}>

@@ -54,19 +54,19 @@ export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
       {may.slate ? (
         <Button size="s" kind={isSlate ? 'primary' : 'outline'} busy={isBusy} onClick={() => void cover()}>
           <EyeOff />
-          {isSlate ? w.live.slateOff : w.live.slate}
+          <span>{isSlate ? w.live.slateOff : w.live.slate}</span>
         </Button>
       ) : null}
       {may.end ? (
         <Button size="s" kind="danger" onClick={() => setAsked('end')}>
           <Square fill="currentColor" />
-          {w.live.end}
+          <span>{w.live.end}</span>
         </Button>
       ) : null}
       {may.start || may.reopen ? (
         <Button size="s" kind="primary" onClick={() => setAsked('go')}>
           <Radio />
-          {may.reopen ? w.live.again : w.live.go}
+          <span>{may.reopen ? w.live.again : w.live.go}</span>
         </Button>
       ) : null}
       <AskDialog

@@ -87,7 +87,7 @@ function Copied({ text }: { text: string }) {
       <code ref={shown}>{text}</code>
       <Button size="s" onClick={copy}>
         <Copy />
-        {w.live.copy}
+        <span>{w.live.copy}</span>
       </Button>
     </>
   )

@@ -101,7 +101,7 @@ export function Orders({ told: { member, orders } }: Props) {
             </span>
             <span className={styles.end}>
               <OrderStatus status={status} isGift={isGift} />
-              {moneyText(w, total, locale)}
+              <span>{moneyText(w, total, locale)}</span>
             </span>
           </li>
         ))}

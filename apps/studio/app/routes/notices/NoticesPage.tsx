@@ -43,7 +43,7 @@ export function NoticesPage() {
           may(desk, 'notice.write') ? (
             <Button kind="primary" size="s" render={<Link to="/notices/new" />}>
               <Plus />
-              {words.add}
+              <span>{words.add}</span>
             </Button>
           ) : undefined
         }

@@ -40,7 +40,7 @@ export function Facts({ told: { order, lines, shipping, sums, cubes } }: Props) 
             key: lineId,
             name: (
               <span lang={name.lang}>
-                {name.text} × {quantity}
+                <span>{name.text}</span> <span>{`× ${quantity}`}</span>
               </span>
             ),
             value: text({ ...unitPrice, amount: unitPrice.amount * quantity }),
@@ -77,7 +77,7 @@ export function Payments({ told: { payments, refunds } }: Props) {
         {payments.map(({ attemptId, gatewayTxId, pgCode, state, amount, refusal, at }) => (
           <li key={`${attemptId} ${gatewayTxId ?? ''}`}>
             <span>
-              <b>{moneyText(w, amount, locale)}</b> {w.orders.methods[pgCode] ?? pgCode}
+              <b>{moneyText(w, amount, locale)}</b> <span>{w.orders.methods[pgCode] ?? pgCode}</span>
             </span>
             <Badge kind={state === 'CAPTURED' ? 'ok' : 'soft'}>{w.order.attemptState[state] ?? state}</Badge>
             <small>

@@ -61,8 +61,8 @@ function PickList({ eventId }: { eventId: string | null }) {
   return (
     <div className={styles.form}>
       <p>
-        {words.pickLead(figure(picked.parcels))}
-        {picked.isAll ? null : ` ${words.pickSome}`}
+        <span>{words.pickLead(figure(picked.parcels))}</span>
+        {picked.isAll ? null : <span>{` ${words.pickSome}`}</span>}
       </p>
       <div className={styles.scroll}>
         <table className={`${box.table} ${styles.pick}`}>
@@ -88,7 +88,7 @@ function PickList({ eventId }: { eventId: string | null }) {
       </div>
       <Button kind="outline" onClick={() => print()}>
         <Printer />
-        {words.print}
+        <span>{words.print}</span>
       </Button>
     </div>
   )

@@ -81,7 +81,7 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
       <p>
         <b>{parcel.lines.map(({ name, quantity }) => `${quantity} × ${name.text}`).join(', ')}</b>
         <br />
-        {text.lead}
+        <span>{text.lead}</span>
       </p>
       {error && !isBadNumber ? (
         <Notice kind="bad" role="alert">

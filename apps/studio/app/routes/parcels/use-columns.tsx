@@ -52,7 +52,7 @@ export function useColumns(onTell: (telling: Telling) => void): Column<StudioPar
         carrier === null ? null : (
           <span className={styles.above}>
             {trackingUrl === null ? (
-              trackingNumber
+              <span translate="no">{trackingNumber}</span>
             ) : (
               <a href={trackingUrl} target="_blank" rel="noreferrer" className="link">
                 {trackingNumber}

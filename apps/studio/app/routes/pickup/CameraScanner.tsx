@@ -38,7 +38,7 @@ export function CameraScanner({ onCode }: { onCode(code: string): void }) {
         }}
       >
         {isOn ? <CameraOff /> : <Camera />}
-        {isOn ? w.camera.stop : w.camera.start}
+        <span>{isOn ? w.camera.stop : w.camera.start}</span>
       </Button>
     </div>
   )

@@ -33,7 +33,8 @@ export function EarlierFiles({
               <li key={fileId}>
                 <b>{name}</b>
                 <small>
-                  {fileSize(bytes, locale)} · {words.until(momentText(retiredAt, locale, event?.zone))}
+                  <span>{fileSize(bytes, locale)}</span> <span>·</span>{' '}
+                  <span>{words.until(momentText(retiredAt, locale, event?.zone))}</span>
                 </small>
               </li>
             ))}

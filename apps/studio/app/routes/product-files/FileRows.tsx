@@ -79,7 +79,7 @@ function Facts({ file: { fileId, isNewer, bytes, mediaType } }: { file: FileDraf
   return (
     <span className={styles.facts}>
       <small>
-        {fileSize(bytes, locale)} · {mediaType}
+        <span>{fileSize(bytes, locale)}</span> <span>·</span> <span>{mediaType}</span>
       </small>
       {told ? <Badge kind="soft">{told}</Badge> : null}
     </span>

@@ -42,12 +42,12 @@ export function MovementList({ productId, first }: MovementListProps) {
           <li key={row.seq}>
             <b>{signed.format(row.quantity)}</b>
             <span>
-              {words.reasons[row.reason]}
+              <span>{words.reasons[row.reason]}</span>
               {row.note ? <q>{row.note}</q> : null}
               <small>
                 <time dateTime={row.at}>{stampText(row.at)}</time>
-                {' · '}
-                {row.by ?? words.operator}
+                <span>{' · '}</span>
+                <span>{row.by ?? words.operator}</span>
               </small>
             </span>
             <span className={styles.after}>{count.format(row.onHand)}</span>

@@ -77,7 +77,7 @@ export function OptionSection({ form, siblings, id, set, problemOf }: OptionSect
                 onClick={() => set({ options: [...form.options, { name: {}, value: {} }] })}
               >
                 <Plus />
-                {words.addOption}
+                <span>{words.addOption}</span>
               </Button>
             ) : null}
             {id ? (

@@ -57,7 +57,7 @@ export function ProductsPage() {
               }
             >
               <Plus />
-              {words.add}
+              <span>{words.add}</span>
             </Button>
           ) : undefined
         }

@@ -90,7 +90,7 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
           onClick={() => set({ customInfoFields: [...fields, newQuestion()] })}
         >
           <Plus />
-          {words.addQuestion}
+          <span>{words.addQuestion}</span>
         </Button>
       </div>
     </section>

@@ -65,7 +65,7 @@ export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectio
       {problem ? <p role="alert">{problem}</p> : null}
       <Button size="s" kind="outline" onClick={add}>
         <Plus />
-        {words.addSlot}
+        <span>{words.addSlot}</span>
       </Button>
     </fieldset>
   )

@@ -82,7 +82,11 @@ function Named({ line: { kind, name, event, productCode, imageUrl } }: { line: P
       <span>
         <b lang={name.lang}>{name.text}</b>
         <small>
-          {event ? <span lang={event.title.lang}>{event.title.text}</span> : w.products.filters.noEvent}
+          {event ? (
+            <span lang={event.title.lang}>{event.title.text}</span>
+          ) : (
+            <span>{w.products.filters.noEvent}</span>
+          )}
           <span className={styles.dot}> · </span>
           <span className={styles.code}>{productCode}</span>
         </small>
@@ -96,10 +100,10 @@ function Prices({ line: { prices, pointPrice } }: { line: ProductLine }) {
   const { w, locale } = useText()
   const all = [...prices, ...(pointPrice === null ? [] : [{ amount: pointPrice, currency: 'CUBE' as const }])]
   const [shown, ...others] = all.map((price) => moneyText(w, price, locale))
-  if (shown === undefined) return w.products.list.noPrice
+  if (shown === undefined) return <span>{w.products.list.noPrice}</span>
   return (
     <>
-      {shown}
+      <span>{shown}</span>
       {others.length > 0 ? (
         <small title={others.join(', ')}>{w.products.list.more(others.length)}</small>
       ) : null}

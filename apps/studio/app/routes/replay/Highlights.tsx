@@ -128,7 +128,7 @@ function CutForm({ eventId, fromMs, toMs, player, onDone }: CutFormProps) {
   return (
     <div className={styles.cut}>
       <p>
-        <b>{words.cutFrom(showTime(fromMs), showTime(toMs))}</b> {words.lasts(seconds)}
+        <b>{words.cutFrom(showTime(fromMs), showTime(toMs))}</b> <span>{words.lasts(seconds)}</span>
       </p>
       {isBad ? <p className={styles.bad}>{words.lengthRule}</p> : null}
       <FailureNotice name={failed} />

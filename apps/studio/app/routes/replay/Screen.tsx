@@ -83,23 +83,23 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
         <span className={styles.now}>{words.of(showTime(mediaMs), showTime(durationMs))}</span>
         <span className={styles.marks}>
           <Button size="s" kind="outline" onClick={deeds.startHere}>
-            {words.startHere}
+            <span>{words.startHere}</span>
             <kbd>I</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={deeds.endHere}>
-            {words.endHere}
+            <span>{words.endHere}</span>
             <kbd>O</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={deeds.chapterHere}>
-            {words.chapterHere}
+            <span>{words.chapterHere}</span>
             <kbd>M</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={deeds.partFrom}>
-            {words.highlightFrom}
+            <span>{words.highlightFrom}</span>
             <kbd>[</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={deeds.partTo}>
-            {words.highlightTo}
+            <span>{words.highlightTo}</span>
             <kbd>]</kbd>
           </Button>
         </span>

@@ -97,7 +97,7 @@ function SettlementLine({ settlement }: { settlement: Settlement }) {
         <p className={styles.quiet}>{w.money.madeBy(madeBy ?? w.money.former, momentText(madeAt, locale))}</p>
         <p className={styles.quiet}>{w.money.entries(count.format(entries), String(through))}</p>
         <p className={styles.quiet}>
-          SHA-256 <code>{digest}</code>
+          <span>SHA-256</span> <code>{digest}</code>
         </p>
       </div>
       {mayFetch ? (

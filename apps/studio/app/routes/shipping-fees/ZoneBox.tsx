@@ -92,7 +92,7 @@ export function ZoneBox({ zone, steps, mayChange, problemOf, set }: ZoneBoxProps
           onClick={() => set([...steps, blankStep(crypto.randomUUID())])}
         >
           <Plus />
-          {isFull ? words.full : words.add}
+          <span>{isFull ? words.full : words.add}</span>
         </Button>
       ) : null}
     </section>

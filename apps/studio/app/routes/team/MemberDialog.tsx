@@ -77,7 +77,7 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
         {roles.map((held) => (
           <li key={keyOf(held)}>
             <span>
-              {w.roles[held.role]}
+              <span>{w.roles[held.role]}</span>
               <small>
                 {held.eventId === null ? w.teamPage.everywhere : <EventTitle id={held.eventId} />}
               </small>
@@ -104,7 +104,7 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
           />
         )}
         <Button kind="outline" size="s" className={styles.more} onClick={add}>
-          <Plus /> {w.memberForm.add}
+          <Plus /> <span>{w.memberForm.add}</span>
         </Button>
       </div>
       {member.hasSecondFactor ? <ResetFactor member={member} onDone={onDone} /> : null}

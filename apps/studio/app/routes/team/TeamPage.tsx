@@ -43,7 +43,7 @@ export function TeamPage() {
           mayChange ? (
             <Button kind="primary" size="s" onClick={() => setIsInviting(true)}>
               <UserPlus />
-              {w.teamPage.invite}
+              <span>{w.teamPage.invite}</span>
             </Button>
           ) : undefined
         }
@@ -121,7 +121,7 @@ function Rights({ roles }: { roles: readonly HeldRole[] }) {
     <span className={box.tags}>
       {[...Map.groupBy(roles, ({ role }) => role)].map(([role, held]) => (
         <span key={role}>
-          {w.roles[role]}{' '}
+          <span>{w.roles[role]}</span>{' '}
           <small>
             {held.some(({ eventId }) => eventId === null)
               ? w.teamPage.everywhere

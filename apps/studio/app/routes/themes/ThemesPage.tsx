@@ -55,7 +55,7 @@ export function ThemesPage() {
         action={
           <Button kind="primary" size="s" render={<Link to="/themes/new" />}>
             <Plus />
-            {words.add}
+            <span>{words.add}</span>
           </Button>
         }
       />

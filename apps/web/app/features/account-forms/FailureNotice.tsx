@@ -29,7 +29,7 @@ export function FailureNotice({ failure, onCodeRefused }: FailureNoticeProps) {
   )
   return (
     <Notice kind="bad" role="alert" action={another}>
-      {failureText(text, failure)}
+      <span>{failureText(text, failure)}</span>
       {faults.includes(error.name) && error.requestId && <AskForHelp requestId={error.requestId} />}
     </Notice>
   )

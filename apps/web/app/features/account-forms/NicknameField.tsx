@@ -50,12 +50,12 @@ export function NicknameField({ ref, label, hint, proposed, own, error, onType }
 
 function Hint({ state, otherwise }: { state: NicknameState; otherwise: string }) {
   const t = useT()
-  if (state === 'checking') return t('nickname.checking')
-  if (state !== 'free') return otherwise
+  if (state === 'checking') return <span>{t('nickname.checking')}</span>
+  if (state !== 'free') return <span>{otherwise}</span>
   return (
     <span className={styles.free}>
       <Check />
-      {t('nickname.free')}
+      <span>{t('nickname.free')}</span>
     </span>
   )
 }

@@ -38,10 +38,10 @@ export function AddressTiles({ addresses, countries, chosenId, onChoose }: Addre
             aside={address.isDefault ? <Badge kind="soft">{t('address.isDefault')}</Badge> : undefined}
             note={
               <>
-                {addressLine(address)}
+                <span>{addressLine(address)}</span>
                 <br />
-                {names.of(address.countryCode)}
-                {!isServed && ` · ${t('address.rule.served')}`}
+                <span>{names.of(address.countryCode)}</span>
+                {!isServed && <span>{` · ${t('address.rule.served')}`}</span>}
               </>
             }
           />

@@ -42,10 +42,10 @@ export function AddToCart({
       <Button type="submit" kind={kind} size={size} wide={wide} disabled={disabled}>
         <span className={styles.faces} data-added={isAdded ? '' : undefined}>
           <span aria-hidden={isAdded}>
-            <ShoppingBag /> {t('cart.add')}
+            <ShoppingBag /> <span>{t('cart.add')}</span>
           </span>
           <span aria-hidden={!isAdded}>
-            <Check /> {t('cart.isAdded')}
+            <Check /> <span>{t('cart.isAdded')}</span>
           </span>
         </span>
       </Button>

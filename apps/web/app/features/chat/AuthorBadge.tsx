@@ -10,7 +10,7 @@ export function AuthorBadge({ badge }: { badge: Badge }) {
   return (
     <span className={styles.badge} data-badge={badge}>
       {badge === 'ARTIST' ? <BadgeCheck /> : <ShieldCheck />}
-      {t(`chat.badge.${badge}`)}
+      <span>{t(`chat.badge.${badge}`)}</span>
     </span>
   )
 }

@@ -27,7 +27,7 @@ export function BlockedPeople({ list, blocked, isOpen, onOpenChange }: BlockedPe
         <ul className={styles.list}>
           {[...blocked].map(([uid, name]) => (
             <li key={uid}>
-              <bdi>{name || t('chat.formerMember')}</bdi>
+              <bdi translate="no">{name || t('chat.formerMember')}</bdi>
               <Button size="s" onClick={() => void list.unblock(uid)}>
                 {t('chat.blocks.unblock')}
               </Button>

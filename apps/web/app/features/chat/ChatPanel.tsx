@@ -60,7 +60,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
         {log.viewers !== null && !isOut && !isOff && !isOver && (
           <p className={styles.viewers}>
             <Users />
-            {t('chat.viewers', { n: log.viewers })}
+            <span>{t('chat.viewers', { n: log.viewers })}</span>
           </p>
         )}
         {isMember && <ChatMenu list={list} blocked={blocked} />}

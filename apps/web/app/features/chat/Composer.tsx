@@ -68,12 +68,12 @@ export function Composer({ chat, draft, uid, slowModeSec, waitSec, onSent }: Com
       {slowModeSec > 0 && (
         <p className={styles.slow} id={slowId}>
           <Timer />
-          {t('chat.slow.on', { n: slowModeSec })}
+          <span>{t('chat.slow.on', { n: slowModeSec })}</span>
         </p>
       )}
       {isCounted && (
         <p className={styles.count} id={countId} data-over={length > chatTextMax ? '' : undefined}>
-          {length} / {chatTextMax}
+          {`${length} / ${chatTextMax}`}
         </p>
       )}
     </form>

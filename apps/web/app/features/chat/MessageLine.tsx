@@ -42,10 +42,10 @@ export const MessageLine = memo(function MessageLine({
           aria-haspopup="menu"
           onClick={(event) => onMenu(message, event.currentTarget)}
         >
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </button>
       ) : (
-        <bdi className={styles.author} style={tint}>
+        <bdi className={styles.author} style={tint} translate="no">
           {name}
         </bdi>
       )}

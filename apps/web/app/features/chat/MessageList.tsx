@@ -49,7 +49,7 @@ export function MessageList({ reading, uid, emptyText, onMenu }: MessageListProp
       {unread > 0 && (
         <Button className={styles.newest} kind="primary" size="s" onClick={catchUp}>
           <ArrowDown />
-          {t('chat.newMessages', { n: unread })}
+          <span>{t('chat.newMessages', { n: unread })}</span>
         </Button>
       )}
     </div>

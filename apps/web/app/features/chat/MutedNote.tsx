@@ -11,7 +11,9 @@ export function MutedNote({ until }: { until: number | null }) {
   return (
     <p className={styles.muted} role="status">
       <MicOff />
-      {until === null ? t('chat.muted') : t('chat.mutedUntil', { time: formatClock(until, zone) })}
+      <span>
+        {until === null ? t('chat.muted') : t('chat.mutedUntil', { time: formatClock(until, zone) })}
+      </span>
     </p>
   )
 }

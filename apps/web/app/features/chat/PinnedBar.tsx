@@ -16,7 +16,7 @@ export function PinnedBar({ pinned: { author, text } }: PinnedBarProps) {
       <Pin className={styles.pin} />
       <p>
         <b>
-          <bdi>{author.name || t('chat.formerMember')}</bdi>
+          <bdi translate="no">{author.name || t('chat.formerMember')}</bdi>
         </b>{' '}
         {author.badge && <AuthorBadge badge={author.badge} />} <bdi>{text}</bdi>
       </p>

@@ -38,9 +38,9 @@ export function ReportDialog({ message: { seq, author, text }, room, onClose }: 
         </ChoiceGroup>
       }
     >
-      {t('chat.spoken', { name: author.name, text })}
+      <span>{t('chat.spoken', { name: author.name, text })}</span>
       <br />
-      {t('chat.report.text', { name: author.name })}
+      <span>{t('chat.report.text', { name: author.name })}</span>
     </AskFirst>
   )
 }

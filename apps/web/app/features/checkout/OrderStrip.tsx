@@ -34,7 +34,11 @@ export function OrderStrip({ quote, sums, target }: { quote: Quote; sums: Sums |
       {pictures.map((url) => (
         <Picture key={url} src={url} alt="" width={120} height={120} sizes="44px" widths={[64, 120]} />
       ))}
-      {sums && <b className={styles.price}>{money(sums.total)}</b>}
+      {sums && (
+        <b className={styles.price} translate="no">
+          {money(sums.total)}
+        </b>
+      )}
     </a>
   )
 }

@@ -60,7 +60,7 @@ export function OrderSummary({ quote, sums, destination, onFix, id, children }: 
           )}
           <p className={styles.total}>
             <span>{t('checkout.total')}</span>
-            <b>{money(sums.total)}</b>
+            <b translate="no">{money(sums.total)}</b>
           </p>
         </div>
       )}
@@ -92,7 +92,9 @@ function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onF
           {quantity > 1 && <span>{t('checkout.quantity', { n: quantity })}</span>}
         </p>
       </div>
-      <span className={styles.price}>{each && money({ ...each, amount: each.amount * quantity })}</span>
+      <span className={styles.price} translate="no">
+        {each && money({ ...each, amount: each.amount * quantity })}
+      </span>
       {event && isTicket && (
         <div className={styles.rules}>
           <EntryRules rules={event.rules} />

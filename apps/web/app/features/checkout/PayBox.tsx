@@ -94,7 +94,7 @@ export function PayBox({ checkout, kind }: PayBoxProps) {
           onClick={press}
         >
           <Lock />
-          {t('shop.pay', { price: sums ? money(sums.total) : '' })}
+          <span>{t('shop.pay', { price: sums ? money(sums.total) : '' })}</span>
         </Button>
       )}
     </div>

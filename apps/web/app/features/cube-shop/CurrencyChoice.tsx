@@ -18,7 +18,7 @@ export function CurrencyChoice({ currency, currencies, onChoose }: CurrencyChoic
     <fieldset className={styles.currencies} aria-label={t('shop.currency')}>
       {paid.map((code) => (
         <Chip key={code} chosen={code === currency} onClick={() => onChoose(code)}>
-          {currencySymbol[code]} {code}
+          {`${currencySymbol[code]} ${code}`}
         </Chip>
       ))}
     </fieldset>

@@ -98,13 +98,13 @@ function Swap({ text, preview: { cubes, souls, shortBy }, onChange }: SwapProps)
         />
         <span className={styles.unit} data-of="cube">
           <CubeMark />
-          {t('wallet.cubeUnit', { n: cubes })}
+          <span>{t('wallet.cubeUnit', { n: cubes })}</span>
         </span>
         <p className={styles.short} id={`${id}-short`} aria-live="polite">
           {shortBy > 0 && (
             <>
               <CircleAlert />
-              {t('cube.shop.shortage.error.3100', { n: shortBy })}
+              <span>{t('cube.shop.shortage.error.3100', { n: shortBy })}</span>
             </>
           )}
         </p>
@@ -119,7 +119,7 @@ function Swap({ text, preview: { cubes, souls, shortBy }, onChange }: SwapProps)
         </output>
         <span className={styles.unit} data-of="soul">
           <SoulMark />
-          {t('wallet.soulUnit', { n: souls })}
+          <span>{t('wallet.soulUnit', { n: souls })}</span>
         </span>
       </div>
     </div>

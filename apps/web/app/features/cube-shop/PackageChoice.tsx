@@ -19,14 +19,13 @@ export function PackageChoice({ product }: { product: CubePackage }) {
       aside={
         bonusPoint > 0 && (
           <>
-            +{bonusPoint}
-            <span className="visually-hidden"> {t('shop.bonus')}</span>
+            <span>{`+${bonusPoint}`}</span> <span className="visually-hidden">{t('shop.bonus')}</span>
           </>
         )
       }
       note={
         <span className={styles.price}>
-          <span>{money({ amount: price, currency })}</span>
+          <span translate="no">{money({ amount: price, currency })}</span>
           <span>{t('shop.each', { price: `${symbol}${pricePerCube(product)}` })}</span>
         </span>
       }

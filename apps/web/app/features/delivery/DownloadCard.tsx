@@ -53,11 +53,10 @@ export function DownloadCard({ download, renderedAt, showsOrder, onFetched }: Do
 function Window({ download: { opensAt, closesAt }, now }: { download: Download; now: number }) {
   const { t } = useText()
   const { dated } = useMomentText()
-  if (now < Date.parse(opensAt)) return t('box.download.opens', { date: dated(opensAt) })
-  if (closesAt === null) return t('box.download.forGood')
-  return t(now < Date.parse(closesAt) ? 'box.download.until' : 'box.download.closed', {
-    date: dated(closesAt),
-  })
+  if (now < Date.parse(opensAt)) return <span>{t('box.download.opens', { date: dated(opensAt) })}</span>
+  if (closesAt === null) return <span>{t('box.download.forGood')}</span>
+  const state = now < Date.parse(closesAt) ? 'until' : 'closed'
+  return <span>{t(`box.download.${state}`, { date: dated(closesAt) })}</span>
 }
 
 function FileRow({ file, isOpen, onFetched }: { file: File; isOpen: boolean; onFetched: () => void }) {
@@ -70,9 +69,9 @@ function FileRow({ file, isOpen, onFetched }: { file: File; isOpen: boolean; onF
       <div>
         <b>{name}</b>
         <small>
-          {isEarlier && `${t('box.download.earlier')} · `}
-          {fileSize(bytes, tag)}
-          {lastAt && ` · ${t('box.download.fetched', { n: times, date: recent(lastAt) })}`}
+          {isEarlier && <span>{`${t('box.download.earlier')} · `}</span>}
+          <span>{fileSize(bytes, tag)}</span>
+          {lastAt && <span>{` · ${t('box.download.fetched', { n: times, date: recent(lastAt) })}`}</span>}
         </small>
         {problem && (
           <small className={styles.problem} role="alert">
@@ -88,7 +87,7 @@ function FileRow({ file, isOpen, onFetched }: { file: File; isOpen: boolean; onF
           onClick={() => void fetchFile()}
         >
           <DownloadIcon />
-          {t('box.download.get')}
+          <span>{t('box.download.get')}</span>
         </Button>
       )}
     </li>

@@ -26,7 +26,10 @@ export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?
         <p>
           {carrier && trackingNumber && (
             <>
-              {carrierName(carrier, locale)} <b className={styles.code}>{trackingNumber}</b>
+              <span>{carrierName(carrier, locale)}</span>{' '}
+              <b className={styles.code} translate="no">
+                {trackingNumber}
+              </b>
               <br />
             </>
           )}
@@ -40,7 +43,7 @@ export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?
               <a href={trackingUrl} target="_blank" rel="noreferrer" aria-label={t('box.parcel.track')} />
             }
           >
-            {t('box.parcel.track')} <ExternalLink />
+            <span>{t('box.parcel.track')}</span> <ExternalLink />
           </Button>
         )}
       </div>
@@ -81,15 +84,19 @@ function Telling({ parcel: { state, supplyDate, shippedAt, deliveredAt } }: { pa
   const { recent } = useMomentText()
   switch (state) {
     case 'PREPARING':
-      return supplyDate
-        ? t('box.parcel.supply', { date: formatDay(`${supplyDate}T00:00Z`, 'UTC', locale) })
-        : t('box.parcel.supplySoon')
+      return (
+        <span>
+          {supplyDate
+            ? t('box.parcel.supply', { date: formatDay(`${supplyDate}T00:00Z`, 'UTC', locale) })
+            : t('box.parcel.supplySoon')}
+        </span>
+      )
     case 'SHIPPED':
-      return shippedAt && t('box.parcel.shippedOn', { date: recent(shippedAt) })
+      return shippedAt && <span>{t('box.parcel.shippedOn', { date: recent(shippedAt) })}</span>
     case 'DELIVERED':
-      return deliveredAt && t('box.parcel.deliveredOn', { date: recent(deliveredAt) })
+      return deliveredAt && <span>{t('box.parcel.deliveredOn', { date: recent(deliveredAt) })}</span>
     case 'RETURNED':
-      return t('box.parcel.returnedText')
+      return <span>{t('box.parcel.returnedText')}</span>
     case 'STOPPED':
       return null
   }

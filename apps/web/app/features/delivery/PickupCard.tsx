@@ -30,15 +30,17 @@ export function PickupCard({ pickup, showsOrder }: { pickup: Pickup; showsOrder?
             >
               <path d={qr.path} />
             </svg>
-            <figcaption className={styles.code}>{code}</figcaption>
+            <figcaption className={styles.code} translate="no">
+              {code}
+            </figcaption>
           </figure>
         )}
         <div className={styles.beside}>
           <ThingLines lines={lines} />
           <When pickup={pickup} />
           <p className={styles.quiet}>
-            {code && t('box.pickup.show')}
-            {handedOverAt && t('box.pickup.fetchedOn', { date: recent(handedOverAt) })}
+            {code && <span>{t('box.pickup.show')}</span>}
+            {handedOverAt && <span>{t('box.pickup.fetchedOn', { date: recent(handedOverAt) })}</span>}
           </p>
         </div>
       </div>

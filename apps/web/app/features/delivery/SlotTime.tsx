@@ -17,9 +17,7 @@ export function SlotTime({ from, to, zone }: SlotTimeProps) {
   const start = `${formatDay(from, zone, locale)} ${formatClock(from, zone)}`
   return (
     <>
-      <time dateTime={from}>
-        {start} – {end}
-      </time>{' '}
+      <time dateTime={from}>{`${start} – ${end}`}</time>{' '}
       <small>
         <ViewerTime at={from} zone={zone} />
       </small>

@@ -22,7 +22,7 @@ export function EventPage({ event, line, children }: EventPageProps) {
             <Artists artists={event.artists} />
           </p>
           <h1 lang={languageTag[event.title.lang]}>{event.title.text}</h1>
-          {line}
+          <span>{line}</span>
         </div>
       </EventStage>
       <div className={`wrap ${styles.body}`}>{children}</div>

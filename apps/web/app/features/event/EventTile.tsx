@@ -61,7 +61,7 @@ export function EventTile({
       title={<span lang={languageTag[event.title.lang]}>{marked(event.title.text, match?.title)}</span>}
       meta={[
         ...artistNames(event.artists, text.tag, match?.artists),
-        `\u00a0· ${text.t(`event.type.${event.type}`)}`,
+        <span key="type">{`\u00a0· ${text.t(`event.type.${event.type}`)}`}</span>,
         alsoCalled(match),
       ]}
       fact={factOf(event, now, text)}
@@ -78,8 +78,7 @@ function Viewers({ count }: { count: number }) {
   return (
     <Badge>
       <Eye />
-      {count.toLocaleString(tag)}
-      <span className="visually-hidden"> {t('player.viewers')}</span>
+      <span>{count.toLocaleString(tag)}</span> <span className="visually-hidden">{t('player.viewers')}</span>
     </Badge>
   )
 }
@@ -91,8 +90,8 @@ export function Artists({ artists }: { artists: Event['artists'] }) {
 /** Each in its own language, between them the sign of the page's (`tag`). */
 export function artistNames(artists: Event['artists'], tag: string, marks?: Marks[]): ReactNode[] {
   return artists.flatMap(({ text, lang }, at) => [
-    ...(at > 0 ? [listSign(tag)] : []),
-    <span key={text} lang={languageTag[lang]}>
+    ...(at > 0 ? [<span key={`before ${text}`}>{listSign(tag)}</span>] : []),
+    <span key={text} lang={languageTag[lang]} translate="no">
       {marked(text, marks?.[at])}
     </span>,
   ])
@@ -102,8 +101,8 @@ export function artistNames(artists: Event['artists'], tag: string, marks?: Mark
 const alsoCalled = (match: SearchHit['match'] | undefined): ReactElement | null =>
   match?.also ? (
     <span key="also">
-      {' · '}
-      {marked(match.also.text, match.also.marks)}
+      <span>{' · '}</span>
+      <span>{marked(match.also.text, match.also.marks)}</span>
     </span>
   ) : null
 
@@ -111,7 +110,7 @@ type PriceFacts = Pick<Event, 'isFree' | PriceFields> & MayBeSoldOut
 
 /** What it costs to get in, short: free, or the cheapest ticket, or that none is left. */
 export function EntryPrice({ event }: { event: PriceFacts }) {
-  return entryPrice(event, useText())
+  return <span>{entryPrice(event, useText())}</span>
 }
 
 function entryPrice(event: PriceFacts, text: Text): string | null {

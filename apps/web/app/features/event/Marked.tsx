@@ -11,11 +11,11 @@ export function marked(text: string, marks: Marks | undefined): string | ReactEl
     <>
       {marks.map(({ from, to }, at) => (
         <span key={from}>
-          {text.slice(marks[at - 1]?.to ?? 0, from)}
+          <span>{text.slice(marks[at - 1]?.to ?? 0, from)}</span>
           <mark className={styles.mark}>{text.slice(from, to)}</mark>
         </span>
       ))}
-      {text.slice(marks.at(-1)?.to)}
+      <span>{text.slice(marks.at(-1)?.to)}</span>
     </>
   )
 }

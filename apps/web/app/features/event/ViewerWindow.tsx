@@ -18,15 +18,15 @@ export function ViewerWindow({ from, to, zone }: ViewerWindowProps) {
   const [before, between, after] = t('event.yourTime', { time: window }).split('{}')
   return (
     <span className={styles.own}>
-      {before}
+      <span>{before}</span>
       <OwnTime at={from} zone={zone}>
         {formatDayAndClock(from, zone, locale)}
       </OwnTime>
-      {between}
+      <span>{between}</span>
       <OwnTime at={to} zone={zone}>
         {formatDayAndClock(to, zone, locale)}
       </OwnTime>
-      {after}
+      <span>{after}</span>
     </span>
   )
 }

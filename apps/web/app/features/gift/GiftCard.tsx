@@ -22,7 +22,7 @@ export function GiftCard({ gift: { product, event, quantity }, senderName, messa
   const called = (
     <>
       <span lang={languageTag[name.lang]}>{name.text}</span>
-      {quantity > 1 && ` ${t('gift.card.times', { n: quantity })}`}
+      {quantity > 1 && <span>{` ${t('gift.card.times', { n: quantity })}`}</span>}
     </>
   )
   const art = isTicket ? event?.imageUrl : (imageUrl ?? event?.imageUrl)
@@ -46,7 +46,7 @@ export function GiftCard({ gift: { product, event, quantity }, senderName, messa
             <>
               <b lang={languageTag[event.title.lang]}>{event.title.text}</b>
               <span>
-                {called} · <EventTime at={event.startAt} zone={event.zone} />
+                <span>{called}</span> <span>·</span> <EventTime at={event.startAt} zone={event.zone} />
               </span>
             </>
           ) : (

@@ -40,7 +40,7 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
           </h3>
         )}
         <What>
-          {called} {quantity > 1 && t('account.orders.times', { n: quantity })}
+          <span>{called}</span> {quantity > 1 && <span>{t('account.orders.times', { n: quantity })}</span>}
         </What>
         <p className={`dotted ${styles.facts}`}>
           {otherName && (

@@ -9,7 +9,7 @@ export function GiveAway({ productUid }: { productUid: string }) {
   return (
     <PageLink className={`link ${styles.give}`} to={`/product/${productUid}/send-gift`}>
       <Gift />
-      {t('gift.entry')}
+      <span>{t('gift.entry')}</span>
     </PageLink>
   )
 }

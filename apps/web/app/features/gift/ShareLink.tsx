@@ -35,12 +35,12 @@ export function ShareLink({ path, size = 'm' }: { path: string; size?: 's' | 'm'
       <div className={styles.actions}>
         <Button kind="primary" size={size} onClick={() => void copy()}>
           <Copy />
-          {t('gift.share.copy')}
+          <span>{t('gift.share.copy')}</span>
         </Button>
         {mayShare && (
           <Button size={size} onClick={() => void share()}>
             <Share2 />
-            {t('gift.share.share')}
+            <span>{t('gift.share.share')}</span>
           </Button>
         )}
       </div>

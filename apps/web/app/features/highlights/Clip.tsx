@@ -101,13 +101,13 @@ export function Clip({ clip, place, isActive, isNear, isPlaying, isMuted, eager,
         )}
         <div className={styles.words}>
           <p>
-            <Artists artists={event.artists} /> ·{' '}
+            <Artists artists={event.artists} /> <span>·</span>{' '}
             <span lang={languageTag[event.title.lang]}>{event.title.text}</span>
           </p>
           <h2 lang={languageTag[title.lang]}>{title.text}</h2>
           <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
             <Ticket />
-            {t('highlights.toEvent')}
+            <span>{t('highlights.toEvent')}</span>
           </Button>
         </div>
       </article>

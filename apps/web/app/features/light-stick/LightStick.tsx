@@ -30,7 +30,7 @@ export function LightStick({ event }: { event: TimedShow & Pick<EventDetail, 'ac
     <span className={styles.stick}>
       <button type="button" aria-pressed={isOn} onClick={press}>
         <span>
-          {t('lightStick.title')} {isOn && <small>{t('lightStick.inSync')}</small>}
+          <span>{t('lightStick.title')}</span> {isOn && <small>{t('lightStick.inSync')}</small>}
         </span>
         <i ref={orb} />
       </button>

@@ -46,7 +46,7 @@ export function WholeScreenStick({ event }: { event: TimedShow }) {
       <p className={styles.waiting}>{t('lightStick.waiting')}</p>
       <Button className={styles.leave} ref={leave} onClick={() => isWholeScreen.set(false)}>
         <X />
-        {t('lightStick.leave')}
+        <span>{t('lightStick.leave')}</span>
       </Button>
     </div>,
     document.body,

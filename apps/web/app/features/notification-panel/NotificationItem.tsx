@@ -45,10 +45,10 @@ export function NotificationItem({ notification, isNew, now, onLeave }: Notifica
           {isNew && (
             <>
               <i className={styles.dot} />
-              <span className="visually-hidden">{t('notifications.new')} </span>
+              <span className="visually-hidden">{t('notifications.new')}</span>{' '}
             </>
           )}
-          {title}
+          <span>{title}</span>
         </h3>
         <Age at={createdAt} now={now} />
         <p className={styles.content}>{content}</p>

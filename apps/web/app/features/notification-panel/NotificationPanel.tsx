@@ -51,13 +51,13 @@ export function NotificationPanel({ isOpen, onLeave }: NotificationPanelProps) {
         {state === 'loading' && <span className="visually-hidden">{t('shell.loading')}</span>}
         {state === 'failed' && (
           <>
-            {t(isOnline ? 'notifications.failed.title' : 'notifications.offline.title')}
+            <span>{t(isOnline ? 'notifications.failed.title' : 'notifications.offline.title')}</span>
             <Button size="s" onClick={() => void (isWhole ? inbox.refresh() : inbox.more())}>
               {t('errorPage.retry')}
             </Button>
           </>
         )}
-        {state === 'idle' && isWhole && t('notifications.end')}
+        {state === 'idle' && isWhole && <span>{t('notifications.end')}</span>}
       </div>
     </>
   )

@@ -37,7 +37,7 @@ function Card({ card: { title, url, imageUrl, price, isFromPrice, isAvailable } 
           )}
         </span>
         <span className={styles.title}>
-          {title}
+          <span>{title}</span>
           <ArrowUpRight aria-hidden />
         </span>
         {figure && <b>{isFromPrice ? t('store.from', { price: figure }) : figure}</b>}

@@ -6,7 +6,7 @@ export function BankWords({ words }: { words: string }) {
   const t = useT()
   return (
     <small className={styles.words}>
-      {t('account.orders.refused')}
+      <span>{t('account.orders.refused')}</span>
       <q lang="">{words}</q>
     </small>
   )

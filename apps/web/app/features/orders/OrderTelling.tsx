@@ -26,7 +26,7 @@ export function OrderTelling({ order }: { order: OrderRecord }) {
   if (!refusal || !(isRefused(order) || status === 'FAILED')) return null
   return (
     <OrderLine>
-      {t('payment.failed.text')}
+      <span>{t('payment.failed.text')}</span>
       <BankWords words={refusal} />
     </OrderLine>
   )

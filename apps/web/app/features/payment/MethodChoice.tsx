@@ -86,7 +86,7 @@ function Group({ group, offers, price, isAlone }: GroupProps) {
       {!isAlone && (
         <p className={styles.name}>
           <span id={id}>{t(`shop.group.${group}`)}</span>
-          {price && <b>{price}</b>}
+          {price && <b translate="no">{price}</b>}
         </p>
       )}
       <div className={styles.tiles} style={{ '--columns': columnsFor(offers.length) }}>

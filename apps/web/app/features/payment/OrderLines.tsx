@@ -25,7 +25,7 @@ export function OrderLines({ order }: { order: OrderState }) {
         ]}
       />
       <p className={styles.number}>
-        {t('payment.lines.number')} <span>{orderId.slice(-8)}</span>
+        <span>{t('payment.lines.number')}</span> <span translate="no">{orderId.slice(-8)}</span>
       </p>
     </div>
   )

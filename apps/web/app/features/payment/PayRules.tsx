@@ -7,7 +7,7 @@ export function PayRules() {
   const t = useT()
   return (
     <>
-      {t('payment.rules')}{' '}
+      <span>{t('payment.rules')}</span>{' '}
       <PageLink className={`link ${styles.terms}`} to="/terms" target="_blank">
         {t('documents.terms')}
       </PageLink>

@@ -16,11 +16,13 @@ export function EndedCard({ event }: { event: EventDetail }) {
     <div className={styles.card}>
       <h2>{t(isCanceled ? 'detail.canceled.title' : 'player.ended.title')}</h2>
       <p>
-        {isCanceled
-          ? t('detail.canceled.text')
-          : from
-            ? t('player.ended.replay', { from })
-            : t('player.ended.noReplay')}
+        <span>
+          {isCanceled
+            ? t('detail.canceled.text')
+            : from
+              ? t('player.ended.replay', { from })
+              : t('player.ended.noReplay')}
+        </span>
         {!isCanceled && replayFrom && (
           <>
             <br />

@@ -22,14 +22,14 @@ export function Middle({ state, player }: MiddleProps) {
         return (
           <p className={styles.stall} role="status" data-tells-offline="">
             <WifiOff />
-            {t('player.offline')}
+            <span>{t('player.offline')}</span>
           </p>
         )
       }
       return (
         <p className={styles.stall} role="status">
           <i />
-          {t(state.phase === 'stalled' ? 'player.stalled' : 'player.starting')}
+          <span>{t(state.phase === 'stalled' ? 'player.stalled' : 'player.starting')}</span>
         </p>
       )
     case 'break':

@@ -32,7 +32,7 @@ export function MoveHere({ onMove, wide }: MoveHereProps) {
       )}
       <Button kind="accent" size="l" wide={wide} busy={isMoving} onClick={() => void move()}>
         <MonitorSmartphone />
-        {t('player.elsewhere.action')}
+        <span>{t('player.elsewhere.action')}</span>
       </Button>
     </>
   )

@@ -18,8 +18,8 @@ export function ScreenTop({ isLive, viewers }: ScreenTopProps) {
         <Badge>
           <Eye />
           <span>
-            {viewers.toLocaleString('en')}
-            <span className="visually-hidden"> {t('player.viewers')}</span>
+            <span>{viewers.toLocaleString('en')}</span>{' '}
+            <span className="visually-hidden">{t('player.viewers')}</span>
           </span>
         </Badge>
       )}

@@ -11,7 +11,7 @@ export function UnmuteButton({ player }: { player: RefObject<Pick<Sound, 'setMut
   return (
     <Button className={styles.unmute} kind="primary" size="l" onClick={() => player.current?.setMuted(false)}>
       <Volume2 />
-      {t('player.unmute')}
+      <span>{t('player.unmute')}</span>
     </Button>
   )
 }

@@ -81,7 +81,7 @@ export function PollFrame({ cue, kind, aside, mine, foot, onHide, onShow, childr
       </h2>
       {children}
       <p className={styles.foot}>
-        {reason ? <b>{t('polls.void', { reason })}</b> : foot}
+        {reason ? <b>{t('polls.void', { reason })}</b> : <span>{foot}</span>}
         {total > 0 && <span>{t('polls.mine', { n: total })}</span>}
       </p>
     </section>

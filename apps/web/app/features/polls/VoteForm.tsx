@@ -83,7 +83,7 @@ export function VoteForm({ poll, counted, mine, desk, draft, onDraft }: VoteForm
           onValueChange={setWanted}
         />
         <span className={styles.balance}>
-          {t('polls.balance')} <SoulAmount words={t('wallet.souls', { n: balance })} />
+          <span>{t('polls.balance')}</span> <SoulAmount words={t('wallet.souls', { n: balance })} />
         </span>
         {quickAmounts.map((amount) => (
           <Chip key={amount} onClick={() => setWanted(amount)}>

@@ -30,7 +30,7 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
       <div className={styles.awaited}>
         <p className={styles.told}>
           <b>
-            {t(isGoods(product) ? 'products.saleOpens' : 'detail.saleOpens')}{' '}
+            <span>{t(isGoods(product) ? 'products.saleOpens' : 'detail.saleOpens')}</span>{' '}
             <EventTime at={sale.at} zone={event.zone} />
           </b>
           <ViewerTime at={sale.at} zone={event.zone} />

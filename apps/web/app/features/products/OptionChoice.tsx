@@ -39,12 +39,9 @@ export function OptionChoice({ event, offer, chosen, shelf, now }: OptionChoiceP
                 replace
                 preventScrollReset
               >
-                {value.text}
+                <span>{value.text}</span>
                 {isGone && (
-                  <span className="visually-hidden">
-                    {listSign(tag)}
-                    {t('products.unavailable')}
-                  </span>
+                  <span className="visually-hidden">{`${listSign(tag)}${t('products.unavailable')}`}</span>
                 )}
               </PageLink>
             </li>

@@ -13,7 +13,12 @@ export function OfferPrice({ offer: { products } }: { offer: Offer }) {
   const lowest = prices.toSorted((one, other) => one.amount - other.amount)[0]
   if (!lowest) return <CubePrice product={products[0]} />
   const text = money(lowest)
-  return prices.every(({ amount }) => amount === lowest.amount) ? text : t('event.priceFrom', { price: text })
+  const isOnlyOne = prices.every(({ amount }) => amount === lowest.amount)
+  return (
+    <span translate={isOnlyOne ? 'no' : undefined}>
+      {isOnlyOne ? text : t('event.priceFrom', { price: text })}
+    </span>
+  )
 }
 
 /** What one product costs. */
@@ -21,7 +26,7 @@ export function ProductPrice({ product }: { product: Product }) {
   const { locale } = useText()
   const money = useMoneyText()
   const price = priceIn(locale, product)
-  return price ? money(price) : <CubePrice product={product} />
+  return price ? <span translate="no">{money(price)}</span> : <CubePrice product={product} />
 }
 
 export function CubePrice({ product }: { product: Product }) {

@@ -121,7 +121,7 @@ function OtherPrice({ product }: { product: Product }) {
   if (product.productPointPrice === null || product.productPrices.length === 0) return null
   return (
     <small>
-      {t('products.or')} <CubePrice product={product} />
+      <span>{t('products.or')}</span> <CubePrice product={product} />
     </small>
   )
 }

@@ -37,7 +37,9 @@ export function ShippingFee({ product, quantity, fees }: ShippingFeeProps) {
           </option>
         ))}
       </Select>
-      <output htmlFor={id}>{fee && money(fee)}</output>
+      <output htmlFor={id} translate="no">
+        {fee && money(fee)}
+      </output>
       {product.shipsTo !== null && <small>{t('products.shipsOnly', { n: countries.length })}</small>}
     </div>
   )

@@ -30,7 +30,7 @@ export function TicketTile({ event, offer, sale, now, shelf }: OfferTileProps) {
         <b>
           <OfferPrice offer={offer} />
         </b>
-        {saleBadge(sale, event.zone, now, text)}
+        <span>{saleBadge(sale, event.zone, now, text)}</span>
       </div>
     </article>
   )

@@ -140,7 +140,7 @@ function Waiting({ line: { queue }, place, ahead }: { line: Line; place: number;
         <h2>{t('queue.waiting.spoken', { n: 0 })}</h2>
       ) : (
         <h2 className={styles.ahead}>
-          <b>{figure(ahead)}</b> {t('queue.waiting.ahead', { n: ahead })}
+          <b>{figure(ahead)}</b> <span>{t('queue.waiting.ahead', { n: ahead })}</span>
         </h2>
       )}
       <Meter
@@ -214,7 +214,7 @@ function UntilOpening({
   return (
     <div className={styles.opening}>
       <p>
-        {t('detail.saleOpens')} <EventTime at={opensAt} zone={event.zone} />
+        <span>{t('detail.saleOpens')}</span> <EventTime at={opensAt} zone={event.zone} />
         <br />
         <ViewerTime at={opensAt} zone={event.zone} />
       </p>

@@ -45,7 +45,7 @@ export function AboutReplay({ replay, sold }: AboutReplayProps) {
           <div>
             <dt>{t('replay.about.price')}</dt>
             <dd>
-              {money(price)}
+              <span translate="no">{money(price)}</span>
               <small lang={languageTag[sold.description.lang]}>{sold.description.text}</small>
             </dd>
           </div>

@@ -140,8 +140,8 @@ function Offer({
       kind={isFirst ? 'primary' : 'fill'}
       render={<PageLink to={`/detail/${replay.event.id}/products?product=${sold.id}`} />}
     >
-      {t('replay.locked.action')}
-      {price && ` · ${money(price)}`}
+      <span>{t('replay.locked.action')}</span>
+      {price && <span>{` · ${money(price)}`}</span>}
     </Button>
   )
 }

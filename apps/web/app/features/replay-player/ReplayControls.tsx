@@ -82,7 +82,7 @@ function Clock({
   )
   return (
     <span className={styles.clock}>
-      {formatLength(sec * 1_000)} <small>/ {formatLength(toMs - fromMs)}</small>
+      <span>{formatLength(sec * 1_000)}</span> <small>{`/ ${formatLength(toMs - fromMs)}`}</small>
     </span>
   )
 }

@@ -70,7 +70,7 @@ function Middle({ state, player }: { state: PlayerState; player: RefObject<Repla
       return (
         <p className={screen.stall} role="status">
           <i />
-          {t(state.phase === 'starting' ? 'player.starting' : 'player.stalled')}
+          <span>{t(state.phase === 'starting' ? 'player.starting' : 'player.stalled')}</span>
         </p>
       )
     case 'paused':
@@ -82,7 +82,7 @@ function Middle({ state, player }: { state: PlayerState; player: RefObject<Repla
             <h2>{t('replay.player.ended')}</h2>
             <Button kind="primary" onClick={() => player.current?.toggle()}>
               <RotateCcw />
-              {t('replay.player.again')}
+              <span>{t('replay.player.again')}</span>
             </Button>
           </div>
         </div>

@@ -20,7 +20,7 @@ export function ResumeOffer({ replay, resumeMs, onChoose }: ResumeOfferProps) {
     <GateCard event={replay.event} title={t('replay.resume.title', { time })}>
       <Button kind="primary" size="l" onClick={() => onChoose(resumeMs)}>
         <Play />
-        {t('replay.resume.go', { time })}
+        <span>{t('replay.resume.go', { time })}</span>
       </Button>
       <Button kind="plain" onClick={() => onChoose(replay.fromMs)}>
         {t('replay.resume.start')}

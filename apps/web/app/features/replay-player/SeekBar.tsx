@@ -63,7 +63,7 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
         )}
         <span>
           {lookedChapter && <b lang={languageTag[lookedChapter.title.lang]}>{lookedChapter.title.text}</b>}{' '}
-          {formatLength((lookedAt ?? shownMs) - fromMs)}
+          <span>{formatLength((lookedAt ?? shownMs) - fromMs)}</span>
         </span>
       </div>
       <div className={styles.line} aria-hidden="true">

@@ -58,7 +58,10 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
       eager={eager}
       level={level}
       title={<span lang={languageTag[event.title.lang]}>{event.title.text}</span>}
-      meta={[...artistNames(event.artists, tag), `\u00a0· ${t(`event.type.${event.type}`)}`]}
+      meta={[
+        ...artistNames(event.artists, tag),
+        <span key="type">{`\u00a0· ${t(`event.type.${event.type}`)}`}</span>,
+      ]}
       fact={
         <>
           <time dateTime={new Date(at).toISOString()}>
@@ -72,8 +75,8 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
           </time>
           {claim() && (
             <>
-              {' ·\u00a0'}
-              {claim()}
+              <span>{' ·\u00a0'}</span>
+              <span>{claim()}</span>
             </>
           )}
         </>

@@ -40,7 +40,7 @@ export function SocialButtons({ providers, callbackUrl }: SocialButtonsProps) {
             onClick={() => void start(provider)}
           >
             <BrandMark provider={provider} />
-            {t(`social.name.${snsTypeOf[provider]}`)}
+            <span>{t(`social.name.${snsTypeOf[provider]}`)}</span>
           </Button>
         ))}
       </div>

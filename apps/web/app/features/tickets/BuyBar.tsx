@@ -52,7 +52,7 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
       title={
         <>
           <span lang={languageTag[chosen.name.lang]}>{chosen.name.text}</span>
-          {price && ` · ${money(price)}`}
+          {price && <span>{` · ${money(price)}`}</span>}
         </>
       }
       note={

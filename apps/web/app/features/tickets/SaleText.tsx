@@ -7,18 +7,18 @@ export function SaleText({ sale, zone }: { sale: Sale; zone: string | null }) {
   const t = useT()
   switch (sale.state) {
     case 'open':
-      return sale.left === null ? null : t('detail.left', { n: sale.left })
+      return sale.left === null ? null : <span>{t('detail.left', { n: sale.left })}</span>
     case 'opens':
       return (
         <>
-          {t('detail.saleOpens')} {zone && <EventTime at={sale.at} zone={zone} />}
+          <span>{t('detail.saleOpens')}</span> {zone && <EventTime at={sale.at} zone={zone} />}
         </>
       )
     case 'closed':
-      return t('detail.saleClosed')
+      return <span>{t('detail.saleClosed')}</span>
     case 'may-return':
-      return t('detail.mayReturn', { n: sale.held })
+      return <span>{t('detail.mayReturn', { n: sale.held })}</span>
     case 'sold-out':
-      return t('detail.soldOut')
+      return <span>{t('detail.soldOut')}</span>
   }
 }

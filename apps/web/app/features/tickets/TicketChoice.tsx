@@ -19,7 +19,13 @@ export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) 
       value={ticket.id}
       tint={isGone(sale) ? 'ink' : 'accent'}
       title={<span lang={languageTag[name.lang]}>{name.text}</span>}
-      aside={price && <span className={styles.price}>{money(price)}</span>}
+      aside={
+        price && (
+          <span className={styles.price} translate="no">
+            {money(price)}
+          </span>
+        )
+      }
       note={
         <span className={styles.note}>
           <span lang={languageTag[description.lang]}>{description.text}</span>

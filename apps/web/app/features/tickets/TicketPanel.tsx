@@ -94,11 +94,11 @@ function Offer({ event, desk, now }: TicketPanelProps) {
 function EntryWords({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
   const { t, locale } = useText()
   const { startAt, doorsAt, zone } = event
-  if (now >= Date.parse(startAt)) return t('box.ticket.onAir')
-  if (now >= Date.parse(doorsAt)) return t('detail.entitled.doorsOpen')
+  if (now >= Date.parse(startAt)) return <span>{t('box.ticket.onAir')}</span>
+  if (now >= Date.parse(doorsAt)) return <span>{t('detail.entitled.doorsOpen')}</span>
   return (
     <>
-      {t('detail.entitled.text', { time: formatMoment(doorsAt, zone, locale) })}
+      <span>{t('detail.entitled.text', { time: formatMoment(doorsAt, zone, locale) })}</span>
       <br />
       <ViewerTime at={doorsAt} zone={zone} />
     </>
@@ -127,11 +127,11 @@ function Reload() {
 function ReplayWindow({ event }: { event: EventDetail }) {
   const { t, locale } = useText()
   const { replayFrom, replayTo, zone } = event
-  if (!replayFrom || !replayTo) return t('detail.ended.noReplay')
+  if (!replayFrom || !replayTo) return <span>{t('detail.ended.noReplay')}</span>
   const moment = (at: string) => formatMoment(at, zone, locale)
   return (
     <>
-      {t('detail.ended.replay', { from: moment(replayFrom), to: moment(replayTo) })}
+      <span>{t('detail.ended.replay', { from: moment(replayFrom), to: moment(replayTo) })}</span>
       <br />
       <ViewerWindow from={replayFrom} to={replayTo} zone={zone} />
     </>
@@ -232,7 +232,7 @@ function CubePrice({ cubes, isSaid }: { cubes: number; isSaid: boolean }) {
       {(ofYours || !isSaid) && (
         <span>
           <CubeAmount words={t('wallet.cubes', { n: cubes })} showUnit />
-          {ofYours && ` · ${ofYours}`}
+          {ofYours && <span>{` · ${ofYours}`}</span>}
         </span>
       )}
       <button

@@ -19,7 +19,7 @@ export function RoomTitle({ event: { title, artists }, summary, children }: Room
         <h1 lang={languageTag[title.lang]}>{title.text}</h1>
         <p>
           <Artists artists={artists} />
-          {' · '}
+          <span>{' · '}</span>
           <span lang={languageTag[summary.lang]}>{summary.text}</span>
         </p>
       </div>

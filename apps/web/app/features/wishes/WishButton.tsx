@@ -32,7 +32,7 @@ export function WishButton({ productUid, waitsFor, compact, small }: WishButtonP
           {isAwaited && (
             <>
               <BellRing aria-hidden />
-              {t(isOpening ? 'wish.willRemind' : 'wish.willTell')}
+              <span>{t(isOpening ? 'wish.willRemind' : 'wish.willTell')}</span>
             </>
           )}
         </p>
@@ -45,7 +45,7 @@ export function WishButton({ productUid, waitsFor, compact, small }: WishButtonP
         onClick={press}
       >
         {!isAwaited && <Bell aria-hidden />}
-        {t(isAwaited ? 'wish.undo' : isOpening ? remind : 'wish.notify')}
+        <span>{t(isAwaited ? 'wish.undo' : isOpening ? remind : 'wish.notify')}</span>
       </Button>
     </div>
   )

@@ -128,7 +128,7 @@ function Cost({ line: { unitPrice, pointPrice, quantity } }: { line: CartLine })
   const points = pointPrice === null ? null : pointPrice * quantity
   return (
     <div className={styles.cost}>
-      {total && <b>{money(total)}</b>}
+      {total && <b translate="no">{money(total)}</b>}
       {points !== null && (
         <span>
           <CubeAmount words={t('wallet.cubes', { n: points })} />

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '@encore/contract/endpoints'
 import { isPayable, sumOf } from '@encore/contract/rules/cart'
-import { currencySymbol, type PaidCurrency } from '@encore/contract/rules/money'
+import { currencySymbol } from '@encore/contract/rules/money'
 import { Button } from '@encore/ui/Button'
 import { Chip } from '@encore/ui/Chip'
 import { CubeAmount } from '@encore/ui/CubeAmount'
@@ -65,7 +65,11 @@ export function Summary({ cart, lines, chosen }: SummaryProps) {
 function ShippingFrom({ cart: { shippingFrom } }: Pick<SummaryProps, 'cart'>) {
   const t = useT()
   const money = useMoneyText()
-  return shippingFrom ? t('cart.shippingFrom', { fee: money(shippingFrom.fee) }) : t('cart.atCheckout')
+  return (
+    <span>
+      {shippingFrom ? t('cart.shippingFrom', { fee: money(shippingFrom.fee) }) : t('cart.atCheckout')}
+    </span>
+  )
 }
 
 /** Which country it is, is asked at the checkout. */
@@ -86,8 +90,8 @@ function Sum({ cart: { currency }, chosen }: Omit<SummaryProps, 'lines'>) {
   const t = useT()
   const money = useMoneyText()
   const sum = sumOf(chosen)
-  if (sum.money !== null) return money({ amount: sum.money, currency })
-  return sum.points === null ? t('cart.notTogether') : <Cubes amount={sum.points} />
+  if (sum.money !== null) return <span translate="no">{money({ amount: sum.money, currency })}</span>
+  return sum.points === null ? <span>{t('cart.notTogether')}</span> : <Cubes amount={sum.points} />
 }
 
 function Points({ chosen }: Pick<SummaryProps, 'chosen'>) {
@@ -96,7 +100,7 @@ function Points({ chosen }: Pick<SummaryProps, 'chosen'>) {
   if (points === null || points === 0 || money === null) return null
   return (
     <p className={styles.points}>
-      {t('cart.orIn')} <Cubes amount={points} />
+      <span>{t('cart.orIn')}</span> <Cubes amount={points} />
     </p>
   )
 }
@@ -109,7 +113,6 @@ function Cubes({ amount }: { amount: number }) {
 function Currencies({ cart: { currency, currencies } }: Pick<SummaryProps, 'cart'>) {
   const t = useT()
   if (currencies.length < 2) return null
-  const symbol = (code: PaidCurrency) => currencySymbol[code]
   return (
     <nav className={styles.currencies} aria-label={t('cart.currency')}>
       {currencies.map((code) => (
@@ -118,7 +121,7 @@ function Currencies({ cart: { currency, currencies } }: Pick<SummaryProps, 'cart
           chosen={code === currency}
           render={<PageLink to={`/cart?currency=${code}`} replace preventScrollReset />}
         >
-          {symbol(code)} {code}
+          {`${currencySymbol[code]} ${code}`}
         </Chip>
       ))}
     </nav>

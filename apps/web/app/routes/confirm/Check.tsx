@@ -21,11 +21,8 @@ export function Check({ icon, state, title, children, fix }: CheckProps) {
       {state === 'ok' ? <CircleCheck /> : state === 'failed' ? <CircleAlert /> : icon}
       <div>
         <h3>
-          {title}
-          <span className="visually-hidden">
-            {listSign(tag)}
-            {t(`confirm.state.${state}`)}
-          </span>
+          <span>{title}</span>
+          <span className="visually-hidden">{`${listSign(tag)}${t(`confirm.state.${state}`)}`}</span>
         </h3>
         <div className={styles.text}>{children}</div>
       </div>

@@ -107,7 +107,7 @@ function OtherDeviceCheck({ device, zone }: { device: OtherDevice; zone: string 
   const { title, since } = useDeviceText(device, zone)
   return (
     <Check icon={<MonitorSmartphone />} state="failed" title={title}>
-      {since} · {t('player.elsewhere.text')}
+      {`${since} · ${t('player.elsewhere.text')}`}
     </Check>
   )
 }

@@ -76,7 +76,7 @@ export default function Confirm({ loaderData: { event, check: loaded, renderedAt
         ) : mayEnter ? (
           <Button kind="accent" size="l" wide render={<PageLink to={`/player/${event.id}`} />}>
             <Play />
-            {t('confirm.enter')}
+            <span>{t('confirm.enter')}</span>
           </Button>
         ) : (
           <Button

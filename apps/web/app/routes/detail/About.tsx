@@ -17,7 +17,7 @@ export function About({ event }: { event: EventDetail }) {
       name: t('detail.facts.doors'),
       value: (
         <>
-          {moment(doorsAt)}
+          <span>{moment(doorsAt)}</span>
           <br />
           <ViewerTime at={doorsAt} zone={zone} />
         </>
@@ -28,7 +28,7 @@ export function About({ event }: { event: EventDetail }) {
       value:
         replayFrom && replayTo ? (
           <>
-            {t('detail.facts.replayWindow', { from: moment(replayFrom), to: moment(replayTo) })}
+            <span>{t('detail.facts.replayWindow', { from: moment(replayFrom), to: moment(replayTo) })}</span>
             <br />
             <ViewerWindow from={replayFrom} to={replayTo} zone={zone} />
           </>

@@ -78,7 +78,7 @@ function AddToCalendar({ event, renderedAt }: { event: EventDetail; renderedAt: 
       }
     >
       <CalendarPlus />
-      {t('detail.when.calendar')}
+      <span>{t('detail.when.calendar')}</span>
     </Button>
   )
 }

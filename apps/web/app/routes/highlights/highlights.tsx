@@ -28,9 +28,9 @@ import { useMoreClips } from './use-more-clips.ts'
 /** The next ones are fetched when so few are left. */
 const loadedAhead = 4
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const asked = readAsked(new URL(request.url).searchParams)
+  const asked = readAsked(url.searchParams)
   const answer = await listClips(api, asked)
   const isPastTheEnd = answer.ok && answer.value.clips.length === 0 && asked.page > 0
   if (isPastTheEnd || (!answer.ok && answer.status >= 400 && answer.status < 500))
@@ -153,7 +153,7 @@ function FeedOf({ first, artist }: { first: ClipList; artist: string | null }) {
       <div className={styles.tools}>
         {/* Each clip's name tells it too. */}
         <span className={styles.count} aria-hidden>
-          {first.page * perPage + Math.max(active, 0) + 1}/{last.totalElements}
+          {`${first.page * perPage + Math.max(active, 0) + 1}/${last.totalElements}`}
         </span>
         <Tool label={t('highlights.previous')} disabled={active <= 0} onClick={() => goTo(active - 1)}>
           <ChevronUp />

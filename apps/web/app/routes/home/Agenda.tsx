@@ -43,7 +43,7 @@ function DayHeading({ day, now }: { day: AgendaDay; now: number }) {
   const near = [t('home.today'), t('home.tomorrow')][daysAway]
   return (
     <h3 className={styles.heading}>
-      {near ?? formatWeekday(at, event.zone, locale)}
+      <span>{near ?? formatWeekday(at, event.zone, locale)}</span>
       <small>{near ? formatDay(at, event.zone, locale) : formatMonthDay(at, event.zone, locale)}</small>
     </h3>
   )
@@ -74,8 +74,8 @@ function Row({ event, at, isSale }: { event: TileFacts; at: string; isSale: bool
           </PageLink>
         </h4>
         <p>
-          {artistNames(event.artists, tag)}
-          {` · ${t(`event.type.${event.type}`)}`}
+          <span>{artistNames(event.artists, tag)}</span>
+          <span>{` · ${t(`event.type.${event.type}`)}`}</span>
         </p>
       </div>
       <span className={styles.price}>

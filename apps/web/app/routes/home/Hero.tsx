@@ -59,7 +59,7 @@ export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
             {isLive && (
               <Button kind="primary" size="l" render={<PageLink to={`/confirm/${event.id}`} />}>
                 <Play />
-                {t('home.watch')}
+                <span>{t('home.watch')}</span>
               </Button>
             )}
             {hasTickets && (

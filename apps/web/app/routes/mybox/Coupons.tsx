@@ -19,7 +19,7 @@ export function Coupons({ coupons }: { coupons: readonly BoxCoupon[] }) {
             <h3>
               <Given gift={gift} />
             </h3>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
             <p>
               <time dateTime={at}>{t('box.coupon.redeemed', { date: dated(at) })}</time>
             </p>
@@ -35,8 +35,8 @@ export function Coupons({ coupons }: { coupons: readonly BoxCoupon[] }) {
 
 function Given({ gift: { gives, amount, event } }: Pick<BoxCoupon, 'gift'>) {
   const t = useT()
-  if (gives !== 'TICKET') return t(`box.coupon.${gives}`, { n: amount ?? 0 })
-  if (!event) return t('box.tabs.TICKET')
+  if (gives !== 'TICKET') return <span>{t(`box.coupon.${gives}`, { n: amount ?? 0 })}</span>
+  if (!event) return <span>{t('box.tabs.TICKET')}</span>
   return (
     <PageLink className="reach" to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
       {t('box.coupon.TICKET', { name: event.title.text })}

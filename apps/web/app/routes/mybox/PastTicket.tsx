@@ -20,7 +20,8 @@ export function PastTicket({ ticket: { event } }: { ticket: BoxTicket }) {
           <PageLink to={`/detail/${event.id}`}>{event.title.text}</PageLink>
         </h3>
         <p>
-          <Artists artists={event.artists} /> · <EventTime at={event.startAt} zone={event.zone} show="day" />
+          <Artists artists={event.artists} /> <span>·</span>{' '}
+          <EventTime at={event.startAt} zone={event.zone} show="day" />
         </p>
         {isCanceled && <p>{t('box.ticket.canceled')}</p>}
       </div>

@@ -37,10 +37,12 @@ export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTi
           <PageLink to={`/detail/${event.id}`}>{event.title.text}</PageLink>
         </h3>
         <p>
-          <Artists artists={event.artists} /> ·{' '}
-          {isOpen
-            ? t('box.ticket.until', { date: formatMoment(to, zone, locale) })
-            : t('box.ticket.from', { date: formatMoment(from, zone, locale) })}
+          <Artists artists={event.artists} /> <span>·</span>{' '}
+          <span>
+            {isOpen
+              ? t('box.ticket.until', { date: formatMoment(to, zone, locale) })
+              : t('box.ticket.from', { date: formatMoment(from, zone, locale) })}
+          </span>
         </p>
       </div>
       {isOpen && (
@@ -63,7 +65,7 @@ export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTi
           aria-labelledby={`${id}watch ${id}show`}
         >
           <Play />
-          {t('highlights.toReplay')}
+          <span>{t('highlights.toReplay')}</span>
         </Button>
       )}
     </article>

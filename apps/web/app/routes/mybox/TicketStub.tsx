@@ -60,7 +60,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
           {isOpen ? <Lettering title={title.text} /> : title.text}
         </h3>
         <p>
-          <Artists artists={artists} /> · {t(`event.type.${type}`)}
+          <Artists artists={artists} /> <span>·</span> <span>{t(`event.type.${type}`)}</span>
         </p>
         <dl>
           <div>
@@ -126,7 +126,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
               aria-label={t('box.ticket.enterNamed', { name: title.text })}
             >
               <Play />
-              {t('box.ticket.enter')}
+              <span>{t('box.ticket.enter')}</span>
             </Button>
             <p>
               {isOnAir

@@ -34,15 +34,15 @@ export function AddressRow({ address, onRemove, onChanged }: AddressRowProps) {
   return (
     <Panel className={styles.address}>
       <p className={styles.name}>
-        {name}
+        <bdi translate="no">{name}</bdi>
         {address.isDefault && <span>{t('address.isDefault')}</span>}
       </p>
       <address>
-        {addressLine(address)}
+        <span>{addressLine(address)}</span>
         <br />
         <span suppressHydrationWarning>{country}</span>
         <br />
-        {address.receiverCountryDialCode} {address.receiverPhoneNumber}
+        <span translate="no">{`${address.receiverCountryDialCode} ${address.receiverPhoneNumber}`}</span>
       </address>
       <div className={styles.actions}>
         <Button

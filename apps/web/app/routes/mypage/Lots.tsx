@@ -39,7 +39,7 @@ function LotRow({ lot }: { lot: CubeLot }) {
     <li>
       <b>{remaining.toLocaleString(tag)}</b>
       <span>
-        {t(kind === 'PURCHASED' ? 'account.wallet.lots.bought' : 'account.wallet.lots.free')}
+        <span>{t(kind === 'PURCHASED' ? 'account.wallet.lots.bought' : 'account.wallet.lots.free')}</span>
         <small>
           {[
             t(`account.wallet.cause.${cause}`),

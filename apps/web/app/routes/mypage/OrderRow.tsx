@@ -99,7 +99,7 @@ function Name({ order }: { order: OrderRecord }) {
   const own = (
     <>
       <span lang={languageTag[name.lang]}>{name.text}</span>{' '}
-      {quantity > 1 && t('account.orders.times', { n: quantity })}
+      {quantity > 1 && <span>{t('account.orders.times', { n: quantity })}</span>}
     </>
   )
   if (!eventId || !eventTitle) return own

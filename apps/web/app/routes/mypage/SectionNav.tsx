@@ -25,7 +25,7 @@ export function SectionNav({ current }: { current: SectionName | undefined }) {
           <li key={name}>
             <PageLink to={to} className={styles.entry} aria-current={name === current ? 'page' : undefined}>
               <Icon />
-              {t(`account.${name}.title`)}
+              <span>{t(`account.${name}.title`)}</span>
             </PageLink>
           </li>
         ))}
@@ -41,7 +41,7 @@ export function LogOut() {
   return (
     <button className={styles.out} type="button" disabled={isBusy} onClick={() => void logOut()}>
       <LogOutIcon />
-      {t('account.logOut')}
+      <span>{t('account.logOut')}</span>
     </button>
   )
 }

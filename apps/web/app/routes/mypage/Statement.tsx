@@ -92,8 +92,7 @@ function Movement({ entry }: { entry: StatementEntry }) {
         {detail && <small>{detail}</small>}
       </td>
       <td className={styles.amount} data-in={amount > 0 ? '' : undefined}>
-        {amount > 0 ? '+' : '−'}
-        {Math.abs(amount).toLocaleString(tag)}
+        {`${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString(tag)}`}
       </td>
       <td className={styles.balance}>{balance.toLocaleString(tag)}</td>
     </tr>

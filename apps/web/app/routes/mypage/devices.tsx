@@ -68,7 +68,7 @@ function Device({ session, onEnd }: { session: OpenSession; onEnd: (device: stri
       {isPhone ? <Smartphone /> : <Laptop />}
       <div className={styles.what}>
         <h3>
-          {device} {isCurrent && <Badge kind="ok">{t('account.devices.this')}</Badge>}
+          <span>{device}</span> {isCurrent && <Badge kind="ok">{t('account.devices.this')}</Badge>}
         </h3>
         <p className="dotted">
           <span>{t('account.devices.lastSeen', { time: recent(lastSeenAt) })}</span>

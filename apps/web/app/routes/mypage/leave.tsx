@@ -60,7 +60,7 @@ function Holdings({ losses }: { losses: LeaveLoss[] }) {
         key: kind,
         name: (
           <>
-            {t(`account.leave.loss.${kind}`)}
+            <span>{t(`account.leave.loss.${kind}`)}</span>
             <small className={styles.fate}>{t(`account.leave.fate.${kind}`)}</small>
           </>
         ),
@@ -88,7 +88,7 @@ function Blockers({ blockers, isBusy, onAgain }: BlockersProps) {
         {blockers.map(({ kind, id, at }) => (
           <li key={`${kind} ${id}`}>
             <span>
-              {t(`account.leave.blocker.${kind}`)}
+              <span>{t(`account.leave.blocker.${kind}`)}</span>
               <small className={`dotted ${styles.at}`}>
                 {kind !== 'GIFT_OPEN' && <span>{t('account.orders.number', { id: id.slice(-8) })}</span>}
                 <time dateTime={at}>{dated(at)}</time>

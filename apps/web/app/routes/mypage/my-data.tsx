@@ -44,7 +44,7 @@ export default function MyData() {
           onClick={() => void download()}
         >
           <DownloadIcon />
-          {t('account.data.download')}
+          <span>{t('account.data.download')}</span>
         </Button>
       </div>
     </Section>

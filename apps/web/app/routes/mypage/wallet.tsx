@@ -24,9 +24,9 @@ import { listStatement, readStatementQuery, statementPath } from './statement.ts
 import { useMe } from './use-me.ts'
 import styles from './wallet.module.css'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const query = readStatementQuery(new URL(request.url).searchParams)
+  const query = readStatementQuery(url.searchParams)
   const [part, lots] = await Promise.all([listStatement(api, query), api('GET /api/v1/wallet/lot')])
   return { query, part: sectionData(part), lots: sectionData(lots).content }
 }
@@ -93,7 +93,7 @@ function Balances({ me }: { me: Member }) {
     <div className={styles.balances}>
       <Panel>
         <h2>
-          {t('account.wallet.cubes')} <small>{t('account.wallet.cubesNote')}</small>
+          <span>{t('account.wallet.cubes')}</span> <small>{t('account.wallet.cubesNote')}</small>
         </h2>
         <b>
           <CubeAmount words={t('wallet.cubes', { n: me.cube })} />
@@ -104,7 +104,7 @@ function Balances({ me }: { me: Member }) {
       </Panel>
       <Panel>
         <h2>
-          {t('account.wallet.souls')} <small>{t('account.wallet.soulsNote')}</small>
+          <span>{t('account.wallet.souls')}</span> <small>{t('account.wallet.soulsNote')}</small>
         </h2>
         <b>
           <SoulAmount words={t('wallet.souls', { n: me.soul })} />

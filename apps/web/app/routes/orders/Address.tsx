@@ -34,11 +34,12 @@ export function Address({ address, onChange }: AddressProps) {
         <span>{addressLine(address)}</span>
         <span>{country}</span>
         <span>
-          {t('order.address.phone')} +{receiverCountryDialCode.replace('+', '')} {receiverPhoneNumber}
+          <span>{t('order.address.phone')}</span>{' '}
+          <span translate="no">{`+${receiverCountryDialCode.replace('+', '')} ${receiverPhoneNumber}`}</span>
         </span>
         {personalCustomsCode && (
           <span>
-            {t('order.address.customs')} {personalCustomsCode}
+            <span>{t('order.address.customs')}</span> <span translate="no">{personalCustomsCode}</span>
           </span>
         )}
       </address>

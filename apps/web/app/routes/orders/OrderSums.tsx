@@ -38,7 +38,7 @@ export function OrderSums({ order }: { order: OrderRecord }) {
         ]}
       />
       <p className={styles.number}>
-        {t('order.number')} <span>{orderId}</span>
+        <span>{t('order.number')}</span> <span translate="no">{orderId}</span>
       </p>
     </Panel>
   )

@@ -32,7 +32,7 @@ export function OrderedLines({ order: { kind, lines, eventTitle, images } }: { o
                 )}
               </h3>
               <p className="dotted">
-                {second}
+                <span>{second}</span>
                 {line.quantity > 1 && (
                   <span>{t('order.eachTimes', { price: sum(line.unitPrice), n: line.quantity })}</span>
                 )}

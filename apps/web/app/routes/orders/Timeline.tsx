@@ -30,9 +30,13 @@ export function Timeline({
 function Words({ entry: { what }, parcel }: { entry: TimelineEntry; parcel: Parcel | undefined }) {
   const { t, locale } = useText()
   if (what === 'PARCEL_SHIPPED' && parcel?.carrier && parcel.trackingNumber)
-    return t('order.moment.PARCEL_SHIPPED_BY', {
-      carrier: carrierName(parcel.carrier, locale),
-      number: parcel.trackingNumber,
-    })
-  return t(`order.moment.${what}`)
+    return (
+      <span>
+        {t('order.moment.PARCEL_SHIPPED_BY', {
+          carrier: carrierName(parcel.carrier, locale),
+          number: parcel.trackingNumber,
+        })}
+      </span>
+    )
+  return <span>{t(`order.moment.${what}`)}</span>
 }

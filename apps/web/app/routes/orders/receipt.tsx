@@ -54,7 +54,9 @@ export default function Receipt({
           <p>{t('order.title', { id: shortId })}</p>
         </header>
         <dl className={styles.facts}>
-          <Fact name={t('order.number')}>{orderId}</Fact>
+          <Fact name={t('order.number')}>
+            <span translate="no">{orderId}</span>
+          </Fact>
           <Fact name={t('order.placed')}>
             <time dateTime={createdAt}>{dated(createdAt)}</time>
           </Fact>

@@ -21,7 +21,7 @@ export function About({ event }: { event: EventDetail }) {
         <div>
           <dt>{t('player.about.when')}</dt>
           <dd>
-            <EventTime at={startAt} zone={zone} /> –{' '}
+            <EventTime at={startAt} zone={zone} /> <span>–</span>{' '}
             <EventTime at={endAt} zone={zone} show={isOneDay ? 'clock' : 'moment'} />
             <br />
             <ViewerTime at={startAt} zone={zone} />
@@ -37,7 +37,7 @@ export function About({ event }: { event: EventDetail }) {
                 <EventTime at={replayFrom} zone={zone} />
                 {replayTo !== null && (
                   <>
-                    {' – '}
+                    <span>{' – '}</span>
                     <EventTime at={replayTo} zone={zone} />
                     <br />
                     <ViewerWindow from={replayFrom} to={replayTo} zone={zone} />

@@ -44,7 +44,7 @@ export function ResetPassword() {
       )}
       other={
         <>
-          {t('reset.remembered')}{' '}
+          <span>{t('reset.remembered')}</span>{' '}
           <PageLink className="link" to={signInPath}>
             {t('reset.signIn')}
           </PageLink>

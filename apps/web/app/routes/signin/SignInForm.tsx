@@ -69,7 +69,7 @@ export function SignInForm({ refused }: SignInFormProps) {
         {t('signIn.submit')}
       </Button>
       <p className={styles.other}>
-        {t('signIn.newHere')}{' '}
+        <span>{t('signIn.newHere')}</span>{' '}
         <PageLink className="link" to={`/signin?step=sign-up${query && `&${query}`}`}>
           {t('signIn.toSignUp')}
         </PageLink>

@@ -28,7 +28,7 @@ export function SignUp() {
       last={(proved) => <AccountStep {...proved} onCodeRefused={steps.backToEmail} />}
       other={
         <>
-          {t('signUp.haveAccount')}{' '}
+          <span>{t('signUp.haveAccount')}</span>{' '}
           <PageLink className="link" to={`/signin${query && `?${query}`}`}>
             {t('signUp.toSignIn')}
           </PageLink>
