@@ -213,6 +213,23 @@ test('a member has nothing to do at the sign-in @desk', async ({ page, product }
   }
 })
 
+test('a fan who logs out and goes back signs in to the page they went back to @desk', async ({
+  page,
+  product,
+}) => {
+  const fan = await join(product, 'wentback')
+  await signInByForm(page, product, fan.email, password)
+  await page.goto(`${product.url}/mypage/wallet`)
+  await isMember(page)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).not.toHaveURL(/mypage/)
+  await page.goBack()
+  await expect(page).toHaveURL(`${product.url}/signin?callbackUrl=%2Fmypage%2Fwallet`)
+  await fillIn(page, fan.email)
+  await expect(page).toHaveURL(`${product.url}/mypage/wallet`)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Exchange' })).toBeVisible()
+})
+
 test('a guest session is made by itself, once', { tag: '@desk' }, async ({ page, product }) => {
   const made: string[] = []
   page.on('request', (request) => {

@@ -19,8 +19,8 @@ export const isShopPage = (pathname: string): boolean => {
 const shopClosed = { closed: 'SHOP' }
 
 /** While the shop is closed a friendly page stands in place of its own; to search engines it is a break. */
-export const shopDoor: MiddlewareFunction<Response> = ({ request, context }) => {
-  if (context.get(pageContext).isShopClosed && isShopPage(new URL(request.url).pathname))
+export const shopDoor: MiddlewareFunction<Response> = ({ url, context }) => {
+  if (context.get(pageContext).isShopClosed && isShopPage(url.pathname))
     throw data(shopClosed, { status: 503, headers: { 'retry-after': '60' } })
 }
 

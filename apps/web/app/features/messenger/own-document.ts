@@ -4,7 +4,7 @@ import { type MiddlewareFunction, redirectDocument } from 'react-router'
  * Keeps third-party scripts away from password fields: if the messenger's script runs in this document, the page loads as
  * a new document, whose policy allows no third party.
  */
-export const ownDocument: MiddlewareFunction<unknown> = ({ request }, next) => {
-  if (window.ChannelIO) throw redirectDocument(request.url)
+export const ownDocument: MiddlewareFunction<unknown> = ({ url }, next) => {
+  if (window.ChannelIO) throw redirectDocument(url.href)
   return next()
 }

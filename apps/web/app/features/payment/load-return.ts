@@ -14,15 +14,15 @@ export interface Returned {
 const orderPattern = /^or_[0-9A-HJKMNP-TV-Z]{26}$/
 
 export async function loadReturn({
-  request,
+  url,
   context,
 }: {
-  request: Request
+  url: URL
   context: Readonly<RouterContextProvider>
 }): Promise<Returned> {
   const { api, viewer, app } = context.get(pageContext)
   const appScheme = app.scheme
-  const named = new URL(request.url).searchParams.get('order') ?? ''
+  const named = url.searchParams.get('order') ?? ''
   const orderId = orderPattern.test(named) ? named : null
   if (!orderId || viewer.kind === 'guest') return { orderId, order: null, appScheme }
   const answer = await api('GET /api/v2/order/{id}', { params: { id: orderId } })

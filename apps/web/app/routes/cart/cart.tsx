@@ -31,8 +31,8 @@ export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 const currencies: readonly PaidCurrency[] = ['KRW', 'USD', 'JPY', 'CNY', 'EUR']
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('currency')
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('currency')
   const currency = currencies.find((code) => code === asked)
   const { api } = context.get(pageContext)
   return sectionData(await api('GET /api/v1/cart', { query: currency ? { currency } : {} }))
@@ -47,12 +47,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** A form that the browser sent by itself. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const change = readChange(await request.formData())
   if (!change) return data({ failure: 'INVALID_INPUT' as const }, { status: 400 })
   const answer = await changeByForm(context.get(pageContext).api, change)
   if (!answer.ok) return data({ failure: answer.error.name }, { status: answer.status })
-  throw redirect(new URL(request.url).pathname)
+  throw redirect(url.pathname)
 }
 
 /** What the member means to buy, what stands in the way of it, and the way to its payment. */

@@ -7,8 +7,8 @@ import { DocumentPage } from './DocumentPage.tsx'
 import { documentNames, documentText } from './texts.server.ts'
 
 /** Terms, privacy and refunds: one text per language, the version that consents name. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url)
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname } = url
   const name = documentNames.find((known) => barePath(pathname) === `/${known}`)
   if (!name || name === 'help') throw data(null, { status: 404 })
   const text = documentText(name, localeOfPath(pathname), context.get(pageContext).supportEmail)

@@ -6,12 +6,8 @@ import { DocumentPage } from './DocumentPage.tsx'
 import { documentText } from './texts.server.ts'
 
 /** Answers to what is asked often, and a form for the rest. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  return documentText(
-    'help',
-    localeOfPath(new URL(request.url).pathname),
-    context.get(pageContext).supportEmail,
-  )
+export function loader({ url, context }: Route.LoaderArgs) {
+  return documentText('help', localeOfPath(url.pathname), context.get(pageContext).supportEmail)
 }
 
 export default function Help({ loaderData }: Route.ComponentProps) {

@@ -12,8 +12,8 @@ import { targetOf } from './target.ts'
 const appOpensWithinMs = 2_000
 
 /** A link that a phone's app takes up; on a desk, and on a phone without the app, it is the page itself. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const path = targetOf(request)
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const path = targetOf(url)
   const phone = phoneOf(request.headers.get('user-agent') ?? '')
   if (!phone) throw redirect(path)
   const { scheme, stores } = context.get(pageContext).app

@@ -5,9 +5,9 @@ import type { Route } from './+types/return.ts'
 import { Opening } from './Opening.tsx'
 import { targetOf } from './target.ts'
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  path: targetOf(request),
-  isNamed: new URL(request.url).searchParams.has('path'),
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  path: targetOf(url),
+  isNamed: url.searchParams.has('path'),
 })
 
 /**

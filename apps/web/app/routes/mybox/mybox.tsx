@@ -22,9 +22,9 @@ import styles from './mybox.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
-  const query = readBoxQuery(new URL(request.url).searchParams)
+  const query = readBoxQuery(url.searchParams)
   return { query, ...sectionData(await openBox(api, query)), renderedAt: now() }
 }
 

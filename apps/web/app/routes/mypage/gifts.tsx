@@ -16,8 +16,8 @@ import styles from './gifts.module.css'
 
 const giftsAtOnce = 20
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = Number(new URL(request.url).searchParams.get('page') ?? 0)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = Number(url.searchParams.get('page') ?? 0)
   const page = Number.isInteger(asked) && asked >= 0 && asked <= 10_000 ? asked : 0
   const { api } = context.get(pageContext)
   return sectionData(await api('GET /api/v1/gift', { query: { page, size: giftsAtOnce } }))

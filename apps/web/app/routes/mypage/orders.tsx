@@ -17,8 +17,8 @@ import { OrderRow } from './OrderRow.tsx'
 import { morePath, newestOrders, readShown } from './order-list.ts'
 import styles from './orders.module.css'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shown = readShown(new URL(request.url).searchParams)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shown = readShown(url.searchParams)
   return { shown, ...sectionData(await newestOrders(context.get(pageContext).api, shown)) }
 }
 

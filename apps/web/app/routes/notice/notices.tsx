@@ -20,9 +20,9 @@ import styles from './notices.module.css'
 
 const perPage = 12
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const { kind, page } = readAsked(new URL(request.url).searchParams)
+  const { kind, page } = readAsked(url.searchParams)
   const query = { page, size: perPage, ...(kind !== null && { kind }) }
   const answer = await api('GET /api/v1/notice', { query })
   const isPastTheEnd = answer.ok && answer.value.content.length === 0 && page > 0

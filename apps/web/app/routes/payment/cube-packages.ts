@@ -3,8 +3,8 @@ import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/cube-packages.ts'
 
 /** The cube shop's price list for guests, who may not ask the API for it (spec section 6). */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const wish = new URL(request.url).searchParams.get('currency')
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const wish = url.searchParams.get('currency')
   const currency = paidCurrencies.find((code) => code === wish)
   const { api } = context.get(pageContext)
   const answer = await api('GET /api/v2/point-product', { query: currency ? { currency } : {} })

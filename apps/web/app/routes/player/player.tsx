@@ -26,7 +26,7 @@ import { AboveTabs, BesideTitle, InControls, OverPicture, sideTabs } from './slo
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 /** The page brings the address of the stream with it, so that the first picture waits for no further call. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const { id } = params
   const [event, playback] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ])
   if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
   if (!playback.ok && playback.error.name === 'NOT_ENTITLED') {
-    const locale = localeOfPath(new URL(request.url).pathname)
+    const locale = localeOfPath(url.pathname)
     throw redirect(pathIn(locale, `/confirm/${id}`))
   }
   const place: Place = playback.ok

@@ -23,9 +23,9 @@ import styles from './send-gift-success.module.css'
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 /** Of the sender's gift named in the address: a refresh shows where it stands now. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const giftId = new URL(request.url).searchParams.get('gift') ?? ''
+  const giftId = url.searchParams.get('gift') ?? ''
   const gift = await api('GET /api/v1/gift/sent/{id}', { params: { id: giftId } })
   if (!gift.ok) throw data(null, { status: gift.status >= 400 && gift.status < 500 ? 404 : 503 })
   const orderId = gift.value.orderId ?? ''

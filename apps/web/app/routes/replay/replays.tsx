@@ -22,9 +22,9 @@ import styles from './replays.module.css'
 
 const perPage = 24
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
-  const page = pageOf(new URL(request.url).searchParams)
+  const page = pageOf(url.searchParams)
   const answer = await api('GET /api/v1/replay', { query: { page, size: perPage } })
   if (!answer.ok && answer.status >= 400 && answer.status < 500) throw data(null, { status: 404 })
   return { list: answer.ok ? listOf(answer.value) : null, reference: referenceOf(answer), renderedAt: now() }

@@ -5,8 +5,8 @@ import { referenceOf } from '#app/features/help/reference-of.ts'
 import { allThemes, type EventList, type EventQuery, listEvents, readQuery } from './list-events.ts'
 
 /** What stands on the page: a list, what narrows it, and where there is nothing, what is on meanwhile. */
-export async function loadSearch(api: ApiCall, address: string, renderedAt: number, signal?: AbortSignal) {
-  const query = readQuery(new URL(address).searchParams)
+export async function loadSearch(api: ApiCall, url: URL, renderedAt: number, signal?: AbortSignal) {
+  const query = readQuery(url.searchParams)
   if (query.theme === allThemes)
     return { query, list: null, themes: await themesFor(api, query), meanwhile: [], renderedAt }
   const [list, themes] = await Promise.all([listEvents(api, query, signal), themesFor(api, query)])

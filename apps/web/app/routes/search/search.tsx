@@ -25,14 +25,14 @@ import { SearchField } from './SearchField.tsx'
 import styles from './search.module.css'
 import { useResultKeys } from './use-result-keys.ts'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  return loadSearch(page.api, request.url, page.now())
+  return loadSearch(page.api, url, page.now())
 }
 
 /** In the browser the API is asked itself: an answer for each key that is pressed. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadSearch(api, request.url, serverNow(), request.signal)
+export const clientLoader = ({ request, url }: Route.ClientLoaderArgs) =>
+  loadSearch(api, url, serverNow(), request.signal)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const t = useT()
