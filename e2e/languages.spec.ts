@@ -1,6 +1,6 @@
-import { signInFan, signUpFan } from '@encore/dev-env'
+import { type RunningProduct, signInFan, signUpFan } from '@encore/dev-env'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { openBrowser, password, signInByForm } from '#fixtures/fan.ts'
+import { openBrowser, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const languages = [
@@ -49,23 +49,60 @@ test('a Japanese browser reads Japanese, unless the address or the fan says othe
   await page.getByRole('button', { name: '언어' }).first().click()
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(`${product.url}/search`)
+  await page.goto(`${product.url}/`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto(`${product.url}/ko/search`)
-  await expect(page).toHaveURL(`${product.url}/search`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
   await page.context().close()
 })
 
-test('the language a member reads becomes theirs @desk', async ({ page, product }) => {
-  const nickname = 'readeroftwo'
+/** A new member who reads that language, and how to ask which one the server has for them. */
+async function memberWho(product: RunningProduct, nickname: string, reads: 'ja' | 'ko') {
   const email = `${nickname}@fans.test`
-  await signUpFan(product, { email, password, nickname, language: 'ko' })
-  await signInByForm(page, product, email, password)
+  await signUpFan(product, { email, password, nickname, language: reads })
   const fan = await signInFan(product, email, password)
-  const language = async () => {
+  const savedLanguage = async () => {
     const me = await fan.call('GET /api/v2/member/me')
     return me.ok && me.value.language
   }
+  return { email, savedLanguage }
+}
+
+test('a Japanese member who signs in on an English browser goes on in Japanese, and stays Japanese @desk', async ({
+  page,
+  product,
+}) => {
+  const { email, savedLanguage } = await memberWho(product, 'readsjapanese', 'ja')
+  await page.goto(`${product.url}/signin?callbackUrl=${encodeURIComponent('/search?status=ended')}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${product.url}/ja/search?status=ended`)
+  await page.goto(`${product.url}/`)
+  await expect(page).toHaveURL(`${product.url}/ja`)
+  // A prefix shows that page, and is no choice.
+  await page.goto(`${product.url}/ko/mypage/settings`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await savedLanguage()).toBe('ja')
+  await page.getByRole('main').getByRole('link', { name: '简体中文' }).click()
+  await expect(page).toHaveURL(`${product.url}/zhhans/mypage/settings`)
+  await expect.poll(savedLanguage).toBe('zhhans')
+})
+
+test('a language that a guest chose before signing in becomes the member’s @desk', async ({
+  page,
+  product,
+}) => {
+  const { email, savedLanguage } = await memberWho(product, 'choosesfirst', 'ja')
+  await page.goto(`${product.url}/search`)
+  await page.getByRole('button', { name: 'Language' }).first().click()
+  await page.getByRole('link', { name: '한국어' }).click()
+  await expect(page).toHaveURL(`${product.url}/ko/search`)
+  await page.goto(`${product.url}/ko/signin`)
+  await page.getByLabel('이메일').fill(email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(page).toHaveURL(`${product.url}/ko`)
-  expect(await language()).toBe('ko')
-  await page.goto(`${product.url}/zhhans/search`)
-  await expect.poll(language).toBe('zhhans')
+  await expect.poll(savedLanguage).toBe('ko')
 })

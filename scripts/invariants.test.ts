@@ -84,6 +84,12 @@ describe('code', () => {
     expect(pages.filter(({ text }) => values.test(text)).map(({ path }) => path)).toEqual([])
   })
 
+  test('of pages reads the address of the page, not that of the data request', () => {
+    const pages = code.filter(({ path }) => path.startsWith('apps/web/app/') && !isTest(path))
+    const others = pages.filter(({ path }) => path !== 'apps/web/app/entry.server.tsx')
+    expect(linesWith(others, /request\.url/)).toEqual([])
+  })
+
   test('reads the environment at its doors only', () => {
     const doors =
       /\/(?:main|dev|boot|sandbox|supervise|embedded-launcher|visit)\.ts$|^scripts\/|\.config\.ts$|^bench\/|\/test\//

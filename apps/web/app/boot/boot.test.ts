@@ -15,10 +15,18 @@ interface Visit {
   userAgent?: string
 }
 
+const storageOf = (kept: Record<string, string>) => ({
+  getItem: (key: string) => kept[key] ?? null,
+  setItem: (key: string, value: string) => {
+    kept[key] = value
+  },
+})
+
 /** Runs the script in a page that is only as much of a browser as it needs. */
 function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent = 'Mozilla/5.0' }: Visit) {
   const { pathname, search, hash } = new URL(path, 'https://encore.test')
   const dataset: Record<string, string> = { theme: 'dark' }
+  const storedForTab: Record<string, string> = {}
   let movedTo: string | null = null
   const listeners: { type: string; listener: (event: { target: object }) => void }[] = []
   const listen = (type: string, listener: (event: { target: object }) => void) => {
@@ -33,12 +41,8 @@ function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent =
       addEventListener: listen,
     },
     location: { pathname, search, hash, replace: (to: string) => (movedTo = to) },
-    localStorage: {
-      getItem: (key: string) => stored[key] ?? null,
-      setItem: (key: string, value: string) => {
-        stored[key] = value
-      },
-    },
+    localStorage: storageOf(stored),
+    sessionStorage: storageOf(storedForTab),
     navigator: { language, userAgent, onLine: true },
     addEventListener: () => undefined,
     HTMLElement: class {},
@@ -53,6 +57,7 @@ function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent =
     dataset,
     bars,
     stored,
+    storedForTab,
     click,
   }
 }
@@ -68,16 +73,16 @@ test.each<[why: string, visit: Visit, movedTo: string | null]>([
   ['other languages read English', { path: '/', language: 'fr-FR' }, null],
   ['Chinese is chosen, not guessed', { path: '/', language: 'zh-CN' }, null],
   ['a prefix beats the browser', { path: '/ja/search', language: 'ko-KR' }, null],
+  ['a prefix beats the stored language', { path: '/ja/search', stored: { locale: 'zhhans' } }, null],
   [
-    'a stored language beats the prefix',
-    { path: '/ja/search', stored: { locale: 'zhhans' } },
-    '/zhhans/search',
+    'a stored language beats the browser',
+    { path: '/search?theme=x', language: 'ko', stored: { locale: 'zhhans' } },
+    '/zhhans/search?theme=x',
   ],
-  ['stored English leaves the prefix', { path: '/ko', language: 'ko', stored: { locale: 'en' } }, '/'],
-  ['a stored language that is shown stays', { path: '/ko/search', stored: { locale: 'ko' } }, null],
+  ['stored English beats the browser', { path: '/', language: 'ko', stored: { locale: 'en' } }, null],
   [
     'a stored word that is no language counts for nothing',
-    { path: '/ko', stored: { locale: '//evil.test' } },
+    { path: '/', stored: { locale: '//evil.test' } },
     null,
   ],
   ['a robot is never moved', { path: '/', language: 'ko', userAgent: 'Googlebot/2.1' }, null],
@@ -106,9 +111,10 @@ test.each([
 })
 
 test('a language chosen before any other script has come is kept', () => {
-  const { click, stored } = visit({ path: '/search' })
+  const { click, stored, storedForTab } = visit({ path: '/search' })
   click({
     closest: (selector: string) => (selector === 'a[data-locale]' ? { dataset: { locale: 'ko' } } : null),
   })
   expect(stored).toEqual({ locale: 'ko' })
+  expect(storedForTab).toEqual({ 'chosen-locale': 'ko' })
 })

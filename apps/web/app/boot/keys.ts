@@ -2,6 +2,8 @@
 export const storageKeys = {
   theme: 'theme',
   locale: 'locale',
+  /** Of this tab: chosen, and not saved for the member yet. */
+  chosenLocale: 'chosen-locale',
   deviceId: 'device-id',
   singleKeys: 'single-keys',
 } as const

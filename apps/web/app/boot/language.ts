@@ -1,27 +1,29 @@
 import { defaultLocale, isLocale, pathIn } from '@encore/contract/rules/locale'
-import { readStored, writeStored } from '#app/data/stored.ts'
-import { barePath, localeOfPath } from '#app/i18n/locale-path.ts'
+import { readStored, writeForTab, writeStored } from '#app/data/stored.ts'
+import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { storageKeys } from './keys.ts'
 
 /**
- * Product section 9: a stored language beats the prefix, the browser's counts only on unprefixed addresses,
- * robots are never moved.
+ * Leads from an address without a prefix to the stored language, else to the browser's (decision 040). A prefix shows
+ * that page. Robots are never moved.
  */
 export function followLanguage(): void {
   const { pathname, search, hash } = location
-  const shown = localeOfPath(pathname)
+  if (localeOfPath(pathname) !== defaultLocale) return
   const kept = readStored(storageKeys.locale)
   const own = (navigator.language || '').slice(0, 2).toLowerCase()
-  const spoken = shown === defaultLocale && (own === 'ko' || own === 'ja') ? own : null
+  const spoken = own === 'ko' || own === 'ja' ? own : defaultLocale
   const wish = isLocale(kept) ? kept : spoken
-  if (!wish || wish === shown || /bot|crawl|spider|slurp|preview/i.test(navigator.userAgent)) return
-  location.replace(pathIn(wish, barePath(pathname)) + search + hash)
+  if (wish === defaultLocale || /bot|crawl|spider|slurp|preview/i.test(navigator.userAgent)) return
+  location.replace(pathIn(wish, pathname) + search + hash)
 }
 
-/** A language chosen from a menu is kept, also before the page listens. */
+/** A language chosen from a menu is kept, also before the page listens; the member's record follows with the next page. */
 export function keepChosenLanguage(): void {
   document.addEventListener('click', ({ target }) => {
-    const link = (target as Element).closest<HTMLElement>('a[data-locale]')
-    if (link) writeStored(storageKeys.locale, link.dataset.locale ?? '')
+    const chosen = (target as Element).closest<HTMLElement>('a[data-locale]')?.dataset.locale
+    if (!chosen) return
+    writeStored(storageKeys.locale, chosen)
+    writeForTab(storageKeys.chosenLocale, chosen)
   })
 }

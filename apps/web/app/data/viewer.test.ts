@@ -6,9 +6,12 @@ const server = {
   apiStatus: 200,
   calls: [] as string[],
   cube: 0,
+  language: 'en',
+  refusesLanguage: false,
   /** Members wait here while it is set, as they were read before. */
   gate: null as Promise<void> | null,
 }
+let movedTo: string | null = null
 const channels: BroadcastChannel[] = []
 const Channel = globalThis.BroadcastChannel
 
@@ -48,9 +51,13 @@ async function answer(input: string | URL | Request, init?: RequestInit): Promis
     return server.isMember ? session('m_mina', false) : new Response(null, { status: 204 })
   }
   if (path.endsWith('/member/me')) {
-    const read = { ...me, cube: server.cube }
+    const read = { ...me, cube: server.cube, language: server.language }
     await server.gate
     if (server.apiStatus === 200) return Response.json(read)
+  }
+  if (path.endsWith('/member/language')) {
+    if (server.refusesLanguage) return new Response(null, { status: 503 })
+    server.language = JSON.parse(String(init?.body)).language
   }
   if (server.apiStatus === 200) return Response.json(me)
   const name = server.apiStatus === 403 ? 'MEMBER_ONLY' : 'SESSION_REVOKED'
@@ -59,10 +66,16 @@ async function answer(input: string | URL | Request, init?: RequestInit): Promis
 
 beforeEach(() => {
   Object.assign(server, { isMember: true, apiStatus: 200, calls: [], cube: 0, gate: null })
+  Object.assign(server, { language: 'en', refusesLanguage: false })
+  movedTo = null
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('fetch', answer)
-  vi.stubGlobal('window', { location: { pathname: '/mypage' }, localStorage, sessionStorage })
+  const replace = (address: string) => {
+    movedTo = address
+  }
+  const location = { pathname: '/mypage', search: '', hash: '', replace }
+  vi.stubGlobal('window', { location, localStorage, sessionStorage })
   vi.stubGlobal('document', { cookie: 'member=1', documentElement: { dataset: {} } })
   vi.stubGlobal('BroadcastChannel', function open(name: string) {
     const channel = new Channel(name)
@@ -85,7 +98,7 @@ async function openTab() {
   const { api } = await import('./api.ts')
   const cleared = vi.fn()
   onSignOut(cleared)
-  stops.push(viewer.followViewer('en'))
+  stops.push(viewer.followViewer())
   const kind = () => viewer.currentViewer().kind
   await vi.waitFor(() => expect(kind()).not.toBe('pending'), 10_000)
   return { ...viewer, api, kind, cleared }
@@ -156,16 +169,47 @@ test('a balance that changes while the member is fetched is fetched after it', a
   expect(viewer.kind === 'member' && viewer.me.cube).toBe(5)
 })
 
-test('the language of the page becomes the member’s, here and on the server', async () => {
+test('the saved language of a member becomes the browser’s, whatever the page or the browser speaks', async () => {
+  localStorage.setItem('locale', 'ko')
   const tab = await openTab()
-  server.calls.length = 0
-  await tab.keepLanguage('ko')
-  expect(server.calls).toContain('PUT /api/v1/member/language')
+  expect(await tab.memberLanguage()).toBe('en')
+  expect(localStorage.getItem('locale')).toBe('en')
+  expect(server.calls).not.toContain('PUT /api/v1/member/language')
+})
+
+test('a language that was chosen in this tab becomes the member’s, here and on the server, once', async () => {
+  sessionStorage.setItem('chosen-locale', 'ko')
+  const tab = await openTab()
+  expect(await tab.memberLanguage()).toBe('ko')
   const viewer = tab.currentViewer()
   expect(viewer.kind === 'member' && viewer.me.language).toBe('ko')
+  await tab.memberLanguage()
+  expect(server.calls.filter((call) => call === 'PUT /api/v1/member/language')).toHaveLength(1)
+})
+
+test('a choice that the server could not take is saved by the next page of the tab', async () => {
+  sessionStorage.setItem('chosen-locale', 'ko')
+  server.refusesLanguage = true
+  const tab = await openTab()
+  expect(await tab.memberLanguage()).toBe('ko')
+  server.refusesLanguage = false
   server.calls.length = 0
-  await tab.keepLanguage('ko')
-  expect(server.calls).toEqual([])
+  expect(await (await openTab()).memberLanguage()).toBe('ko')
+  expect(server.calls).toContain('PUT /api/v1/member/language')
+  expect(sessionStorage.getItem('chosen-locale')).toBeNull()
+})
+
+test('a member is led from an address without a language to theirs, and stays where an address names one', async () => {
+  Object.assign(window.location, { pathname: '/search', search: '?theme=x', hash: '' })
+  server.language = 'ja'
+  await openTab()
+  await vi.waitFor(() => expect(movedTo).toBe('/ja/search?theme=x'))
+  movedTo = null
+  Object.assign(window.location, { pathname: '/ko/search' })
+  expect(await (await openTab()).memberLanguage()).toBe('ja')
+  Object.assign(window.location, { pathname: '/player/ev_1' })
+  expect(await (await openTab()).memberLanguage()).toBe('ja')
+  expect(movedTo).toBeNull()
 })
 
 test('how many lines the cart has is told between fetches, and beats what was asked before', async () => {

@@ -4,6 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { api, sessionRefusals } from './api.ts'
 import { whenIdle } from './idle.ts'
+import { followMemberLanguage, settleLanguage } from './member-language.ts'
 import { isRefusal, withRetries } from './retries.ts'
 import { browserIdentity, endSession, enterSession, forgetSession, suspendSession } from './session.ts'
 import { clearMemberThings } from './sign-out.ts'
@@ -29,7 +30,7 @@ export const onViewerChange = (listener: () => void): (() => void) => viewer.sub
 export const useMemberUnreachable = (): boolean => useStore(isUnreachable, false)
 
 /** Follows the session from hydration on; answers how to stop. */
-export function followViewer(locale: Locale): () => void {
+export function followViewer(): () => void {
   const session = browserIdentity()
   const stops = [
     viewer.subscribe(markDocument),
@@ -40,7 +41,7 @@ export function followViewer(locale: Locale): () => void {
       if (!isRobot()) void session.ready.then(() => session.signInAnonymously())
     }),
   ]
-  void session.ready.then(refreshViewer).then(() => keepLanguage(locale))
+  void session.ready.then(refreshViewer).then(followLanguage)
   return () => {
     for (const stop of stops) stop()
   }
@@ -168,15 +169,29 @@ function turnGuest(): void {
   viewer.set(guest)
 }
 
-/** The language of the page becomes the member's (spec section 4, Locale). */
-export async function keepLanguage(locale: Locale): Promise<void> {
+let settling: Promise<Locale | null> | null = null
+
+/** Brings the member's language and the browser's together; null for a guest. */
+export function memberLanguage(): Promise<Locale | null> {
+  settling ??= settle().finally(() => {
+    settling = null
+  })
+  return settling
+}
+
+async function settle(): Promise<Locale | null> {
   const now = viewer.get()
-  if (now.kind !== 'member' || now.me.language === locale) return
-  const answer = await api('PUT /api/v1/member/language', { body: { language: locale } })
+  if (now.kind !== 'member') return null
+  const { language, isSaved } = await settleLanguage(now.me.language)
   const later = viewer.get()
-  if (answer.ok && later.kind === 'member') {
-    viewer.set({ kind: 'member', me: { ...later.me, language: locale } })
-  }
+  if (isSaved && later.kind === 'member' && later.me.language !== language)
+    viewer.set({ kind: 'member', me: { ...later.me, language } })
+  return language
+}
+
+async function followLanguage(): Promise<void> {
+  const language = await memberLanguage()
+  if (language && !mustNotBeLeft()) followMemberLanguage(language)
 }
 
 const isRobot = () => /bot|crawl|spider|slurp|preview/i.test(navigator.userAgent)

@@ -35,10 +35,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation(pathname)
 
   useEffect(() => {
-    const stop = followViewer(locale)
+    const stop = followViewer()
     window.releaseHeld?.()
     return stop
-  }, [locale])
+  }, [])
   useLiveChanges()
   useSignInTraces(pathname)
   useCouponLink()

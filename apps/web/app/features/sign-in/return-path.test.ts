@@ -2,8 +2,14 @@ import { keptCallbacks, refusedCallbacks } from '@encore/contract/testing/callba
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-test.each(keptCallbacks)('%s is kept with its language, whatever the member reads', (wish) => {
-  expect(returnPath(wish, 'ja')).toBe(wish)
+test.each(keptCallbacks)('%s is kept, in the language of the member', (wish) => {
+  const withoutLanguage = wish.replace(/^\/(?:ko|ja|zhhans)(?=[/?#]|$)/, '').replace(/^(?!\/)/, '/')
+  expect(returnPath(wish, 'en')).toBe(withoutLanguage)
+  expect(returnPath(wish, 'ja')).toBe(`/ja${withoutLanguage.replace(/^\/(?=[?#]|$)/, '')}`)
+})
+
+test('the address of a data request leads to its page', () => {
+  expect(returnPath('/ko/mypage/wallet.data?page=1', 'ja')).toBe('/ja/mypage/wallet?page=1')
 })
 
 test.each([null, '/', ...refusedCallbacks])(

@@ -1,15 +1,15 @@
 import { safeCallback } from '@encore/contract/rules/callback-url'
 import { type Locale, pathIn } from '@encore/contract/rules/locale'
 import { useNavigate, useSearchParams } from 'react-router'
-import { currentViewer, keepLanguage } from '#app/data/viewer.ts'
+import { memberLanguage } from '#app/data/viewer.ts'
 import { barePath, localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { storedReturn } from './stored-return.ts'
 
-/** Spec section 4: to the wished page if there is one that is ours, else home in the member's language. */
-export function returnPath(wish: string | null, memberLanguage: Locale): string {
-  const path = safeCallback(wish)
-  return path === '/' ? pathIn(memberLanguage, '/') : path
+/** Spec section 4: the wished page if there is one that is ours, else home; in the member's language (decision 040). */
+export function returnPath(wish: string | null, language: Locale): string {
+  const { pathname, search, hash } = new URL(safeCallback(wish), 'https://page.invalid')
+  return pathIn(language, barePath(pathname)) + search + hash
 }
 
 /** The query that carries the wish from one form to the next. */
@@ -25,13 +25,10 @@ export function useArrival(): (wish?: string | null) => Promise<void> {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   return async (wish = params.get('callbackUrl')) => {
-    const viewer = currentViewer()
-    const language = viewer.kind === 'member' ? viewer.me.language : locale
-    const path = returnPath(wish ?? storedReturn(), language)
+    const path = returnPath(wish ?? storedReturn(), (await memberLanguage()) ?? locale)
     // The policy of the sign-in document blocks the messenger, so home needs a document of its own.
     const needsDocument = localeOfPath(path) !== locale || barePath(path) === '/'
     if (needsDocument) return window.location.replace(path)
     await navigate(path, { replace: true })
-    await keepLanguage(locale)
   }
 }

@@ -16,7 +16,7 @@ import { SignInForm } from './SignInForm.tsx'
 import { SignUp } from './SignUp.tsx'
 import styles from './signin.module.css'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { viewer, api } = context.get(pageContext)
   if (viewer.kind === 'guest') {
     const [offered, onAir] = await Promise.all([
@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   }
   const me = await api('GET /api/v2/member/me')
-  throw redirectDocument(arrivalOf(request, me.ok ? me.value.language : null))
+  throw redirectDocument(arrivalOf(url, me.ok ? me.value.language : null))
 }
 
 /** A sign-in form sent before the page was hydrated. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { signIn } = context.get(pageContext)
   const form = await request.formData()
   const email = String(form.get('email') ?? '')
@@ -41,7 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome?.ok) {
     const headers = new Headers()
     for (const cookie of outcome.setCookie) headers.append('set-cookie', cookie)
-    throw redirect(arrivalOf(request, null), { headers })
+    // As a member they are led on from there, in their language.
+    throw redirect(url.pathname + url.search, { headers })
   }
   return data(
     { email, failure: outcome?.failure ?? { error: { name: 'UNAVAILABLE' as const } } },
@@ -92,7 +93,7 @@ function useArrivalOfMembers() {
   }, [isMember])
 }
 
-function arrivalOf(request: Request, memberLanguage: Locale | null): string {
-  const { pathname, searchParams } = new URL(request.url)
+function arrivalOf(url: URL, memberLanguage: Locale | null): string {
+  const { pathname, searchParams } = url
   return returnPath(searchParams.get('callbackUrl'), memberLanguage ?? localeOfPath(pathname))
 }
