@@ -27,7 +27,10 @@ test.each([
   ['mi  na', null],
   ['mina-', null],
   ['mi‮na', null],
-  ['mi​na', null],
+  ['mi\u200bna', 'mina'],
+  ['क्\u200dष', null],
+  ['क्\u200dषमा', 'क्\u200dषमा'],
+  ['नाज़\u200d\u200d', 'नाज़\u200d'],
   ['mina🎤', null],
   ['<b>mina</b>', null],
 ])('the nickname %j reads as %j', (input, nickname) => {

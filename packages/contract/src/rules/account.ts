@@ -1,3 +1,5 @@
+import { dropInvisible } from './invisible.ts'
+
 /** Values of identity reference section 6, checked by the browser before sending and by the server again. */
 export const passwordLength = { min: 10, max: 128 }
 export const nicknameLength = { min: 2, max: 20 }
@@ -32,11 +34,13 @@ function asciiDomain(domain: string): string | null {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const nicknamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.-]*$/u
+/** Joiners only where `dropInvisible` leaves them: in scripts that are written with them. */
+const nicknamePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} _.-]|\u200C|\u200D)*$/u
+const selectors = /[\uFE0E\uFE0F]/g
 
-/** NFKC and trimmed; null when it breaks a rule (length in graphemes, characters, doubled or edge separators). */
+/** NFKC, trimmed, without what shows nothing; null when it breaks a rule (length in graphemes, characters, doubled or edge separators). */
 export function normaliseNickname(input: string): string | null {
-  const text = input.normalize('NFKC').trim()
+  const text = dropInvisible(input.normalize('NFKC')).replace(selectors, '').trim()
   const length = [...graphemes.segment(text)].length
   if (length < nicknameLength.min || length > nicknameLength.max || text.length > 80) return null
   if (!nicknamePattern.test(text) || /[ _.-]{2}|[ _.-]$/.test(text) || /\p{M}{5}/u.test(text)) return null

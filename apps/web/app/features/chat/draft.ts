@@ -1,4 +1,5 @@
 import type { RefusalReason } from '@encore/contract/realtime'
+import { dropInvisible } from '@encore/contract/rules/invisible'
 import { chatTextMax } from '@encore/contract/rules/limits'
 
 export interface Problem {
@@ -27,7 +28,7 @@ const longestJson = 5_000
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** As the server stores it, so that one's own words are known again. */
-export const tidy = (text: string): string => text.normalize('NFC').trim()
+export const tidy = (text: string): string => dropInvisible(text.normalize('NFC')).trim()
 
 /** What a reader sees as characters. */
 export function lengthOf(text: string): number {

@@ -1,3 +1,4 @@
+import { visibleText } from '@encore/contract/rules/invisible'
 import { withoutMarks } from '#kernel/marks.ts'
 
 /** Words only the house may carry; compared by the look of a nickname. */
@@ -73,8 +74,7 @@ const lookAlikes: Record<string, string> = {
  * `nickname_key_without_marks` of migration 0096 folds the marks in the same way.
  */
 export function nicknameKey(nickname: string): string {
-  const folded = nickname
-    .normalize('NFKC')
+  const folded = visibleText(nickname)
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\s_.-]/gu, '')

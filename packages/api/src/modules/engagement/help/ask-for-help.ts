@@ -4,6 +4,7 @@ import type { Failure } from '@encore/contract/errors'
 import { normaliseEmail } from '@encore/contract/rules/account'
 import { helpLimits } from '@encore/contract/rules/help'
 import type { Locale } from '@encore/contract/rules/locale'
+import { tidyText } from '@encore/contract/rules/plain-text'
 import { newId } from '#kernel/ids.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import { orderById } from '#modules/commerce/orders/index.ts'
@@ -31,7 +32,7 @@ export async function askForHelp(
 ): Promise<Result<{ id: string }, Failure<'INVALID_INPUT'>>> {
   const email = normaliseEmail(asked.email)
   if (!email) return invalid('email', 'format')
-  const message = asked.message.normalize('NFC').trim()
+  const message = tidyText(asked.message)
   if (message.length < helpLimits.shortest) return invalid('message', 'minLength')
   const { topic, orderId = null, requestId = null } = asked
   if (orderId !== null && !(await isOwnOrder(sql, orderId, uid))) return invalid('orderId', 'unknown')

@@ -1,3 +1,4 @@
+import { visibleText } from '@encore/contract/rules/invisible'
 import { chatTextMax } from '@encore/contract/rules/limits'
 import { readPlainText } from '@encore/contract/rules/plain-text'
 
@@ -19,6 +20,6 @@ const reachable = [
 export function chatText(given: string): { text: string } | { rule: TextRule } {
   const read = readPlainText(given, { max: chatTextMax, lines: 1 })
   if ('problem' in read) return { rule: read.problem }
-  const plain = read.text.normalize('NFKC')
+  const plain = visibleText(read.text)
   return reachable.some((pattern) => pattern.test(plain)) ? { rule: 'number' } : read
 }

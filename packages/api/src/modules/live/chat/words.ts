@@ -1,3 +1,4 @@
+import { visibleText } from '@encore/contract/rules/invisible'
 import { nicknameKey } from '#modules/accounts/members/index.ts'
 
 /** Says whether a text holds a word that is blocked. */
@@ -26,7 +27,7 @@ export function createWordFilter(words: readonly string[]): WordFilter {
 
 /** The words of a text, and what single letters in a row spell. */
 function spokenWords(text: string): string[] {
-  const words = text.normalize('NFKC').split(/[^\p{L}\p{M}\p{N}]+/v)
+  const words = visibleText(text).split(/[^\p{L}\p{M}\p{N}]+/v)
   const spelt: string[] = []
   let letters = ''
   for (const word of [...words, '  ']) {

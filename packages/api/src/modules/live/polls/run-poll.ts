@@ -1,7 +1,7 @@
 import type { Poll, PollDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { pollLabelMax, pollQuestionMax, pollVoidReasonMax } from '@encore/contract/rules/limits'
-import { readPlainText } from '@encore/contract/rules/plain-text'
+import { readPlainText, tidyText } from '@encore/contract/rules/plain-text'
 import { studioPermissions } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -150,7 +150,7 @@ async function presented(tx: Tx, id: string): Promise<Result<Poll, Failure<'NOT_
 }
 
 const tidy = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, text.normalize('NFC').trim()]))
+  Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, tidyText(text)]))
 
 /** A text in one language at least, and none that a room may not show. */
 function problemsIn(texts: Texts, max: number, path: string) {

@@ -2,7 +2,7 @@ import type { Cue, CueDraft } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { harmfulLight, type Light } from '@encore/contract/rules/light'
 import { captionTextMax } from '@encore/contract/rules/limits'
-import { countCharacters, readPlainText } from '@encore/contract/rules/plain-text'
+import { countCharacters, readPlainText, tidyText } from '@encore/contract/rules/plain-text'
 import type { CueRow, NewCueRow } from './store.ts'
 
 /** Lights further away from each other than this share no second. */
@@ -21,7 +21,7 @@ export function rowOf(draft: CueDraft, id: string, nowMs: number): { row: NewCue
 export function captionText(given: string): { text: string } | { problem: string } {
   const read = readPlainText(given, { max: captionTextMax, lines: 2 })
   if ('text' in read || read.problem !== 'link') return read
-  const text = given.normalize('NFC').replaceAll('\r\n', '\n').trim()
+  const text = tidyText(given)
   return countCharacters(text) > captionTextMax ? { problem: 'maxLength' } : { text }
 }
 
