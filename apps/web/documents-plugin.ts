@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import MarkdownIt from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
 import type { Plugin } from 'vite'
 
 /** `terms/en.md` as `{ title, html, description }`: its first line is the title, links within the site keep the reader's language. */
 export function documents(): Plugin {
-  const markdown = new MarkdownIt({ html: false, typographer: false })
+  const markdown = new MarkdownIt({ html: false, typographer: false }).use(cjkFriendly)
   return {
     name: 'documents',
     load(id) {

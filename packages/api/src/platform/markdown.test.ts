@@ -38,3 +38,37 @@ test.each([
 ] as const)('below a heading of level %i no level is skipped: %j', (below, text, html) => {
   expect(createMarkdown(below)(text)).toBe(html)
 })
+
+test.each([
+  ['**굵게(bold)**는', '<p><strong>굵게(bold)</strong>는</p>\n'],
+  ['**「公演」**は', '<p><strong>「公演」</strong>は</p>\n'],
+  ['这是**“重点”**内容', '<p>这是<strong>“重点”</strong>内容</p>\n'],
+  ['공연은 *(무료)*입니다', '<p>공연은 <em>(무료)</em>입니다</p>\n'],
+  ['~~3만원(기본)~~은 끝', '<p><s>3만원(기본)</s>은 끝</p>\n'],
+  ['2 ** 3 ** 4', '<p>2 ** 3 ** 4</p>\n'],
+])('emphasis ends beside letters that stand without blanks: %j', (text, html) => {
+  expect(render(text)).toBe(html)
+})
+
+test.each([
+  '2026. 12. 5. 오후 7시',
+  '2026. 12. 5.(토)',
+  '2026. 12.',
+  '12. 5. 오후 7시',
+  '12. 5(토) 오후 7시',
+  '26. 12. 5.',
+])('the date %j stays text', (text) => {
+  expect(render(text)).toBe(`<p>${text}</p>\n`)
+  expect(render(`문의\n${text}`)).toBe(`<p>문의\n${text}</p>\n`)
+  expect(render(`> ${text}`)).toBe(`<blockquote>\n<p>${text}</p>\n</blockquote>\n`)
+  expect(render(`- ${text}`)).toBe(`<ul>\n<li>${text}</li>\n</ul>\n`)
+})
+
+test('a date ends a list of numbers, which otherwise stays one', () => {
+  expect(render('1. 입장\n2. 공연\n\n2026. 12. 5. 오후 7시')).toBe(
+    '<ol>\n<li>입장</li>\n<li>공연</li>\n</ol>\n<p>2026. 12. 5. 오후 7시</p>\n',
+  )
+  expect(render('7. 5 songs\n8. 2 encores')).toBe(
+    '<ol start="7">\n<li>5 songs</li>\n<li>2 encores</li>\n</ol>\n',
+  )
+})

@@ -1,4 +1,5 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt, { type StateBlock } from 'markdown-it'
+import cjkFriendly from 'markdown-it-cjk-friendly'
 
 /** Markdown to HTML that is safe to put into a page: no raw HTML, no images, links to the web and to mail only. */
 export type RenderMarkdown = (markdown: string) => string
@@ -26,7 +27,10 @@ export function createMarkdown(below: 1 | 2): RenderMarkdown {
 const allowedLink = /^(?:https?:\/\/|mailto:)/i
 
 function safeMarkdown(below: number): InstanceType<typeof MarkdownIt> {
-  const markdown = new MarkdownIt({ html: false, linkify: false }).disable('image')
+  const markdown = new MarkdownIt({ html: false, linkify: false })
+    .disable('image')
+    .use(cjkFriendly)
+    .use(datesStayText)
   markdown.validateLink = (url) => allowedLink.test(url.trim())
   markdown.renderer.rules.link_open = (tokens, index, options, _env, renderer) => {
     tokens[index]?.attrSet('rel', 'nofollow noopener')
@@ -44,4 +48,21 @@ function safeMarkdown(below: number): InstanceType<typeof MarkdownIt> {
     }
   })
   return markdown
+}
+
+/** `2026. 12.` and `12. 5.` as they are written in Korea, also before a day of the week: `12. 5(토)`. */
+const dateStart = /^(?:\d{4}\. *\d{1,2}(?!\d)|\d{1,2}\. *\d{1,2} *[.(（])/
+
+/** A line that begins with a date is no item of a list, and ends the list above it. */
+function datesStayText({ block: { ruler } }: InstanceType<typeof MarkdownIt>): void {
+  const readList = ruler.getRules('').find(({ name }) => name === 'list')
+  if (!readList) throw new Error('This version of markdown-it reads lists by another rule')
+  const isDate = ({ src, bMarks, tShift, eMarks }: StateBlock, line: number) =>
+    dateStart.test(src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]))
+  ruler.at('list', (state, line, end, silent) => !isDate(state, line) && readList(state, line, end, silent), {
+    alt: ['paragraph', 'reference', 'blockquote'],
+  })
+  ruler.before('list', 'date', (state, line, _end, silent) => silent && isDate(state, line), {
+    alt: ['list'],
+  })
 }
