@@ -44,6 +44,30 @@ test('an address is kept as it is written there, the first as default', async ()
   expect((await list(token)).map(({ id }: { id: string }) => id)).toEqual([first.body.id, second.body.id])
 })
 
+test.each([['+82 10-1234-5678'], ['0082 (0)10 1234 5678'], ['tel:+82-10-1234-5678'], ['+٨٢ ١٠ ١٢٣٤ ٥٦٧٨']])(
+  'the calling code in the number %j becomes the one beside it',
+  async (receiverPhoneNumber) => {
+    const { token } = await signUp()
+    const { status, body } = await add(token, { ...brooklyn, receiverPhoneNumber })
+    expect([
+      status,
+      body.receiverCountryDialCode,
+      body.receiverPhoneNumber,
+      body.buyerCountryDialCode,
+    ]).toEqual([200, '+82', '010-1234-5678', '+82'])
+    const buyer = { buyerName: 'Okafor', buyerFirstName: 'Ada', buyerCountryDialCode: '+1' }
+    const changed = { ...brooklyn, ...buyer, buyerPhoneNumber: receiverPhoneNumber }
+    expect((await put(token, body.id, changed)).body).toMatchObject({
+      receiverCountryDialCode: '+1',
+      buyerCountryDialCode: '+82',
+      buyerPhoneNumber: '010-1234-5678',
+    })
+    const info = { ...ada, phoneNumber: receiverPhoneNumber }
+    const saved = await world.send('POST /api/v1/order-etc-info', { token, body: info })
+    expect(saved.body).toMatchObject({ countryDialCode: '+82', phoneNumber: '010-1234-5678' })
+  },
+)
+
 test('there is always one default: another takes over, and a default that is removed names the newest', async () => {
   const { token } = await signUp()
   const [a, b, c] = [await add(token, seoul), await add(token, seoul), await add(token, seoul)].map(

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../errors.ts'
 import { normaliseEmail } from './account.ts'
 import { isCountry, isDialCode } from './countries.ts'
+import { phoneProblem } from './phone.ts'
 import { isBlank, lineProblem } from './printable.ts'
 
 export interface CustomInfo {
@@ -95,22 +96,6 @@ export function emailProblem(path: string, email: string | null | undefined): Fi
   if (isEmailEmpty(email)) return { path, rule: 'required' }
   return normaliseEmail(email ?? '') === null ? { path, rule: 'email' } : null
 }
-
-/** Digits, with what people put between them; 4 to 15 of them (ITU-T E.164). */
-export function phoneProblem(path: string, text: string | null | undefined): FieldProblem | null {
-  if (isBlank(text)) return { path, rule: 'required' }
-  const number = tidyPhone(text ?? '')
-  return /^[\d ().-]+$/.test(number) && /^\d{4,15}$/.test(number.replace(/\D/g, ''))
-    ? null
-    : { path, rule: 'phone' }
-}
-
-/** Full-width digits and dashes as plain ones. */
-export const tidyPhone = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u2010-\u2015\u2212ー]/g, '-')
-    .trim()
 
 function known(path: string, text: string | null | undefined, isKnown: (text: string) => boolean) {
   if (isBlank(text)) return { path, rule: 'required' }

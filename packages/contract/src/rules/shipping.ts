@@ -9,7 +9,8 @@ import {
   postCodeAsWritten,
 } from './address-forms.ts'
 import { isDialCode, regionsOf, zoneOf } from './countries.ts'
-import { emailProblem, needsFirstName, phoneProblem, tidyPhone } from './order-info.ts'
+import { emailProblem, needsFirstName } from './order-info.ts'
+import { phoneProblem, tidyPhone } from './phone.ts'
 import { isBlank, lineProblem, tidyLine } from './printable.ts'
 
 export const addressesMax = 20

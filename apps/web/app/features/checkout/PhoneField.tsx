@@ -5,6 +5,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { FormField } from './FormField.tsx'
 import styles from './forms.module.css'
 import type { CheckedForm } from './use-checked-form.ts'
+import { useDialCode } from './use-dial-code.ts'
 
 export interface PhoneFieldProps {
   form: CheckedForm
@@ -14,9 +15,14 @@ export interface PhoneFieldProps {
   section?: string
 }
 
+/** Key by key, in contrast to what is pasted or filled in by the browser. */
+const isTyping = (event: Event): boolean =>
+  event instanceof InputEvent && /^(?:delete|insert(?:Text|Composition))/.test(event.inputType)
+
 /** Calling code and number side by side, under one label. */
 export function PhoneField({ form, path, dialPath, section = '' }: PhoneFieldProps) {
   const t = useT()
+  const takeOutCode = useDialCode(form, path, dialPath)
   return (
     <FormField form={form} path={path} label={t('address.phone')}>
       <span className={styles.join}>
@@ -41,8 +47,14 @@ export function PhoneField({ form, path, dialPath, section = '' }: PhoneFieldPro
           autoComplete={`${section}tel-national`}
           maxLength={30}
           value={form.values[path] ?? ''}
-          onChange={({ target }) => form.change({ [path]: target.value })}
-          onBlur={() => form.leave(path)}
+          onChange={({ target, nativeEvent }) => {
+            form.change({ [path]: target.value })
+            if (!isTyping(nativeEvent)) takeOutCode(target.value)
+          }}
+          onBlur={({ target }) => {
+            form.leave(path)
+            takeOutCode(target.value)
+          }}
         />
       </span>
     </FormField>

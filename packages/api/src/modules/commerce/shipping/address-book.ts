@@ -7,6 +7,7 @@ import { noteCountry } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { sealCustomsCode } from './customs-code.ts'
+import { foldPhones } from './fold-phones.ts'
 import { presentAddress } from './present.ts'
 import {
   type BookRow,
@@ -25,8 +26,9 @@ export const listAddresses = async (ctx: Ctx, memberId: string): Promise<Shippin
   (await selectBook(ctx.sql, memberId)).map((row) => presentAddress(ctx, row))
 
 /** The first address is the default, whatever is asked. */
-export const addAddress = (ctx: Ctx, memberId: string, input: ShippingInfoInput): Promise<Added> =>
+export const addAddress = (ctx: Ctx, memberId: string, given: ShippingInfoInput): Promise<Added> =>
   transact(ctx.sql, async (tx): Promise<Added> => {
+    const input = foldPhones(given)
     const fields = shippingProblems(input)
     if (fields.length > 0) return fail('INVALID_INPUT', { fields })
     await lockBook(tx, memberId)
@@ -47,9 +49,10 @@ export const replaceAddress = (
   ctx: Ctx,
   memberId: string,
   id: string,
-  input: ShippingInfoInput,
+  given: ShippingInfoInput,
 ): Promise<Replaced> =>
   transact(ctx.sql, async (tx): Promise<Replaced> => {
+    const input = foldPhones(given)
     await lockBook(tx, memberId)
     const known = await selectAddress(tx, memberId, id)
     if (!known) return fail('NOT_FOUND')

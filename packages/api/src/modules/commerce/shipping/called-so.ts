@@ -1,3 +1,4 @@
+import { tidyPhone } from '@encore/contract/rules/phone'
 import type { Db } from '#platform/db/connect.ts'
 import { selectCalledSo } from './store.ts'
 
@@ -21,7 +22,7 @@ export async function calledSo(db: Db, text: string): Promise<CalledSo> {
 
 /** What a number is kept under; null for what is none. */
 export function phoneKey(text: string): string | null {
-  const typed = text.normalize('NFKC').replace(/[\u2010-\u2015\u2212ー]/g, '-')
+  const typed = tidyPhone(text)
   if (!/^\+?[\d\s().-]+$/.test(typed)) return null
   const digits = typed.replace(/\(0\)|\D/g, '')
   if (digits.length === 4) return `ending:${digits}`

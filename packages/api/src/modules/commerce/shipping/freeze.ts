@@ -15,6 +15,7 @@ import { localText } from '#kernel/texts.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { openCustomsCode, sealCustomsCode } from './customs-code.ts'
+import { foldPhones } from './fold-phones.ts'
 import { infoProblems, tidyInfo } from './order-info.ts'
 import { type AddressRow, insertOrderAddress, insertOrderInfo, selectAddress } from './store.ts'
 
@@ -59,7 +60,8 @@ type Found = Result<
   Failure<'NOT_FOUND' | 'INVALID_INPUT'>
 >
 
-function typedAddress(input: ShippingInfoInput): Found {
+function typedAddress(given: ShippingInfoInput): Found {
+  const input = foldPhones(given)
   const fields = shippingProblems(input)
   if (fields.length > 0) return fail('INVALID_INPUT', { fields: inside('shippingInfo', fields) })
   const code = input.personalCustomsCode ? tidyCustomsCode(input.personalCustomsCode) : null

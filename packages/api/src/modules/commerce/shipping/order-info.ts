@@ -1,13 +1,15 @@
 import type { OrderEtcInfo, OrderEtcInfoInput } from '@encore/contract/endpoints'
 import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { normaliseEmail } from '@encore/contract/rules/account'
-import { orderInfoProblems, tidyPhone } from '@encore/contract/rules/order-info'
+import { orderInfoProblems } from '@encore/contract/rules/order-info'
+import { tidyPhone } from '@encore/contract/rules/phone'
 import { isBlank, lineProblem, tidyLine } from '@encore/contract/rules/printable'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { noteCountry } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
+import { foldPhone } from './fold-phones.ts'
 import { type MemberInfoRow, type OrderInfoRow, selectMemberInfo, upsertMemberInfo } from './store.ts'
 
 export const savedOrderInfo = ({ sql }: Ctx, memberId: string): Promise<MemberInfoRow | null> =>
@@ -31,11 +33,13 @@ export function infoProblems({ clock }: Pick<Ctx, 'clock'>, input: OrderEtcInfoI
   // Somewhere it is tomorrow already.
   const latest = new Date(clock.now() + 14 * 3_600_000).toISOString().slice(0, 10)
   const address = isBlank(input.address) ? null : lineProblem('address', input.address)
-  return [...orderInfoProblems(input, latest), ...(address ? [address] : [])]
+  return [...orderInfoProblems(foldPhone(input), latest), ...(address ? [address] : [])]
 }
 
 /** As it is kept; answers stay word for word. */
-export const tidyInfo = (input: OrderEtcInfoInput): OrderInfoRow => ({
+export const tidyInfo = (given: OrderEtcInfoInput): OrderInfoRow => tidied(foldPhone(given))
+
+const tidied = (input: OrderEtcInfoInput): OrderInfoRow => ({
   name: tidyLine(input.name),
   firstName: isBlank(input.firstName) ? null : tidyLine(input.firstName ?? ''),
   birth: input.birth,

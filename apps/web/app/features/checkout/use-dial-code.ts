@@ -1,0 +1,22 @@
+import { mayBringDialCode } from '@encore/contract/rules/phone'
+import { useEffect, useRef } from 'react'
+import type { CheckedForm } from './use-checked-form.ts'
+
+/**
+ * Moves a calling code that came with a number into the field beside it. The numbering plans are loaded for the first
+ * such number; where they do not load the number stays as it is, and the server reads it.
+ */
+export function useDialCode(form: CheckedForm, path: string, dialPath: string): (text: string) => void {
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  return async (text) => {
+    const dialCode = form.values[dialPath] ?? ''
+    if (!mayBringDialCode(text, dialCode)) return
+    const plans = await import('@encore/contract/rules/phone-number').catch(() => null)
+    const found = plans?.takeOutDialCode(text, dialCode)
+    const { values, change } = latest.current
+    if (found && values[path] === text) change({ [path]: found.number, [dialPath]: found.dialCode })
+  }
+}
