@@ -139,3 +139,23 @@ test('enumeration: an address that somebody has cannot be asked for another acco
   expect(bytesOf(taken)).toBe(bytesOf(free))
   expect(await house.mailbox.newest(owner.email, before)).toContain('This address is in use')
 })
+
+test('an address that mail cannot reach is refused where it is entered, and nothing is said to be sent', async () => {
+  const token = await house.guestToken()
+  const { status, body } = await house.send('POST /api/v1/auth/verify-email/sign-up', {
+    token,
+    body: { email: '필드@fans.test', verifiedType: 'SIGN_UP' },
+  })
+  expect([status, body.fields]).toEqual([400, [{ path: 'email', rule: 'emailLetters' }]])
+})
+
+test('a member under an internationalised domain gets the code, and signs in by either spelling', async () => {
+  const member = await signUpMember(house, { email: `mina${Date.now()}@xn--vv4b11d.xn--3e0b707e` })
+  const spelt = member.email.replace('xn--vv4b11d.xn--3e0b707e', '예시.한국')
+  expect((await house.signIn(spelt, member.password)).status).toBe(200)
+  expect((await house.signIn(member.email, member.password)).status).toBe(200)
+  const token = await house.guestToken()
+  await house.letTimePass()
+  const code = await house.codeAfter(member.email, () => house.askCode(token, 'reset-password', spelt))
+  expect((await reset(token, spelt, code)).status).toBe(204)
+})

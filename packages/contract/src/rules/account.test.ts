@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
-import { normaliseEmail, normaliseNickname, normalisePassword } from './account.ts'
+import {
+  emailKey,
+  normaliseEmail,
+  normaliseNickname,
+  normalisePassword,
+  readMailableEmail,
+} from './account.ts'
 
 test.each([
   [' Mina@Example.COM ', 'Mina@example.com'],
   ['a+tag@b.test', 'a+tag@b.test'],
   ['민지@한국.kr', '민지@xn--3e0b707e.kr'],
+  ['mina@예시.한국', 'mina@xn--vv4b11d.xn--3e0b707e'],
+  ['mina@XN--VV4B11D.xn--3e0b707e', 'mina@xn--vv4b11d.xn--3e0b707e'],
+  ['mina@почта.рф', 'mina@xn--80a1acny.xn--p1ai'],
+  ['mina＠例え。テスト', 'mina@xn--r8jz45g.xn--zckzah'],
+  ['ｍｉｎａ＠ｆａｎｓ．ｔｅｓｔ', 'mina@fans.test'],
+  ['\uFEFFmi\u200Bna@fans.test', 'mina@fans.test'],
+  ['mina@b.xn--', null],
+  ['mina@b.xn--\u00e4', null],
   ['a@b', null],
   ['a@@b.test', null],
   ['a@b.test\r\nBcc: x@y.test', null],
@@ -16,6 +30,23 @@ test.each([
   ['', null],
 ])('the address %j reads as %j', (input, email) => {
   expect(normaliseEmail(input)).toBe(email)
+})
+
+test('one domain in two spellings is one address', () => {
+  const keys = ['Mina@예시.한국', 'mina@XN--VV4B11D.XN--3E0B707E', 'mina@예시。한국'].map((text) =>
+    emailKey(normaliseEmail(text) ?? ''),
+  )
+  expect(new Set(keys)).toEqual(new Set(['mina@xn--vv4b11d.xn--3e0b707e']))
+})
+
+test.each([
+  ['mina@예시.한국', { email: 'mina@xn--vv4b11d.xn--3e0b707e' }],
+  ['ｍｉｎａ@fans.test', { email: 'mina@fans.test' }],
+  ['필드@fans.test', { rule: 'emailLetters' }],
+  ['josé@fans.test', { rule: 'emailLetters' }],
+  ['mina@fans', { rule: 'email' }],
+])('for mail the address %j reads as %j', (input, read) => {
+  expect(readMailableEmail(input)).toEqual(read)
 })
 
 test.each([

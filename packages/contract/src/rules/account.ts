@@ -8,17 +8,35 @@ export const verificationCodeMinutes = 10
 export const verificationCodeTries = 5
 export const resendAfterSec = 60
 
-const emailPattern = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+const emailPattern =
+  /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
 /** Trimmed NFC with a lower-case punycode domain; null when it is no address. An address is empty if null or blank. */
 export function normaliseEmail(input: string): string | null {
-  const text = input.normalize('NFC').trim()
+  const text = dropInvisible(input.normalize('NFC'))
+    .replace(/[\uFF01-\uFF5E]/g, halfWidth)
+    .trim()
   const at = text.lastIndexOf('@')
   if (at < 1 || text.length > 254) return null
   const domain = asciiDomain(text.slice(at + 1))
   if (domain === null) return null
   const email = `${text.slice(0, at)}@${domain}`
   return email.length <= 254 && emailPattern.test(email) ? email : null
+}
+
+const halfWidth = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
+
+/** An address that mail can be sent to, or the rule that it breaks. */
+export type MailableEmail = { email: string } | { rule: 'email' | 'emailLetters' }
+
+/**
+ * For an address that is entered anew: mail servers on the way take other letters than Latin ones before the @ only
+ * where each of them knows SMTPUTF8 (RFC 6531), so such an address would get nothing (decision 045).
+ */
+export function readMailableEmail(input: string): MailableEmail {
+  const email = normaliseEmail(input)
+  if (email === null) return { rule: 'email' }
+  return /^[\x21-\x7e]+$/.test(email) ? { email } : { rule: 'emailLetters' }
 }
 
 /** The key under which an address is unique: local part folded to lower case. */

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../errors.ts'
-import { normaliseEmail } from './account.ts'
+import { readMailableEmail } from './account.ts'
 import { isCountry, isDialCode } from './countries.ts'
 import { phoneProblem } from './phone.ts'
 import { isBlank, lineProblem } from './printable.ts'
@@ -94,7 +94,8 @@ function answerRule({ kind, isRequired, options }: AskedField, content: string):
 
 export function emailProblem(path: string, email: string | null | undefined): FieldProblem | null {
   if (isEmailEmpty(email)) return { path, rule: 'required' }
-  return normaliseEmail(email ?? '') === null ? { path, rule: 'email' } : null
+  const read = readMailableEmail(email ?? '')
+  return 'rule' in read ? { path, rule: read.rule } : null
 }
 
 function known(path: string, text: string | null | undefined, isKnown: (text: string) => boolean) {

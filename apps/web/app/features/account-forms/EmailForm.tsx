@@ -1,10 +1,11 @@
-import { normaliseEmail, verificationCodeMinutes } from '@encore/contract/rules/account'
+import { readMailableEmail, verificationCodeMinutes } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { CodeAnswer } from './CodeForm.tsx'
+import { emailProblems } from './email-problems.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import type { Failure } from './failure-text.ts'
 import styles from './forms.module.css'
@@ -24,11 +25,13 @@ export interface EmailFormProps {
   onSent: (email: string, sent: SentCode) => void
 }
 
+type EmailProblem = 'signIn.emailMissing' | (typeof emailProblems)[keyof typeof emailProblems]
+
 /** Asks for an address and mails a code to it; a mistyped mail domain is pointed out. */
 export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: EmailFormProps) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<'signIn.emailMissing' | 'signIn.emailInvalid' | null>(null)
+  const [problem, setProblem] = useState<EmailProblem | null>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -42,9 +45,10 @@ export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: E
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = input.current?.value ?? ''
-    const address = normaliseEmail(typed)
-    setProblem(address ? null : typed.trim() ? 'signIn.emailInvalid' : 'signIn.emailMissing')
-    if (!address) return input.current?.focus()
+    const read = readMailableEmail(typed)
+    setProblem('rule' in read ? (typed.trim() ? emailProblems[read.rule] : 'signIn.emailMissing') : null)
+    if ('rule' in read) return input.current?.focus()
+    const address = read.email
     setIsBusy(true)
     const answer = await onSend(address)
     setIsBusy(false)

@@ -21,6 +21,7 @@ export function useRuleWords(): (rule: string, text: string, countryCode: string
   const t = useT()
   return (rule, text, countryCode) => {
     if (isPlain(rule)) return t(`address.rule.${rule}`)
+    if (rule === 'emailLetters') return t('signIn.emailLetters')
     if (rule === 'characters') {
       const characters = disallowedCharacters(tidyLine(text)).join(' ')
       return characters ? t('address.rule.characters', { characters }) : t('address.rule.other')

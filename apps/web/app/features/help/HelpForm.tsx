@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@encore/contract/rules/account'
+import { readMailableEmail } from '@encore/contract/rules/account'
 import { helpLimits, helpTopics } from '@encore/contract/rules/help'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
@@ -8,13 +8,14 @@ import { TextArea } from '@encore/ui/TextArea'
 import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
+import { emailProblems } from '#app/features/account-forms/email-problems.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { askForHelp } from './ask-for-help.ts'
 import styles from './HelpForm.module.css'
 import { type HelpAbout, helpAbout } from './help-path.ts'
 
-type Problem = 'message' | 'email'
+type Problem = 'message' | keyof typeof emailProblems
 type Progress =
   | { step: 'writing'; problem: Problem | null; hasFailed: boolean }
   | { step: 'sending' }
@@ -36,13 +37,14 @@ export function HelpForm() {
     const form = event.currentTarget
     const values = new FormData(form)
     const message = String(values.get('message')).trim()
-    const email = normaliseEmail(String(values.get('email')))
-    const problem = message.length < helpLimits.shortest ? 'message' : email ? null : 'email'
-    if (problem || !email) {
+    const read = readMailableEmail(String(values.get('email')))
+    const problem = message.length < helpLimits.shortest ? 'message' : 'rule' in read ? read.rule : null
+    if (problem || 'rule' in read) {
       setProgress({ ...writing, problem })
-      form.querySelector<HTMLElement>(`[name=${problem}]`)?.focus()
+      form.querySelector<HTMLElement>(`[name=${problem === 'message' ? problem : 'email'}]`)?.focus()
       return
     }
+    const { email } = read
     setProgress({ step: 'sending' })
     const chosen = helpTopics.find((known) => known === values.get('topic')) ?? 'OTHER'
     const answer = await askForHelp({ topic: chosen, message, email, ...about }, viewer.kind === 'member')
@@ -90,7 +92,10 @@ export function HelpForm() {
           >
             <TextArea name="message" rows={6} maxLength={helpLimits.longest} required />
           </Field>
-          <Field label={t('help.email')} error={problem === 'email' && t('signIn.emailInvalid')}>
+          <Field
+            label={t('help.email')}
+            error={problem && problem !== 'message' && t(emailProblems[problem])}
+          >
             <TextInput
               ref={address}
               name="email"

@@ -1,5 +1,5 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
-import { normaliseEmail } from '@encore/contract/rules/account'
+import { readMailableEmail } from '@encore/contract/rules/account'
 import { needsDigitalConsent } from '@encore/contract/rules/digital-consent'
 import { giftMessage } from '@encore/contract/rules/limits'
 import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
@@ -98,10 +98,13 @@ function problemsOf(
 ): GiftProblems {
   const read = readPlainText(message, giftMessage)
   const wrong = 'problem' in read && read.problem !== 'blank' ? read.problem : null
-  const isNoEmail = which === 'all' && recipientEmail.trim() !== '' && !normaliseEmail(recipientEmail)
+  const email = which === 'all' && recipientEmail.trim() !== '' ? readMailableEmail(recipientEmail) : null
   return {
     ...(wrong && { message: t(`gift.problem.message.${wrong}`) }),
-    ...(isNoEmail && { recipientEmail: t('gift.problem.email.invalid') }),
+    ...(email &&
+      'rule' in email && {
+        recipientEmail: t(email.rule === 'email' ? 'gift.problem.email.invalid' : 'signIn.emailLetters'),
+      }),
     ...(which === 'all' &&
       isRequiredShippingInfo &&
       !countryCode && { countryCode: t('gift.problem.country') }),

@@ -2,6 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import {
   emailKey,
   normaliseEmail,
+  readMailableEmail,
   resendAfterSec,
   verificationCodeMinutes,
 } from '@encore/contract/rules/account'
@@ -45,8 +46,9 @@ export async function sendVerificationCode(
 ): Promise<
   Result<{ expiresInSec: number; resendAfterSec: number }, Failure<'CODE_THROTTLED' | 'INVALID_INPUT'>>
 > {
-  const email = normaliseEmail(wish.email)
-  if (email === null) return invalid('email', 'email')
+  const read = readMailableEmail(wish.email)
+  if ('rule' in read) return invalid('email', read.rule)
+  const { email } = read
   const key = emailKey(email)
   return transact(tools.ctx.sql, async (tx) => {
     await lockAddress(tx, key)

@@ -1,6 +1,6 @@
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
+import { emailKey, readMailableEmail } from '@encore/contract/rules/account'
 import type { Money } from '@encore/contract/rules/money'
 import { isServed } from '@encore/contract/rules/shipping'
 import { newId } from '#kernel/ids.ts'
@@ -86,8 +86,9 @@ async function readRecipient(
   { memberId, recipientEmail = '' }: GiftRequest,
 ): Promise<Result<string | null, Failure<'INVALID_INPUT'>>> {
   if (recipientEmail.trim() === '') return ok(null)
-  const email = normaliseEmail(recipientEmail)
-  if (!email) return invalid('recipientEmail', 'email')
+  const read = readMailableEmail(recipientEmail)
+  if ('rule' in read) return invalid('recipientEmail', read.rule)
+  const { email } = read
   const sender = await memberById(tx, memberId)
   const isOwn = sender?.email && emailKey(sender.email) === emailKey(email)
   return isOwn ? invalid('recipientEmail', 'own') : ok(email)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HelpRequest } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { normaliseEmail } from '@encore/contract/rules/account'
+import { readMailableEmail } from '@encore/contract/rules/account'
 import { helpLimits } from '@encore/contract/rules/help'
 import type { Locale } from '@encore/contract/rules/locale'
 import { tidyText } from '@encore/contract/rules/plain-text'
@@ -23,15 +23,16 @@ export interface Asking {
 
 /**
  * Keeps a request and has it mailed; the same by the same on one day is the one that is kept.
- * *Errors*: INVALID_INPUT on `email` `format`, on `message` `minLength` when it is mostly blank, or on `orderId` `unknown`
+ * *Errors*: INVALID_INPUT on `email` `format` or `emailLetters`, on `message` `minLength` when it is mostly blank, or on `orderId` `unknown`
  * for an order that is not the caller's; a guest has none.
  */
 export async function askForHelp(
   { sql }: Pick<Ctx, 'sql'>,
   { uid, locale, asked }: Asking,
 ): Promise<Result<{ id: string }, Failure<'INVALID_INPUT'>>> {
-  const email = normaliseEmail(asked.email)
-  if (!email) return invalid('email', 'format')
+  const read = readMailableEmail(asked.email)
+  if ('rule' in read) return invalid('email', read.rule === 'email' ? 'format' : read.rule)
+  const { email } = read
   const message = tidyText(asked.message)
   if (message.length < helpLimits.shortest) return invalid('message', 'minLength')
   const { topic, orderId = null, requestId = null } = asked

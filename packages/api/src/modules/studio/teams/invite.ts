@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Failure } from '@encore/contract/errors'
-import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
+import { emailKey, readMailableEmail } from '@encore/contract/rules/account'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
@@ -34,8 +34,9 @@ type Invited = Result<
 
 /** Mails a link that is good once, for the member with this address. */
 export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
-  const email = normaliseEmail(wish.email)
-  if (email === null) return invalid('email', 'format')
+  const read = readMailableEmail(wish.email)
+  if ('rule' in read) return invalid('email', read.rule === 'email' ? 'format' : read.rule)
+  const { email } = read
   const { role, eventIds, invitedBy, locale } = wish
   if (role === 'OWNER' && eventIds !== null) return invalid('eventIds', 'ownerOfAll')
   if (eventIds !== null && (await heldEvents(tx, eventIds)).size < eventIds.length) return fail('NOT_FOUND')
