@@ -68,6 +68,48 @@ test.each([['+82 10-1234-5678'], ['0082 (0)10 1234 5678'], ['tel:+82-10-1234-567
   },
 )
 
+test('what a label spells otherwise is kept both ways, in the book, the order info and what a member takes along', async () => {
+  const { token, uid } = await signUp()
+  const typed = { ...brooklyn, receiverName: 'O’Brien', address2: 'Apt #6 & 7' }
+  const { status, body } = await add(token, typed)
+  expect([status, body.receiverName, body.originalReceiverName]).toEqual([200, 'OBrien', 'O’Brien'])
+  expect([body.address2, body.originalAddress2, body.originalAddress1]).toEqual([
+    ...['Apt No. 6 and 7', 'Apt #6 & 7', null],
+  ])
+  const { id, ...known } = body
+  const again = await put(token, id, { ...known, personalCustomsCode: null })
+  expect(again.body).toEqual(body)
+  expect((await put(token, id, { ...known, originalReceiverName: 'O’Hara' })).body.fields).toEqual([
+    { path: 'originalReceiverName', rule: 'same' },
+  ])
+  const saved = await world.send('POST /api/v1/order-etc-info', {
+    token,
+    body: { ...ada, name: "O'Brien", address: 'l’Église' },
+  })
+  expect(saved.body).toMatchObject({
+    ...{ name: 'OBrien', originalName: "O'Brien", originalFirstName: null },
+    ...{ address: 'l Église', originalAddress: 'l’Église' },
+  })
+  const [book] = await world.db.owner`
+    select original_address2 as line from shipping_info where member_uid = ${uid}`
+  expect(book?.line).toBe('Apt #6 & 7')
+})
+
+test.each([['a\u202eb'], ['a\u0007b'], ['a\u200fb'], ['x'.repeat(201)]])(
+  'neither a line nor its original takes %j, and the database does not either',
+  async (line) => {
+    const { token, uid } = await signUp()
+    for (const field of ['address1', 'originalAddress1']) {
+      const { status, body } = await add(token, { ...brooklyn, [field]: line })
+      expect([status, body.fields.map(({ path }: { path: string }) => path)]).toEqual([400, [field]])
+    }
+    await add(token, brooklyn)
+    await expect(
+      world.db.owner`update shipping_info set original_address1 = ${line} where member_uid = ${uid}`,
+    ).rejects.toThrow('written_line')
+  },
+)
+
 test('there is always one default: another takes over, and a default that is removed names the newest', async () => {
   const { token } = await signUp()
   const [a, b, c] = [await add(token, seoul), await add(token, seoul), await add(token, seoul)].map(

@@ -9,13 +9,43 @@ import { Id, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 const Line = (maxLength: number) => Type.String({ maxLength })
 const Maybe = (line: TString) => Type.Optional(Nullable(line))
 
-const name = Line(100)
-const line = Line(200)
+const nameMax = 100
+const lineMax = 200
+const name = Line(nameMax)
+const line = Line(lineMax)
 const dialCode = Line(5)
 const phone = Line(30)
 const email = Line(254)
 
-/** An address as it is handed in: an empty buyer is the receiver. */
+const original = (maxLength: number) =>
+  Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength,
+        description:
+          'as it is written, where labels carry another spelling; null where they carry it as it is',
+      }),
+    ),
+  )
+
+/** What was written, beside the lines that carry the spelling of labels. */
+const originals = {
+  originalReceiverName: original(nameMax),
+  originalReceiverFirstName: original(nameMax),
+  originalBuyerName: original(nameMax),
+  originalBuyerFirstName: original(nameMax),
+  originalAddress1: original(lineMax),
+  originalAddress2: original(lineMax),
+  originalAddress3: original(lineMax),
+  originalAddress4: original(lineMax),
+}
+const infoOriginals = {
+  originalName: original(nameMax),
+  originalFirstName: original(nameMax),
+  originalAddress: original(lineMax),
+}
+
+/** An address as it is handed in: an empty buyer is the receiver. Lines are folded to the spelling of labels. */
 export const ShippingInfoInput = Shape({
   receiverName: name,
   receiverFirstName: Maybe(name),
@@ -43,6 +73,7 @@ export const ShippingInfoInput = Shape({
   note: Maybe(Line(100)),
   /** The first address is the default, whatever is said; the default stays it until another becomes it. */
   isDefault: Type.Optional(Type.Boolean()),
+  ...originals,
 })
 export type ShippingInfoInput = Static<typeof ShippingInfoInput>
 
@@ -71,6 +102,14 @@ export const ShippingInfo = Shape({
   addressType: OneOf(addressTypes),
   note: MaybeText,
   isDefault: Type.Boolean(),
+  originalReceiverName: MaybeText,
+  originalReceiverFirstName: MaybeText,
+  originalBuyerName: MaybeText,
+  originalBuyerFirstName: MaybeText,
+  originalAddress1: MaybeText,
+  originalAddress2: MaybeText,
+  originalAddress3: MaybeText,
+  originalAddress4: MaybeText,
 })
 export type ShippingInfo = Static<typeof ShippingInfo>
 
@@ -91,6 +130,7 @@ export const OrderEtcInfoInput = Shape({
   customInfos: Type.Optional(CustomInfos),
   address: Maybe(line),
   memberInfoId: Type.Optional(Nullable(Id('mi'))),
+  ...infoOriginals,
 })
 export type OrderEtcInfoInput = Static<typeof OrderEtcInfoInput>
 
@@ -100,6 +140,9 @@ export const OrderEtcInfo = Shape({
   customInfos: CustomInfos,
   address: MaybeText,
   memberInfoId: Nullable(Id('mi')),
+  originalName: MaybeText,
+  originalFirstName: MaybeText,
+  originalAddress: MaybeText,
 })
 export type OrderEtcInfo = Static<typeof OrderEtcInfo>
 

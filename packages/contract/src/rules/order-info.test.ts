@@ -94,6 +94,10 @@ test.each([
   '佐藤 花子',
   'Nguyễn Thị',
   '2PM',
+  "O'Brien",
+  'D’Angelo',
+  'ジョン・スミス',
+  'नाज़\u200dनीन',
 ])('the name %j passes the filter', (name) => {
   expect(orderInfoProblems({ ...ada, name }, today)).toEqual([])
 })

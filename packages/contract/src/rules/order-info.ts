@@ -1,8 +1,10 @@
 import type { FieldProblem } from '../errors.ts'
 import { readMailableEmail } from './account.ts'
 import { isCountry, isDialCode } from './countries.ts'
+import { lineProblem } from './label-spelling.ts'
+import { type NamedOriginals, originalProblems } from './original-lines.ts'
 import { phoneProblem } from './phone.ts'
-import { isBlank, lineProblem } from './printable.ts'
+import { isBlank } from './printable.ts'
 
 export interface CustomInfo {
   customInfoFieldId: string
@@ -10,8 +12,12 @@ export interface CustomInfo {
   label: string
 }
 
+/** The lines that papers and labels carry. */
+export const infoLines = ['name', 'firstName', 'address'] as const
+export type InfoLine = (typeof infoLines)[number]
+
 /** What every field of the order extra info may be while somebody is still typing. */
-export interface OrderInfoDraft {
+export interface OrderInfoDraft extends NamedOriginals<InfoLine> {
   name?: string | null
   firstName?: string | null
   birth?: string | null
@@ -64,6 +70,7 @@ export function orderInfoProblems(info: OrderInfoDraft, today: string): FieldPro
     known('countryCode', info.countryCode, isCountry),
     known('countryDialCode', info.countryDialCode, isDialCode),
     phoneProblem('phoneNumber', info.phoneNumber),
+    ...originalProblems(info, infoLines),
   ]
   return problems.filter((problem) => problem !== null)
 }

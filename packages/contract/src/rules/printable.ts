@@ -1,5 +1,3 @@
-import type { FieldProblem } from '../errors.ts'
-
 /** What papers and labels can carry (product's reading of the filter of spec section 5). */
 const disallowed = /[^\p{L}\p{M}\p{N}\-_\s()[\],./ō]/gu
 
@@ -15,14 +13,4 @@ export const tidyLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** More marks on one letter than any language writes. */
-const stacked = /\p{M}{5}/u
-
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim()
-
-/** Null when it is there and printable. */
-export const lineProblem = (path: string, text: string | null | undefined): FieldProblem | null => {
-  if (isBlank(text)) return { path, rule: 'required' }
-  const line = tidyLine(text ?? '')
-  return disallowedCharacters(line).length > 0 || stacked.test(line) ? { path, rule: 'characters' } : null
-}

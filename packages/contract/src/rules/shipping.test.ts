@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { addressRows, postCodeAsWritten } from './address-forms.ts'
 import {
+  addressAsWritten,
   isServed,
   labelLines,
   needsCustomsCode,
+  noName,
   type ShippingDraft,
   shippingProblems,
   tidyShipping,
@@ -68,7 +70,7 @@ test.each<[string, ShippingDraft, string, string]>([
   ['a post code of another country', { ...seoul, postCode: '150-0001' }, 'postCode', 'pattern'],
   ['no post code', { ...seoul, postCode: '' }, 'postCode', 'required'],
   ['no first name in the US', { ...brooklyn, receiverFirstName: '' }, 'receiverFirstName', 'required'],
-  ['a character that no label prints', { ...brooklyn, address2: 'Apt #6' }, 'address2', 'characters'],
+  ['a character that no label prints', { ...brooklyn, address2: 'Apt 6 = 7' }, 'address2', 'characters'],
   ['Hangul on a label to the US', { ...brooklyn, receiverFirstName: '민지' }, 'receiverFirstName', 'script'],
   ['Cyrillic on a label to Japan', { ...tokyo, address1: 'Москва' }, 'address1', 'script'],
   ['kanji on a label to Korea', { ...seoul, address1: '東京' }, 'address1', 'script'],
@@ -90,6 +92,50 @@ test.each<[string, ShippingDraft, string, string]>([
   ],
 ])('%s is named', (_, info, path, rule) => {
   expect(shippingProblems(info)).toContainEqual({ path, rule })
+})
+
+test('a name or a line that labels spell otherwise is kept both ways', () => {
+  const dublin = { ...brooklyn, receiverName: 'O’Brien', address1: 'rue de l’Église 5', address2: 'Apt #6' }
+  expect(shippingProblems(dublin)).toEqual([])
+  expect(tidyShipping(dublin)).toMatchObject({
+    ...{ receiverName: 'OBrien', originalReceiverName: 'O’Brien', originalReceiverFirstName: null },
+    ...{ buyerName: 'OBrien', originalBuyerName: 'O’Brien' },
+    ...{ address1: 'rue de l Église 5', originalAddress1: 'rue de l’Église 5', originalAddress3: null },
+    ...{ address2: 'Apt No. 6', originalAddress2: 'Apt #6' },
+  })
+  expect(labelLines(dublin).slice(0, 3)).toEqual(['Ada OBrien', 'rue de l Église 5', 'Apt No. 6'])
+  expect(addressAsWritten(tidyShipping(dublin))).toMatchObject({
+    receiverName: 'O’Brien',
+    address2: 'Apt #6',
+  })
+})
+
+test('what is kept can be handed in again, and an original that labels would carry otherwise cannot', () => {
+  const kept = tidyShipping({ ...brooklyn, receiverName: 'O’Brien' })
+  expect(shippingProblems(kept)).toEqual([])
+  expect(tidyShipping(kept)).toEqual(kept)
+  expect(shippingProblems({ ...brooklyn, originalReceiverName: 'O’Hara' })).toEqual([
+    { path: 'originalReceiverName', rule: 'same' },
+  ])
+  expect(shippingProblems({ ...brooklyn, originalReceiverName: 'Okafor\u202e' })).toEqual([
+    { path: 'originalReceiverName', rule: 'same' },
+  ])
+})
+
+test('a person with one name alone writes a dash for the other, which no label prints', () => {
+  const mononym = { ...brooklyn, receiverName: 'Suharto', receiverFirstName: noName }
+  expect(shippingProblems(mononym)).toEqual([])
+  expect(labelLines(mononym)[0]).toBe('Suharto')
+  expect(shippingProblems({ ...mononym, receiverName: noName })).toEqual([
+    { path: 'receiverName', rule: 'required' },
+  ])
+})
+
+test('an original of a field that the country does not have is dropped with it', () => {
+  expect(tidyShipping({ ...seoul, address3: 'L’Est' })).toMatchObject({
+    address3: null,
+    originalAddress3: null,
+  })
 })
 
 test('a customs code is asked for only in Korea, and only for what comes from abroad', () => {

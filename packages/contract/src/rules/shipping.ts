@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../errors.ts'
+import { normaliseEmail } from './account.ts'
 import {
   type AddressField,
   addressRows,
@@ -9,9 +10,18 @@ import {
   postCodeAsWritten,
 } from './address-forms.ts'
 import { isDialCode, regionsOf, zoneOf } from './countries.ts'
+import { foldLine, lineProblem } from './label-spelling.ts'
 import { emailProblem, needsFirstName } from './order-info.ts'
+import {
+  asWritten,
+  keptOriginals,
+  type NamedOriginals,
+  type OriginalName,
+  originalName,
+  originalProblems,
+} from './original-lines.ts'
 import { phoneProblem, tidyPhone } from './phone.ts'
-import { isBlank, lineProblem, tidyLine } from './printable.ts'
+import { isBlank, tidyLine } from './printable.ts'
 
 export const addressesMax = 20
 export const addressTypes = ['HOME', 'WORK', 'OTHER'] as const
@@ -19,8 +29,25 @@ export type AddressType = (typeof addressTypes)[number]
 
 type Text = string | null | undefined
 
+/** The lines that stand on a label. */
+export const shippingLines = [
+  'receiverName',
+  'receiverFirstName',
+  'buyerName',
+  'buyerFirstName',
+  'address1',
+  'address2',
+  'address3',
+  'address4',
+] as const
+export type ShippingLine = (typeof shippingLines)[number]
+
+/** An address as it was written, for those who wrote it. */
+export const addressAsWritten = <Info extends ShippingDraft>(info: Info): Info =>
+  asWritten(info, shippingLines)
+
 /** The shipping info of spec section 3 while somebody is still typing; an empty buyer is the receiver. */
-export interface ShippingDraft extends Partial<Record<AddressField, Text>> {
+export interface ShippingDraft extends Partial<Record<AddressField, Text>>, NamedOriginals<ShippingLine> {
   receiverName?: Text
   receiverFirstName?: Text
   receiverCountryDialCode?: Text
@@ -70,6 +97,7 @@ export function shippingProblems(info: ShippingDraft): FieldProblem[] {
     ...(hasBuyer(info) ? [...nameProblems(info, 'buyer', country), ...phoneProblems(info, 'buyer')] : []),
     ...(isBlank(info.email) ? [] : [emailProblem('email', info.email)]),
     customsProblem(info.personalCustomsCode, country),
+    ...originalProblems(info, shippingLines),
   ].filter((problem) => problem !== null)
 }
 
@@ -85,15 +113,17 @@ function nameProblems(info: ShippingDraft, who: 'receiver' | 'buyer', country: s
     return problem ? [problem] : scriptProblem(part, info[part], country)
   })
   if (problems.length > 0) return problems
-  return roomProblem(parts[0], fullName(country, info[parts[0]], info[parts[1]]), labelRoom(country).name)
+  const name = fullName(country, info[parts[0]], info[parts[1]])
+  if (name === '') return [{ path: parts[0], rule: 'required' }]
+  return roomProblem(parts[0], name, labelRoom(country).name)
 }
 
 /** Whether the carriers there can read it. */
 const scriptProblem = (path: string, text: Text, country: string): FieldProblem[] =>
-  isReadableThere(country, text ?? '') ? [] : [{ path, rule: 'script' }]
+  isReadableThere(country, foldLine(text ?? '')) ? [] : [{ path, rule: 'script' }]
 
 const roomProblem = (path: string, text: string, room: number): FieldProblem[] =>
-  labelBytes(tidyLine(text)) > room ? [{ path, rule: 'bytes' }] : []
+  labelBytes(foldLine(text)) > room ? [{ path, rule: 'bytes' }] : []
 
 const phoneProblems = (info: ShippingDraft, who: 'receiver' | 'buyer') => [
   isDialCode(info[`${who}CountryDialCode`] ?? '') ? null : { path: `${who}CountryDialCode`, rule: 'enum' },
@@ -124,8 +154,27 @@ function customsProblem(code: Text, country: string): FieldProblem | null {
   return isCustomsCode(tidyCustomsCode(code ?? '')) ? null : { path: 'personalCustomsCode', rule: 'pattern' }
 }
 
+/** Without originals of fields that the country does not have, and with the receiver's where nobody else pays. */
+function onlyAsked(info: ShippingDraft, rows: readonly AddressField[]): ShippingDraft {
+  const unasked = shippingLines.filter((line) => /^address/.test(line) && !rows.some((row) => row === line))
+  const buyer = hasBuyer(info)
+    ? {}
+    : {
+        buyerName: info.receiverName,
+        buyerFirstName: info.receiverFirstName,
+        originalBuyerName: info.originalReceiverName,
+        originalBuyerFirstName: info.originalReceiverFirstName,
+      }
+  const none = Object.fromEntries(
+    unasked.flatMap((line) => [line, originalName(line)]).map((key) => [key, null]),
+  )
+  return { ...info, ...buyer, ...none }
+}
+
 /** A shipping info without problems as it is kept: tidy lines, nothing in fields that the country does not have. */
-export interface TidyShipping extends Record<AddressField, string | null> {
+export interface TidyShipping
+  extends Record<AddressField, string | null>,
+    Record<OriginalName<ShippingLine>, string | null> {
   receiverName: string
   receiverFirstName: string | null
   receiverCountryDialCode: string
@@ -146,6 +195,7 @@ export function tidyShipping(info: ShippingDraft): TidyShipping {
   const buyer = hasBuyer(info) ? personOf(info, 'buyer') : receiver
   const rows = addressRows(country).map(({ field }) => field)
   const line = (field: AddressField) => (rows.includes(field) ? kept(info[field]) : null)
+  const originals = keptOriginals(onlyAsked(info, rows), shippingLines)
   return {
     receiverName: receiver.name,
     receiverFirstName: receiver.firstName,
@@ -155,7 +205,7 @@ export function tidyShipping(info: ShippingDraft): TidyShipping {
     buyerFirstName: buyer.firstName,
     buyerCountryDialCode: buyer.dialCode,
     buyerPhoneNumber: buyer.phone,
-    email: kept(info.email),
+    email: isBlank(info.email) ? null : normaliseEmail(info.email ?? ''),
     countryCode: country,
     postCode: hasPostCode(country) ? postCodeAsWritten(country, info.postCode ?? '') : null,
     address1: line('address1'),
@@ -163,14 +213,15 @@ export function tidyShipping(info: ShippingDraft): TidyShipping {
     address3: line('address3'),
     address4: line('address4'),
     addressType: info.addressType ?? 'HOME',
-    note: kept(info.note),
+    note: isBlank(info.note) ? null : tidyLine(info.note ?? ''),
+    ...originals,
   }
 }
 
-const kept = (text: Text): string | null => (isBlank(text) ? null : tidyLine(text ?? ''))
+const kept = (text: Text): string | null => (isBlank(text) ? null : foldLine(text ?? ''))
 
 const personOf = (info: ShippingDraft, who: 'receiver' | 'buyer') => ({
-  name: tidyLine(info[`${who}Name`] ?? ''),
+  name: foldLine(info[`${who}Name`] ?? ''),
   firstName: kept(info[`${who}FirstName`]),
   dialCode: info[`${who}CountryDialCode`] ?? '',
   phone: tidyPhone(info[`${who}PhoneNumber`] ?? ''),
@@ -178,10 +229,18 @@ const personOf = (info: ShippingDraft, who: 'receiver' | 'buyer') => ({
 
 const familyFirst = ['KR', 'JP', 'CN', 'TW', 'HK', 'MO']
 
+/** Who has one name alone writes a dash for the other, which is asked for and stands nowhere. */
+export const noName = '-'
+export const isNamePart = (part: Text): part is string => /[\p{L}\p{N}]/u.test(part ?? '')
+
+/** Family name and first name in the order in which lists are sorted. */
+export const listedName = (name: Text, firstName: Text): string =>
+  [name, firstName].filter(isNamePart).join(' ')
+
 /** A name as it is said there: family name first in the East. */
 export function fullName(countryCode: string, name: Text, firstName: Text): string {
   const parts = familyFirst.includes(countryCode) ? [name, firstName] : [firstName, name]
-  return parts.filter((part) => !isBlank(part)).join(' ')
+  return parts.filter(isNamePart).join(' ')
 }
 
 /** What the parcel's label reads, line by line; empty lines are left out. */
@@ -192,5 +251,5 @@ export function labelLines(info: ShippingDraft): string[] {
     ...addressRows(country).map(({ field }) => info[field] ?? ''),
     country,
   ]
-  return lines.map((line) => tidyLine(line)).filter((line) => line !== '')
+  return lines.map((line) => foldLine(line)).filter((line) => line !== '')
 }

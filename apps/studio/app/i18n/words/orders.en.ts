@@ -100,6 +100,7 @@ export const orderEn = {
     address4: 'State or province',
     customs: 'Customs code',
     note: 'Note',
+    written: 'As written',
     birth: 'Date of birth',
   } as Record<string, string>,
   refund: 'Refund',

@@ -100,6 +100,7 @@ export const orderKo: Words['order'] = {
     address4: '주 또는 도',
     customs: '개인통관고유부호',
     note: '요청 사항',
+    written: '고객이 적은 표기',
     birth: '생년월일',
   },
   refund: '환불',

@@ -1,5 +1,5 @@
 import type { ShippingInfo } from '@encore/contract/endpoints'
-import { fullName } from '@encore/contract/rules/shipping'
+import { addressAsWritten, fullName } from '@encore/contract/rules/shipping'
 import { Badge } from '@encore/ui/Badge'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
@@ -27,7 +27,7 @@ export function AddressTiles({ addresses, countries, chosenId, onChoose }: Addre
       onValueChange={onChoose}
       className={styles.tiles}
     >
-      {addresses.map((address) => {
+      {addresses.map(addressAsWritten).map((address) => {
         const isServed = countries.includes(address.countryCode)
         return (
           <Choice

@@ -1,6 +1,9 @@
 import { needsFirstName } from '@encore/contract/rules/order-info'
+import { noName } from '@encore/contract/rules/shipping'
+import { Checkbox } from '@encore/ui/Checkbox'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { LineField } from './FormField.tsx'
+import styles from './forms.module.css'
 import type { CheckedForm } from './use-checked-form.ts'
 
 export interface NameFieldsProps {
@@ -20,17 +23,18 @@ export interface NameFieldsProps {
 export function NameFields({ form, path, firstNamePath, label, section = '', wide }: NameFieldsProps) {
   const t = useT()
   const isSplit = needsFirstName(form.values.countryCode)
+  const isMononym = isSplit && form.values[firstNamePath] === noName
   return (
     <>
       <LineField
         form={form}
         path={path}
-        label={isSplit ? t('address.lastName') : label}
-        autoComplete={`${section}${isSplit ? 'family-name' : 'name'}`}
+        label={isSplit && !isMononym ? t('address.lastName') : label}
+        autoComplete={`${section}${isSplit && !isMononym ? 'family-name' : 'name'}`}
         maxLength={100}
-        wide={wide && !isSplit}
+        wide={(wide && !isSplit) || isMononym}
       />
-      {isSplit && (
+      {isSplit && !isMononym && (
         <LineField
           form={form}
           path={firstNamePath}
@@ -38,6 +42,15 @@ export function NameFields({ form, path, firstNamePath, label, section = '', wid
           autoComplete={`${section}given-name`}
           maxLength={100}
         />
+      )}
+      {isSplit && (
+        <Checkbox
+          className={styles.wide}
+          checked={isMononym}
+          onChange={({ target }) => form.change({ [firstNamePath]: target.checked ? noName : '' })}
+        >
+          {t('address.oneName')}
+        </Checkbox>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { OrderEtcInfo, OrderEtcInfoInput, Quote } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
-import { customInfoProblems, orderInfoProblems } from '@encore/contract/rules/order-info'
+import { customInfoProblems, infoLines, orderInfoProblems } from '@encore/contract/rules/order-info'
+import { asWritten } from '@encore/contract/rules/original-lines'
 import type { Values } from './use-checked-form.ts'
 
 type Questions = Quote['customInfoFields']
@@ -15,7 +16,8 @@ export function typedBirth(text: string): string {
 }
 
 export function valuesOfInfo(info: OrderEtcInfo): Values {
-  const { customInfos, name, firstName, birth, phoneNumber, email, countryCode, countryDialCode } = info
+  const { name, firstName } = asWritten(info, infoLines)
+  const { customInfos, birth, phoneNumber, email, countryCode, countryDialCode } = info
   const answers = customInfos.map(({ customInfoFieldId, content }) => [
     answerPath(customInfoFieldId),
     content,

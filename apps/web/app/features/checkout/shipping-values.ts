@@ -1,7 +1,12 @@
 import type { ShippingInfo, ShippingInfoInput } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { isBlank } from '@encore/contract/rules/printable'
-import { type AddressType, addressTypes, shippingProblems } from '@encore/contract/rules/shipping'
+import {
+  type AddressType,
+  addressAsWritten,
+  addressTypes,
+  shippingProblems,
+} from '@encore/contract/rules/shipping'
 import type { Values } from './use-checked-form.ts'
 
 const texts = [
@@ -19,10 +24,13 @@ const texts = [
 ] as const
 
 /** As the form holds it; a customs code that is kept is not read back. */
-export const valuesOfAddress = (address: ShippingInfo): Values => ({
-  ...Object.fromEntries(texts.map((field) => [field, address[field] ?? ''])),
-  addressType: address.addressType,
-})
+export function valuesOfAddress(address: ShippingInfo): Values {
+  const written = addressAsWritten(address)
+  return {
+    ...Object.fromEntries(texts.map((field) => [field, written[field] ?? ''])),
+    addressType: address.addressType,
+  }
+}
 
 const typeOf = (text: string | undefined): AddressType => addressTypes.find((type) => type === text) ?? 'HOME'
 

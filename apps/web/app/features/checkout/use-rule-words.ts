@@ -1,5 +1,6 @@
 import { postCodeExample } from '@encore/contract/rules/address-forms'
-import { disallowedCharacters, tidyLine } from '@encore/contract/rules/printable'
+import { foldLine } from '@encore/contract/rules/label-spelling'
+import { disallowedCharacters } from '@encore/contract/rules/printable'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 const plain = [
@@ -23,7 +24,7 @@ export function useRuleWords(): (rule: string, text: string, countryCode: string
     if (isPlain(rule)) return t(`address.rule.${rule}`)
     if (rule === 'emailLetters') return t('signIn.emailLetters')
     if (rule === 'characters') {
-      const characters = disallowedCharacters(tidyLine(text)).join(' ')
+      const characters = disallowedCharacters(foldLine(text)).join(' ')
       return characters ? t('address.rule.characters', { characters }) : t('address.rule.other')
     }
     if (rule === 'enum') return t('address.rule.required')

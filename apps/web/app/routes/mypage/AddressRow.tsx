@@ -1,5 +1,5 @@
 import type { ShippingInfo } from '@encore/contract/endpoints'
-import { fullName } from '@encore/contract/rules/shipping'
+import { addressAsWritten, fullName } from '@encore/contract/rules/shipping'
 import { Button } from '@encore/ui/Button'
 import { Panel } from '@encore/ui/Panel'
 import { useState } from 'react'
@@ -18,7 +18,8 @@ export interface AddressRowProps {
 }
 
 /** One address, and what can be done with it. */
-export function AddressRow({ address, onRemove, onChanged }: AddressRowProps) {
+export function AddressRow({ address: onLabel, onRemove, onChanged }: AddressRowProps) {
+  const address = addressAsWritten(onLabel)
   const { t, tag } = useText()
   const [isBusy, setIsBusy] = useState(false)
   const name = fullName(address.countryCode, address.receiverName, address.receiverFirstName)

@@ -1,5 +1,5 @@
 import type { FrozenAddress } from '@encore/contract/endpoints'
-import { fullName } from '@encore/contract/rules/shipping'
+import { addressAsWritten, fullName } from '@encore/contract/rules/shipping'
 import { Button } from '@encore/ui/Button'
 import { Section } from '@encore/ui/Section'
 import { addressLine } from '#app/features/address-book/address-line.ts'
@@ -13,7 +13,8 @@ export interface AddressProps {
 }
 
 /** Where an order goes, as it was written down when it was placed. */
-export function Address({ address, onChange }: AddressProps) {
+export function Address({ address: onLabel, onChange }: AddressProps) {
+  const address = addressAsWritten(onLabel)
   const { t, tag } = useText()
   const { receiverName, receiverFirstName, receiverCountryDialCode, receiverPhoneNumber } = address
   const { countryCode, personalCustomsCode } = address

@@ -1,3 +1,4 @@
+import { foldLine } from '@encore/contract/rules/label-spelling'
 import { tidyPhone } from '@encore/contract/rules/phone'
 import type { Db } from '#platform/db/connect.ts'
 import { selectCalledSo } from './store.ts'
@@ -15,7 +16,7 @@ const mostCalled = 500
 
 /** By a whole name, a whole number however it is dialled, or the last four digits of one; one query. */
 export async function calledSo(db: Db, text: string): Promise<CalledSo> {
-  const rows = await selectCalledSo(db, text, phoneKey(text), mostCalled)
+  const rows = await selectCalledSo(db, foldLine(text), phoneKey(text), mostCalled)
   const of = (kind: 'order' | 'member') => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   return { orderIds: of('order'), memberIds: of('member') }
 }

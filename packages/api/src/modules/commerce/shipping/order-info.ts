@@ -1,9 +1,11 @@
 import type { OrderEtcInfo, OrderEtcInfoInput } from '@encore/contract/endpoints'
 import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { normaliseEmail } from '@encore/contract/rules/account'
-import { orderInfoProblems } from '@encore/contract/rules/order-info'
+import { foldLine, lineProblem } from '@encore/contract/rules/label-spelling'
+import { infoLines, orderInfoProblems } from '@encore/contract/rules/order-info'
+import { keptOriginals } from '@encore/contract/rules/original-lines'
 import { tidyPhone } from '@encore/contract/rules/phone'
-import { isBlank, lineProblem, tidyLine } from '@encore/contract/rules/printable'
+import { isBlank } from '@encore/contract/rules/printable'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { noteCountry } from '#modules/accounts/wallet/index.ts'
@@ -40,13 +42,14 @@ export function infoProblems({ clock }: Pick<Ctx, 'clock'>, input: OrderEtcInfoI
 export const tidyInfo = (given: OrderEtcInfoInput): OrderInfoRow => tidied(foldPhone(given))
 
 const tidied = (input: OrderEtcInfoInput): OrderInfoRow => ({
-  name: tidyLine(input.name),
-  firstName: isBlank(input.firstName) ? null : tidyLine(input.firstName ?? ''),
+  name: foldLine(input.name),
+  firstName: isBlank(input.firstName) ? null : foldLine(input.firstName ?? ''),
   birth: input.birth,
   phoneNumber: tidyPhone(input.phoneNumber),
   email: normaliseEmail(input.email) ?? input.email.trim(),
   countryCode: input.countryCode,
   countryDialCode: input.countryDialCode,
-  address: isBlank(input.address) ? null : tidyLine(input.address ?? ''),
+  address: isBlank(input.address) ? null : foldLine(input.address ?? ''),
   customInfos: input.customInfos ?? [],
+  ...keptOriginals(input, infoLines),
 })

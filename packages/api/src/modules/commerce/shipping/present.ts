@@ -37,5 +37,13 @@ export function presentFrozen(
     personalCustomsCode: code && maskedCustomsCode(code),
     addressType: address.addressType,
     note: address.note,
+    originalReceiverName: address.originalReceiverName,
+    originalReceiverFirstName: address.originalReceiverFirstName,
+    originalBuyerName: address.originalBuyerName,
+    originalBuyerFirstName: address.originalBuyerFirstName,
+    originalAddress1: address.originalAddress1,
+    originalAddress2: address.originalAddress2,
+    originalAddress3: address.originalAddress3,
+    originalAddress4: address.originalAddress4,
   }
 }

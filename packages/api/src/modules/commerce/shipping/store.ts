@@ -17,7 +17,11 @@ const addressColumns = (db: Db) => db`
   receiver_dial_code as "receiverCountryDialCode", receiver_phone as "receiverPhoneNumber",
   buyer_name as "buyerName", buyer_first_name as "buyerFirstName", buyer_dial_code as "buyerCountryDialCode",
   buyer_phone as "buyerPhoneNumber", email, country_code as "countryCode", post_code as "postCode",
-  address1, address2, address3, address4, customs_code as "customsCode", address_type as "addressType", note`
+  address1, address2, address3, address4, customs_code as "customsCode", address_type as "addressType", note,
+  original_receiver_name as "originalReceiverName", original_receiver_first_name as "originalReceiverFirstName",
+  original_buyer_name as "originalBuyerName", original_buyer_first_name as "originalBuyerFirstName",
+  original_address1 as "originalAddress1", original_address2 as "originalAddress2",
+  original_address3 as "originalAddress3", original_address4 as "originalAddress4"`
 
 const addressValues = (row: AddressRow) => ({
   receiver_name: row.receiverName,
@@ -38,6 +42,14 @@ const addressValues = (row: AddressRow) => ({
   customs_code: row.customsCode,
   address_type: row.addressType,
   note: row.note,
+  original_receiver_name: row.originalReceiverName,
+  original_receiver_first_name: row.originalReceiverFirstName,
+  original_buyer_name: row.originalBuyerName,
+  original_buyer_first_name: row.originalBuyerFirstName,
+  original_address1: row.originalAddress1,
+  original_address2: row.originalAddress2,
+  original_address3: row.originalAddress3,
+  original_address4: row.originalAddress4,
 })
 
 /** One change of a member's book at a time. */
@@ -102,12 +114,17 @@ export interface OrderInfoRow {
   countryCode: string
   countryDialCode: string
   address: string | null
+  originalName: string | null
+  originalFirstName: string | null
+  originalAddress: string | null
   customInfos: CustomInfo[]
 }
 
 const infoColumns = (db: Db) => db`
   name, first_name as "firstName", birth::text, phone as "phoneNumber", email, country_code as "countryCode",
-  dial_code as "countryDialCode", address, custom_infos as "customInfos"`
+  dial_code as "countryDialCode", address, custom_infos as "customInfos",
+  original_name as "originalName", original_first_name as "originalFirstName",
+  original_address as "originalAddress"`
 
 const infoValues = (tx: Tx, row: OrderInfoRow) => ({
   name: row.name,
@@ -118,6 +135,9 @@ const infoValues = (tx: Tx, row: OrderInfoRow) => ({
   country_code: row.countryCode,
   dial_code: row.countryDialCode,
   address: row.address,
+  original_name: row.originalName,
+  original_first_name: row.originalFirstName,
+  original_address: row.originalAddress,
   custom_infos: tx.json(row.customInfos.map((info) => ({ ...info }))),
 })
 

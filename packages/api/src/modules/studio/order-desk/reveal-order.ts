@@ -1,5 +1,7 @@
 import type { Revealed, StudioOrder } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import { originalName } from '@encore/contract/rules/original-lines'
+import { listedName, shippingLines } from '@encore/contract/rules/shipping'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { eventOf, orderById } from '#modules/commerce/orders/index.ts'
 import {
@@ -50,9 +52,9 @@ async function addressShown(ctx: Pick<Ctx, 'secrets'>, tx: Tx, id: string): Prom
 export function addressLines(address: FrozenAddress): Lines {
   const { receiverName, receiverFirstName, buyerName, buyerFirstName } = address
   return told([
-    ['receiver', [receiverName, receiverFirstName].filter(Boolean).join(' ')],
+    ['receiver', listedName(receiverName, receiverFirstName)],
     ['phone', `${address.receiverCountryDialCode} ${address.receiverPhoneNumber}`],
-    ['buyer', [buyerName, buyerFirstName].filter(Boolean).join(' ')],
+    ['buyer', listedName(buyerName, buyerFirstName)],
     ['buyerPhone', `${address.buyerCountryDialCode} ${address.buyerPhoneNumber}`],
     ['email', address.email],
     ['country', address.countryCode],
@@ -63,19 +65,33 @@ export function addressLines(address: FrozenAddress): Lines {
     ['address4', address.address4],
     ['customs', address.personalCustomsCode],
     ['note', address.note],
+    ['written', writtenLines(address)],
   ])
 }
+
+/** What the fan wrote where the label carries another spelling; null where it carries everything as it was written. */
+function writtenLines(address: FrozenAddress): string | null {
+  return joined(shippingLines.flatMap((line) => (/^buyer/.test(line) ? [] : [address[originalName(line)]])))
+}
+
+function writtenInfo(info: OrderInfoRow): string | null {
+  return joined([info.originalName, info.originalFirstName, info.originalAddress])
+}
+
+const joined = (lines: readonly (string | null | undefined)[]): string | null =>
+  lines.filter(Boolean).join(', ') || null
 
 function infoLines(info: OrderInfoRow | null): Lines | null {
   if (!info) return null
   return [
     ...told([
-      ['buyer', [info.name, info.firstName].filter(Boolean).join(' ')],
+      ['buyer', listedName(info.name, info.firstName)],
       ['birth', info.birth],
       ['phone', `${info.countryDialCode} ${info.phoneNumber}`],
       ['email', info.email],
       ['country', info.countryCode],
       ['address1', info.address],
+      ['written', writtenInfo(info)],
     ]),
     ...info.customInfos.map(({ label, content }) => ({ label, text: content })),
   ]

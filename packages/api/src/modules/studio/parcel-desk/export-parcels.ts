@@ -1,5 +1,6 @@
 import type { Failure } from '@encore/contract/errors'
 import { csvText } from '@encore/contract/rules/csv'
+import { listedName } from '@encore/contract/rules/shipping'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
@@ -90,7 +91,7 @@ function cellsOf(
   if (!label) return [...whole, ...head.slice(whole.length).map(() => '')]
   return [
     ...whole,
-    [label.receiverName, label.receiverFirstName].filter(Boolean).join(' '),
+    listedName(label.receiverName, label.receiverFirstName),
     `${label.receiverCountryDialCode} ${label.receiverPhoneNumber}`,
     ...[label.email ?? '', label.countryCode, label.postCode ?? ''],
     ...[label.address1, label.address2 ?? '', label.address3 ?? '', label.address4 ?? ''],

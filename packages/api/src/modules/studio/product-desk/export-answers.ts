@@ -1,5 +1,6 @@
 import type { Failure } from '@encore/contract/errors'
 import { type CsvCell, csvText } from '@encore/contract/rules/csv'
+import { listedName } from '@encore/contract/rules/shipping'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
@@ -114,7 +115,7 @@ function infoCells(
 }
 
 const buyerCells = ({ name, firstName, birth, email, countryCode, address, ...info }: OrderInfoRow) => [
-  [name, firstName].filter(Boolean).join(' '),
+  listedName(name, firstName),
   birth,
   `${info.countryDialCode} ${info.phoneNumber}`,
   ...[email, countryCode, address ?? ''],
