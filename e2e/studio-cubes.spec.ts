@@ -28,7 +28,7 @@ test('an organiser prices a new cube package, a fan sees it, and who saw another
   await expectAccessible(page)
   await made.getByLabel('Cubes', { exact: true }).fill(String(cubes))
   await save.click()
-  await expect(page.getByText('Saved. Fans see it now.')).toBeVisible()
+  await expect(page.getByText('Saved. It applies from now on.')).toBeVisible()
   const kept = page.getByRole('region', { name: `${cubes} cubes` })
   await expect(kept.getByLabel('USD $')).toHaveValue('2.50')
   await expectNoSideways(page)

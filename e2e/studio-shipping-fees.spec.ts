@@ -43,7 +43,7 @@ test('an organiser changes a shipping fee, the shop shows it, and who saw anothe
   await expectAccessible(page)
   await fee.fill(now)
   await save.click()
-  await expect(page.getByText('Saved. Fans see it now.')).toBeVisible()
+  await expect(page.getByText('Saved. It applies from now on.')).toBeVisible()
   await expect(save).toBeHidden()
 
   await payButton(buyer).click()

@@ -9,6 +9,7 @@ import Search from 'lucide-react/icons/search'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
+import { statusText } from '#app/features/event-status/shown-statuses.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { commandKeyText, ownPlatform } from './command-key.ts'
 import { isWithin, type Place, placesFor } from './places.ts'
@@ -71,10 +72,10 @@ function EventSwitcher({ onLeave }: { onLeave(): void }) {
   const chosen = events.find(({ id }) => id === eventId)
   const options = [
     { value: '', label: w.allEvents },
-    ...events.slice(0, 30).map(({ id, title, status }) => ({
+    ...events.slice(0, 30).map(({ id, title, status, isHidden }) => ({
       value: id,
       label: title.text,
-      note: w.status[status],
+      note: statusText(w, { status, isHidden }),
       lang: title.lang,
     })),
   ]
@@ -86,7 +87,7 @@ function EventSwitcher({ onLeave }: { onLeave(): void }) {
           {chosen ? <img src={`${chosen.poster}?w=120`} alt="" /> : <CalendarDays />}
           <span>
             <b lang={chosen?.title.lang}>{chosen?.title.text ?? w.allEvents}</b>
-            <small>{chosen ? w.status[chosen.status] : w.eventList.soon}</small>
+            <small>{chosen ? statusText(w, chosen) : w.eventList.soon}</small>
           </span>
           <ChevronsUpDown />
         </button>

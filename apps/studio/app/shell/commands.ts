@@ -7,6 +7,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import type { ComponentType } from 'react'
 import type { Desk } from '#app/data/desk.ts'
+import { statusText } from '#app/features/event-status/shown-statuses.ts'
 import type { Words } from '#app/i18n/en.ts'
 import { placesFor } from './places.ts'
 
@@ -30,9 +31,9 @@ export function commandsOf(w: Words, desk: Desk): Command[] {
   const pages = placesFor(desk).map(({ id, to, icon, word }) => ({
     ...{ id, to, icon, label: word(w), group: w.commands.pages },
   }))
-  const events = desk.events.map(({ id, title, status }) => ({
+  const events = desk.events.map(({ id, title, status, isHidden }) => ({
     ...{ id, icon: CalendarDays, group: w.events, to: `/events/${id}` },
-    ...{ label: title.text, lang: title.lang, note: w.status[status] },
+    ...{ label: title.text, lang: title.lang, note: statusText(w, { status, isHidden }) },
   }))
   return [...pages, ...events]
 }

@@ -98,6 +98,21 @@ async function fetched({ token, cookie }: TestMember): Promise<[string, string, 
   return found
 }
 
+test('files: a product of a hidden event is hidden, whatever its own switch says', async () => {
+  const sale = async (id: string) => {
+    const { body } = await filesOf(id)
+    return [body.isHidden, body.sale]
+  }
+  const own = await digital()
+  const shown = await digital({ isHidden: false })
+  const withEvent = await digital({ isHidden: false, eventId: moon })
+  expect(await Promise.all([own, shown, withEvent].map(sale))).toEqual([
+    [true, 'HIDDEN'],
+    [false, 'OPEN'],
+    [false, 'HIDDEN'],
+  ])
+})
+
 test('an upload comes in parts, goes on where it broke off, and takes a part that is sent twice once', async () => {
   const content = pdf('one two three')
   const begun = await studio.send('POST /api/studio/upload', {

@@ -384,6 +384,27 @@ describe('a replay', () => {
     expect(Math.abs(Date.parse(fans.body.window.from) - soon(60).getTime())).toBeLessThan(60_000)
   })
 
+  test('says what fans find of it: by its window, its privacy and whether its event is hidden', async () => {
+    const eventId = await overShow()
+    const sight = async () => (await look(eventId)).body.sight
+    const place = async (from: number, to: number) => {
+      const { window } = (await look(eventId)).body
+      expect((await move(eventId, window, soon(from), soon(to))).status).toBe(204)
+    }
+    expect(await sight()).toBe('OPEN')
+    await place(60, 120)
+    expect(await sight()).toBe('AHEAD')
+    await place(-50, -10)
+    expect(await sight()).toBe('OVER')
+    await place(-50, 120)
+    const { revision, durationMs, ...decision } = (await look(eventId)).body.recording
+    expect(durationMs).toBeGreaterThan(0)
+    expect((await decide(eventId, revision, { ...decision, privacy: 'PRIVATE' })).status).toBe(200)
+    expect(await sight()).toBe('NOBODY')
+    await studio.world.db.app`update event set is_hidden = true where id = ${eventId}`
+    expect(await sight()).toBe('HIDDEN')
+  })
+
   test('has a window that only who saw it moves: of two at once one is told who was first', async () => {
     const eventId = await overShow()
     const { window } = (await look(eventId)).body

@@ -28,6 +28,10 @@ const decided = {
 export const ReplayDecision = Shape(decided)
 export type ReplayDecision = Static<typeof ReplayDecision>
 
+/** What fans find of a replay: HIDDEN with its event, NOBODY while it is private or has no window, else its window. */
+export const replaySights = ['HIDDEN', 'NOBODY', 'AHEAD', 'OPEN', 'OVER'] as const
+export type ReplaySight = (typeof replaySights)[number]
+
 export const ReplayWindow = Shape({ from: Instant, to: Instant })
 export type ReplayWindow = Static<typeof ReplayWindow>
 
@@ -43,6 +47,7 @@ export const StudioReplay = Shape({
   ),
   /** When it can be watched; null: the event has no window. */
   window: Nullable(ReplayWindow),
+  sight: OneOf(replaySights),
   endAt: Instant,
   zone: Type.String({ description: 'IANA' }),
 })

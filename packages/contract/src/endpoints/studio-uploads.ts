@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { saleStates } from '../rules/catalogue-desk.ts'
 import { fileNameMax, maxProductFiles, uploadPart, uploadPurposes } from '../rules/uploads.ts'
 import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
 import { EventName } from './studio-products.ts'
@@ -42,7 +43,10 @@ export const ProductFiles = Shape({
   version: Version,
   name: Type.String(),
   event: Nullable(EventName),
+  /** The product's own switch. */
   isHidden: Type.Boolean(),
+  /** HIDDEN: fans do not see it, by its own switch or its event's. */
+  sale: OneOf(saleStates),
   /** In their order. */
   files: Type.Array(ProductFile),
   /** Taken out or replaced, the latest first: who ordered before still has them. */

@@ -36,7 +36,7 @@ export function useHouseSheet<Kept, D extends object, Read extends { problems: F
     },
     save: ({ version, draft }) => send(version, readForm(draft)),
     onSaved: () => {
-      toast({ text: w.products.form.saved })
+      toast({ text: w.products.form.applied })
       void revalidate()
     },
   })

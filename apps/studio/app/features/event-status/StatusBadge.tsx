@@ -1,8 +1,10 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { shownStatuses } from './shown-statuses.ts'
 
 const kinds = {
+  hidden: 'soft',
   SCHEDULED: 'soft',
   OPEN_TICKET: 'open',
   ON_AIR: 'live',
@@ -10,6 +12,12 @@ const kinds = {
   CANCELED: 'warn',
 } as const
 
-export function StatusBadge({ status }: Pick<StudioEvent, 'status'>) {
-  return <Badge kind={kinds[status]}>{useWords().status[status]}</Badge>
+/** A badge for each status that is true of an event. */
+export function StatusBadge({ event }: { event: Pick<StudioEvent, 'status' | 'isHidden'> }) {
+  const w = useWords()
+  return shownStatuses(event).map((status) => (
+    <Badge key={status} kind={kinds[status]}>
+      {w.status[status]}
+    </Badge>
+  ))
 }

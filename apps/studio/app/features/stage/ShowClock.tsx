@@ -1,6 +1,6 @@
-import type { EventCard } from '@encore/contract/endpoints'
+import type { StudioEvent } from '@encore/contract/endpoints'
 import { showTime } from '@encore/contract/rules/show-time'
-import { Badge } from '@encore/ui/Badge'
+import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './ShowClock.module.css'
 import type { Stage } from './stage.ts'
@@ -8,16 +8,16 @@ import { useStageTime } from './use-stage.ts'
 
 export interface ShowClockProps {
   stage: Pick<Stage, 'mediaMs'>
-  status: EventCard['status']
+  event: Pick<StudioEvent, 'status' | 'isHidden'>
 }
 
 /** Where the show is. */
-export function ShowClock({ stage, status }: ShowClockProps) {
+export function ShowClock({ stage, event }: ShowClockProps) {
   const w = useWords()
   const now = useStageTime(stage)
   return (
     <>
-      <Badge kind={status === 'ON_AIR' ? 'live' : 'soft'}>{w.status[status]}</Badge>
+      <StatusBadge event={event} />
       <span role="timer" aria-label={w.stageTime} className={styles.clock}>
         {showTime(now)}
       </span>

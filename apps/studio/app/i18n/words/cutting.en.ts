@@ -8,7 +8,13 @@ export const cuttingEn = {
     editEvent: 'Edit event',
     nothing: 'Nothing was recorded',
     nothingText: 'No picture of this show was sent through Encore.',
-    saved: 'Saved. Fans see it this way now',
+    saved: {
+      OPEN: 'Saved. Fans see it this way now',
+      AHEAD: (when: string) => `Saved. Fans can watch it from ${when}`,
+      OVER: 'Saved. The replay window is over, so fans cannot watch it',
+      NOBODY: 'Saved. Nobody can watch it',
+      HIDDEN: 'Saved. The event is hidden from fans',
+    },
     recording: 'Recording',
     noPicture: 'The recording cannot be shown right now. You can still change and save everything else.',
     impossible: 'This browser cannot show the recording. You can still change and save everything else.',
@@ -55,7 +61,10 @@ export const cuttingEn = {
     playNamed: (title: string) => `Play: ${title}`,
     cut: 'Cut highlight',
     cutting: 'Cutting',
-    isCut: 'The highlight is cut. Everybody can see it now',
+    isCut: (isSeen: boolean): string =>
+      isSeen
+        ? 'The highlight is cut. Everybody can see it now'
+        : 'The highlight is cut. Fans see it once the event is published',
     rename: 'Rename',
     renameNamed: (title: string) => `Rename: ${title}`,
     takeDown: 'Take down',

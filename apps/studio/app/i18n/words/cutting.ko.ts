@@ -9,7 +9,13 @@ export const cuttingKo: typeof cuttingEn = {
     editEvent: '이벤트 편집',
     nothing: '녹화된 영상이 없어요',
     nothingText: '이 공연은 Encore로 송출된 영상이 없어요.',
-    saved: '저장했어요. 지금부터 팬에게 이렇게 보여요',
+    saved: {
+      OPEN: '저장했어요. 지금부터 팬에게 이렇게 보여요',
+      AHEAD: (when) => `저장했어요. 팬은 ${when}부터 볼 수 있어요`,
+      OVER: '저장했어요. 다시보기 기간이 끝나서 팬은 볼 수 없어요',
+      NOBODY: '저장했어요. 지금은 아무도 볼 수 없어요',
+      HIDDEN: '저장했어요. 이벤트가 숨겨져 있어 팬에게는 보이지 않아요',
+    },
     recording: '녹화 영상',
     noPicture: '지금은 영상을 볼 수 없어요. 설정은 그대로 바꾸고 저장할 수 있어요.',
     impossible: '이 브라우저에서는 영상을 볼 수 없어요. 설정은 그대로 바꾸고 저장할 수 있어요.',
@@ -56,7 +62,10 @@ export const cuttingKo: typeof cuttingEn = {
     playNamed: (title) => `재생: ${title}`,
     cut: '하이라이트 만들기',
     cutting: '만드는 중',
-    isCut: '하이라이트를 만들었어요. 이제 누구나 볼 수 있어요',
+    isCut: (isSeen) =>
+      isSeen
+        ? '하이라이트를 만들었어요. 이제 누구나 볼 수 있어요'
+        : '하이라이트를 만들었어요. 이벤트를 공개하면 팬에게 보여요',
     rename: '제목 변경',
     renameNamed: (title) => `제목 변경: ${title}`,
     takeDown: '내리기',

@@ -42,6 +42,7 @@ export const filesKo: FileWords = {
   until: (time) => `${time}까지`,
   needed: '아직 파일이 없어요',
   neededText: '파일을 올려 저장한 다음 상품에서 ‘팬에게 숨기기’를 꺼 주세요.',
+  neededSoon: '이벤트를 공개하기 전에 파일을 올려 주세요.',
   neededShown: '팬에게 보이는 상품인데 사도 받을 파일이 없어요. 지금 파일을 올려 주세요.',
   manage: '파일 관리',
   count: (files) => `파일 ${files}개`,

@@ -26,7 +26,7 @@ export const productsEn = {
     price: 'Price',
     stock: (sold: string, held: string, left: string) => `${sold} sold, ${held} on hold, ${left} left`,
     empty: 'No products yet',
-    emptyText: 'Create a product. Fans see it as soon as its sale begins.',
+    emptyText: 'Create a product. Fans see it as soon as it and its event are published.',
     nothing: 'No products match',
     nothingText: 'Clear a filter or search for another name.',
     noPrice: 'No price',
@@ -64,7 +64,9 @@ export const productsEn = {
   form: {
     save: 'Save',
     busy: 'Saving',
-    saved: 'Saved. Fans see it now.',
+    saved: (isSeen: boolean): string =>
+      isSeen ? 'Saved. Fans see it now.' : 'Saved. It is hidden from fans.',
+    applied: 'Saved. It applies from now on.',
     discard: 'Discard changes',
     nothingToSave: 'Nothing to save',
     edited: several('1 field changed', (fields) => `${fields} fields changed`),

@@ -23,7 +23,7 @@ export const productsKo: ProductWords = {
     price: '가격',
     stock: (sold, held, left) => `${sold}개 판매, ${held}개 결제 중, ${left}개 남음`,
     empty: '아직 파는 상품이 없어요',
-    emptyText: '상품을 만들면 판매가 시작될 때 팬에게 보여요.',
+    emptyText: '상품을 만들면 이벤트와 함께 팬에게 공개돼요.',
     nothing: '맞는 상품이 없어요',
     nothingText: '조건을 지우거나 다른 이름으로 찾아 보세요.',
     noPrice: '가격 없음',
@@ -61,7 +61,8 @@ export const productsKo: ProductWords = {
   form: {
     save: '저장',
     busy: '저장하는 중',
-    saved: '저장했어요. 팬에게 바로 보여요.',
+    saved: (isSeen) => (isSeen ? '저장했어요. 팬에게 바로 보여요.' : '저장했어요. 팬에게는 보이지 않아요.'),
+    applied: '저장했어요. 지금부터 적용돼요.',
     discard: '변경 취소',
     nothingToSave: '저장할 내용이 없어요',
     edited: (fields) => `${fields}개 항목 변경됨`,

@@ -25,7 +25,8 @@ export const showRecordingsEn = {
     none: 'No trailer',
     upload: 'Upload a trailer',
     save: 'Save trailer',
-    saved: 'Fans can watch the trailer',
+    saved: (isSeen: boolean): string =>
+      isSeen ? 'Fans can watch the trailer' : 'Saved. Fans can watch the trailer once the event is published',
     gone: 'The trailer is off the event’s page',
     rules: {
       ready: 'It is not ready yet. Save again when it is',

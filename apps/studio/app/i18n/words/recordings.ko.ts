@@ -25,7 +25,8 @@ export const showRecordingsKo: ShowRecordingWords = {
     none: '예고편 없음',
     upload: '예고편 올리기',
     save: '예고편 저장',
-    saved: '이제 팬이 예고편을 볼 수 있어요',
+    saved: (isSeen) =>
+      isSeen ? '이제 팬이 예고편을 볼 수 있어요' : '저장했어요. 이벤트를 공개하면 팬이 예고편을 볼 수 있어요',
     gone: '이벤트 페이지에서 예고편을 내렸어요',
     rules: {
       ready: '아직 준비 중이에요. 준비되면 다시 저장해 주세요',

@@ -54,7 +54,7 @@ function Desk({ event, news, script }: Prompting) {
   useDeskKeys(desk, field, !isEditing)
   return (
     <>
-      <EventHead title={words.title} action={<ShowClock stage={stage} status={event.status} />} />
+      <EventHead title={words.title} action={<ShowClock stage={stage} event={event} />} />
       <div role="status" className={isStuck ? undefined : 'visually-hidden'}>
         {isStuck ? <Notice kind="warn">{words.stuck(waiting)}</Notice> : null}
       </div>

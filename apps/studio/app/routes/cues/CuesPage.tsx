@@ -52,7 +52,7 @@ function Desk({ event, news, pads, polls }: Cueing) {
   useDarkRoom()
   return (
     <>
-      <EventHead title={w.cues.title} action={<ShowClock stage={stage} status={event.status} />} />
+      <EventHead title={w.cues.title} action={<ShowClock stage={stage} event={event} />} />
       <div role="status" className={isStuck ? undefined : 'visually-hidden'}>
         {isStuck ? <Notice kind="warn">{w.cues.stuck}</Notice> : null}
       </div>

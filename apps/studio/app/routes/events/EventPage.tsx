@@ -7,7 +7,6 @@ import type {
   Teammate,
 } from '@encore/contract/endpoints'
 import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio-roles'
-import { Badge } from '@encore/ui/Badge'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
@@ -93,16 +92,7 @@ export function EventPage() {
   const hasFigures = currency !== undefined || isStocked || isPaid
   return (
     <>
-      <PageHead
-        title={event.title.text}
-        lang={event.title.lang}
-        action={
-          <>
-            {event.isHidden ? <Badge kind="soft">{w.status.hidden}</Badge> : null}
-            <StatusBadge status={event.status} />
-          </>
-        }
-      />
+      <PageHead title={event.title.text} lang={event.title.lang} action={<StatusBadge event={event} />} />
       <EventTabs />
       <AskAgain asked={{ failed, again: () => void revalidate() }} />
       {sheet ? (

@@ -1,6 +1,5 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
-import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -104,8 +103,7 @@ function Line({ event }: { event: StudioEvent }) {
         </span>
         <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
         <span className={styles.state}>
-          {event.isHidden ? <Badge kind="soft">{w.status.hidden}</Badge> : null}
-          <StatusBadge status={event.status} />
+          <StatusBadge event={event} />
         </span>
       </Link>
     </li>

@@ -15,14 +15,20 @@ interface Sample {
 const kept = 300
 const dayMs = 86_400_000
 
+export interface FiguresProps {
+  live: LiveDesk
+  /** The event is hidden from fans. */
+  isHidden: boolean
+}
+
 /** How it goes, in one line: the show's clock, who watches, how much is said. */
-export function Figures({ live }: { live: LiveDesk }) {
+export function Figures({ live, isHidden }: FiguresProps) {
   const { w, locale } = useText()
   const samples = useSamples(live)
   const number = new Intl.NumberFormat(locale)
   return (
     <dl className={styles.figures}>
-      <ShowClock live={live} />
+      <ShowClock live={live} isHidden={isHidden} />
       <div>
         <dt>{w.live.viewers}</dt>
         <dd>
@@ -63,7 +69,7 @@ function useSamples(live: LiveDesk): Sample[] {
   return list
 }
 
-function ShowClock({ live }: { live: LiveDesk }) {
+function ShowClock({ live, isHidden }: FiguresProps) {
   const { w, locale } = useText()
   const nowMs = useProductClock(live)
   const start = Date.parse(live.startAt)
@@ -84,7 +90,7 @@ function ShowClock({ live }: { live: LiveDesk }) {
         <b>
           <time>{time}</time>
         </b>
-        {isOnAir ? null : <StatusBadge status={live.status} />}
+        {isOnAir ? null : <StatusBadge event={{ status: live.status, isHidden }} />}
       </dd>
     </div>
   )

@@ -52,7 +52,7 @@ export function TrailerTab() {
     setFailed(answer.ok || broken ? '' : answer.error.name)
     if (!answer.ok) return
     setChosen(null)
-    toast({ text: value === none ? words.gone : words.saved })
+    toast({ text: value === none ? words.gone : words.saved(!event.isHidden) })
     refresh()
   }
   return (

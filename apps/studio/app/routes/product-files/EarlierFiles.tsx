@@ -8,7 +8,7 @@ import styles from './FilesPage.module.css'
 
 /** Who fetches them, what an empty list means, and what only earlier buyers have. */
 export function EarlierFiles({
-  product: { files, earlier, holders, isHidden, event },
+  product: { files, earlier, holders, isHidden, sale, event },
 }: {
   product: ProductFiles
 }) {
@@ -18,7 +18,7 @@ export function EarlierFiles({
     <>
       {files.length === 0 ? (
         <Notice kind="warn" title={words.needed}>
-          {isHidden ? words.neededText : words.neededShown}
+          {isHidden ? words.neededText : sale === 'HIDDEN' ? words.neededSoon : words.neededShown}
         </Notice>
       ) : null}
       <section className={box.box}>

@@ -48,7 +48,7 @@ export function FilesPage() {
       )
     },
     onSaved: () => {
-      toast({ text: w.products.form.saved })
+      toast({ text: w.products.form.saved(product.sale !== 'HIDDEN') })
       void revalidate()
     },
   })

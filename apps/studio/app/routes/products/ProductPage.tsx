@@ -46,8 +46,8 @@ export function ProductPage() {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { product, movements } = useLoaderData<Found>()
-  const editor = useEditor(product, () => {
-    toast({ text: w.products.form.saved })
+  const editor = useEditor(product, (fresh) => {
+    toast({ text: w.products.form.saved((fresh ?? product).sale !== 'HIDDEN') })
     void revalidate()
   })
   const { base, form, edited } = editor

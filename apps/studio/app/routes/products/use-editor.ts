@@ -35,8 +35,11 @@ const beginWith = (base: StudioProduct): Session => ({
   failed: '',
 })
 
-/** What is typed about a product until it is saved; what somebody else saves meanwhile is laid under it. */
-export function useEditor(product: StudioProduct, onSaved: () => void) {
+/**
+ * What is typed about a product until it is saved; what somebody else saves meanwhile is laid under it.
+ * `onSaved` gets the product as it is read after the save, or null where it could not be read.
+ */
+export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct | null) => void) {
   const [session, setSession] = useState(() => beginWith(product))
   const [isBusy, setIsBusy] = useState(false)
   const { base, form } = session
@@ -60,7 +63,7 @@ export function useEditor(product: StudioProduct, onSaved: () => void) {
     if (answer.ok) {
       const fresh = await readAgain()
       if (fresh.ok) setSession(beginWith(fresh.value))
-      onSaved()
+      onSaved(fresh.ok ? fresh.value : null)
     } else if (answer.error.name === 'CONFIRM_CHANGES') {
       change({ changes: answer.error.data?.changes as BuyerChange[] })
     } else if (answer.error.name === 'EDITED_MEANWHILE') {

@@ -20,6 +20,8 @@ import type { Part } from './Screen.tsx'
 
 export interface HighlightsProps {
   eventId: string
+  /** The event is published. */
+  isSeen: boolean
   first: StudioHighlight[]
   player: RecordingPlayer
   part: Part
@@ -27,7 +29,7 @@ export interface HighlightsProps {
 }
 
 /** Short clips of the show for everybody: cut where the picture is, named, taken down. */
-export function Highlights({ eventId, first, player, part, onCut }: HighlightsProps) {
+export function Highlights({ eventId, isSeen, first, player, part, onCut }: HighlightsProps) {
   const { w } = useText()
   const words = w.replay
   const [list, setList] = useState(first)
@@ -44,6 +46,7 @@ export function Highlights({ eventId, first, player, part, onCut }: HighlightsPr
       {part.fromMs !== null && part.toMs !== null ? (
         <CutForm
           eventId={eventId}
+          isSeen={isSeen}
           fromMs={part.fromMs}
           toMs={part.toMs}
           player={player}
@@ -92,13 +95,14 @@ export function Highlights({ eventId, first, player, part, onCut }: HighlightsPr
 
 interface CutFormProps {
   eventId: string
+  isSeen: boolean
   fromMs: number
   toMs: number
   player: RecordingPlayer
   onDone(): void
 }
 
-function CutForm({ eventId, fromMs, toMs, player, onDone }: CutFormProps) {
+function CutForm({ eventId, isSeen, fromMs, toMs, player, onDone }: CutFormProps) {
   const { w, locale } = useText()
   const words = w.replay
   const toast = useToast()
@@ -118,7 +122,7 @@ function CutForm({ eventId, fromMs, toMs, player, onDone }: CutFormProps) {
     })
     setIsBusy(false)
     if (answer.ok) {
-      toast({ text: words.isCut })
+      toast({ text: words.isCut(isSeen) })
       return onDone()
     }
     setProblems(answer.error.fields ?? [])

@@ -24,6 +24,7 @@ import { Publishing } from './Publishing.tsx'
 import styles from './Replay.module.css'
 import type { Recorded } from './replay-form.ts'
 import { Screen } from './Screen.tsx'
+import { savedText } from './saved-text.ts'
 import { useReplayEditor } from './use-replay-editor.ts'
 
 interface Found {
@@ -93,7 +94,7 @@ function Cutting({ event, first, highlights }: CuttingProps) {
   const words = w.replay
   const toast = useToast()
   const params = { eventId: event.id }
-  const editor = useReplayEditor(event.id, first, () => toast({ text: words.saved }))
+  const editor = useReplayEditor(event.id, first, (fresh) => toast({ text: savedText(w, fresh, locale) }))
   const [player] = useState(() =>
     createRecordingPlayer(async () => {
       const answer = await call('GET /api/studio/event/{eventId}/recording', { params })
@@ -118,6 +119,7 @@ function Cutting({ event, first, highlights }: CuttingProps) {
           <Publishing editor={editor} />
           <Highlights
             eventId={event.id}
+            isSeen={!event.isHidden}
             first={highlights}
             player={player}
             part={part}

@@ -1,19 +1,21 @@
 import type { FieldProblem } from '@encore/contract/errors'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { type Sheet, useSheet } from '#app/features/editing/use-sheet.ts'
 import { formOf, type Recorded, type ReplayForm } from './replay-form.ts'
 import { isWindowEdited, momentsOf, saveReplay } from './save-replay.ts'
 
-/** A replay as a sheet. */
-export function useReplayEditor(eventId: string, first: Recorded, onSaved: () => void) {
+/** A replay as a sheet. `onSaved` gets it as it is read after the save, or null where it could not be read. */
+export function useReplayEditor(eventId: string, first: Recorded, onSaved: (fresh: Recorded | null) => void) {
   const [recorded, setRecorded] = useState(first)
+  const reread = useRef<Recorded | null>(null)
   const sheet = useSheet<ReplayForm, unknown>(sheetOf(eventId, first), {
     textNames: [],
     read: async () => {
       const answer = await call('GET /api/studio/event/{eventId}/replay', { params: { eventId } })
+      reread.current = answer.ok && answer.value.recording ? (answer.value as Recorded) : null
       if (!answer.ok) return answer
-      const fresh = answer.value.recording ? (answer.value as Recorded) : recorded
+      const fresh = reread.current ?? recorded
       setRecorded(fresh)
       return { ok: true, value: sheetOf(eventId, fresh) }
     },
@@ -25,7 +27,7 @@ export function useReplayEditor(eventId: string, first: Recorded, onSaved: () =>
           sheet.layUnder(sheetOf(eventId, kept))
         },
       }),
-    onSaved,
+    onSaved: () => onSaved(reread.current),
   })
 
   async function save(): Promise<void> {

@@ -10,6 +10,7 @@ import { MovableList } from '#app/features/editing/MovableList.tsx'
 import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
 import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
 import { problemOf, problemsAt } from '#app/features/editing/use-sheet.ts'
+import { statusText } from '#app/features/event-status/shown-statuses.ts'
 import { findEvents } from '#app/features/picking/find.ts'
 import { PickField } from '#app/features/picking/PickField.tsx'
 import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
@@ -145,10 +146,10 @@ function Events({ draft: { eventIds }, known, set, problem }: PartProps & { know
         onMove={(next) => set({ eventIds: [...next.map(({ id }) => id), ...unnamed] })}
         onRemove={({ id }) => set({ eventIds: eventIds.filter((one) => one !== id) })}
       >
-        {({ title, status, isHidden }) => (
+        {(event) => (
           <span>
-            <b lang={languageTag[title.lang]}>{title.text}</b>
-            <small>{isHidden ? w.announcing.hidden : w.status[status]}</small>
+            <b lang={languageTag[event.title.lang]}>{event.title.text}</b>
+            <small>{statusText(w, event)}</small>
           </span>
         )}
       </MovableList>

@@ -1,7 +1,9 @@
+import type { ReplaySight } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { replaySight } from './rules.ts'
 import type { ReplayChange } from './set-replay.ts'
 import { lockDecision as lockRecording, selectChapters, selectDecision, selectReplays } from './store.ts'
 
@@ -31,4 +33,10 @@ export async function readDecision(
 ): Promise<(ReplayChange & { durationMs: number }) | null> {
   const recording = await selectDecision(db, eventId)
   return recording && { ...recording, chapters: await selectChapters(db, eventId) }
+}
+
+/** What fans find of it now; NOBODY without a recording or a window. */
+export async function readSight(db: Db, eventId: string): Promise<ReplaySight> {
+  const [row] = await selectReplays(db, [eventId])
+  return row ? replaySight(row) : 'NOBODY'
 }

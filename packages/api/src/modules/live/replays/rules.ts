@@ -1,3 +1,4 @@
+import type { ReplaySight } from '@encore/contract/endpoints'
 import { type ShownRange, type WindowState, windowState } from '@encore/contract/rules/replay'
 import type { ReplayRow } from './store.ts'
 
@@ -54,6 +55,14 @@ export function replayAccess(replay: Asked, rights: readonly ReplayRight[]): Acc
   if (!best) return { state: 'LOCKED' }
   const state = stateOf(best, now)
   return { state: isOver || state === 'OVER' ? state : 'AHEAD', window: best }
+}
+
+/** What fans find of a replay at a moment, whatever rights they have. */
+export function replaySight({ privacy, isHidden, isOver, opensAt, closesAt, now }: Asked): ReplaySight {
+  if (isHidden) return 'HIDDEN'
+  if (privacy === 'PRIVATE') return 'NOBODY'
+  const state = stateOf({ from: opensAt, to: closesAt }, now)
+  return isOver || state === 'OVER' ? state : 'AHEAD'
 }
 
 /** A right opens no earlier than the replay itself, which an encore may push back. */

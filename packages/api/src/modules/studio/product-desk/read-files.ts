@@ -20,7 +20,7 @@ export async function readFiles(
 ): Promise<Result<ProductFiles, Failure<'NOT_FOUND'>>> {
   const found = await readableProduct(db, held, id)
   if (!found.ok) return found
-  const { kind, version, eventId, isHidden, name, options } = found.value
+  const { kind, version, eventId, isHidden, sale, name, options } = found.value
   if (kind !== 'DIGITAL') return fail('NOT_FOUND')
   const events = await heldEvents(db, eventId === null ? [] : [eventId])
   return ok({
@@ -28,6 +28,7 @@ export async function readFiles(
     name: localText(fullName(name, options), locale).text,
     event: eventNamed(events, eventId, locale),
     isHidden,
+    sale,
     files: (await filesOf(db, id)).map(told),
     earlier: (await retiredFilesOf(db, id)).map((file) => ({
       ...told(file),

@@ -3,14 +3,15 @@ import type { ReplayDecision, ReplayWindow, StudioReplay } from '@encore/contrac
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
-import { readDecision } from '#modules/live/replays/index.ts'
+import { readDecision, readSight } from '#modules/live/replays/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** What was recorded of a show and what is decided about it; three queries. */
+/** What was recorded of a show and what is decided about it; four queries. */
 export async function readDesk(db: Db, eventId: string): Promise<Result<StudioReplay, Failure<'NOT_FOUND'>>> {
   const event = await findHeldEvent(db, eventId)
   if (!event) return fail('NOT_FOUND')
   const found = await readDecision(db, eventId)
+  const sight = await readSight(db, eventId)
   const { endAt, zone } = event
   return ok({
     recording: found && {
@@ -19,6 +20,7 @@ export async function readDesk(db: Db, eventId: string): Promise<Result<StudioRe
       revision: revisionOf(decisionOf(found)),
     },
     window: windowOf(event),
+    sight,
     endAt: endAt.toISOString(),
     zone,
   })

@@ -1,0 +1,22 @@
+import { eventStatuses } from '@encore/contract/endpoints'
+import { expect, test } from 'vitest'
+import { en } from '#app/i18n/en.ts'
+import { shownStatuses, statusText } from './shown-statuses.ts'
+
+test('event status: a hidden event sells nothing, so it never says that its tickets are open', () => {
+  expect(shownStatuses({ status: 'OPEN_TICKET', isHidden: true })).toEqual(['hidden'])
+  expect(shownStatuses({ status: 'SCHEDULED', isHidden: true })).toEqual(['hidden'])
+})
+
+test('event status: a hidden event still says that it is on air, over or canceled', () => {
+  for (const status of ['ON_AIR', 'ENDED', 'CANCELED'] as const)
+    expect(shownStatuses({ status, isHidden: true })).toEqual(['hidden', status])
+})
+
+test('event status: a published event says its status alone', () => {
+  for (const status of eventStatuses) expect(shownStatuses({ status, isHidden: false })).toEqual([status])
+})
+
+test('event status: one line names all that is true', () => {
+  expect(statusText(en, { status: 'ON_AIR', isHidden: true })).toBe('Hidden · On air')
+})
