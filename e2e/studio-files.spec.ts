@@ -39,7 +39,7 @@ test('an organiser uploads what a fan buys and fetches, byte for byte, and repla
   await expect(page.getByText('Save it hidden, then upload its files')).toBeVisible()
   await page.getByLabel('Hidden from fans').check()
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(page.getByText('No file yet. Fans see the product once it has one.')).toBeVisible()
+  await expect(page.getByText('No file yet. Fans can see the product only once it has one.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Manage files' }).click()
   await expect(page.getByText('No file yet', { exact: true })).toBeVisible()
@@ -57,7 +57,7 @@ test('an organiser uploads what a fan buys and fetches, byte for byte, and repla
   await page.getByRole('button', { name: /words\.txt up/ }).click()
   await files.first().getByLabel('Name').fill('Lyrics.txt')
   await save(page).click()
-  await expect(page.getByText('Saved. Fans see it now.')).toBeVisible()
+  await expect(page.getByText('Saved. It is hidden from fans.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
   await page.getByRole('link', { name: `Tape ${project.name}` }).click()

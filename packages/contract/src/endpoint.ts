@@ -45,7 +45,7 @@ export interface Endpoint {
   limit?: string
   /** It does not count against the general one. */
   hasOwnLimit?: true
-  /** What whoever passes that limit is told, where a throttle must not tell itself apart; else RATE_LIMITED. */
+  /** The error of a call beyond that limit, with the time to wait; RATE_LIMITED unless given. */
   limitedAs?: ErrorName
   /** There may be nothing to answer: then 204. */
   mayBeEmpty?: true

@@ -37,3 +37,10 @@ test('what is no answer of the coupon desk is told in its own words', () => {
   expect(told(undefined, 0)).toBe('errors.INTERNAL')
   expect(told({ code: 5012 }, 429)).toBe('errors.INTERNAL')
 })
+
+test('coupon: a code that was not looked up after too many tries is not called unknown', () => {
+  const refusal = { status: 500, error: { name: 'COUPON_UNKNOWN' as const, data: { code: 5731 } } }
+  expect(couponProblem(text, { ...refusal, retryAfterSec: 541 }, 'Asia/Seoul')).toBe(
+    'coupon.tooMany {"n":10}',
+  )
+})

@@ -9,10 +9,13 @@ export interface Refusal {
   retryAfterSec?: number | undefined
 }
 
-/** Spec section 8: a 500 is told by `data.code`. Anything else, such as a lost connection, in its own words. */
+/**
+ * Spec section 8: a 500 is told by `data.code`. Anything else, such as a lost connection, in its own words. 5731 with a
+ * time to wait was not looked up: too many tries failed before, and the code may be good.
+ */
 export function couponProblem(text: Text, refusal: Refusal, zone: string): string {
   const { t } = text
-  const { status, error } = refusal
+  const { status, error, retryAfterSec } = refusal
   if (status !== 500) return failureText(text, refusal)
   const code = error.data?.code
   switch (code) {
@@ -24,7 +27,9 @@ export function couponProblem(text: Text, refusal: Refusal, zone: string): strin
     case 5014:
       return t('errors.COUPON_NOT_FOR_THIS')
     case 5731:
-      return t('errors.COUPON_UNKNOWN')
+      return retryAfterSec
+        ? t('coupon.tooMany', { n: Math.ceil(retryAfterSec / 60) })
+        : t('errors.COUPON_UNKNOWN')
     default:
       return typeof code === 'number' ? t('coupon.errorCode', { code: String(code) }) : t('coupon.error500')
   }

@@ -13,6 +13,8 @@ import { usePlayer } from './use-player.ts'
 export interface LiveScreenProps extends ScreenPlace {
   event: EventDetail
   playback: Playback
+  /** Epoch milliseconds. */
+  now: number
   viewers: number | null
   /** Asks for a fresh token; the same function as long as the stream is the same. */
   fetchPlayback: () => Promise<Answer<Playback>>
@@ -24,6 +26,7 @@ export interface LiveScreenProps extends ScreenPlace {
 export function LiveScreen({
   event,
   playback,
+  now,
   viewers,
   fetchPlayback,
   onRefused,
@@ -47,7 +50,7 @@ export function LiveScreen({
       }
       ending={
         state.phase === 'ended' ? (
-          <EndedCard event={event} />
+          <EndedCard event={event} now={now} />
         ) : (
           state.phase === 'refused' && <RefusedCard event={event} />
         )

@@ -9,9 +9,10 @@ import { useRevalidator } from 'react-router'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { ViewerTime } from '#app/features/event/EventTime.tsx'
-import { ViewerWindow } from '#app/features/event/ViewerWindow.tsx'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
+import { ReplaySentence } from '#app/features/replay/ReplaySentence.tsx'
+import { replayStateOf } from '#app/features/replay/replay-state.ts'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -55,7 +56,7 @@ function Offer({ event, desk, now }: TicketPanelProps) {
       return (
         <Told title={t('detail.ended.title')}>
           <span>
-            <ReplayWindow event={event} />
+            <ReplaySentence event={event} now={now} />
           </span>
           <ToReplay event={event} now={now} />
         </Told>
@@ -124,27 +125,19 @@ function Reload() {
   )
 }
 
-function ReplayWindow({ event }: { event: EventDetail }) {
-  const { t, locale } = useText()
-  const { replayFrom, replayTo, zone } = event
-  if (!replayFrom || !replayTo) return <span>{t('detail.ended.noReplay')}</span>
-  const moment = (at: string) => formatMoment(at, zone, locale)
-  return (
-    <>
-      <span>{t('detail.ended.replay', { from: moment(replayFrom), to: moment(replayTo) })}</span>
-      <br />
-      <ViewerWindow from={replayFrom} to={replayTo} zone={zone} />
-    </>
-  )
-}
-
-/** Until its window closes a replay can be watched, or got; its own page says which. */
+/** Its own page says whether a replay can be watched or has to be got; where none is left, others are. */
 function ToReplay({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
   const { t } = useText()
-  if (event.replayTo === null || Date.parse(event.replayTo) <= now) return null
+  const { kind } = replayStateOf(event, now)
+  if (kind === 'NONE' || kind === 'OVER')
+    return (
+      <Button size="l" wide render={<PageLink to="/replay" />}>
+        {t('replay.others')}
+      </Button>
+    )
   return (
     <Button kind="accent" size="l" wide render={<PageLink to={`/replay/${event.id}`} />}>
-      {t('highlights.toReplay')}
+      {t(kind === 'OPEN' ? 'highlights.toReplay' : 'detail.ended.aboutReplay')}
     </Button>
   )
 }

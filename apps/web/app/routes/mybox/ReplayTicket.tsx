@@ -1,5 +1,6 @@
 import type { BoxTicket } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import { windowState } from '@encore/contract/rules/replay'
 import { daysBetween, formatMoment } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import { Meter } from '@encore/ui/Meter'
@@ -19,7 +20,8 @@ export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTi
   const id = useId()
   if (!replay) return null
   const [from, to] = [Date.parse(replay.from), Date.parse(replay.to)]
-  const isOpen = now >= from
+  const state = windowState({ from, to }, now)
+  const isOpen = state === 'OPEN'
   const days = Math.max(0, daysBetween(now, to, zone))
   const words = t('box.ticket.replayLeft', { n: days })
   return (
@@ -41,7 +43,9 @@ export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTi
           <span>
             {isOpen
               ? t('box.ticket.until', { date: formatMoment(to, zone, locale) })
-              : t('box.ticket.from', { date: formatMoment(from, zone, locale) })}
+              : state === 'AHEAD'
+                ? t('box.ticket.from', { date: formatMoment(from, zone, locale) })
+                : t('replay.closed', { date: formatMoment(to, zone, locale) })}
           </span>
         </p>
       </div>

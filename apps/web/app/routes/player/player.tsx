@@ -86,6 +86,7 @@ export default function PlayerPage({
           key={round}
           event={event}
           playback={playback}
+          now={now}
           viewers={viewers}
           fetchPlayback={ask}
           onRefused={forget}
@@ -105,7 +106,7 @@ export default function PlayerPage({
             </StillScreen>
           ) : isGone ? (
             <StillScreen event={event} phase="ended">
-              <EndedCard event={event} />
+              <EndedCard event={event} now={now} />
             </StillScreen>
           ) : (
             <WaitingScreen

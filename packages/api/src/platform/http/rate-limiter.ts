@@ -138,7 +138,10 @@ const unlimited: RateLimiter = {
   allowance: () => Promise.resolve({ left: Number.POSITIVE_INFINITY, retryAfterSec: 0 }),
 }
 
-/** Counts a call against the limit its endpoint names; a Failure, in that endpoint's own words, when it is passed. */
+/**
+ * Counts a call against the limit its endpoint names; a Failure, in that endpoint's own words, when it is passed. Both
+ * say when to try again.
+ */
 export async function limitedByName(
   limiter: RateLimiter,
   { limit, limitedAs }: Endpoint,
@@ -146,7 +149,8 @@ export async function limitedByName(
 ): Promise<Failure | null> {
   const limited = limit ? await limiter.take(limit, keys) : null
   if (!limited || !limitedAs) return limited
-  return { error: limitedAs, data: { code: errors[limitedAs].code } }
+  const { retryAfterSec = 0 } = limited
+  return { error: limitedAs, data: { code: errors[limitedAs].code }, retryAfterSec }
 }
 
 /** Runs a call that was counted by its endpoint's limit; a success is given back where only failures count. */
