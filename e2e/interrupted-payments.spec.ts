@@ -117,3 +117,31 @@ test('paid twice in two tabs, the second money goes back and the fan is told', {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByText('You paid twice: the second payment goes back')).toBeVisible()
 })
+
+test('another method after the window was closed: no window opens in vain, and the notice says what to press', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await come(page, product, 'other-method')
+  await openShop(page, product.url)
+  const first = await goToGateway(page, false)
+  await first.close()
+  await expect(page.getByText('The payment window was closed')).toBeVisible()
+
+  await page.getByRole('main').getByRole('button', { name: 'Charge' }).click()
+  const shop = page.getByRole('dialog', { name: 'Cube shop' })
+  await shop.getByRole('radio', { name: 'UnionPay', exact: true }).check()
+  let windows = 0
+  page.context().on('page', () => windows++)
+  await shop.getByRole('button', { name: /^Pay / }).click()
+  const notice = page.getByRole('status', { name: 'Payment', exact: true })
+  await expect(notice).toContainText('Your first payment is still open')
+  await expect(notice).toContainText('press “Pay another way”')
+  expect(windows).toBe(0)
+
+  await notice.getByRole('button', { name: 'Pay another way' }).click()
+  await expect(page.getByText('Nothing was charged. Choose how to pay and press Pay')).toBeVisible()
+  await shop.getByRole('radio', { name: 'UnionPay', exact: true }).check()
+  const second = await goToGateway(page, false)
+  await second.getByRole('button', { name: 'Approve' }).click()
+  await expect(cubesPaid(page, 100)).toBeVisible()
+})

@@ -101,3 +101,26 @@ test('a method whose gateway is silent is shown with the reason, another is chos
   await shop.getByRole('button', { name: '₩ KRW' }).click()
   await shop.getByRole('radio', { name: 'Kakao Pay', exact: true }).check()
 })
+
+test('while the gateway is silent the first payment stays, and the notice says so', { tag: '@desk' }, async ({
+  page,
+  product,
+}) => {
+  const account = { email: 'waits@fans.test', password, nickname: 'waits', language: 'en' as const }
+  await signUpFan(product, account)
+  await signIn(page, product, account.email, password)
+  const shop = await openShop(page, product, '$ USD')
+  const opened = page.waitForEvent('popup')
+  await shop.getByRole('button', { name: /^Pay / }).click()
+  const gateway = await opened
+  await expect(gateway).toHaveURL(/^http:\/\/127\.0\.0\.1/)
+  await gateway.close()
+  await trouble(product, 'eximbay', 'error')
+  const notice = page.getByRole('status', { name: 'Payment', exact: true })
+  await notice.getByRole('button', { name: 'Pay another way' }).click()
+  await expect(notice.getByRole('alert')).toContainText('we do not know whether you paid. Your order stays')
+  await expect(notice).toContainText('The payment window was closed')
+  await trouble(product, 'eximbay', 'none')
+  await notice.getByRole('button', { name: 'Pay another way' }).click()
+  await expect(page.getByText('Nothing was charged. Choose how to pay and press Pay')).toBeVisible()
+})

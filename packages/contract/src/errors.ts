@@ -53,6 +53,8 @@ export const errors = {
   PRICE_CHANGED: { code: 4110, status: 409 },
   ORDER_PAID: { code: 4111, status: 409 },
   SHOP_CLOSED: { code: 4112, status: 409 },
+  /** The gateway gave no answer: whether anything was paid is not known, and nothing changed. */
+  PAYMENT_UNKNOWN: { code: 4113, status: 409 },
 
   PICKUP_SLOT_FULL: { code: 4301, status: 409 },
   DOWNLOAD_CLOSED: { code: 4302, status: 409 },

@@ -182,7 +182,7 @@ export interface ReturningPayment {
   kind: 'POINT' | 'PRODUCT'
   name: Texts
   quantity: number
-  reason: 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT'
+  reason: 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT' | 'REPLACED'
   /** The gateway's number of the payment. */
   gatewayTxId: string
   amount: number

@@ -130,6 +130,8 @@ const extras = {
   holdId: Type.Optional(Id('or')),
   /** What the buyer was shown, in the currency to charge: another sum is refused. */
   shownTotal: Type.Optional(MoneyShape),
+  /** An order that was given up for this one: where its money came after all, ORDER_PAID names it. */
+  insteadOf: Type.Optional(Id('or')),
   orderEtcInfo: Type.Optional(OrderEtcInfoInput),
   shippingInfoId: Type.Optional(Id('si')),
   shippingInfo: Type.Optional(ShippingInfoInput),
@@ -184,11 +186,13 @@ export const commerce = {
       pgCode: OneOf(pgCodes),
       quantity: Quantity,
       shownTotal: extras.shownTotal,
+      insteadOf: extras.insteadOf,
     }),
     reply: PlacedOrder,
     errors: [
       'NOT_FOUND',
       'ORDER_OPEN',
+      'ORDER_PAID',
       'PRICE_CHANGED',
       'PAYMENT_METHOD_UNAVAILABLE',
       'PAYMENT_METHOD_FAILING',
@@ -244,9 +248,13 @@ export const commerce = {
     caller: 'member',
     idempotent: true,
     params: Shape({ id: Id('or') }),
-    body: Shape({}),
+    body: Shape({
+      ifUnpaid: Type.Optional(
+        Type.Boolean({ description: 'only when its gateway says, asked now, that nothing was paid' }),
+      ),
+    }),
     reply: OrderState,
-    errors: ['NOT_FOUND', 'ORDER_NOT_CANCELABLE'],
+    errors: ['NOT_FOUND', 'ORDER_NOT_CANCELABLE', 'PAYMENT_UNKNOWN'],
   }),
   'GET /api/v2/order/history': endpoint({
     area,

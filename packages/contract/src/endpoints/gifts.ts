@@ -101,12 +101,15 @@ export const gifts = {
       countryCode: Type.Optional(CountryCode),
       shownTotal: Type.Optional(MoneyShape),
       digitalConsent: Type.Optional(DigitalConsent),
+      /** An order that was given up for this gift: where its money came after all, ORDER_PAID names it. */
+      insteadOf: Type.Optional(Id('or')),
     }),
     reply: Shape({ ...PlacedOrder.properties, giftId: Id('gf') }),
     errors: [
       'NOT_FOUND',
       'GIFT_NOT_POSSIBLE',
       'ORDER_OPEN',
+      'ORDER_PAID',
       'PAYMENT_METHOD_UNAVAILABLE',
       'PAYMENT_METHOD_FAILING',
       'QUEUE_FIRST',

@@ -210,6 +210,7 @@ export const orderEn = {
     'REFUND OUT_OF_STOCK': 'Refund, because nothing was left',
     'REFUND PAID_TWICE': 'Refund, because it was paid twice',
     'REFUND BUYER_LEFT': 'Refund, because the buyer had left',
+    'REFUND REPLACED': 'Refund, because the buyer had ordered anew',
     'REFUND ASKED': 'Refund that the fan asked for',
     'REFUND GRANTED': 'Refund decided by staff',
     'REFUND GIFT_RETURNED': 'Refund, because nobody took the gift',

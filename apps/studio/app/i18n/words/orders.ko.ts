@@ -210,6 +210,7 @@ export const orderKo: Words['order'] = {
     'REFUND OUT_OF_STOCK': '재고가 없어 환불해요',
     'REFUND PAID_TWICE': '중복 결제라 환불해요',
     'REFUND BUYER_LEFT': '구매자가 탈퇴해 환불해요',
+    'REFUND REPLACED': '구매자가 다시 주문해 환불해요',
     'REFUND ASKED': '팬의 요청으로 환불해요',
     'REFUND GRANTED': '담당자가 정해 환불해요',
     'REFUND GIFT_RETURNED': '아무도 선물을 받지 않아 환불해요',

@@ -2,7 +2,8 @@ import type { Answer } from '@encore/contract/client'
 import type { CallInput, Endpoints, PlacedOrder } from '@encore/contract/endpoints'
 import { api } from '#app/data/api.ts'
 import { createIntents } from '#app/data/intents.ts'
-import type { PaymentSelection } from './selection.ts'
+import { givenUpFor } from '#app/features/payment/given-up.ts'
+import { type PaymentSelection, thingOf } from './selection.ts'
 
 const intents = createIntents()
 
@@ -22,8 +23,9 @@ export interface OrderExtras
 /** Orders what was selected; tried again without an answer, it is the same order. */
 export function placeSelection(
   selection: PaymentSelection,
-  { slots, ...extras }: OrderExtras,
+  { slots, ...said }: OrderExtras,
 ): Promise<Answer<PlacedOrder>> {
+  const extras = { ...said, ...givenUpFor(thingOf(selection)) }
   if ('cartItemIds' in selection) {
     const pickupSlots = [...slots].map(([cartItemId, pickupSlotId]) => ({ cartItemId, pickupSlotId }))
     const body: CartBody = {

@@ -17,6 +17,10 @@ const storageKey = 'encore.payment'
 export const paymentPath = (selection: PaymentSelection): string =>
   'cartItemIds' in selection ? '/pay/cart' : `/pay/${selection.eventId ?? 'products'}`
 
+/** Names what is bought, whatever it is paid with. */
+export const thingOf = (selection: PaymentSelection): string =>
+  JSON.stringify('cartItemIds' in selection ? selection.cartItemIds : selection.lines)
+
 /** Keeps what is to be paid; lead to `paymentPath` then. */
 export function selectForPayment(selection: PaymentSelection): void {
   writeForTab(storageKey, JSON.stringify(selection))

@@ -5,12 +5,13 @@ import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refreshViewer } from '#app/data/viewer.ts'
+import { forgetGivenUp } from '#app/features/payment/given-up.ts'
 import { useConfirmedOrder } from '#app/features/payment/open-payment.ts'
 import { placeAndLead } from '#app/features/payment/start-payment.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { forgetCheckout } from './drafts.ts'
-import { type PaymentSelection, paymentPath } from './selection.ts'
+import { type PaymentSelection, paymentPath, thingOf } from './selection.ts'
 
 export interface Paying {
   pgCode: PgCode
@@ -29,6 +30,7 @@ export function usePaying(selection: PaymentSelection) {
 
   // The way back leads to no second order.
   const leave = (orderId: string) => {
+    forgetGivenUp()
     forgetCheckout()
     void navigate(pagePath(`/pay/success?order=${orderId}`), { replace: true })
   }
@@ -66,6 +68,7 @@ export function usePaying(selection: PaymentSelection) {
         cubes: null,
         from: pagePath(chosenAt(selection)),
         again: paymentPath(selection),
+        thing: thingOf(selection),
       },
       words: t('payment.opening'),
     })

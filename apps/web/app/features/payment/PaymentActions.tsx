@@ -4,8 +4,10 @@ import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { openDialog } from '#app/data/dialogs.ts'
+import { toast } from '#app/data/toasts.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { keepGivenUp } from './given-up.ts'
 import { InstructionsLink } from './InstructionsLink.tsx'
 import { type OpenPayment, type PointRequest, setOpenPayment } from './open-payment.ts'
 import type { OrderWatch } from './order-watch.ts'
@@ -26,7 +28,8 @@ const actionsOf: Partial<Record<PaymentView, readonly Action[]>> = {
   blocked: ['continue', 'giveUp'],
   window: ['show'],
   apart: ['continue', 'giveUp'],
-  closed: ['continue', 'giveUp'],
+  closed: ['continue', 'otherWay', 'giveUp'],
+  inTheWay: ['otherWay', 'continue'],
   left: ['retry', 'giveUp'],
   awaiting: ['cancel'],
   slow: ['giveUp'],
@@ -106,17 +109,26 @@ function usePaymentActions(
     if (started.kind === 'started')
       watch.current?.tell({ kind: 'tried-again', place: started.place, at: Date.now() })
   }
-  /** Whether the order is out of the way: canceled now, or over already. */
+  /** Whether the order is out of the way: canceled now that its gateway says unpaid, or over already. */
   const cancel = async () => {
     if (order?.result === 'failure') {
       setOpenPayment(null)
       return true
     }
-    const answer = await api('POST /api/v2/order/{id}/cancel', { params: { id: payment.orderId }, body: {} })
+    const answer = await api('POST /api/v2/order/{id}/cancel', {
+      params: { id: payment.orderId },
+      body: { ifUnpaid: true },
+    })
     watch.current?.ask()
-    if (answer.ok) setOpenPayment(null)
-    else setProblem(t(`errors.${answer.error.name}`))
-    return answer.ok
+    if (!answer.ok) {
+      setProblem(t(`errors.${answer.error.name}`))
+      return false
+    }
+    setOpenPayment(null)
+    toast(t('payment.givenUp'))
+    const thing = payment.thing ?? request?.productUid
+    if (thing !== undefined) keepGivenUp({ orderId: payment.orderId, thing })
+    return true
   }
   const otherWay = async () => {
     if (!(await cancel())) return

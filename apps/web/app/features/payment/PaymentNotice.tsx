@@ -7,13 +7,14 @@ import { type RefObject, useEffect } from 'react'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { BankWords } from '#app/features/orders/BankWords.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { type OpenPayment, setOpenPayment, tellConfirmed } from './open-payment.ts'
+import { forgetGivenUp } from './given-up.ts'
+import { type OpenPayment, setOpenPayment, tellConfirmed, tellOver } from './open-payment.ts'
 import type { OrderWatch } from './order-watch.ts'
 import { PaymentActions } from './PaymentActions.tsx'
 import styles from './PaymentNotice.module.css'
 import { onSignal, signal } from './payment-signals.ts'
 import { isPaymentWindowClosed } from './payment-window.ts'
-import { isOver, isWaitingView, type PaymentView, toneOf, viewOf } from './progress.ts'
+import { isOver, isWaitingView, type PaymentView, toneOf, viewInTheWay, viewOf } from './progress.ts'
 import { useOrderWatch } from './use-order-watch.ts'
 import { usePaymentWords } from './use-payment-words.ts'
 import { WaitingBar } from './WaitingBar.tsx'
@@ -27,17 +28,20 @@ const mayBeLeft: ReadonlySet<PaymentView> = new Set(['slow', 'unreachable', 'awa
 export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
   const t = useT()
   const { progress, watch } = useOrderWatch(payment.orderId, payment.place)
-  const view = viewOf(progress)
+  const view = payment.isInTheWay ? viewInTheWay(progress) : viewOf(progress)
   const words = usePaymentWords(view, progress.order)
   const paidFor = view === 'confirmed' ? paidTitle() : null
   useWindowNews(payment.orderId, watch)
+  const isPaymentOver = isOver(progress)
   useEffect(() => {
+    if (isPaymentOver) tellOver(payment.orderId)
     if (view === 'confirmed') {
+      forgetGivenUp()
       void refreshViewer()
       tellConfirmed(payment.orderId)
     }
     if (view === 'foreign') setOpenPayment(null)
-  }, [view, payment.orderId])
+  }, [view, isPaymentOver, payment.orderId])
   if (view === 'foreign') return null
   const tone = toneOf(view)
   const Icon = icons[tone]
@@ -57,7 +61,7 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
         {isWaitingView(view) && <WaitingBar view={view} />}
         <PaymentActions payment={payment} order={progress.order} view={view} watch={watch} />
       </div>
-      {(isOver(progress) || mayBeLeft.has(view)) && (
+      {(isPaymentOver || mayBeLeft.has(view)) && (
         <Tool className={styles.close} label={t('shell.close')} onClick={() => setOpenPayment(null)}>
           <X />
         </Tool>

@@ -19,6 +19,11 @@ export interface OpenPayment {
   from: string
   /** Where it can be paid anew, without the language; cubes are paid anew from the shop. */
   again?: string | undefined
+  /** Names what is bought: the same thing again, by another method, finds this payment in its way. */
+  thing?: string | undefined
+  pgCode?: PgCode | undefined
+  /** The fan has tried to pay the same thing by another method. */
+  isInTheWay?: boolean | undefined
 }
 
 /** Spec section 4: the payment selection lives in the session under this key. */
@@ -66,11 +71,35 @@ const placeAgain: Partial<Record<OpenPayment['place'], OpenPayment['place']>> = 
   left: 'left',
 }
 
+/** Orders that this page knows to be over: they are in nobody's way. */
+const over = new Set<string>()
+export const tellOver = (orderId: string): void => void over.add(orderId)
+
+/**
+ * Whether a payment of the same thing by another method is under way in this tab. The notice then says what to press,
+ * so that no window is opened only to be closed.
+ */
+export function findInTheWay({ thing, pgCode }: Pick<OpenPayment, 'thing' | 'pgCode'>): boolean {
+  const known = payment.get()
+  if (!known || thing === undefined || known.thing !== thing || over.has(known.orderId)) return false
+  if (known.pgCode === undefined || known.pgCode === pgCode) return false
+  setOpenPayment({ ...known, isInTheWay: true })
+  return true
+}
+
 /** Shows an order that stands in the way of a new one. */
-export function followOpenOrder(orderId: unknown): void {
+export function followOpenOrder(orderId: unknown, about: Partial<OpenPayment> = {}): void {
   if (typeof orderId !== 'string') return
   const from = window.location.pathname + window.location.search
-  setOpenPayment({ orderId, request: null, cubes: null, place: 'apart', from })
+  setOpenPayment({ orderId, request: null, cubes: null, place: 'apart', from, ...about, isInTheWay: true })
+}
+
+/** The order that was given up is paid after all: the notice says so. */
+export function followPaidOrder(
+  orderId: unknown,
+  about: Pick<OpenPayment, 'request' | 'cubes' | 'from'>,
+): void {
+  if (typeof orderId === 'string') setOpenPayment({ ...about, orderId, place: 'back' })
 }
 
 function isOpenPayment(value: unknown): value is OpenPayment {

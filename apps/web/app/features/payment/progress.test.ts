@@ -1,6 +1,6 @@
 import type { OrderState } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { advance, isOver, type Progress, pollDelayMs, startAt, viewOf } from './progress.ts'
+import { advance, isOver, type Progress, pollDelayMs, startAt, viewInTheWay, viewOf } from './progress.ts'
 
 const order = (over: Partial<OrderState> = {}): OrderState => ({
   orderId: 'or_1',
@@ -118,4 +118,17 @@ test('a deposit is awaited wherever the buyer is, without haste, until the serve
     expect(viewOf(answered(awaiting, { status: 'FULFILLED', result: 'success' }))).toBe('confirmed')
     expect(viewOf(answered(awaiting, { status: 'EXPIRED', result: 'failure' }))).toBe('expired')
   }
+})
+
+test('payment: an unpaid one that stands in the way of another method says what to press, until it is over', () => {
+  for (const place of ['window', 'apart', 'closed', 'left', 'back', 'blocked'] as const)
+    expect(viewInTheWay(answered(startAt(place, 0)))).toBe('inTheWay')
+  const declined = answered(startAt('window', 0), { refusal: 'Card expired' })
+  expect(viewInTheWay(declined)).toBe('inTheWay')
+  const paid = answered(startAt('closed', 0), { status: 'FULFILLED', result: 'success' })
+  expect(viewInTheWay(paid)).toBe('confirmed')
+  expect(viewInTheWay(answered(startAt('closed', 0), { status: 'CANCELED', result: 'failure' }))).toBe(
+    'canceled',
+  )
+  expect(viewInTheWay(answered(startAt('window', 0), { deposit }))).toBe('awaiting')
 })

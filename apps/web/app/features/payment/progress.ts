@@ -37,6 +37,8 @@ export type PaymentView =
   | 'apart'
   | 'closed'
   | 'left'
+  /** Unpaid as far as is known, and the fan wants to pay the same thing another way. */
+  | 'inTheWay'
   | 'confirming'
   | 'awaiting'
   | 'slow'
@@ -98,6 +100,12 @@ export function viewOf(progress: Progress): PaymentView {
   if (progress.misses >= missesToTell) return 'unreachable'
   if (place === 'closed' || place === 'left') return place
   return isSlow ? 'slow' : 'confirming'
+}
+
+/** What is told to a fan who has tried to pay the same thing by another method, while this payment is not over. */
+export function viewInTheWay(progress: Progress): PaymentView {
+  const view = viewOf(progress)
+  return isOver(progress) || view === 'awaiting' ? view : 'inTheWay'
 }
 
 /** Nothing but an answer is missing. */

@@ -77,7 +77,7 @@ function useCancel(orderId: string, onChanged: () => Promise<void>) {
     setIsBusy(true)
     setFailure(null)
     const answer = await intents.once(orderId, (options) =>
-      api('POST /api/v2/order/{id}/cancel', { params: { id: orderId }, body: {} }, options),
+      api('POST /api/v2/order/{id}/cancel', { params: { id: orderId }, body: { ifUnpaid: true } }, options),
     )
     if (answer.ok) toast(t('order.canceled'))
     else setFailure(answer)

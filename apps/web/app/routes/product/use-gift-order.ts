@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { createIntents } from '#app/data/intents.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
+import { givenUpFor } from '#app/features/payment/given-up.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { type Placing, placeAndLead } from '#app/features/payment/start-payment.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
@@ -42,7 +43,7 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
     setIsBusy(true)
     setRefusal(null)
     const form = `/product/${productUid}/send-gift`
-    const about = { request: null, cubes: null, from: pagePath(form), again: form }
+    const about = { request: null, cubes: null, from: pagePath(form), again: form, thing: giftOf(productUid) }
     const place = async () => {
       const answer = await placeGift(productUid, draft, pgCode, said)
       // A gateway in this tab leads back to where the link will be.
@@ -71,6 +72,9 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
   return { order, isBusy, refusal }
 }
 
+/** Names the gift for the payment notice; what the fan buys for themselves is another thing. */
+const giftOf = (productUid: string) => `gift ${productUid}`
+
 async function placeGift(
   productUid: string,
   { quantity, message, recipientEmail, countryCode }: GiftDraft,
@@ -86,6 +90,7 @@ async function placeGift(
     ...(countryCode && { countryCode }),
     ...(shownTotal && { shownTotal }),
     ...(isDigitalAgreed && { digitalConsent: true as const }),
+    ...givenUpFor(giftOf(productUid)),
   }
   return intents.once(JSON.stringify(body), (options) => api('POST /api/v1/gift', { body }, options))
 }

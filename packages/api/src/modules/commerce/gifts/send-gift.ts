@@ -24,6 +24,8 @@ export interface GiftRequest extends Payer {
   productUid: string
   quantity: number
   message: string
+  /** An order that was given up for it. */
+  insteadOf?: string | undefined
   recipientEmail?: string | undefined
   /** Where goods will go. */
   countryCode?: string | undefined
@@ -62,6 +64,7 @@ export async function sendGift(ctx: Ctx, tx: Tx, request: GiftRequest): Promise<
     prepared: request.prepared,
     shownTotal: request.shownTotal,
     digitalConsent: request.digitalConsent,
+    insteadOf: request.insteadOf,
     ...(countryCode !== null && { giftCountry: countryCode }),
   })
   if (!placed.ok) return placed

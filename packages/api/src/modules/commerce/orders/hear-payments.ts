@@ -9,7 +9,7 @@ import { moveOrder } from './move-order.ts'
 import { takeSlots } from './order-extras.ts'
 import { told } from './present.ts'
 import { captureMeaning, holdMinutes, isOpen } from './rules.ts'
-import { lockBuyer, lockOrder, type Order, selectOrder } from './store.ts'
+import { hasSuccessor, lockBuyer, lockOrder, type Order, selectOrder } from './store.ts'
 import { holdUnits, releaseUnits, sellUnits } from './units.ts'
 import { chooseLines } from './wanted-lines.ts'
 
@@ -43,8 +43,15 @@ async function giveBack(tx: Tx, order: Order): Promise<CaptureDecision> {
   return { outcome: 'CAPTURED_LATE', refund: 'BUYER_LEFT' }
 }
 
-/** In time while the order is open and its hold stands; else late, and only if it can be had again. */
+/**
+ * In time while the order is open and its hold stands; else late, and only if it can be had again and its buyer has not
+ * ordered it anew: nobody pays for the same thing twice.
+ */
 async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
+  if (!isOpen(order.status) && (await hasSuccessor(tx, order))) {
+    await moveOrder(tx, order, 'capturedInVain')
+    return { outcome: 'CAPTURED_LATE', refund: 'REPLACED' }
+  }
   const inTime = isOpen(order.status) && (order.kind === 'POINT' || (await sellUnits(tx, order)))
   if (!inTime && !(await takeAgain(tx, order))) {
     await releaseUnits(tx, order)

@@ -16,6 +16,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { depositTerms, noLimits } from './deposit-terms.ts'
 import { answerOpenOrder, placeAtGateway } from './open-gateway.ts'
+import { refusePaidInstead } from './paid-instead.ts'
 import { cubesName, gatewayPageMinutes, holdMinutes } from './rules.ts'
 import { lockBuyer, lockOpenOrder, type OrderLine, selectNow } from './store.ts'
 
@@ -32,11 +33,14 @@ export interface PointRequest extends Payer {
   quantity: number
   /** What the buyer was shown; another sum is refused. */
   shownTotal?: Money | undefined
+  /** An order that was given up for this one. */
+  insteadOf?: string | undefined
 }
 
 type Refusal =
   | 'NOT_FOUND'
   | 'ORDER_OPEN'
+  | 'ORDER_PAID'
   | 'PAYMENT_METHOD_UNAVAILABLE'
   | 'PAYMENT_METHOD_FAILING'
   | 'PRICE_CHANGED'
@@ -46,9 +50,11 @@ type Refusal =
 export async function placePointOrder(
   ctx: Ctx,
   tx: Tx,
-  { memberId, productUid, pgCode, quantity, shownTotal, locale, platform }: PointRequest,
+  { memberId, productUid, pgCode, quantity, shownTotal, insteadOf, locale, platform }: PointRequest,
 ): Promise<Result<PlacedOrder, Failure<Refusal>>> {
   await lockBuyer(tx, memberId)
+  const replaced = await refusePaidInstead(tx, memberId, insteadOf)
+  if (!replaced.ok) return replaced
   const product = await findPointProduct(tx, productUid)
   if (!product) return fail('NOT_FOUND')
   const own = await ownCurrencies(tx, memberId)

@@ -16,6 +16,7 @@ import { fulfilOrder } from './fulfil-order.ts'
 import { liveEventsOf, mayBuy } from './may-buy.ts'
 import { answerOpenOrder, type GatewayRequest, placeAtGateway } from './open-gateway.ts'
 import { type Extras, freezeExtras, moveSlots, shipped, takeSlots } from './order-extras.ts'
+import { refusePaidInstead } from './paid-instead.ts'
 import type { Payer } from './place-point-order.ts'
 import type { PreparedHold } from './prepare-hold.ts'
 import { paidAtOnce } from './present.ts'
@@ -33,11 +34,14 @@ export interface ProductRequest extends Payer, Extras {
   shownTotal?: Money<Currency> | undefined
   /** Its one line is for somebody else. */
   isGift?: boolean
+  /** An order that was given up for this one. */
+  insteadOf?: string | undefined
 }
 
 export type OrderRefusal =
   | 'NOT_FOUND'
   | 'ORDER_OPEN'
+  | 'ORDER_PAID'
   | 'PAYMENT_METHOD_UNAVAILABLE'
   | 'PAYMENT_METHOD_FAILING'
   | 'PRICE_CHANGED'
@@ -67,6 +71,8 @@ const unpaid: readonly OrderStatus[] = ['INIT', 'PENDING', 'CANCELED', 'EXPIRED'
 export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductRequest): Placed {
   const { memberId, pgCode } = request
   await lockBuyer(tx, memberId)
+  const replaced = await refusePaidInstead(tx, memberId, request.insteadOf)
+  if (!replaced.ok) return replaced
   const chosen = await chooseLines(tx, request.lines)
   if (!chosen) return fail('NOT_FOUND')
   const open = await lockOpenOrder(tx, memberId, {

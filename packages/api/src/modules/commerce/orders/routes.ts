@@ -1,6 +1,6 @@
 import { fail, ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { askBeforeCancel, cancelOrder } from './cancel-order.ts'
 import { placePointOrder } from './place-point-order.ts'
 import { placeHeldOrder } from './place-product-order.ts'
 import { prepareHold } from './prepare-hold.ts'
@@ -59,7 +59,11 @@ export function orderRoutes({ serve, ctx }: Host): void {
     if (order?.memberId !== principal.uid) return fail('NOT_FOUND')
     return ok(await orderState(ctx.sql, order, locale))
   })
-  serve.once('POST /api/v2/order/{id}/cancel', ({ principal, params, locale }, tx) =>
-    cancelOrder(tx, { id: params.id, memberId: principal.uid, locale }),
+  serve.oncePrepared(
+    'POST /api/v2/order/{id}/cancel',
+    ({ principal, params, body: { ifUnpaid = false } }) =>
+      askBeforeCancel(ctx, { id: params.id, memberId: principal.uid, ifUnpaid }),
+    ({ principal, params, locale }, tx, unpaid) =>
+      cancelOrder(tx, { id: params.id, memberId: principal.uid, locale, unpaid }),
   )
 }

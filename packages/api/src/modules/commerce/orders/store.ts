@@ -97,6 +97,17 @@ export async function lockOpenOrder(
   return row ?? null
 }
 
+/** Whether the buyer placed another order for one of its products after it, which is open or served. */
+export async function hasSuccessor(tx: Tx, { id, memberId, isGift, lines }: Order): Promise<boolean> {
+  const rows = await tx`
+    select from order_line l join orders later on later.id = l.order_id
+    where l.member_uid = ${memberId} and l.product_id = any(${lines.map(({ productId }) => productId)})
+      and later.is_gift = ${isGift} and later.created_at > (select created_at from orders where id = ${id})
+      and later.status in ('INIT', 'PENDING', 'FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED')
+    limit 1`
+  return rows.length > 0
+}
+
 export type NewOrder = Omit<Order, 'status' | 'holdUntil' | 'isHeld' | 'keepsRest' | 'createdAt'>
 
 export async function insertOrder(tx: Tx, order: NewOrder, until: Date): Promise<void> {

@@ -3,7 +3,17 @@ import { closedMethods } from '#platform/closings/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
 import { attemptStatesBefore } from './rules.ts'
-import { endAttemptsOfOrder, type Refusal, selectAwaitedDeposits, selectLastRefusals } from './store.ts'
+import {
+  endAttemptsOfOrder,
+  type Refusal,
+  selectAttemptsOfOrder,
+  selectAwaitedDeposits,
+  selectLastRefusals,
+} from './store.ts'
+
+/** Ids of all openings of the gateway's page for an order. */
+export const attemptsOf = async (db: Db, orderId: string): Promise<string[]> =>
+  (await selectAttemptsOfOrder(db, orderId)).map(({ id }) => id)
 
 /** No more money is expected for the order; comes first in its transaction, since attempts lock before orders. */
 export async function endAttempts(tx: Tx, orderId: string, how: 'CANCELED' | 'EXPIRED'): Promise<void> {

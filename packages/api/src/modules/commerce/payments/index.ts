@@ -42,6 +42,7 @@ export const payments: Module = {
 
 export { askGateway } from './ask-gateway.ts'
 export {
+  attemptsOf,
   awaitedDeposits,
   awaitsDeposit,
   endAttempts,

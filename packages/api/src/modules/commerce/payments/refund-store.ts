@@ -5,7 +5,7 @@ import type { GatewayFact, Provider } from './fact.ts'
 import type { RefundState } from './rules.ts'
 
 /** Why money that came in is not kept for its order. */
-export type NotKept = 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT'
+export type NotKept = 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT' | 'REPLACED'
 
 export type RefundReason =
   | NotKept

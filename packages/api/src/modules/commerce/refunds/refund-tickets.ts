@@ -31,7 +31,7 @@ export async function refundTickets(
   if (!known) return { ok: false, failure: { rule: 'noSuchOrder' } }
   const { memberId } = known
   const isOpen = known.status === 'INIT' || known.status === 'PENDING'
-  if (isOpen && (await cancelOrder(tx, { id: orderId, memberId, locale: 'en' })).ok)
+  if (isOpen && (await cancelOrder(tx, { id: orderId, memberId, locale: 'en', unpaid: null })).ok)
     return ok({ fate: 'GIVEN_UP', memberId })
   const order = await lockForRefund(tx, orderId)
   if (!order || !paid.includes(order.status)) return ok({ fate: 'NOTHING', memberId })

@@ -49,6 +49,7 @@ const returning = {
   MISMATCH: 'paid-otherwise',
   OUT_OF_STOCK: 'paid-late',
   BUYER_LEFT: 'paid-late',
+  REPLACED: 'paid-late',
   PAID_TWICE: 'paid-twice',
 } as const
 
