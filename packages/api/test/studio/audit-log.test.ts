@@ -54,6 +54,13 @@ test('what was refused is written too', async () => {
   expect(row).toEqual({ outcome: 'REFUSED', refusal: 'NOT_FOUND', before: null, after: null })
 })
 
+test('audit: a question for the second factor, or for a yes, is no refusal and leaves no entry', async () => {
+  const before = (await entries()).length
+  await writeRefusal(world.db.app, actor, deed('c'), 'REAUTH_REQUIRED')
+  await writeRefusal(world.db.app, actor, deed('c'), 'CONFIRM_CHANGES')
+  expect(await entries()).toHaveLength(before)
+})
+
 test('nobody rewrites it: not the product, and its owner not by a slip', async () => {
   const { app, owner } = world.db
   const writes = [

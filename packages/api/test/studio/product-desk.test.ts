@@ -314,3 +314,21 @@ test('another price asks for a proof of the last ten minutes, in cubes as in mon
   await studio.send('POST /api/studio/session/proof', { cookie: owner.desk, body })
   expect((await save(product, { pointPrice: 299 }, { confirmed: ['PRICE_NOW'] })).status).toBe(200)
 })
+
+test('stock: the first count of a product names who created it', async () => {
+  const { body } = await create(owner.desk, {
+    eventId: null,
+    kind: 'GOODS',
+    onHand: 7,
+    product: await draft({ download: null }),
+  })
+  const history = await studio.send('GET /api/studio/product/{id}/stock', {
+    cookie: owner.desk,
+    params: { id: body.id },
+  })
+  const [row] = await studio.world.db.owner<{ nickname: string }[]>`
+    select m.nickname from member m join stock_movement s on s.by_uid = m.uid where s.product_id = ${body.id}`
+  expect(history.body.content).toMatchObject([
+    { reason: 'COUNTED', quantity: 7, by: { nickname: row?.nickname } },
+  ])
+})

@@ -50,7 +50,13 @@ test('units come and go for a reason, each once in the history and once in the l
   const { content, stock, nextCursor } = await history(product)
   expect(stock).toEqual({ onHand: 12, held: 0, sold: 0 })
   expect(content).toMatchObject([
-    { reason: 'CORRECTION', quantity: -1, onHand: 12, note: 'counted again', by: expect.any(String) },
+    {
+      reason: 'CORRECTION',
+      quantity: -1,
+      onHand: 12,
+      note: 'counted again',
+      by: { nickname: expect.any(String) },
+    },
     { reason: 'DAMAGED', quantity: -2, onHand: 13 },
     { reason: 'RECEIVED', quantity: 5, onHand: 15 },
     { reason: 'COUNTED', quantity: 10, onHand: 10, by: null },

@@ -109,7 +109,8 @@ export const StockMovement = Shape({
   quantity: Type.Integer(),
   onHand: Type.Integer({ description: 'after it' }),
   note: Type.String(),
-  by: Nullable(Type.String({ description: 'nickname; null is an operator or a former member' })),
+  /** Null: nobody was recorded, as for an import. A former member has no nickname. */
+  by: Nullable(Shape({ nickname: Nullable(Type.String()) })),
 })
 export type StockMovement = Static<typeof StockMovement>
 

@@ -283,7 +283,7 @@ export const productsEn = {
     below: (held: string, sold: string) =>
       `${sold} are sold and ${held} on hold, so there cannot be fewer on hand`,
     meanwhile: (onHand: string) => `There are ${onHand} by now. Check and change them again.`,
-    operator: 'Operator',
+    notRecorded: 'Not recorded',
     when: 'When',
     who: 'Who',
     left: 'After',

@@ -226,7 +226,7 @@ export const productsKo: ProductWords = {
     booked: '재고를 변경했어요',
     below: (held, sold) => `${sold}개가 팔렸고 ${held}개가 결제 중이라 더 줄일 수 없어요`,
     meanwhile: (onHand) => `지금은 ${onHand}개예요. 확인하고 다시 변경해 주세요.`,
-    operator: '운영자',
+    notRecorded: '기록 없음',
     when: '시각',
     who: '사람',
     left: '변경 후',

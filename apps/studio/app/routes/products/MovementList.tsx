@@ -47,7 +47,7 @@ export function MovementList({ productId, first }: MovementListProps) {
               <small>
                 <time dateTime={row.at}>{stampText(row.at)}</time>
                 <span>{' · '}</span>
-                <span>{row.by ?? words.operator}</span>
+                <span>{row.by ? (row.by.nickname ?? w.members.gone) : words.notRecorded}</span>
               </small>
             </span>
             <span className={styles.after}>{count.format(row.onHand)}</span>

@@ -75,9 +75,17 @@ export function knownSoldOut(
   return null
 }
 
-/** Sets how many units there are in all; never below what is held and sold (throws then). */
-export async function openStock(tx: Tx, productId: string, onHand: number): Promise<void> {
-  await callCount(tx, productId, onHand)
+/**
+ * Sets how many units there are in all; never below what is held and sold (throws then). `by` is the member who counted
+ * them, null for an import.
+ */
+export async function openStock(
+  tx: Tx,
+  productId: string,
+  onHand: number,
+  by: string | null = null,
+): Promise<void> {
+  await callCount(tx, productId, onHand, by)
 }
 
 /** Units that came or went, for a reason; what is refused moves nothing. The figures are those after it. */

@@ -20,8 +20,8 @@ export const selectLevels = (db: Db, productIds: string[]) =>
     ) due on true
     where s.product_id = any(${productIds})`
 
-export const callCount = (tx: Tx, productId: string, onHand: number) =>
-  tx`select stock_count(${productId}, ${onHand})`
+export const callCount = (tx: Tx, productId: string, onHand: number, by: string | null) =>
+  tx`select stock_count(${productId}, ${onHand}, ${by})`
 
 /** One product of a request. */
 export interface HoldLine {

@@ -31,9 +31,13 @@ export async function writeDeed(db: Db, actor: Actor, deed: Deed): Promise<void>
   await append(db, actor, deed, { before, after, refusal: null })
 }
 
-/** What was tried and refused, in a transaction of its own. */
-export const writeRefusal = (db: Db, actor: Actor, deed: Deed, refusal: ErrorName): Promise<void> =>
-  append(db, actor, deed, { before: null, after: null, refusal })
+/** Questions to the caller: the second factor, or a yes to consequences. The same call goes on once they are answered. */
+const questions: ReadonlySet<ErrorName> = new Set(['REAUTH_REQUIRED', 'CONFIRM_CHANGES'])
+
+/** A refused call, in a transaction of its own. A question to the caller refuses nothing and leaves no entry. */
+export const writeRefusal = async (db: Db, actor: Actor, deed: Deed, refusal: ErrorName): Promise<void> => {
+  if (!questions.has(refusal)) await append(db, actor, deed, { before: null, after: null, refusal })
+}
 
 const append = (
   db: Db,

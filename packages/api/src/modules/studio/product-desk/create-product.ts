@@ -1,6 +1,6 @@
 import type { ProductDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { grantingRole, type HeldRole, rolesAt } from '@encore/contract/rules/studio-roles'
+import { grantingRole, rolesAt } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
@@ -10,6 +10,7 @@ import { openStock } from '#modules/catalog/stock/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
 import { auditFacts } from './audit-facts.ts'
 import { inForm } from './form-problems.ts'
 import { asInGroup } from './group.ts'
@@ -30,7 +31,7 @@ type Created = Result<Act<{ id: string }>, Failure<'NOT_FOUND' | 'NOT_PERMITTED'
 export async function createProduct(
   ctx: Ctx,
   tx: Tx,
-  held: readonly HeldRole[],
+  { uid, held }: Pick<Staff, 'uid' | 'held'>,
   { eventId, kind, onHand, product: draft }: NewProduct,
 ): Promise<Created> {
   if (eventId !== null && rolesAt(held, eventId).length === 0) return fail('NOT_FOUND')
@@ -44,7 +45,7 @@ export async function createProduct(
   const group = product.optionGroup === null ? [] : await groupOf(tx, eventId, product.optionGroup)
   const saved = await saveProducts(tx, [product, ...group.map((other) => asInGroup(other, product))])
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields) })
-  await openStock(tx, id, onHand)
+  await openStock(tx, id, onHand, uid)
   await openSlots(tx, [product])
   const after = { ...auditFacts(product, product.pickupSlots ?? []), onHand }
   return ok({ reply: { id }, deed: { object: { kind: 'product', id }, eventId, after } })

@@ -77,7 +77,7 @@ export async function listMovements(
     content: rows.map(({ byUid, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      by: names.get(byUid ?? '') ?? null,
+      by: byUid === null ? null : { nickname: names.get(byUid) ?? null },
     })),
     nextCursor: found.length > atOnce ? String(rows.at(-1)?.seq) : null,
   })

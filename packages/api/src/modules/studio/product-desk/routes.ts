@@ -24,7 +24,7 @@ export function serveProductDesk(host: Host): void {
   serve('GET /api/studio/product/{id}/stock', ({ principal, params, query = {} }) =>
     listMovements(ctx.sql, principal.held, params.id, query.cursor),
   )
-  act('POST /api/studio/product', ({ principal, body }, tx) => createProduct(ctx, tx, principal.held, body))
+  act('POST /api/studio/product', ({ principal, body }, tx) => createProduct(ctx, tx, principal, body))
   act('PUT /api/studio/product/{id}', ({ principal, params, body }, tx) =>
     saveProduct(ctx, tx, principal, { id: params.id, ...body }),
   )
