@@ -18,10 +18,10 @@ export const storefront = {
   'GET /api/v1/event/{id}/shopify-products': endpoint({
     area: 'Catalogue',
     summary:
-      "Cards of the official store for an event, in the store's order; what is known at once, so empty while the store was never heard",
+      "Cards of the official store for an event, in the store's order; UNAVAILABLE while they are not known, to be asked for again",
     caller: 'anyone',
     params: Shape({ id: Id('ev') }),
     reply: ListOf(StoreCard),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
   }),
 }

@@ -4,17 +4,24 @@ import { forgetSelection, keepSelected, keptSelection } from './kept-selection.t
 
 const kept = emptySessionStorage()
 
-test('what a guest selects adds up, and is merged under another key after every change', () => {
+test('cart: a guest’s choice waits with all its products, and is merged under another key after every change', () => {
   keepSelected({ productUid: 'pr_1', quantity: 2 })
   const first = keptSelection()
   keepSelected({ productUid: 'pr_2', quantity: 1 })
-  keepSelected({ productUid: 'pr_1', quantity: 98 })
+  keepSelected({ productUid: 'pr_1', quantity: 3 })
   const last = keptSelection()
   expect(last?.items).toEqual([
     { productUid: 'pr_2', quantity: 1 },
-    { productUid: 'pr_1', quantity: 99 },
+    { productUid: 'pr_1', quantity: 3 },
   ])
   expect(last?.key).not.toBe(first?.key)
+})
+
+test('cart: the same choice pressed again at the sign-in prompt counts once', () => {
+  keepSelected({ productUid: 'pr_1', quantity: 1 })
+  const first = keptSelection()
+  keepSelected({ productUid: 'pr_1', quantity: 1 })
+  expect(keptSelection()).toEqual(first)
 })
 
 test('what was merged is forgotten, what was selected since is not', () => {

@@ -15,11 +15,15 @@ export interface Selection {
   items: SelectedItem[]
 }
 
-/** A guest's choice waits in this tab for the sign-in; more of the same counts together. */
+/**
+ * A guest's choice waits in this tab for the sign-in. Pressed again, the sign-in is asked for again: it is the same
+ * choice and counts once, with the quantity that was chosen last.
+ */
 export function keepSelected({ productUid, quantity }: SelectedItem): void {
-  const others = (keptSelection()?.items ?? []).filter((item) => item.productUid !== productUid)
-  const before = keptSelection()?.items.find((item) => item.productUid === productUid)?.quantity ?? 0
-  const items = [...others, { productUid, quantity: Math.min(99, before + quantity) }]
+  const before = keptSelection()?.items ?? []
+  if (before.some((item) => item.productUid === productUid && item.quantity === quantity)) return
+  const others = before.filter((item) => item.productUid !== productUid)
+  const items = [...others, { productUid, quantity: Math.min(99, quantity) }]
   const kept: Selection = { key: randomKey(), items: items.slice(-cartLinesMax) }
   writeForTab(storageKey, JSON.stringify(kept))
 }

@@ -6,10 +6,18 @@ import { localeCurrency } from '#app/features/tickets/sale.ts'
 import { foreignPriceText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OfficialStore.module.css'
+import { useStoreCards } from './use-store-cards.ts'
 
-/** What the artists' own store sells around an event. It stands only where the page was made with it. */
-export function OfficialStore({ cards }: { cards: readonly StoreCard[] }) {
+export interface OfficialStoreProps {
+  eventId: string
+  /** Null: the store was not known when the page was made. */
+  cards: readonly StoreCard[] | null
+}
+
+/** What the artists' own store sells around an event. */
+export function OfficialStore({ eventId, cards: first }: OfficialStoreProps) {
   const { t } = useText()
+  const cards = useStoreCards(eventId, first)
   if (cards.length === 0) return null
   return (
     <Section title={t('store.title')} note={t('store.note')}>

@@ -18,7 +18,7 @@ export async function loadShop(id: string, context: Readonly<RouterContextProvid
     event: event.value,
     products: products.ok ? products.value.content : products.status === 404 ? [] : null,
     reference: referenceOf(products),
-    storeCards: store.ok ? store.value.content : [],
+    storeCards: store.ok ? store.value.content : store.status === 503 ? null : [],
     renderedAt: now(),
     isPreview,
   }

@@ -109,7 +109,11 @@ export default function Detail({
           {tab === 'about' && <About event={event} />}
           {tab === 'chat' && <LiveChat eventId={event.id} />}
           {tab === 'goods' && <Goods event={event} offers={goods} renderedAt={renderedAt} />}
-          {tab === 'rules' ? <Rules event={event} /> : <OfficialStore cards={storeCards} />}
+          {tab === 'rules' ? (
+            <Rules event={event} />
+          ) : (
+            <OfficialStore eventId={event.id} cards={storeCards} />
+          )}
         </div>
       </div>
       <BuyBar event={event} desk={desk} now={now} />

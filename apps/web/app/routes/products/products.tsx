@@ -82,7 +82,7 @@ export default function Products({
             isFirst={name === shelf || name === firstPictured(offers)}
           />
         ))}
-        {shelf === null && <OfficialStore cards={storeCards} />}
+        {shelf === null && <OfficialStore eventId={loaded.id} cards={storeCards} />}
       </div>
       {shown && product && (
         <ProductSheet {...{ event, product, shelf, fees, now }} offer={shown} onClose={close} />

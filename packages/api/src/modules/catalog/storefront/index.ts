@@ -11,8 +11,8 @@ export const storefront: Module = {
     serve('GET /api/v1/event/{id}/shopify-products', async ({ params, locale }) => {
       const event = await findCollection(ctx.sql, params.id)
       if (!event) return fail('NOT_FOUND')
-      const content = shelf && event.collection ? shelf.cards(event.collection, locale) : []
-      return ok({ content })
+      const content = shelf && event.collection ? await shelf.cards(event.collection, locale) : []
+      return content ? ok({ content }) : fail('UNAVAILABLE', { retryAfterSec: 2 })
     })
     if (shelf) onClose(shelf.close)
   },

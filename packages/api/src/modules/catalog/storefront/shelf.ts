@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { StoreCard } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { StoreAccess } from '#platform/config/storefront.ts'
@@ -6,8 +7,11 @@ import { askStore } from './ask-store.ts'
 
 /** What was last heard of the store. */
 export interface Shelf {
-  /** At once: what is known of a collection, else nothing. What is not fresh is asked for behind the answer. */
-  cards(collection: string, locale: Locale): StoreCard[]
+  /**
+   * What is known of a collection; what is not fresh is asked for behind the answer. The first reader after a start waits
+   * a moment for the store; null while nothing is known, which is not the same as an empty collection.
+   */
+  cards(collection: string, locale: Locale): Promise<StoreCard[] | null>
   close(): Promise<void>
 }
 
@@ -16,6 +20,8 @@ const freshMs = 60_000
 const usableMs = 24 * 60 * 60_000
 /** How long a store that failed is left alone. */
 const pauseMs = 30_000
+/** How long an answer waits for a store of which nothing is known yet. */
+const firstWaitMs = 500
 const maxKept = 500
 const maxAtOnce = 4
 
@@ -51,7 +57,7 @@ export function createShelf(
     asking.size < maxAtOnce && !closing.signal.aborted && !isWithin(pauseMs, clock.now() - failedAt)
 
   return {
-    cards: (collection, locale) => {
+    cards: async (collection, locale) => {
       const key = `${locale} ${collection}`
       const known = kept.get(key)
       const age = known ? clock.now() - known.at : Number.POSITIVE_INFINITY
@@ -59,7 +65,11 @@ export function createShelf(
         const done = renew(key, collection, locale).finally(() => asking.delete(key))
         asking.set(key, done)
       }
-      return known && isWithin(usableMs, age) ? known.cards : []
+      if (known && isWithin(usableMs, age)) return known.cards
+      const first = asking.get(key)
+      if (first) await Promise.race([first, setTimeout(firstWaitMs, undefined, { ref: false })])
+      const heard = kept.get(key)
+      return heard && isWithin(usableMs, clock.now() - heard.at) ? heard.cards : null
     },
     close: async () => {
       closing.abort()
