@@ -188,10 +188,13 @@ test('a guest’s choice waits for the sign-in and joins the cart', { tag: '@pho
   const sheet = page.getByRole('dialog', { name: stickName })
   await sheet.getByRole('button', { name: 'One more' }).click()
   await sheet.getByRole('button', { name: 'Add to cart' }).click()
-  await page
-    .getByRole('dialog', { name: 'You need to sign in' })
-    .getByRole('button', { name: 'Sign in' })
-    .click()
+  const prompt = page.getByRole('dialog', { name: 'You need to sign in' })
+  await expect(prompt).toBeVisible()
+  // Pressed again after the prompt was closed, it is the same choice.
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeHidden()
+  await sheet.getByRole('button', { name: 'Add to cart' }).click()
+  await prompt.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -15,14 +15,20 @@ body{margin:0;min-block-size:100dvb;display:grid;align-content:center;justify-it
 svg{inline-size:2.5rem;fill:#e6f08a}:root[data-theme=light] svg{fill:#131316}
 h1{margin:0;font-size:1.375rem}p{margin:0;max-inline-size:26rem;color:var(--dim);word-break:keep-all;overflow-wrap:anywhere}
 main{display:grid;gap:1rem;justify-items:center}a{display:inline-block;margin-block-start:.5rem;padding:.75rem 1.5rem;border-radius:.75rem;background:var(--ink);color:var(--bg);font-weight:600;text-decoration:none}
-a:focus-visible{outline:2px solid var(--ink);outline-offset:3px}`
+a:focus-visible{outline:2px solid var(--ink);outline-offset:3px}
+section{display:grid;gap:1rem}:root[data-cause=server] .offline,:root:not([data-cause=server]) .unreachable{display:none}`
 
-/** Shown in the theme that was chosen; goes on by itself once the network is back. */
+/**
+ * Shown in the theme that was chosen. A browser that has a network could not reach us: the page says that instead, asks
+ * whether we are there every few seconds, and goes on by itself, as it does once the network is back.
+ */
 const script = `try{document.documentElement.dataset.theme=localStorage.getItem('theme')||'dark'}catch(e){}
-addEventListener('online',function(){location.reload()})`
+function tell(){document.documentElement.dataset.cause=navigator.onLine?'server':'network'}
+function probe(){setTimeout(function(){fetch('/healthz',{cache:'no-store'}).then(function(a){if(a.ok)location.reload();else probe()},function(){tell();probe()})},5000+5000*Math.random())}
+tell();probe();addEventListener('offline',tell);addEventListener('online',function(){location.reload()})`
 
 export function offlinePage({ t, tag }: Text): OfflinePage {
-  const html = `<!DOCTYPE html><html lang="${tag}" dir="ltr" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="robots" content="noindex"><title>${escaped(t('errorPage.offline.title'))} · Encore</title><style>${style}</style><script>${script}</script></head><body><svg viewBox="0 0 15 20" aria-hidden="true"><circle cx="1.9" cy="6.6" r="1.9"/><circle cx="1.9" cy="13.4" r="1.9"/><path d="M6.2 0h1.6v20H6.2zM10.6 0H15v20h-4.4z"/></svg><main><h1>${escaped(t('errorPage.offline.title'))}</h1><p>${escaped(t('errorPage.offline.text'))}</p><p><a href="">${escaped(t('errorPage.retry'))}</a></p></main></body></html>`
+  const html = `<!DOCTYPE html><html lang="${tag}" dir="ltr" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="robots" content="noindex"><title>Encore</title><style>${style}</style><script>${script}</script></head><body><svg viewBox="0 0 15 20" aria-hidden="true"><circle cx="1.9" cy="6.6" r="1.9"/><circle cx="1.9" cy="13.4" r="1.9"/><path d="M6.2 0h1.6v20H6.2zM10.6 0H15v20h-4.4z"/></svg><main><section class="offline"><h1>${escaped(t('errorPage.offline.title'))}</h1><p>${escaped(t('errorPage.offline.text'))}</p></section><section class="unreachable"><h1>${escaped(t('errorPage.unreachable.title'))}</h1><p>${escaped(t('errorPage.unreachable.text'))}</p></section><p><a href="">${escaped(t('errorPage.retry'))}</a></p></main></body></html>`
   return { html, style, script }
 }
 

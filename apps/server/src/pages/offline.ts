@@ -25,7 +25,7 @@ export function mountOffline(
       .send(worker),
   )
   for (const [locale, { html, style, script }] of pages) {
-    const policy = `default-src 'none'; style-src ${hashSource(style)}; script-src ${hashSource(script)}; base-uri 'none'; frame-ancestors 'none'`
+    const policy = `default-src 'none'; style-src ${hashSource(style)}; script-src ${hashSource(script)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`
     http.get(offlinePath(locale), (_request, reply) =>
       reply
         .headers({

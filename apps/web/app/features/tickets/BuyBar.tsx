@@ -26,7 +26,10 @@ export function BuyBar({ event, desk, now }: BuyBarProps) {
     case 'entitled':
     case 'free':
       return (
-        <Bar title={t(desk.desk.kind === 'free' ? 'detail.free.title' : 'detail.entitled.title')}>
+        <Bar
+          isPending={false}
+          title={t(desk.desk.kind === 'free' ? 'detail.free.title' : 'detail.entitled.title')}
+        >
           <Entry event={event} now={now} compact />
         </Bar>
       )
@@ -49,6 +52,7 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
   const cubes = chosen.productPointPrice
   return (
     <Bar
+      isPending={desk.isPending}
       title={
         <>
           <span lang={languageTag[chosen.name.lang]}>{chosen.name.text}</span>
@@ -77,9 +81,16 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
   )
 }
 
-function Bar({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
+interface BarProps {
+  title: ReactNode
+  note?: ReactNode
+  children: ReactNode
+  isPending: boolean
+}
+
+function Bar({ title, note, children, isPending }: BarProps) {
   return (
-    <div className={styles.bar} data-foot="">
+    <div className={styles.bar} data-foot="" data-pending={isPending ? '' : undefined}>
       <p className={styles.text}>
         <b>{title}</b>
         {note && <span>{note}</span>}

@@ -22,6 +22,7 @@ import { SaleWish } from './SaleWish.tsx'
 import { isGone, priceIn, saleOf } from './sale.ts'
 import { TicketChoice } from './TicketChoice.tsx'
 import styles from './TicketPanel.module.css'
+import { useKeptSize } from './use-kept-size.ts'
 import { firstMeans, type TicketDesk } from './use-ticket-desk.ts'
 
 export interface TicketPanelProps {
@@ -33,8 +34,16 @@ export interface TicketPanelProps {
 /** How to get in, or what is held already. */
 export function TicketPanel({ event, desk, now }: TicketPanelProps) {
   const { t } = useText()
+  const { isPending } = desk
+  const { ref, style } = useKeptSize<HTMLElement>(isPending)
   return (
-    <aside className={styles.panel} aria-label={t('detail.tickets')}>
+    <aside
+      ref={ref}
+      style={style}
+      className={styles.panel}
+      data-pending={isPending ? '' : undefined}
+      aria-label={t('detail.tickets')}
+    >
       <Offer event={event} desk={desk} now={now} />
     </aside>
   )

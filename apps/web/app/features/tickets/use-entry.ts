@@ -5,22 +5,32 @@ import { useChanged } from '#app/data/live-connection.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { type Checked, createEntryCheck } from './entry-check.ts'
 
-/** What this member may do at an event; null for guests and until it is known. */
-export function useEntry(eventId: string): { check: EntryCheck | null; refresh: () => Promise<void> } {
+export interface Entered {
+  /** What this member may do at an event; null for guests and while it is not known. */
+  check: EntryCheck | null
+  /** Nobody has answered yet who looks at the page, or what that member may do. */
+  isPending: boolean
+  refresh: () => Promise<void>
+}
+
+export function useEntry(eventId: string): Entered {
   const viewer = useViewer()
   const uid = viewer.kind === 'member' ? viewer.me.memberDefault.id : null
   const [checked, setChecked] = useState<Checked>(null)
+  const [answered, setAnswered] = useState<string | null>(null)
   const [renew] = useState(() => createEntryCheck(setChecked))
 
-  const refresh = useCallback(
-    () => renew(uid, () => api('GET /api/v1/event/confirm/{id}', { params: { id: eventId } })),
-    [eventId, uid, renew],
-  )
+  const refresh = useCallback(async () => {
+    await renew(uid, () => api('GET /api/v1/event/confirm/{id}', { params: { id: eventId } }))
+    setAnswered(`${uid} ${eventId}`)
+  }, [eventId, uid, renew])
 
   useEffect(() => void refresh(), [refresh])
   const onChange = useCallback(() => void refresh(), [refresh])
   useChanged('entitlement', onChange)
   useChanged('viewing', onChange)
   const isOfThis = checked?.uid === uid && checked.check.eventId === eventId
-  return { check: isOfThis ? checked.check : null, refresh }
+  const isPending =
+    viewer.kind === 'pending' || (uid !== null && !isOfThis && answered !== `${uid} ${eventId}`)
+  return { check: isOfThis ? checked.check : null, isPending, refresh }
 }

@@ -31,6 +31,8 @@ export const firstMeans = ({ productPointPrice }: Product): Means =>
 
 export interface TicketDesk {
   desk: Desk
+  /** Whether the viewer holds a ticket already is not known yet: members are offered none meanwhile. */
+  isPending: boolean
   chosen: Product | null
   sale: Sale | null
   /** A live ticket that can be bought for somebody else now; the chosen one, where it can. */
@@ -54,9 +56,10 @@ export function useTicketDesk(
   products: readonly Product[] | null,
   now: number,
 ): TicketDesk {
-  const { check, refresh } = useEntry(event.id)
+  const { check, isPending: isUnknown, refresh } = useEntry(event.id)
   const desk = deskOf(event, products, check, now)
   const [chosenId, choose] = useKeptChoice()
+  const isPending = isUnknown && dependsOnHolder.has(desk.kind)
   const tickets = desk.kind === 'sale' ? desk.tickets : []
   const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
   const { purchase, setPurchase, awaited, start } = usePurchaseStart(event.id, chosen)
@@ -83,7 +86,7 @@ export function useTicketDesk(
   }
   const sale = chosen && saleOf(chosen, now)
   const givable = givableOf(chosen ?? firstOpen((products ?? []).filter(isLiveTicket), now), now)
-  return { desk, chosen, sale, givable, choose, purchase, awaited, start, confirm, charge, close }
+  return { desk, isPending, chosen, sale, givable, choose, purchase, awaited, start, confirm, charge, close }
 }
 
 /** The chosen ticket, kept for the tab: a sign-in or a reload on the way does not lose it. */
@@ -128,6 +131,9 @@ function buyWithCubes(productUid: string, isDigitalAgreed: boolean) {
   const body = { productUid, pgCode: 'CUBE' as const, quantity: 1, ...consent }
   return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/product', { body }, options))
 }
+
+/** Another state would stand in its place for a holder. */
+const dependsOnHolder: ReadonlySet<Desk['kind']> = new Set(['sale', 'none', 'unreachable'])
 
 const firstOpen = (tickets: readonly Product[], now: number) =>
   tickets.find((ticket) => saleOf(ticket, now).state === 'open') ?? tickets[0] ?? null

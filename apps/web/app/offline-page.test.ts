@@ -1,0 +1,45 @@
+import { createContext, runInContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { textOfFiles } from './i18n/text-of-files.ts'
+import { offlinePage } from './offline-page.ts'
+
+/** Runs the page's script in a browser with or without a network, and a server that answers or not. */
+async function opened({ onLine, isServerUp }: { onLine: boolean; isServerUp: boolean }) {
+  const dataset: Record<string, string> = {}
+  const seen = { reloads: 0, asked: [] as string[] }
+  const waiting: (() => void)[] = []
+  const context = createContext({
+    document: { documentElement: { dataset } },
+    localStorage: { getItem: () => null },
+    navigator: { onLine },
+    location: { reload: () => seen.reloads++ },
+    addEventListener: () => {},
+    setTimeout: (turn: () => void) => waiting.push(turn),
+    fetch: async (path: string) => {
+      seen.asked.push(path)
+      if (!isServerUp) throw new TypeError('Failed to fetch')
+      return { ok: true }
+    },
+    Math,
+  })
+  runInContext(offlinePage(textOfFiles('en')).script, context)
+  waiting.shift()?.()
+  await new Promise((turn) => setTimeout(turn, 0))
+  return { ...seen, cause: dataset.cause, isAskedAgain: waiting.length > 0 }
+}
+
+test('offline page: a browser without a network reads that it is offline', async () => {
+  expect(await opened({ onLine: false, isServerUp: false })).toMatchObject({ cause: 'network', reloads: 0 })
+})
+
+test('offline page: with a network it is the server that cannot be reached, and it is asked until it answers', async () => {
+  const down = await opened({ onLine: true, isServerUp: false })
+  expect(down).toMatchObject({ cause: 'server', reloads: 0, asked: ['/healthz'], isAskedAgain: true })
+  expect(await opened({ onLine: true, isServerUp: true })).toMatchObject({ reloads: 1, isAskedAgain: false })
+})
+
+test('offline page: both causes are told in words of their own', () => {
+  const { html } = offlinePage(textOfFiles('en'))
+  expect(html).toContain('<section class="offline"><h1>You are offline</h1>')
+  expect(html).toContain('<section class="unreachable"><h1>Encore cannot be reached right now</h1>')
+})

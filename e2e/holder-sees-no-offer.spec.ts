@@ -1,0 +1,45 @@
+import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
+import { signIn } from '#fixtures/fan.ts'
+import { expect, test } from '#fixtures/product.ts'
+
+test('a ticket holder is never offered a ticket, and nothing moves when the ticket is known @desk', async ({
+  page,
+  product,
+}) => {
+  const mina = demoMember('mina')
+  await signIn(page, product, mina.email, mina.password)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v1/event/confirm/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources } = entry as unknown as { sources: { node: Element | null }[] }
+        shifts.push(
+          ...sources.map(
+            ({ node }) =>
+              node?.closest?.('aside, [data-foot]')?.tagName ?? node?.outerHTML?.slice(0, 120) ?? 'text',
+          ),
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const asked = page.waitForRequest('**/api/v1/event/confirm/**')
+  await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Get ticket/ })).toHaveCount(0)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  answer()
+  await expect(page.getByText('You have a ticket').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Get ticket/ })).toHaveCount(0)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  expect(shifts).toEqual([])
+})
