@@ -9,6 +9,8 @@ const never: Record<Locale, Record<string, RegExp>> = {
     'blames or begs': /\b(?:oops|sorry|please|invalid|illegal)\b/i,
     'names balances otherwise': /\bQubes?\b|\bpoints\b/i,
     'says mail for email': /\b(?:e-)?mail(?:s|ed)?\b(?!-order)/i,
+    // Some countries have an article: the Philippines, the UAE.
+    'needs an article before a country': /\b(?:in|to|from|of|for) \{country\}/,
   },
   ko: {
     'lets a line end between what can be done and 수': /[가-힣] 수 [있없]/,
@@ -16,6 +18,7 @@ const never: Record<Locale, Record<string, RegExp>> = {
     'speaks formally': /(?:니다|십시오|니까)(?=[.?\s}]|$)/,
     'speaks plainly': /(?:[이한했된됐]다)(?=[.\s}]|$)/,
     'names balances otherwise': /\b(?:cubes?|souls?)\b|포인트/i,
+    'calls a show 이벤트': /이벤트/,
   },
   ja: {
     'sets a colon at half width': /: /,
@@ -26,11 +29,16 @@ const never: Record<Locale, Record<string, RegExp>> = {
     'speaks plainly':
       /(?:である|だった|(?<!まし|でし|あな)た|(?<!くだ)さい|(?<!ませ|さ)ん|ない)(?=。|$)|だ(?=。)/u,
     'names balances otherwise': /\b(?:cubes?|souls?)\b|ポイント/i,
+    'calls the reader’s own time the venue’s': /現地時/,
+    'calls the customs code otherwise': /通関固有(?!符号)/,
+    'calls the pickup otherwise': /現地受け取り|会場で受け取り(?!ます)/,
   },
   zhhans: {
     'says 您': /您/,
     'calls support otherwise': /联系我们|客服支持/,
     'names balances otherwise': /立方|魔方|方块|灵魂|积分/,
+    'calls the customs code otherwise': /通关(?:码|固有)/,
+    'calls the pickup otherwise': /(?:现场|场馆)领取|领取码/,
     'is not simplified': /[購門請單選數買賣]/,
   },
 }
@@ -47,4 +55,17 @@ describe.each(locales)('the words in %s', (locale) => {
   test('have stops between sentences, none at the end', () =>
     expect(said(/[.。]$/).map(([key]) => key)).toEqual(['payment.rules']))
   test.each(Object.entries(never[locale]))('%s: nothing', (_, what) => expect(said(what)).toEqual([]))
+})
+
+/** A queue keeps a place; a chat keeps none. */
+test.each(locales)('a chat that reconnects borrows no words of the queue in %s', (locale) => {
+  const words = flatten(JSON.parse(readFileSync(new URL(`./${locale}/common.json`, import.meta.url), 'utf8')))
+  expect(words['chat.away']).not.toBe(words['queue.offline'])
+  expect(words['chat.away']).not.toMatch(/place|자리|順番|位置/)
+})
+
+test('who sends a gift is not told in Korean that they received or declined it', () => {
+  const words = flatten(JSON.parse(readFileSync(new URL('./ko/common.json', import.meta.url), 'utf8')))
+  for (const moment of ['GIFT_ACCEPTED', 'GIFT_DECLINED'])
+    expect(words[`order.moment.${moment}`]).toMatch(/^받는 분이 /)
 })
