@@ -189,3 +189,13 @@ test('without the lock somebody is', async () => {
     await bare.close()
   }
 })
+
+test('coupons: a campaign names its maker, a former member without a name, and nobody where none is recorded', async () => {
+  const { owner: db } = studio.world.db
+  const { id } = (await make({ name: 'By whom', codes: { shared: 'BY-WHOM', usesLimit: 2 } })).body
+  expect((await read(id)).madeBy).toEqual({ nickname: expect.any(String) })
+  await db`update coupon_campaign set made_by = 'm_01HZZZZZZZZZZZZZZZZZZZZZZZ' where id = ${id}`
+  expect((await read(id)).madeBy).toEqual({ nickname: null })
+  await db`update coupon_campaign set made_by = null where id = ${id}`
+  expect((await read(id)).madeBy).toBeNull()
+})

@@ -45,7 +45,8 @@ export const StudioCampaign = Shape({
   stoppedAt: Nullable(Instant),
   totalLimit: Nullable(Type.Integer()),
   memberLimit: Type.Integer(),
-  madeBy: Nullable(Type.String({ description: 'nickname; null is an operator or a former member' })),
+  /** Null: made at the command line. A former member has no nickname. */
+  madeBy: Nullable(Shape({ nickname: Nullable(Type.String()) })),
   createdAt: Instant,
   /** The one that everybody types. Codes of one use are in the export alone. */
   sharedCode: Nullable(Type.String()),

@@ -55,7 +55,7 @@ export function CampaignPage() {
     [words.who, campaign.holdersOf ? words.holders(campaign.holdersOf.title.text) : words.everybody],
     [words.eachLimit, count.format(campaign.memberLimit)],
     [words.totalLimit, campaign.totalLimit ? count.format(campaign.totalLimit) : words.unlimited],
-    [words.madeBy, campaign.madeBy ?? words.operator],
+    [words.madeBy, campaign.madeBy ? (campaign.madeBy.nickname ?? w.members.gone) : words.operator],
     ...(campaign.stoppedAt
       ? [[words.stoppedAt, momentText(campaign.stoppedAt, locale)] as [string, string]]
       : []),

@@ -43,6 +43,6 @@ async function present(db: Db, rows: CampaignState[], locale: Locale): Promise<S
     endsAt: endsAt.toISOString(),
     stoppedAt: stoppedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-    madeBy: names.get(madeBy ?? '') ?? null,
+    madeBy: madeBy === null ? null : { nickname: names.get(madeBy) ?? null },
   }))
 }
