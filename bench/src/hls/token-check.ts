@@ -1,4 +1,4 @@
-import { createPlaybackKeyring, mintPlaybackToken, verifyPlaybackToken } from '@encore/media'
+import { createPlaybackKeyring, EVERYTHING, mintPlaybackToken, verifyPlaybackToken } from '@encore/media'
 import { median } from '../statistics.ts'
 
 export interface TokenCheckCost {
@@ -18,7 +18,10 @@ export function measureTokenCheck(): TokenCheckCost {
   const minted = Array.from({ length: tokens }, (_, viewer) =>
     mintPlaybackToken(
       createPlaybackKeyring([key]),
-      { kind: 'LIVE', channel: 'ev_01JD0000000000000000000000', session: `t${viewer}-bcdefghijklmnopqrst` },
+      {
+        ...{ kind: 'LIVE', channel: 'ev_01JD0000000000000000000000', tier: EVERYTHING },
+        session: `t${viewer}-bcdefghijklmnopqrst`,
+      },
       nowMs,
     ),
   )

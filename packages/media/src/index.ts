@@ -1,5 +1,6 @@
 export { PUBLIC_TOKEN, type RefusalReason } from './access/gate.ts'
 export type { RevokedScope } from './access/revocations.ts'
+export { EVERYTHING, maxHeightOf, type TicketTier, type Tier, unionOf, writeTier } from './access/tier.ts'
 export {
   createPlaybackKeyring,
   mintPlaybackToken,
@@ -49,7 +50,9 @@ export {
   packageFaults,
   packageVideo,
 } from './package/package-video.ts'
+export { masterFile } from './packager/master-playlist.ts'
 export { type FollowedChannel, type FollowSettings, followChannel } from './recording/follow-channel.ts'
+export { LADDER } from './recording/ladder.ts'
 export {
   type IngestRecording,
   openRecording,

@@ -1,4 +1,4 @@
-import { createPlaybackKeyring, mintPlaybackToken, type PlaybackGrant } from '@encore/media'
+import { createPlaybackKeyring, EVERYTHING, mintPlaybackToken, type PlaybackGrant } from '@encore/media'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestMember } from '#test/members.ts'
 import { desk, type Hall, openHall, phone, type TestDevice } from './devices.ts'
@@ -51,7 +51,7 @@ test('every address of a show gives nothing without a good token of its own', as
   const mint = (change: Partial<PlaybackGrant>, signing = key, agoSec = 0) =>
     mintPlaybackToken(
       createPlaybackKeyring([signing]),
-      { kind: 'LIVE', channel: show, session: 'tForged', ...change },
+      { kind: 'LIVE', channel: show, session: 'tForged', tier: EVERYTHING, ...change },
       ctx.clock.now() - agoSec * 1_000,
     )
   const token = tokenOf(good)

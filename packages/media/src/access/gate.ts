@@ -1,22 +1,25 @@
 import { isOpen, type PlaybackKind } from '../channel/source.ts'
 import { createRevocations, type RevokedScope } from './revocations.ts'
+import { maxHeightOf } from './tier.ts'
 import { type PlaybackGrant, type PlaybackKeyring, verifyPlaybackToken } from './token.ts'
 
-export type RefusalReason = 'MALFORMED' | 'FORGED' | 'EXPIRED' | 'OTHER_SCOPE' | 'REVOKED'
+export type RefusalReason = 'MALFORMED' | 'FORGED' | 'EXPIRED' | 'OTHER_SCOPE' | 'REVOKED' | 'OUT_OF_TIER'
 
-/** Whom a token names, or nobody where everybody may watch. */
-export type Admitted = { grant: PlaybackGrant | null }
+/** Whom a token names, or nobody where everybody may watch, and the highest picture of this camera in lines. */
+export type Admitted = { grant: PlaybackGrant | null; maxHeight: number }
 
 /** Decides who may fetch anything of a channel, and counts whom it turned away. */
 export type Gate = {
   /** Undefined: turned away. */
   admit: (
     token: string,
-    wanted: { kind: PlaybackKind; channel: string },
+    wanted: { kind: PlaybackKind; channel: string; angle: string | null },
     nowMs: number,
   ) => Admitted | undefined
   /** Turns away an address that holds no token in its place. */
   refuseMalformed: () => void
+  /** Turns away a token whose tier does not reach so high. */
+  refuseHeight: () => void
   revoke: (scope: RevokedScope, nowMs: number) => void
   refusals: () => Record<RefusalReason, number>
   revocationCount: () => number
@@ -33,14 +36,18 @@ export function createGate(keys: PlaybackKeyring): Gate {
     EXPIRED: 0,
     OTHER_SCOPE: 0,
     REVOKED: 0,
+    OUT_OF_TIER: 0,
   }
   const judge = (...[token, wanted, nowMs]: Parameters<Gate['admit']>): Admitted | RefusalReason => {
-    if (isOpen(wanted.kind)) return token === PUBLIC_TOKEN ? { grant: null } : 'OTHER_SCOPE'
+    if (isOpen(wanted.kind))
+      return token === PUBLIC_TOKEN ? { grant: null, maxHeight: Infinity } : 'OTHER_SCOPE'
     const verdict = verifyPlaybackToken(keys, token, nowMs)
     if (!verdict.ok) return verdict.reason
     const { grant } = verdict
     if (grant.kind !== wanted.kind || grant.channel !== wanted.channel) return 'OTHER_SCOPE'
-    return revocations.covers(verdict) ? 'REVOKED' : verdict
+    if (revocations.covers(verdict)) return 'REVOKED'
+    const maxHeight = maxHeightOf(grant.tier, wanted.angle)
+    return maxHeight === 0 ? 'OUT_OF_TIER' : { grant, maxHeight }
   }
   return {
     admit: (...request) => {
@@ -50,6 +57,7 @@ export function createGate(keys: PlaybackKeyring): Gate {
       return undefined
     },
     refuseMalformed: () => void refusals.MALFORMED++,
+    refuseHeight: () => void refusals.OUT_OF_TIER++,
     revoke: revocations.revoke,
     refusals: () => ({ ...refusals }),
     revocationCount: revocations.size,

@@ -1,15 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRevocations } from './revocations.ts'
+import { EVERYTHING, unionOf } from './tier.ts'
 import { createPlaybackKeyring, mintPlaybackToken, PLAYBACK_TOKEN_SEC, verifyPlaybackToken } from './token.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 10)
 const oldKey = { id: 'k1', secret: 'the first key, which is long enough' }
 const newKey = { id: 'k2', secret: 'the second key, also long enough...' }
 const ring = createPlaybackKeyring([oldKey])
-const grant = { kind: 'LIVE', channel: 'event-7', session: 'c2lk_-' } as const
+const grant = { kind: 'LIVE', channel: 'event-7', session: 'c2lk_-', tier: EVERYTHING } as const
 const token = mintPlaybackToken(ring, grant, nowMs)
+const tiers = fc
+  .array(
+    fc.record({
+      cameras: fc.option(fc.array(fc.constantFrom('crowd', 'pit', 'b2'), { maxLength: 3 })),
+      maxHeight: fc.option(fc.constantFrom(360, 540, 720, 2160)),
+    }),
+    { maxLength: 3 },
+  )
+  .map(unionOf)
 const verify = (text: string, atMs = nowMs) => verifyPlaybackToken(ring, text, atMs)
+
+const limitedTier = { main: 720, others: 0, named: new Map([['pit', 540]]) }
 
 describe('a playback token', () => {
   test('brings back what it grants, in letters that need no escape', () => {
@@ -18,6 +30,7 @@ describe('a playback token', () => {
       kind: fc.constantFrom('LIVE' as const, 'REPLAY' as const),
       channel: word,
       session: word,
+      tier: tiers,
     })
     fc.assert(
       fc.property(grants, (any) => {
@@ -58,6 +71,13 @@ describe('a playback token', () => {
     expect(accepted).toEqual([token.at(-1)])
   })
 
+  const limited = mintPlaybackToken(ring, { ...grant, tier: limitedTier }, nowMs)
+  test('carries its tier, and one that opens everything says nothing of it', () => {
+    expect(limited).toContain('~720-0-pit_540.')
+    expect(token).not.toContain('x-x')
+    expect(verify(limited)).toMatchObject({ ok: true, grant: { tier: limitedTier } })
+  })
+
   const claim = token.slice(0, token.lastIndexOf('.'))
   const mac = token.slice(token.lastIndexOf('.') + 1)
   const jwt = (header: object) =>
@@ -77,6 +97,10 @@ describe('a playback token', () => {
     ['another kind', token.replace('~live~', '~replay~')],
     ['another channel', token.replace('event-7', 'event-8')],
     ['another session', token.replace('c2lk_-', 'c2lk_.')],
+    ['a tier that was not signed', token.replace('c2lk_-', 'c2lk_-~720-0')],
+    ['its tier left out', limited.replace('~720-0-pit_540', '')],
+    ['a higher tier', limited.replace('~720-0-', '~x-0-')],
+    ['another camera', limited.replace('pit', 'crowd')],
     ['a later end', token.replace(/^\d+/, (exp) => String(Number(exp) + 1))],
     ['an end with a leading zero', `0${token}`],
     ['a claim moved across its border', token.replace('event-7~c', 'event-7c~')],

@@ -1,9 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { TicketedKind } from '../channel/source.ts'
 import { createLru, type Lru } from '../lru.ts'
+import { EVERYTHING, readTier, TIER_WORD, type Tier, writeTier } from './tier.ts'
 
 /** Who may watch what. `session` names one viewing, such as the hash of a lease: letters, digits, `_`, `-`. */
-export type PlaybackGrant = { kind: TicketedKind; channel: string; session: string }
+export type PlaybackGrant = {
+  kind: TicketedKind
+  channel: string
+  session: string
+  /** Cameras and pictures that it opens. */
+  tier: Tier
+}
 
 export type PlaybackKey = { id: string; secret: string }
 
@@ -25,8 +32,10 @@ export const PLAYBACK_TOKEN_SEC = 300
 const REMEMBERED_TOKENS = 20_000
 const SECRET_BYTES = 32
 const WORD = /^[A-Za-z0-9_-]{1,64}$/
-const TOKEN =
-  /^([1-9]\d{0,11})\.([A-Za-z0-9]{1,16})~(live|replay)~([A-Za-z0-9_-]{1,64})~([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/
+const TOKEN = new RegExp(
+  `^([1-9]\\d{0,11})\\.([A-Za-z0-9]{1,16})~(live|replay)~([A-Za-z0-9_-]{1,64})~([A-Za-z0-9_-]{1,64})(?:~(${TIER_WORD}))?\\.([A-Za-z0-9_-]{43})$`,
+)
+const EVERYTHING_WORD = writeTier(EVERYTHING)
 
 /** *Errors*: throws unless there are one or two keys of at least 32 bytes with different ids. */
 export function createPlaybackKeyring(keys: readonly PlaybackKey[]): PlaybackKeyring {
@@ -43,14 +52,17 @@ export function createPlaybackKeyring(keys: readonly PlaybackKey[]): PlaybackKey
 }
 
 /**
- * `exp.scope.mac`, fit for a path segment: exp in seconds, scope = key id, kind, channel and session joined by
- * `~`, mac = base64url HMAC-SHA256 of what stands before it. Lives for 5 minutes.
+ * `exp.scope.mac`, fit for a path segment: exp in seconds, scope = key id, kind, channel, session and tier joined by
+ * `~`, mac = base64url HMAC-SHA256 of what stands before it. A token without a tier opens everything. Lives for 5
+ * minutes.
  */
 export function mintPlaybackToken({ signing }: PlaybackKeyring, grant: PlaybackGrant, nowMs: number): string {
   if (!WORD.test(grant.channel) || !WORD.test(grant.session))
     throw new Error('a playback grant has odd characters')
   const expiresAtSec = Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC
-  const claim = `${expiresAtSec}.${signing.id}~${grant.kind.toLowerCase()}~${grant.channel}~${grant.session}`
+  const tier = writeTier(grant.tier)
+  const scope = [signing.id, grant.kind.toLowerCase(), grant.channel, grant.session]
+  const claim = `${expiresAtSec}.${[...scope, ...(tier === EVERYTHING_WORD ? [] : [tier])].join('~')}`
   return `${claim}.${sign(signing.secret, claim)}`
 }
 
@@ -66,14 +78,17 @@ function authenticate(
   { secrets, genuine }: PlaybackKeyring,
   token: string,
 ): GenuineToken | 'MALFORMED' | 'FORGED' {
-  const [, exp = '', keyId = '', kind, channel = '', session = '', mac = ''] = TOKEN.exec(token) ?? []
+  const [, exp = '', keyId = '', kind, channel = '', session = '', tier, mac = ''] = TOKEN.exec(token) ?? []
   if (mac === '') return 'MALFORMED'
   const secret = secrets.get(keyId)
   if (secret === undefined) return 'FORGED'
   // As text: the last letter of base64url has spare bits, so that several texts decode to the same bytes.
   const expected = sign(secret, token.slice(0, -mac.length - 1))
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return 'FORGED'
-  const grant: PlaybackGrant = { kind: kind === 'live' ? 'LIVE' : 'REPLAY', channel, session }
+  const grant: PlaybackGrant = {
+    ...{ kind: kind === 'live' ? 'LIVE' : 'REPLAY', channel, session },
+    tier: tier === undefined ? EVERYTHING : readTier(tier),
+  }
   const found = { grant, expiresAtSec: Number(exp) }
   genuine.set(token, found)
   return found

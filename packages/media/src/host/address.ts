@@ -1,8 +1,9 @@
 import type { PlaybackKind } from '../channel/source.ts'
-import { PLAYLIST_FILES, type PlaylistMode } from '../packager/master-playlist.ts'
+import type { PlaylistMode } from '../packager/master-playlist.ts'
 
 export type MediaFile =
-  | { kind: 'MASTER'; mode: PlaylistMode }
+  /** `maxHeight`: lines of its highest picture; null lists them all. */
+  | { kind: 'MASTER'; mode: PlaylistMode; maxHeight: number | null }
   | { kind: 'PLAYLIST'; rendition: string; mode: PlaylistMode }
   | { kind: 'INIT'; rendition: string }
   | { kind: 'POSTER' }
@@ -28,10 +29,11 @@ export type MediaAddress =
 const KINDS = { live: 'LIVE', replay: 'REPLAY', highlight: 'HIGHLIGHT', trailer: 'TRAILER' } as const
 const PREFIX = '/v/'
 const NORMAL_PATH =
-  /^\/v\/([A-Za-z0-9._~-]{1,256})\/(live|replay|highlight|trailer)\/([A-Za-z0-9_-]{1,64})\/(?:~([a-z0-9]{1,16})\/)?([a-z0-9./]{1,64})$/
+  /^\/v\/([A-Za-z0-9._~-]{1,512})\/(live|replay|highlight|trailer)\/([A-Za-z0-9_-]{1,64})\/(?:~([a-z0-9]{1,16})\/)?([a-z0-9./]{1,64})$/
 const COUNT = '(0|[1-9]\\d{0,9})'
 const SEGMENT_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.m4s$`)
 const PART_FILE = new RegExp(`^([a-z0-9]{1,16})/${COUNT}\\.${COUNT}\\.m4s$`)
+const MASTER_FILE = /^(master|std)(?:\.([1-9]\d{0,3}))?\.m3u8$/
 const POSTER_FILE = 'poster.jpg'
 const SHEET_FILE = /^sheet\/(0|[1-9]\d{0,3})\.jpg$/
 const INIT_FILE = /^([a-z0-9]{1,16})\/init\.mp4$/
@@ -60,8 +62,13 @@ export function readAddress(target: string): MediaAddress {
 }
 
 export function readFile(file: string): MediaFile | undefined {
-  if (file === PLAYLIST_FILES.LOW_LATENCY.master) return { kind: 'MASTER', mode: 'LOW_LATENCY' }
-  if (file === PLAYLIST_FILES.STANDARD.master) return { kind: 'MASTER', mode: 'STANDARD' }
+  const master = MASTER_FILE.exec(file)
+  if (master !== null)
+    return {
+      kind: 'MASTER',
+      mode: master[1] === 'master' ? 'LOW_LATENCY' : 'STANDARD',
+      maxHeight: master[2] === undefined ? null : Number(master[2]),
+    }
   if (file === POSTER_FILE) return { kind: 'POSTER' }
   const sheet = SHEET_FILE.exec(file)
   if (sheet?.[1] !== undefined) return { kind: 'SHEET', sheet: Number(sheet[1]) }

@@ -26,7 +26,9 @@ export function answerFile(ctx: AnswerContext, source: MediaSource, file: MediaF
   if (edge.state === 'WAITING') return answerTooEarly(edge.opensAtMs - nowMs)
   switch (file.kind) {
     case 'MASTER':
-      return { kind: 'PLAYLIST', playlist: ctx.playlists.master(source, file.mode) }
+      return isListed(source, file.maxHeight)
+        ? { kind: 'PLAYLIST', playlist: ctx.playlists.master(source, file.mode, file.maxHeight) }
+        : NOT_FOUND
     case 'PLAYLIST':
       return file.mode === 'STANDARD'
         ? { kind: 'PLAYLIST', playlist: ctx.playlists.media(source, file.rendition, file.mode, edge) }
@@ -45,6 +47,20 @@ export function answerFile(ctx: AnswerContext, source: MediaSource, file: MediaF
       return answerPart(ctx, source, file, edge)
   }
 }
+
+/**
+ * Lines of the highest picture that a file shows or lists; 0 for one that goes with every picture of its camera.
+ * Undefined: the source has no such picture.
+ */
+export function heightOf({ renditions }: MediaSource, file: MediaFile): number | undefined {
+  if (file.kind === 'POSTER' || file.kind === 'SHEET') return 0
+  if (file.kind === 'MASTER') return file.maxHeight ?? renditions.at(-1)?.heightPx
+  return renditions.find(({ name }) => name === file.rendition)?.heightPx
+}
+
+/** One master playlist for each picture, so that nobody makes a process keep more. */
+const isListed = ({ renditions }: MediaSource, maxHeight: number | null): boolean =>
+  maxHeight === null || renditions.some(({ heightPx }) => heightPx === maxHeight)
 
 function answerTooEarly(waitMs: number): Answer {
   return { kind: 'EMPTY', status: 404, headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } }

@@ -27,6 +27,7 @@ const right = [
   '/v/public/highlight/ev_1/~b2/720/301.3.m4s',
   '/v/t/replay/ev_1/540/0.m4s',
   '/v/t/live/ev_1/master.m3u8',
+  '/v/t/live/ev_1/~b2/std.540.m3u8',
   '/v/t/live/ev_1/360/init.mp4',
 ]
 const pieces = fc.constantFrom(

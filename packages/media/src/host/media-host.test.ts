@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { EVERYTHING, unionOf } from '../access/tier.ts'
 import { mintPlaybackToken } from '../access/token.ts'
 import { createSimulive } from '../channel/simulive.ts'
 import { type MediaServer, startMediaServer, TEST_KEYS } from '../testing/media-server.ts'
@@ -168,11 +169,88 @@ describe('with a token', () => {
   })
 })
 
+describe('with a tier', () => {
+  const tiers = {
+    'main view': unionOf([{ cameras: [], maxHeight: null }]),
+    '540 lines': unionOf([{ cameras: null, maxHeight: 540 }]),
+    'main view and 360 lines of all': unionOf([
+      { cameras: [], maxHeight: null },
+      { cameras: null, maxHeight: 360 },
+    ]),
+  }
+  const opens: Record<keyof typeof tiers, { main: number; crowd: number }> = {
+    'main view': { main: 720, crowd: 0 },
+    '540 lines': { main: 540, crowd: 540 },
+    'main view and 360 lines of all': { main: 720, crowd: 360 },
+  }
+  /** Lines of the picture that a file shows or lists; 0 where it goes with all of them. */
+  const heightIn = (file: string) =>
+    Number(
+      /^(\d+)\//.exec(file)?.[1] ??
+        /^(?:master|std)\.(\d+)\./.exec(file)?.[1] ??
+        (file.endsWith('.m3u8') ? 720 : 0),
+    )
+
+  test.each(Object.keys(opens) as (keyof typeof tiers)[])(
+    '%s: nothing outside of it is there',
+    async (name) => {
+      const server = await serve()
+      const shown = await crawl(server)
+      const files = [
+        ...shown,
+        'master.360.m3u8',
+        'master.540.m3u8',
+        'std.360.m3u8',
+        'std.540.m3u8',
+        'poster.jpg',
+      ]
+      for (const [folder, highest] of [
+        ['', opens[name].main],
+        ['~crowd/', opens[name].crowd],
+      ] as const) {
+        for (const file of files) {
+          const isOpen = highest > 0 && heightIn(file) <= highest
+          const path = server.pathFor(live, folder + file, tiers[name])
+          const { status, body } = await server.fetch(path)
+          const found = isOpen ? 200 : 403
+          expect({ file: folder + file, status, isEmpty: body.length === 0 }).toEqual({
+            file: folder + file,
+            status: found,
+            isEmpty: !isOpen,
+          })
+          const scope = /^[^/]+/.exec(file)?.[0]
+          const check = await server.fetch(server.pathFor(live, `${folder}${scope}/check`, tiers[name]))
+          expect({ scope: folder + scope, status: check.status }).toEqual({
+            scope: folder + scope,
+            status: isOpen ? 200 : 403,
+          })
+        }
+      }
+      expect((await server.fetch(server.pathFor(live, 'check', tiers[name]))).status).toBe(403)
+      expect((await server.fetch(server.pathFor(live, 'check'))).status).toBe(200)
+      expect(server.host.counters().refusals.OUT_OF_TIER).toBeGreaterThan(0)
+    },
+  )
+
+  test('its master playlist lists what it opens, in the same bytes for everybody, rendered once', async () => {
+    const server = await serve()
+    const tier = tiers['540 lines']
+    const first = await server.fetch(server.pathFor(live, 'master.540.m3u8', tier))
+    const { playlistRenders } = server.host.counters()
+    const second = await server.fetch(server.pathFor(live, 'master.540.m3u8'))
+    expect(second.body.equals(first.body)).toBe(true)
+    expect(server.host.counters().playlistRenders).toBe(playlistRenders)
+    expect(first.body.toString().match(/^\d+\/ll\.m3u8$/gm)).toEqual(['360/ll.m3u8', '540/ll.m3u8'])
+    for (const odd of ['master.541.m3u8', 'master.0540.m3u8', 'std.9999.m3u8'])
+      expect((await server.fetch(server.pathFor(live, odd))).status).toBe(404)
+  })
+})
+
 describe('without a good token', () => {
   test('no address of a channel gives a byte', async () => {
     const server = await serve()
     const mint = (change: object, atMs = server.clock.nowMs) =>
-      mintPlaybackToken(TEST_KEYS, { ...live, session: 'viewer-1', ...change }, atMs)
+      mintPlaybackToken(TEST_KEYS, { ...live, session: 'viewer-1', tier: EVERYTHING, ...change }, atMs)
     const good = mint({})
     const revoked = mint({ session: 'revoked' })
     server.host.revoke({ session: 'revoked' })
@@ -199,6 +277,7 @@ describe('without a good token', () => {
       EXPIRED: files.length,
       OTHER_SCOPE: 2 * files.length,
       REVOKED: files.length,
+      OUT_OF_TIER: 0,
     })
   })
 

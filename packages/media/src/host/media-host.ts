@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createGate, type RefusalReason } from '../access/gate.ts'
+import { type Admitted, createGate, type RefusalReason } from '../access/gate.ts'
 import type { RevokedScope } from '../access/revocations.ts'
+import { opensEverything } from '../access/tier.ts'
 import type { PlaybackGrant, PlaybackKeyring } from '../access/token.ts'
 import type { Clock, MediaSource, PlaybackKind } from '../channel/source.ts'
 import { createRenderedPlaylists } from '../packager/rendered-playlists.ts'
-import { type MediaAddress, readAddress, readFile } from './address.ts'
-import { type Answer, answerFile } from './answer.ts'
+import { type MediaAddress, type MediaFile, readAddress, readFile } from './address.ts'
+import { type Answer, answerFile, heightOf } from './answer.ts'
 import { createPartWaiters } from './part-waiters.ts'
 import { createReplies, type Replies } from './reply.ts'
 
@@ -46,8 +47,11 @@ export type MediaHost = {
 
 type KnownAddress = Extract<MediaAddress, { state: 'READ' }>
 
-/** What a cache in front asks whether a token is good: 200 without a body, or 403. */
-const CHECK_FILE = 'check'
+/**
+ * `{scope}/check`: a cache in front asks whether a token opens what lies under a scope, which is the first part of a
+ * file's path: a rendition, `sheet`, or a file by itself. 200 without a body, or 403. Without a scope: everything.
+ */
+const CHECK_FILE = /^(?:([a-z0-9.]+)\/)?check$/
 const METHODS = 'GET, HEAD, OPTIONS'
 const PREFLIGHT = {
   'access-control-allow-methods': METHODS,
@@ -72,31 +76,61 @@ export function createMediaHost({
     if (admitted === undefined) sendEmpty(res, 403)
     else {
       if (admitted.grant !== null) onAdmitted?.(admitted.grant)
-      if (address.file === CHECK_FILE && address.angle === null) sendEmpty(res, 200)
-      else answerAdmitted(req, res, address)
+      if (address.file.endsWith('check')) answerCheck(res, address, admitted)
+      else answerAdmitted(req, res, address, admitted.maxHeight)
     }
   }
-  const answerAdmitted = (req: IncomingMessage, res: ServerResponse, address: KnownAddress): void => {
+  const answerAdmitted = (
+    req: IncomingMessage,
+    res: ServerResponse,
+    address: KnownAddress,
+    maxHeight: number,
+  ): void => {
     const found = sources(address.kind, address.channel, address.angle)
     if (found instanceof Promise) {
       found.then(
-        (source) => answerFrom(req, res, address, source),
+        (source) => answerFrom(req, res, address, maxHeight, source),
         () => sendEmpty(res, 503, { 'retry-after': '1' }),
       )
-    } else answerFrom(req, res, address, found)
+    } else answerFrom(req, res, address, maxHeight, found)
   }
   const answerFrom = (
     req: IncomingMessage,
     res: ServerResponse,
     address: KnownAddress,
+    maxHeight: number,
     source: MediaSource | undefined,
   ): void => {
     const file = readFile(address.file)
     if (source === undefined || file === undefined) sendEmpty(res, 404)
-    else {
+    else if (isAbove(source, file, maxHeight)) {
+      gate.refuseHeight()
+      sendEmpty(res, 403)
+    } else {
       const found = answerFile({ playlists: desk.playlists, clock }, source, file, address.query)
       desk.send(req, res, source, found)
     }
+  }
+  // A cache takes any other answer than 200 and 403 for an outage.
+  const answerCheck = (
+    res: ServerResponse,
+    { kind, channel, angle, file }: KnownAddress,
+    { grant, maxHeight }: Admitted,
+  ): void => {
+    const scope = CHECK_FILE.exec(file)
+    const isWhole = grant === null || opensEverything(grant.tier)
+    if (scope === null || isWhole) {
+      sendEmpty(res, scope === null ? 404 : 200)
+      return
+    }
+    const judged = readScope(scope[1] ?? '')
+    const judge = (source: MediaSource | undefined): void => {
+      const isOpen = source !== undefined && judged !== undefined && !isAbove(source, judged, maxHeight)
+      sendEmpty(res, isOpen ? 200 : 403)
+    }
+    const found = sources(kind, channel, angle)
+    if (found instanceof Promise) found.then(judge, () => judge(undefined))
+    else judge(found)
   }
   return {
     handle: (req, res) => {
@@ -113,6 +147,16 @@ export function createMediaHost({
     revoke: (scope) => gate.revoke(scope, clock()),
     counters: () => ({ ...desk.counters(), refusals: gate.refusals(), revocations: gate.revocationCount() }),
   }
+}
+
+/** Whether a file shows or lists a higher picture than the tier opens. An unknown one is nobody's. */
+const isAbove = (source: MediaSource, file: MediaFile, maxHeight: number): boolean =>
+  maxHeight < Infinity && (heightOf(source, file) ?? Infinity) > maxHeight
+
+/** The file by which a scope is judged. */
+function readScope(scope: string): MediaFile | undefined {
+  if (scope === 'sheet') return { kind: 'SHEET', sheet: 0 }
+  return readFile(scope) ?? readFile(`${scope}/init.mp4`)
 }
 
 /** Writes answers, now or when their part exists, and counts them. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { EVERYTHING } from '../access/tier.ts'
 import { mintPlaybackToken, PLAYBACK_TOKEN_SEC } from '../access/token.ts'
 import { createSimulive } from '../channel/simulive.ts'
 import { type MediaServer, startMediaServer, TEST_KEYS } from '../testing/media-server.ts'
@@ -17,7 +18,7 @@ const FIRST_TOKEN_SEC = 40
  */
 const machineIsBusy = ['bufferStalledError', 'bufferSeekOverHole']
 const channel = 'stage'
-const grant = { kind: 'LIVE', channel, session: 'viewer-1' } as const
+const grant = { kind: 'LIVE', channel, session: 'viewer-1', tier: EVERYTHING } as const
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
 

@@ -8,8 +8,23 @@ export const PLAYLIST_FILES: Record<PlaylistMode, { master: string; media: strin
   STANDARD: { master: 'std.m3u8', media: 'std.m3u8' },
 }
 
-export function renderMasterPlaylist({ renditions }: MediaSource, mode: PlaylistMode): string {
-  const variants = renditions.flatMap((rendition) => [
+/** The master playlist that lists what a tier of so many lines opens: one name for all who may see the same. */
+export function masterFile({ renditions }: MediaSource, mode: PlaylistMode, maxHeight: number): string {
+  const { master } = PLAYLIST_FILES[mode]
+  const within = renditions.filter(({ heightPx }) => heightPx <= maxHeight)
+  if (within.length === renditions.length) return master
+  const highest = within.at(-1)?.heightPx ?? 0
+  return master.replace('.m3u8', `.${highest}.m3u8`)
+}
+
+/** `maxHeight` in lines; null lists every picture. */
+export function renderMasterPlaylist(
+  { renditions }: MediaSource,
+  mode: PlaylistMode,
+  maxHeight: number | null,
+): string {
+  const within = renditions.filter(({ heightPx }) => heightPx <= (maxHeight ?? Infinity))
+  const variants = within.flatMap((rendition) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${rendition.peakBitrate},AVERAGE-BANDWIDTH=${rendition.averageBitrate},` +
       `CODECS="${rendition.codecs}",RESOLUTION=${rendition.widthPx}x${rendition.heightPx},` +
       `FRAME-RATE=${rendition.framesPerSec.toFixed(3)}`,

@@ -103,7 +103,7 @@ describe('a media playlist', () => {
 })
 
 test('a master playlist offers every picture with its codecs, size and rate', () => {
-  const lines = renderMasterPlaylist(channel, 'STANDARD').split('\n')
+  const lines = renderMasterPlaylist(channel, 'STANDARD', null).split('\n')
   expect(lines.filter((line) => line.endsWith('.m3u8'))).toEqual([
     '360/std.m3u8',
     '540/std.m3u8',

@@ -7,7 +7,7 @@ export type RenderedPlaylist = { plain: Buffer; gzip: Buffer }
 
 /** Playlists as bytes, rendered and compressed once for everybody who asks before the next part. */
 export type RenderedPlaylists = {
-  master: (source: MediaSource, mode: PlaylistMode) => RenderedPlaylist
+  master: (source: MediaSource, mode: PlaylistMode, maxHeight: number | null) => RenderedPlaylist
   media: (source: MediaSource, rendition: string, mode: PlaylistMode, edge: OpenEdge) => RenderedPlaylist
   renderCount: () => number
 }
@@ -34,7 +34,8 @@ export function createRenderedPlaylists(): RenderedPlaylists {
     return playlist
   }
   return {
-    master: (source, mode) => keep(source, mode, '', () => renderMasterPlaylist(source, mode)),
+    master: (source, mode, maxHeight) =>
+      keep(source, `${mode}.${maxHeight}`, '', () => renderMasterPlaylist(source, mode, maxHeight)),
     media: (source, rendition, mode, edge) => {
       const shown = shownEdge(source, mode, edge)
       return keep(source, `${rendition}/${mode}`, `${shown.state}/${shown.nextPart}`, () =>

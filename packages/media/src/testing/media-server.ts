@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http'
+import { EVERYTHING, type Tier } from '../access/tier.ts'
 import { createPlaybackKeyring, mintPlaybackToken, type PlaybackGrant } from '../access/token.ts'
 import type { Clock, MediaSource } from '../channel/source.ts'
 import { createMediaHost, type MediaHost } from '../host/media-host.ts'
@@ -15,7 +16,7 @@ export type MediaServer = AsyncDisposable & {
   /** Sends the path as it is written: nothing is normalised on the way. */
   fetch: (path: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>
   /** A fresh token, as the first part of a path. */
-  pathFor: (grant: Omit<PlaybackGrant, 'session'>, file: string) => string
+  pathFor: (grant: Pick<PlaybackGrant, 'kind' | 'channel'>, file: string, tier?: Tier) => string
 }
 
 const answerElsewhere: RequestListener = (_, res) => void res.writeHead(421).end('not media')
@@ -46,8 +47,8 @@ export async function startMediaServer(
     host,
     port,
     fetch: (path, options = {}) => send(port, path, options),
-    pathFor: ({ kind, channel }, file) => {
-      const token = mintPlaybackToken(TEST_KEYS, { kind, channel, session: 'viewer-1' }, clock())
+    pathFor: ({ kind, channel }, file, tier = EVERYTHING) => {
+      const token = mintPlaybackToken(TEST_KEYS, { kind, channel, session: 'viewer-1', tier }, clock())
       return `/v/${token}/${kind.toLowerCase()}/${channel}/${file}`
     },
     [Symbol.asyncDispose]: async () => {

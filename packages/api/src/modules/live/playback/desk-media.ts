@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RecordingMedia } from '@encore/contract/endpoints'
-import { mintPlaybackToken, PLAYBACK_TOKEN_SEC } from '@encore/media'
+import { EVERYTHING, mintPlaybackToken, PLAYBACK_TOKEN_SEC } from '@encore/media'
 import type { ReplayViewings } from './start-replay.ts'
 
 /** The names of viewings that nobody bought, and that hold no place. */
@@ -13,7 +13,11 @@ export function deskMedia(
   startsAt: Date,
 ): RecordingMedia {
   const session = `${deskMark}${randomBytes(16).toString('base64url')}`
-  const token = mintPlaybackToken(keys, { kind: 'REPLAY', channel, session }, ctx.clock.now())
+  const token = mintPlaybackToken(
+    keys,
+    { kind: 'REPLAY', channel, session, tier: EVERYTHING },
+    ctx.clock.now(),
+  )
   return {
     url: `/v/${token}/replay/${channel}/std.m3u8`,
     startsAt: startsAt.toISOString(),

@@ -1,4 +1,4 @@
-import { mintPlaybackToken, verifyPlaybackToken } from '@encore/media'
+import { EVERYTHING, mintPlaybackToken, verifyPlaybackToken } from '@encore/media'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { openKeys } from './keys.ts'
@@ -11,7 +11,7 @@ const secrets = () => Buffer.alloc(32, 7)
 const ringOf = (keys: string) => openKeys(readConfig({ PLAYBACK_KEYS: keys }), secrets)
 const nowMs = Date.UTC(2026, 10, 22)
 const mint = (keys: string) =>
-  mintPlaybackToken(ringOf(keys), { kind: 'LIVE', channel: 'ev', session: 't1' }, nowMs)
+  mintPlaybackToken(ringOf(keys), { kind: 'LIVE', channel: 'ev', session: 't1', tier: EVERYTHING }, nowMs)
 const admits = (keys: string, token: string) => verifyPlaybackToken(ringOf(keys), token, nowMs).ok
 
 test('keys change in two steps, and nobody who watches is refused on the way', () => {

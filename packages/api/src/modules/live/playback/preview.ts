@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LivePreview } from '@encore/contract/endpoints'
-import { mintPlaybackToken, PLAYBACK_TOKEN_SEC } from '@encore/media'
+import { EVERYTHING, mintPlaybackToken, PLAYBACK_TOKEN_SEC } from '@encore/media'
 import { type Channel, previewOf } from '#modules/live/channels/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { openKeys } from './keys.ts'
@@ -16,7 +16,7 @@ export function previewFor(
   const isShow = channel.kind === 'SIMULIVE' && isOnAir
   const name = isShow ? channel.eventId : previewOf(channel.eventId)
   const session = `desk${createHash('sha256').update(sessionHash).digest('hex').slice(0, 32)}`
-  const grant = { kind: 'LIVE' as const, channel: name, session }
+  const grant = { kind: 'LIVE' as const, channel: name, session, tier: EVERYTHING }
   const token = mintPlaybackToken(openKeys(config, secrets), grant, clock.now())
   return { url: `/v/${token}/live/${name}/${channel.lowLatency ? 'master' : 'std'}.m3u8`, renewAfterSec }
 }

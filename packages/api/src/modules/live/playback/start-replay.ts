@@ -1,6 +1,6 @@
 import type { ClosedReplay, ReplayPlayback } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { mintPlaybackToken, type PlaybackKeyring } from '@encore/media'
+import { EVERYTHING, mintPlaybackToken, type PlaybackKeyring } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { AngleSource } from '#modules/live/channels/index.ts'
@@ -48,7 +48,11 @@ export async function startReplay(
   if (!found) return fail('NOT_FOUND')
   const nowMs = ctx.clock.now()
   const viewing = place.value
-  const token = mintPlaybackToken(keys, { kind: 'REPLAY', channel: eventId, session: viewing }, nowMs)
+  const token = mintPlaybackToken(
+    keys,
+    { kind: 'REPLAY', channel: eventId, session: viewing, tier: EVERYTHING },
+    nowMs,
+  )
   const folder = `/v/${token}/replay/${eventId}`
   return ok({
     ...addressesIn(folder, { ...found, lowLatency: false }, viewer.locale),

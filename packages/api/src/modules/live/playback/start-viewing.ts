@@ -1,7 +1,7 @@
 import type { Playback } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
+import { EVERYTHING, mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement, grantEntitlement } from '#modules/commerce/entitlements/index.ts'
@@ -60,7 +60,11 @@ export async function startViewing(
   const viewing = place.value
   // A page that is loaded anew has just said that it stopped.
   presence.seen(viewing)
-  const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing }, nowMs)
+  const token = mintPlaybackToken(
+    keys,
+    { kind: 'LIVE', channel: eventId, session: viewing, tier: EVERYTHING },
+    nowMs,
+  )
   return ok({
     ...addressesOf(source, `/v/${token}/live/${eventId}`, viewer.locale),
     ...tokenLife(nowMs),
