@@ -93,6 +93,8 @@ async function addSoldOut({ dataDir }: RunningProduct): Promise<string> {
           pointPrice: 10,
           prices: [{ amount: 999, currency: 'USD' as const }],
           replayDays: null,
+          cameras: null,
+          maxHeight: null,
         },
         ...{ requiresOrderInfo: false, requiresShipping: false, isOnSitePickup: false, isHidden: false },
         ...{ weightGrams: null, shipsFrom: null, shipsTo: null, supplyDate: null, sortPosition: 0 },

@@ -1,6 +1,15 @@
 export { PUBLIC_TOKEN, type RefusalReason } from './access/gate.ts'
 export type { RevokedScope } from './access/revocations.ts'
-export { EVERYTHING, maxHeightOf, type TicketTier, type Tier, unionOf, writeTier } from './access/tier.ts'
+export {
+  covers,
+  EVERYTHING,
+  maxHeightOf,
+  readTier,
+  type TicketTier,
+  type Tier,
+  unionOf,
+  writeTier,
+} from './access/tier.ts'
 export {
   createPlaybackKeyring,
   mintPlaybackToken,

@@ -2,6 +2,7 @@ import type { Product } from '@encore/contract/endpoints'
 import type { Carrier } from '@encore/contract/rules/carriers'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import type { GatewayProvider, PgCode } from '@encore/contract/rules/payment-methods'
+import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import type { Texts } from '#kernel/texts.ts'
 import type { Tx } from './db/connect.ts'
 
@@ -139,7 +140,11 @@ export interface FulfilledLine {
   eventId: string | null
   quantity: number
   /** Rights to its event; times are ISO texts, null where the event's own count. */
-  grants: { scope: 'LIVE' | 'REPLAY' | 'CALL'; windowFrom: string | null; windowTo: string | null }[]
+  grants: ({
+    scope: 'LIVE' | 'REPLAY' | 'CALL'
+    windowFrom: string | null
+    windowTo: string | null
+  } & Partial<TicketTier>)[]
   cartItemId: string | null
   pickupSlotId: string | null
   needsShipping: boolean

@@ -63,6 +63,8 @@ export function aProduct(change: Partial<StockedProduct> = {}, name = 'tide-live
     defaultCurrency: 'USD',
     pointPrice: 450,
     replayDays: null,
+    cameras: null,
+    maxHeight: null,
     requiresOrderInfo: false,
     requiresShipping: false,
     isOnSitePickup: false,

@@ -1,6 +1,7 @@
 import type { ProductDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { openChannel } from '#modules/live/channels/index.ts'
 import { problemsOf, put } from '#test/commerce/carts.ts'
 import { notice, orderProduct, sendNotice, stateOf } from '#test/commerce/gateway.ts'
 import { addFan, addProduct, type Shop } from '#test/commerce/shop.ts'
@@ -331,4 +332,38 @@ test('stock: the first count of a product names who created it', async () => {
   expect(history.body.content).toMatchObject([
     { reason: 'COUNTED', quantity: 7, by: { nickname: row?.nickname } },
   ])
+})
+
+test('a ticket names only cameras that its channel carries, and none where another house sends the show', async () => {
+  const ticket = await addProduct(shop, { eventId: moon, kind: 'TICKET_LIVE' })
+  const cameras = (...names: string[]) =>
+    names.map((name) => ({ name, title: { en: name }, clip: 'stagecrowd' }))
+  const carry = (...names: string[]) =>
+    studio.world.db.app.begin((tx) =>
+      openChannel(tx, {
+        eventId: moon,
+        clip: 'stage',
+        loops: true,
+        lowLatency: true,
+        angles: cameras(...names),
+      }),
+    )
+  const refusal = async (change: Partial<ProductDraft>) => (await save(ticket, change)).body.fields
+  const notCarried = (path: string) => [{ path: `product/${path}`, rule: 'not-carried' }]
+  // Nobody knows yet what will be there: a height can be sold, a camera cannot.
+  expect(await refusal({ cameras: ['pit'] })).toEqual(notCarried('cameras'))
+  expect((await save(ticket, { cameras: [], maxHeight: 540 })).status).toBe(200)
+  await carry('pit')
+  expect((await read(ticket)).body.carried).toMatchObject({ isHosted: true, cameras: [{ name: 'pit' }] })
+  expect((await save(ticket, { cameras: ['pit'], maxHeight: null })).status).toBe(200)
+  expect((await read(ticket)).body.draft).toMatchObject({ cameras: ['pit'], maxHeight: null })
+  await carry('crowd')
+  expect(await refusal({ buyLimitMax: 1 })).toEqual(notCarried('cameras'))
+  await studio.world.db.owner`
+    update channel set kind = 'EXTERNAL', clip = null, url = 'https://media.example/a.m3u8' where event_id = ${moon}`
+  expect(await refusal({ cameras: null, maxHeight: 540 })).toEqual(notCarried('maxHeight'))
+  expect((await save(ticket, { cameras: null, maxHeight: null })).status).toBe(200)
+  const goods = await addProduct(shop, { eventId: moon, kind: 'DIGITAL' })
+  const saved = await save(goods, { cameras: [] })
+  expect(saved.body.fields).toContainEqual({ path: 'product/cameras', rule: 'tickets-only' })
 })

@@ -127,6 +127,14 @@ export const EventDetail = Shape({
 })
 export type EventDetail = Static<typeof EventDetail>
 
+/** What a ticket opens of its show, as far as the channel carries it. */
+export const TicketOpens = Shape({
+  cameras: Type.Array(LocalText, { description: 'beside the main one' }),
+  camerasInAll: Type.Integer({ description: 'of the show, the main one included' }),
+  maxHeight: Type.Integer({ description: 'lines of the highest picture' }),
+})
+export type TicketOpens = Static<typeof TicketOpens>
+
 /** Spec section 3, Product. */
 export const Product = Shape({
   id: Id('pr'),
@@ -185,6 +193,8 @@ export const Product = Shape({
   productPointPrice: Nullable(Type.Integer({ description: 'cubes' })),
   defaultCurrency: CurrencyCode,
   sortPosition: Type.Integer(),
+  /** Null for what is no ticket, and where another house sends the show or nobody knows yet who does. */
+  opens: Nullable(TicketOpens),
 })
 export type Product = Static<typeof Product>
 

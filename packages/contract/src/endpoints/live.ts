@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { eventStatuses } from './catalog.ts'
+import { eventStatuses, TicketOpens } from './catalog.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 
 /** Why entering is not possible now; WATCHING_ELSEWHERE ends with a take-over. */
@@ -37,8 +37,14 @@ export const EntryCheck = Shape({
       source: OneOf(['ORDER', 'FREE', 'GIFT', 'COUPON', 'GRANT']),
     }),
   ),
+  /** Live tickets on sale that open more than what the member holds; empty without one. */
+  upgrades: Type.Array(Id('pr')),
 })
 export type EntryCheck = Static<typeof EntryCheck>
+
+/** A ticket on sale that opens more of the show than the member's. */
+export const BetterTicket = Shape({ productId: Id('pr'), name: LocalText, opens: TicketOpens })
+export type BetterTicket = Static<typeof BetterTicket>
 
 /** One camera of the show; all run on the same clock and with the same sound. */
 export const Angle = Shape({
@@ -54,11 +60,12 @@ export type Angle = Static<typeof Angle>
 export const Playback = Shape({
   lowLatencyUrl: Type.String({ description: 'master playlist, low-latency HLS' }),
   standardUrl: Type.String({ description: 'master playlist, standard HLS' }),
-  angles: Type.Array(Angle, { minItems: 1, description: 'the main one first' }),
+  angles: Type.Array(Angle, { minItems: 1, description: 'those that the ticket opens, the main one first' }),
   expiresAt: Instant,
   renewAfterSec: Type.Integer(),
   /** The ticket's place that this device holds while it says `watching`; null where any number may watch. */
   lease: Nullable(Type.String()),
+  upgrade: Nullable(BetterTicket),
 })
 export type Playback = Static<typeof Playback>
 

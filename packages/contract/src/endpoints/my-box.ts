@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { boxTabs } from '../rules/kinds.ts'
-import { EntryRules, eventStatuses, eventTypes } from './catalog.ts'
+import { EntryRules, eventStatuses, eventTypes, TicketOpens } from './catalog.ts'
 import { CouponGift } from './coupons.ts'
 import { Download, Parcel, Pickup } from './delivery.ts'
 import { OwnGift } from './gifts.ts'
@@ -27,6 +27,8 @@ export const BoxTicket = Shape({
   isLive: Type.Boolean({ description: 'lets in to the show itself' }),
   /** When the replay can be seen; null without a right to it, or where there is none. */
   replay: Nullable(Shape({ from: Instant, to: Instant })),
+  /** All rights together; null where another house sends the show, or nobody knows yet who does. */
+  opens: Nullable(TicketOpens),
   source: OneOf(['ORDER', 'FREE', 'GIFT', 'COUPON', 'GRANT']),
   /** The caller's order that brought it last; null where none did. */
   orderId: Nullable(Id('or')),

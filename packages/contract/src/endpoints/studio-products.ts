@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { changeKinds, movementReasons, saleStates, stockReasons } from '../rules/catalogue-desk.ts'
 import { maxAmount } from '../rules/money.ts'
+import { ladderHeights, tierCamerasMax } from '../rules/ticket-tier.ts'
 import { productKinds } from './catalog.ts'
 import { CurrencyCode, Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'
 import { Reason } from './studio-refunds.ts'
@@ -41,6 +42,12 @@ export const ProductDraft = Shape({
   ),
   pointPrice: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'cubes' })),
   replayDays: Nullable(Type.Integer({ minimum: 1, maximum: 366 })),
+  /** Of a ticket, beside the main one; null is all. */
+  cameras: Nullable(
+    Type.Array(Type.String({ pattern: '^[a-z0-9]{1,16}$' }), { maxItems: tierCamerasMax, uniqueItems: true }),
+  ),
+  /** Lines of the highest picture that a ticket opens; null is every one. */
+  maxHeight: Nullable(Type.Unsafe<number>({ type: 'integer', enum: [...ladderHeights] })),
   requiresOrderInfo: Type.Boolean(),
   requiresShipping: Type.Boolean(),
   isOnSitePickup: Type.Boolean(),
@@ -84,6 +91,14 @@ export const ProductLine = Shape({
 })
 export type ProductLine = Static<typeof ProductLine>
 
+/** What the channel of a ticket's event shows; another house sends its stream whole. */
+const Carried = Shape({
+  isHosted: Type.Boolean(),
+  cameras: Type.Array(Shape({ name: Type.String(), title: LocalText }), {
+    description: 'beside the main one',
+  }),
+})
+
 export const StudioProduct = Shape({
   id: Id('pr'),
   version: Type.Integer(),
@@ -97,6 +112,7 @@ export const StudioProduct = Shape({
   stock: StockFigures,
   /** Files to fetch; 0 for what is not digital. */
   files: Type.Integer(),
+  carried: Nullable(Carried),
   /** The others of its group. */
   siblings: Type.Array(Shape({ id: Id('pr'), name: LocalText })),
 })

@@ -115,6 +115,8 @@ async function sold(
     defaultCurrency: product.prices.length > 0 ? 'USD' : 'CUBE',
     pointPrice: product.cubes ?? null,
     replayDays: product.replayDays ?? null,
+    cameras: product.cameras ?? null,
+    maxHeight: product.maxHeight ?? null,
     requiresOrderInfo: product.customInfoFields !== undefined,
     ...supplyOf(product),
     optionGroup: product.group === undefined ? null : `${scope}${product.group}`,

@@ -53,6 +53,8 @@ export interface DemoProduct {
   /** The event's ticket sale when they are left out. */
   payStartAt?: Date
   payEndAt?: Date
+  cameras?: readonly string[]
+  maxHeight?: number
   replayDays?: number
   needs?: 'shipping' | 'pickup'
   /** Of one unit with its wrapping, when it is shipped. */

@@ -25,6 +25,13 @@ export function unionOf(tickets: readonly TicketTier[]): Tier {
   return { main: highest(() => true), others, named: new Map(named) }
 }
 
+/** Whether one tier opens all that another does. */
+export const covers = (tier: Tier, other: Tier): boolean =>
+  tier.others >= other.others &&
+  [null, ...tier.named.keys(), ...other.named.keys()].every(
+    (angle) => maxHeightOf(tier, angle) >= maxHeightOf(other, angle),
+  )
+
 /** Every camera that there is or will be, in every picture. */
 export const opensEverything = ({ main, others }: Tier): boolean => Math.min(main, others) === Infinity
 

@@ -12,6 +12,7 @@ import styles from './ProductForm.module.css'
 import { QuestionSection } from './QuestionSection.tsx'
 import type { SectionProps } from './section.ts'
 import { TextSection } from './TextSection.tsx'
+import { TierSection } from './TierSection.tsx'
 
 export interface ProductFormProps extends SectionProps {
   /** Null while it is being made. */
@@ -30,6 +31,9 @@ export function ProductForm({ product, isReadOnly = false, ...section }: Product
       <TextLanguages first={locale}>
         <TextSection {...section} />
         <PriceSection {...section} />
+        {section.kind.startsWith('TICKET') ? (
+          <TierSection {...section} carried={product?.carried ?? null} />
+        ) : null}
         <DeliverySection {...section} taken={taken} />
         <QuestionSection {...section} />
         <OptionSection {...section} siblings={product?.siblings ?? []} id={product?.id ?? null} />

@@ -16,6 +16,8 @@ export function fieldName({ form }: ProductWords, field: keyof ProductForm): str
     prices: form.prices,
     pointPrice: form.cubes,
     replayDays: form.replayDays,
+    cameras: form.cameras,
+    maxHeight: form.maxHeight,
     requiresOrderInfo: form.orderInfo,
     delivery: form.delivery,
     weightGrams: form.weight,

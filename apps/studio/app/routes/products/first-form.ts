@@ -18,6 +18,8 @@ export function firstForm(event: Pick<StudioEvent, 'endAt'> | null, zone: string
     prices: Object.fromEntries(paidCurrencies.map((currency) => [currency, ''])) as ProductForm['prices'],
     pointPrice: '',
     replayDays: '',
+    cameras: null,
+    maxHeight: '',
     requiresOrderInfo: false,
     delivery: 'SHIPPING',
     weightGrams: '',

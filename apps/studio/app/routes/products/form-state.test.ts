@@ -19,6 +19,8 @@ const draft: ProductDraft = {
   ],
   pointPrice: 450,
   replayDays: null,
+  cameras: null,
+  maxHeight: null,
   requiresOrderInfo: true,
   requiresShipping: true,
   isOnSitePickup: false,
@@ -41,6 +43,12 @@ const form = formOf(draft, zone)
 
 test('a draft that is shown and read again is the same', () => {
   expect(draftOf(form, 'GOODS', zone)).toEqual({ draft, problems: [] })
+})
+
+test('the cameras and the picture of a ticket are read back, and goods have none', () => {
+  const limited = formOf({ ...draft, cameras: ['pit'], maxHeight: 540 }, zone)
+  expect(draftOf(limited, 'TICKET_LIVE', zone).draft).toMatchObject({ cameras: ['pit'], maxHeight: 540 })
+  expect(draftOf(limited, 'GOODS', zone).draft).toMatchObject({ cameras: null, maxHeight: null })
 })
 
 test.each([

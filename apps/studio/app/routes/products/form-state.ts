@@ -43,6 +43,10 @@ export interface ProductForm {
   prices: Record<PaidCurrency, string>
   pointPrice: string
   replayDays: string
+  /** Beside the main one; null is all. */
+  cameras: string[] | null
+  /** Lines; empty is every picture. */
+  maxHeight: string
   requiresOrderInfo: boolean
   delivery: Delivery
   weightGrams: string
@@ -81,6 +85,8 @@ export function formOf(draft: ProductDraft, zone: string): ProductForm {
     ) as ProductForm['prices'],
     pointPrice: figure(draft.pointPrice),
     replayDays: figure(draft.replayDays),
+    cameras: draft.cameras,
+    maxHeight: figure(draft.maxHeight),
     requiresOrderInfo: draft.requiresOrderInfo,
     delivery: requiresShipping ? 'SHIPPING' : isOnSitePickup ? 'PICKUP' : 'NONE',
     weightGrams: figure(draft.weightGrams),
@@ -132,6 +138,7 @@ export function draftOf(
     if (amount === null || amount < 1) wrong(`prices/${currency}`, 'amount')
     return [{ amount: amount ?? 1, currency }]
   })
+  const isTicket = kind.startsWith('TICKET')
   const isGoods = kind === 'GOODS'
   const isShipped = isGoods && form.delivery === 'SHIPPING'
   const isFetched = isGoods && form.delivery === 'PICKUP'
@@ -148,7 +155,9 @@ export function draftOf(
     defaultCurrency: form.defaultCurrency,
     prices,
     pointPrice: wholeOrNone('pointPrice', form.pointPrice),
-    replayDays: kind.startsWith('TICKET') ? wholeOrNone('replayDays', form.replayDays) : null,
+    replayDays: isTicket ? wholeOrNone('replayDays', form.replayDays) : null,
+    cameras: isTicket ? form.cameras : null,
+    maxHeight: isTicket ? wholeOrNone('maxHeight', form.maxHeight) : null,
     requiresOrderInfo: form.requiresOrderInfo || form.customInfoFields.length > 0,
     requiresShipping: isShipped,
     isOnSitePickup: isFetched,

@@ -13,6 +13,7 @@ const playback = (lease: string | null): Playback => ({
   angles: [],
   expiresAt: '2026-11-22T10:05:00.000Z',
   renewAfterSec: 240,
+  upgrade: null,
   lease,
 })
 const given = (lease: string | null): Answer<Playback> => ({ ok: true, value: playback(lease) })

@@ -11,6 +11,7 @@ const before: EntryCheck = {
   startAt: '2026-11-21T11:00:00Z',
   endAt: '2026-11-21T13:00:00Z',
   otherDevice: null,
+  upgrades: [],
   entitlement: null,
 }
 const after: EntryCheck = { ...before, mayEnter: true, problems: [] }

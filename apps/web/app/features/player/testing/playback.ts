@@ -8,4 +8,5 @@ export const playback = (token: string): Playback => ({
   expiresAt: '2026-11-21T12:05:00.000Z',
   renewAfterSec: 240,
   lease: null,
+  upgrade: null,
 })

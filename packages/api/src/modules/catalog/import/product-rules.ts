@@ -12,6 +12,8 @@ const saleRules: Rule<ProductDefinition>[] = [
   ['kind', 'not-for-sale', (product) => !unsellableKinds.includes(product.kind)],
   ['eventId', 'required', (product) => product.eventId !== null || !product.kind.startsWith('TICKET')],
   ['replayDays', 'required', (product) => product.replayDays !== null || product.kind !== 'TICKET_REPLAY'],
+  ['cameras', 'tickets-only', (product) => product.cameras === null || product.kind.startsWith('TICKET')],
+  ['maxHeight', 'tickets-only', (product) => product.maxHeight === null || product.kind.startsWith('TICKET')],
   ['payEndAt', 'after-start', (product) => product.payEndAt > product.payStartAt],
   ['productCode', 'pattern', ({ productCode }) => /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/.test(productCode)],
   ['buyLimitMax', 'minimum', (product) => product.buyLimitMax >= 1],

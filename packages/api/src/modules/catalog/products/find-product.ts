@@ -1,4 +1,5 @@
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import { patternOf } from '#kernel/patterns.ts'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -14,7 +15,7 @@ import {
 } from './store.ts'
 
 /** A product as those who sell it see it. */
-export interface SaleProduct extends Supply {
+export interface SaleProduct extends Supply, TicketTier {
   id: string
   eventId: string | null
   kind: ProductKind

@@ -33,12 +33,16 @@ export {
   type WrittenProduct,
 } from './staff-store.ts'
 export {
+  type Carried,
   type CustomInfoField,
   hasTickets,
   liveTicketsColumn,
   type ProductKind,
   type ProductOption,
   type ProductWrite,
+  selectCarried as carriedBy,
+  selectTicketsOnSale as ticketsOnSale,
   ticketsColumn,
   writeProducts,
 } from './store.ts'
+export { ticketOpens } from './ticket-opens.ts'

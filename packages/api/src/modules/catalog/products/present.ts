@@ -4,7 +4,8 @@ import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
 import { localText } from '#kernel/texts.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { payableWith, pricesFor } from './rules.ts'
-import type { ProductRow } from './store.ts'
+import type { Carried, ProductRow } from './store.ts'
+import { ticketOpens } from './ticket-opens.ts'
 
 interface StockLevel {
   available: number
@@ -17,6 +18,7 @@ export function productReply(
   stock: StockLevel | undefined,
   locale: Locale,
   methods: readonly PaymentMethod[],
+  carried: Carried | undefined,
 ): Product {
   const notice = localText(row.notice, locale)
   return {
@@ -56,5 +58,6 @@ export function productReply(
     productPointPrice: row.pointPrice,
     defaultCurrency: row.defaultCurrency,
     sortPosition: row.sortPosition,
+    opens: row.kind.startsWith('TICKET') ? ticketOpens([row], carried, locale) : null,
   }
 }

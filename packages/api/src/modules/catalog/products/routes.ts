@@ -5,7 +5,8 @@ import { failingGateways } from '#platform/gateway-health/index.ts'
 import { openPreview, previewHeader } from '#platform/page-preview.ts'
 import { productReply } from './present.ts'
 import { unavailableFor } from './rules.ts'
-import { isListedEvent, selectProducts, selectProductsOfEvent } from './store.ts'
+import { isListedEvent, selectCarried, selectProducts, selectProductsOfEvent } from './store.ts'
+import { carries } from './ticket-opens.ts'
 
 export function serveProducts({ ctx, serve }: Host): void {
   const { paymentMethods } = ctx.config
@@ -13,7 +14,9 @@ export function serveProducts({ ctx, serve }: Host): void {
     const [product] = await selectProducts(ctx.sql, [params.id])
     if (!product) return fail('NOT_FOUND')
     const stock = await stockLevels(ctx.sql, [product.id])
-    const reply = productReply(product, stock.get(product.id), locale, paymentMethods)
+    const { eventId } = product
+    const carried = eventId === null ? undefined : (await selectCarried(ctx.sql, [eventId])).get(eventId)
+    const reply = productReply(product, stock.get(product.id), locale, paymentMethods, carried)
     const { isMethodClosed } = ctx.closings
     const off = { failing: await failingGateways(ctx.sql), isMethodClosed }
     const unavailable = unavailableFor(product, paymentMethods, off, ctx.clock.now())
@@ -23,13 +26,16 @@ export function serveProducts({ ctx, serve }: Host): void {
   serve('GET /api/v1/event/{id}/products', async ({ params, locale, header }) => {
     const preview = openPreview(ctx, header(previewHeader), params.id)
     if (!preview && !(await isListedEvent(ctx.sql, params.id))) return fail('NOT_FOUND')
-    const products = await selectProductsOfEvent(ctx.sql, params.id, preview)
+    const carried = (await selectCarried(ctx.sql, [params.id])).get(params.id)
+    const products = (await selectProductsOfEvent(ctx.sql, params.id, preview)).filter((product) =>
+      carries(carried, product),
+    )
     const stock = await stockLevels(
       ctx.sql,
       products.map((product) => product.id),
     )
     const replies = products.map((product) =>
-      productReply(product, stock.get(product.id), locale, paymentMethods),
+      productReply(product, stock.get(product.id), locale, paymentMethods, carried),
     )
     return ok({ content: replies })
   })

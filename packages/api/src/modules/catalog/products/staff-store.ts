@@ -27,7 +27,8 @@ const everything = (db: Db) => db`
 const sale = (db: Db) => db`
   case when p.is_hidden or (p.event_id is not null and e.id is null) then 'HIDDEN'
     when clock.at >= p.pay_end_at or e.status = 'CANCELED'
-      or (p.kind = 'TICKET_LIVE' and (e.status = 'ENDED' or e.is_free)) then 'OVER'
+      or (p.kind = 'TICKET_LIVE' and (e.status = 'ENDED' or e.is_free))
+      or not ticket_is_carried(p.event_id, p.cameras, p.max_height) then 'OVER'
     when clock.at < p.pay_start_at then 'NOT_YET'
     else 'OPEN' end as sale`
 
@@ -46,6 +47,7 @@ const written = (db: Db) => db`
   select p.id, p.version, ${sale(db)}, p.event_id as "eventId", p.kind, p.code as "productCode", p.image,
     p.buy_limit_max as "buyLimitMax", p.pay_start_at as "payStartAt", p.pay_end_at as "payEndAt",
     p.default_currency as "defaultCurrency", p.point_price as "pointPrice", p.replay_days as "replayDays",
+    p.cameras, p.max_height as "maxHeight",
     p.requires_order_info as "requiresOrderInfo", p.requires_shipping as "requiresShipping",
     p.is_on_site_pickup as "isOnSitePickup", p.custom_info_fields as "customInfoFields",
     p.weight_grams as "weightGrams", p.ships_from as "shipsFrom", p.ships_to as "shipsTo",

@@ -1,5 +1,6 @@
 import type { Product } from '@encore/contract/endpoints'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { fullName } from './rules.ts'
@@ -34,7 +35,7 @@ export interface Supply {
   download: { from: Date; days: number } | null
 }
 
-export interface ProductRow extends Supply {
+export interface ProductRow extends Supply, TicketTier {
   id: string
   eventId: string | null
   kind: ProductKind
@@ -75,7 +76,8 @@ const columns = (db: Db) => db`
   p.pay_start_at as "payStartAt", p.pay_end_at as "payEndAt",
   clock.at >= p.pay_start_at and clock.at < p.pay_end_at
     and (e.id is null or (e.status <> 'CANCELED' and (p.kind <> 'TICKET_LIVE' or (e.status <> 'ENDED' and not e.is_free))))
-    as "isOnSale", e.start_at as "startAt",
+    and (p.cameras is null and p.max_height is null
+      or ticket_is_carried(p.event_id, p.cameras, p.max_height)) as "isOnSale", e.start_at as "startAt",
   p.default_currency as "defaultCurrency", p.point_price as "pointPrice",
   case when p.replay_days is not null then e.replay_from end as "replayFrom",
   case when p.replay_days is not null
@@ -85,7 +87,7 @@ const columns = (db: Db) => db`
   p.weight_grams as "weightGrams", p.ships_from as "shipsFrom", p.ships_to as "shipsTo",
   to_char(p.supply_date, 'YYYY-MM-DD') as "supplyDate",
   p.download_from as "downloadFrom", p.download_days as "downloadDays",
-  p.option_group as "optionGroup", p.options,
+  p.cameras, p.max_height as "maxHeight", p.option_group as "optionGroup", p.options,
   p.sort_position as "sortPosition", texts.name as "groupName", texts.description, texts.notice, prices.prices`
 
 /** A moment somebody looks ahead to; null is now. */
@@ -179,7 +181,32 @@ export async function selectEventsWithShop(db: Db, eventIds: string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-export interface ProductWrite extends Supply {
+/** What the channel of an event shows beside its main camera. */
+export interface Carried {
+  /** Else another house sends the stream, whole. */
+  isHosted: boolean
+  cameras: { name: string; title: Texts }[]
+}
+
+/** By event; one without a channel is absent. */
+export async function selectCarried(db: Db, eventIds: string[]): Promise<Map<string, Carried>> {
+  const rows = await db<(Carried & { eventId: string })[]>`
+    select event_id as "eventId", is_hosted as "isHosted", cameras from event_cameras
+    where event_id = any(${eventIds})`
+  return new Map(rows.map(({ eventId, ...carried }) => [eventId, carried]))
+}
+
+export type TicketKind = Extract<ProductKind, `TICKET_${string}`>
+
+/** Tickets of this kind that can be bought now, in their order. */
+export async function selectTicketsOnSale(db: Db, eventId: string, kind: TicketKind): Promise<ProductRow[]> {
+  const rows = await db<StoredRow[]>`
+    select ${columns(db)} from ${visible(db)} and p.event_id = ${eventId} and p.kind = ${kind}
+    order by p.sort_position, p.id`
+  return rows.map(productRow).filter(({ isOnSale }) => isOnSale)
+}
+
+export interface ProductWrite extends Supply, TicketTier {
   id: string
   /** Null: stands alone. */
   eventId: string | null
@@ -224,7 +251,7 @@ export async function writeProducts(tx: Tx, products: ProductWrite[]): Promise<v
       is_on_site_pickup = excluded.is_on_site_pickup, weight_grams = excluded.weight_grams,
       ships_from = excluded.ships_from, ships_to = excluded.ships_to, supply_date = excluded.supply_date,
       download_from = excluded.download_from, download_days = excluded.download_days,
-      option_group = excluded.option_group, options = excluded.options, custom_info_fields = excluded.custom_info_fields,
+      cameras = excluded.cameras, max_height = excluded.max_height, option_group = excluded.option_group, options = excluded.options, custom_info_fields = excluded.custom_info_fields,
       sort_position = excluded.sort_position, is_hidden = excluded.is_hidden`
   await tx`delete from product_text where product_id = any(${ids})`
   await tx`delete from product_price where product_id = any(${ids})`
@@ -255,6 +282,8 @@ const productColumns = (tx: Tx, product: ProductWrite) => ({
   supply_date: product.supplyDate,
   download_from: product.download?.from ?? null,
   download_days: product.download?.days ?? null,
+  cameras: product.cameras && [...product.cameras].toSorted(),
+  max_height: product.maxHeight,
   option_group: product.optionGroup,
   options: tx.json(product.options.map(({ name, value }) => ({ name: { ...name }, value: { ...value } }))),
   custom_info_fields: tx.json(

@@ -1,6 +1,6 @@
 import { findProducts, type SaleProduct } from '#modules/catalog/products/index.ts'
 import { heldBy, stockLevels, takenBy } from '#modules/catalog/stock/index.ts'
-import { entitledAt } from '#modules/commerce/entitlements/index.ts'
+import { addsTo, tiersHeld } from '#modules/commerce/entitlements/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Offer } from './rules.ts'
@@ -19,7 +19,13 @@ export async function findOffers(
     heldBy(db, memberId, productIds),
   ])
   const ticketsTo = [...products.values()].flatMap(liveEventOf)
-  const entitled = await entitledAt(db, { memberId, eventIds: ticketsTo, scope: 'LIVE' })
+  const tiersOf = await tiersHeld(db, { memberId, eventIds: ticketsTo, scope: 'LIVE' })
+  const entitled = new Set<string>()
+  for (const product of products.values()) {
+    const [eventId] = liveEventOf(product)
+    const tiers = tiersOf.get(eventId ?? '')
+    if (eventId && tiers && !(await addsTo(db, eventId, product, tiers))) entitled.add(product.id)
+  }
   const offerOf = (product: SaleProduct): Offer => {
     const level = levels.get(product.id)
     const own = held.get(product.id) ?? 0
@@ -29,7 +35,7 @@ export async function findOffers(
       available: (level?.available ?? 0) + own,
       mayReturn: Math.max(0, (level?.held ?? 0) - own),
       allowed: product.buyLimitMax - ((taken.get(product.id) ?? 0) - own),
-      isEntitled: liveEventOf(product).some((eventId) => entitled.has(eventId)),
+      isEntitled: entitled.has(product.id),
     }
   }
   return new Map([...products].map(([id, product]) => [id, offerOf(product)]))

@@ -17,7 +17,7 @@ export interface Offer {
   mayReturn: number
   /** Units within the limit, over all orders of the member. */
   allowed: number
-  /** It is a ticket to an event that the member holds one to. */
+  /** It is a live ticket that opens nothing more than what the member holds. */
   isEntitled: boolean
 }
 

@@ -1,11 +1,12 @@
 import { errors, type Failure } from '@encore/contract/errors'
 import { couponLookup } from '@encore/contract/rules/coupon'
+import { wholeTier } from '@encore/contract/rules/ticket-tier'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
 import { credit, giveSouls } from '#modules/accounts/wallet/index.ts'
 import { findEvent } from '#modules/catalog/events/index.ts'
-import { findEntitlement, grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { findEntitlement, grantEntitlement, holdsAll } from '#modules/commerce/entitlements/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { type CampaignRow, callRedeem, type Redeeming, selectCampaignOf } from './store.ts'
@@ -81,7 +82,7 @@ interface Receiver {
   redemptionId: string
 }
 
-/** Null for a ticket that would be worth nothing: the event is over, or the member is let in already. */
+/** Null for a ticket that would be worth nothing: the event is over, or the member has all of it already. */
 async function give(tx: Tx, campaign: CampaignRow, receiver: Receiver): Promise<Gift | null> {
   const { gives, amount, eventId } = campaign
   if (gives === 'TICKET') return eventId === null ? null : giveTicket(tx, eventId, receiver)
@@ -98,7 +99,7 @@ async function giveTicket(
 ): Promise<Gift | null> {
   const event = await findEvent(tx, eventId)
   if (!event || event.status === 'ENDED' || event.status === 'CANCELED') return null
-  if (await findEntitlement(tx, { memberId, eventId, scope: 'LIVE' })) return null
+  if (await holdsAll(tx, { memberId, eventId, scope: 'LIVE' }, wholeTier)) return null
   await grantEntitlement(tx, { memberId, eventId, scope: 'LIVE', source: 'COUPON', sourceId: redemptionId })
   return { gives: 'TICKET', eventId, title: event.title }
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
+import { wholeTier } from '@encore/contract/rules/ticket-tier'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
@@ -6,8 +7,8 @@ import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { endGrantRow, insertGrant, type NewGrant } from './grant-store.ts'
+import { holdsAll } from './held-tiers.ts'
 import { grantEntitlement, revokeEntitlements } from './rights.ts'
-import { selectEntitlement } from './store.ts'
 
 export interface GrantWish extends Omit<NewGrant, 'id' | 'scope'> {
   scopes: readonly NewGrant['scope'][]
@@ -30,7 +31,7 @@ export async function grantRights(
   const ids: string[] = []
   for (const scope of scopes) {
     const id = newId('gr')
-    const isHeld = await selectEntitlement(tx, { memberId, eventId, scope })
+    const isHeld = await holdsAll(tx, { memberId, eventId, scope }, wholeTier)
     if (isHeld || !(await insertGrant(tx, { ...grant, id, scope }))) return fail('ALREADY_ENTITLED')
     await grantEntitlement(tx, { memberId, eventId, scope, source: 'GRANT', sourceId: id })
     ids.push(id)

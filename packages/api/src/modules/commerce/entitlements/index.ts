@@ -9,7 +9,6 @@ import {
   insertBar,
   type OwnTicket,
   type Scope,
-  selectEntitled,
   selectEntitlement,
   selectIsHeld,
   selectRightsOf,
@@ -29,6 +28,7 @@ export {
   selectGrant as grantById,
   selectGrants as grantsOf,
 } from './grant-store.ts'
+export { addsTo, holdsAll, tiersHeld } from './held-tiers.ts'
 export { grantEntitlement, returnEntitlements, revokeEntitlements } from './rights.ts'
 export {
   countHolders,
@@ -44,15 +44,6 @@ export type { Entitlement, EntitlementSource, HeldRight, Scope }
 /** The member's right to something of an event, or null; one whose window is over is none. */
 export const findEntitlement = (db: Db, wanted: Wanted): Promise<Entitlement | null> =>
   selectEntitlement(db, wanted)
-
-/** At which of these events the member has a right of this scope. */
-export async function entitledAt(
-  db: Db,
-  { eventIds, ...wanted }: Omit<Wanted, 'eventId'> & { eventIds: string[] },
-): Promise<Set<string>> {
-  const rows = eventIds.length > 0 ? await selectEntitled(db, { eventIds, ...wanted }) : []
-  return new Set(rows.map(({ eventId }) => eventId))
-}
 
 /** Puts a member out of an event: no right to it counts, held or yet to come, until `unbar`. */
 export async function bar(tx: Tx, memberId: string, eventId: string): Promise<void> {

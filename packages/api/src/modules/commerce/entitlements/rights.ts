@@ -9,18 +9,18 @@ import {
   restoreEntitlements,
 } from './store.ts'
 
-/** Gives a right; the same source gives it once. */
+/** Gives a right, to the whole show unless a tier is named; the same source gives it once. */
 export async function grantEntitlement(
   tx: Tx,
-  { windowFrom = null, windowTo = null, ...grant }: Grant,
+  { windowFrom = null, windowTo = null, cameras = null, maxHeight = null, ...grant }: Grant,
 ): Promise<void> {
   const id = newId('en')
-  const isNew = await insertEntitlement(tx, { id, windowFrom, windowTo, ...grant })
+  const isNew = await insertEntitlement(tx, { id, windowFrom, windowTo, cameras, maxHeight, ...grant })
   if (isNew) await tell(tx, { topic: 'member', uid: grant.memberId, what: 'entitlement', id })
 }
 
-type Grant = Omit<Entitlement, 'id' | 'windowFrom' | 'windowTo'> &
-  Partial<Pick<Entitlement, 'windowFrom' | 'windowTo'>>
+type Optional = 'windowFrom' | 'windowTo' | 'cameras' | 'maxHeight'
+type Grant = Omit<Entitlement, 'id' | Optional> & Partial<Pick<Entitlement, Optional>>
 
 /** Ends every right that came from this source. */
 export async function revokeEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {

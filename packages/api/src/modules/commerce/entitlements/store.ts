@@ -1,9 +1,10 @@
+import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export type Scope = 'LIVE' | 'REPLAY' | 'CALL'
 export type EntitlementSource = 'ORDER' | 'FREE' | 'GIFT' | 'COUPON' | 'GRANT'
 
-export interface Entitlement {
+export interface Entitlement extends TicketTier {
   id: string
   memberId: string
   eventId: string
@@ -35,7 +36,7 @@ export const deleteBar = (tx: Tx, memberId: string, eventId: string) => tx`
 export async function selectEntitlement(db: Db, wanted: Wanted): Promise<Entitlement | null> {
   const [row] = await db<Entitlement[]>`
     select id, member_uid as "memberId", event_id as "eventId", scope, source, source_id as "sourceId",
-      window_from as "windowFrom", window_to as "windowTo"
+      window_from as "windowFrom", window_to as "windowTo", cameras, max_height as "maxHeight"
     from entitlement
     where member_uid = ${wanted.memberId} and event_id = ${wanted.eventId} and scope = ${wanted.scope}
       and revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)}
@@ -46,8 +47,8 @@ export async function selectEntitlement(db: Db, wanted: Wanted): Promise<Entitle
 export const selectEntitled = (
   db: Db,
   { memberId, eventIds, scope }: Omit<Wanted, 'eventId'> & { eventIds: string[] },
-) => db<{ eventId: string }[]>`
-  select distinct event_id as "eventId" from entitlement
+) => db<(TicketTier & { eventId: string })[]>`
+  select distinct event_id as "eventId", cameras, max_height as "maxHeight" from entitlement
   where member_uid = ${memberId} and event_id = any(${eventIds}) and scope = ${scope}
     and revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)}`
 
@@ -62,9 +63,10 @@ export async function selectIsHeld(db: Db, memberId: string, eventId: string): P
 /** False when this source has granted before. */
 export async function insertEntitlement(tx: Tx, row: Entitlement): Promise<boolean> {
   const inserted = await tx`
-    insert into entitlement (id, member_uid, event_id, scope, source, source_id, window_from, window_to)
+    insert into entitlement (id, member_uid, event_id, scope, source, source_id, window_from, window_to, cameras,
+      max_height)
     values (${row.id}, ${row.memberId}, ${row.eventId}, ${row.scope}, ${row.source}, ${row.sourceId},
-      ${row.windowFrom}, ${row.windowTo})
+      ${row.windowFrom}, ${row.windowTo}, ${row.cameras && [...row.cameras].toSorted()}, ${row.maxHeight})
     on conflict on constraint entitlement_source_unique do nothing returning 1`
   return inserted.length > 0
 }
@@ -109,7 +111,7 @@ export const selectTicketsOf = (db: Db, memberId: string) => db<OwnTicket[]>`
     revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)} as "isUsable"
   from entitlement where member_uid = ${memberId} order by id`
 
-export interface HeldRight {
+export interface HeldRight extends TicketTier {
   eventId: string
   scope: Scope
   source: EntitlementSource
@@ -123,7 +125,7 @@ export interface HeldRight {
 /** Every right that nobody took away, the oldest first; also those whose window is over. */
 export const selectRightsOf = (db: Db, memberId: string) => db<HeldRight[]>`
   select event_id as "eventId", scope, source, source_id as "sourceId", window_from as "windowFrom",
-    window_to as "windowTo"
+    window_to as "windowTo", cameras, max_height as "maxHeight"
   from entitlement where member_uid = ${memberId} and revoked_at is null order by id`
 
 /** Whoever has a right to the event that nobody took away, in the order of their uids. */

@@ -129,7 +129,7 @@ async function giveRights(
   memberId: string,
 ): Promise<void> {
   if (!eventId) return
-  for (const { scope, windowFrom, windowTo } of grants) {
+  for (const { scope, windowFrom, windowTo, cameras = null, maxHeight = null } of grants) {
     await grantEntitlement(tx, {
       memberId,
       eventId,
@@ -138,6 +138,8 @@ async function giveRights(
       sourceId: id,
       windowFrom: windowFrom ? new Date(windowFrom) : null,
       windowTo: windowTo ? new Date(windowTo) : null,
+      cameras,
+      maxHeight,
     })
   }
 }

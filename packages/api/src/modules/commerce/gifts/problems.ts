@@ -3,7 +3,7 @@ import { fail } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import { findProduct } from '#modules/catalog/products/index.ts'
 import { takenBy } from '#modules/catalog/stock/index.ts'
-import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { holdsAll } from '#modules/commerce/entitlements/index.ts'
 import type { OrderLine } from '#modules/commerce/orders/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { endOfUse, type GiftProblem } from './rules.ts'
@@ -22,9 +22,12 @@ export async function problemFor(
   return (await hasEnough(db, memberId, line)) ? 'BUY_LIMIT_REACHED' : null
 }
 
+/** The member holds all that the ticket would open of the show. */
 async function holdsTicket(db: Db, memberId: string, { eventId, grants }: OrderLine): Promise<boolean> {
-  if (!eventId || !grants.some(({ scope }) => scope === 'LIVE')) return false
-  return (await findEntitlement(db, { memberId, eventId, scope: 'LIVE' })) !== null
+  const live = grants.find(({ scope }) => scope === 'LIVE')
+  if (!eventId || !live) return false
+  const { cameras = null, maxHeight = null } = live
+  return holdsAll(db, { memberId, eventId, scope: 'LIVE' }, { cameras, maxHeight })
 }
 
 /** Of a product that is shown no more nobody knows the limit. */

@@ -4,6 +4,7 @@ import { compareTickets } from '@encore/contract/rules/ticket-phase'
 import type { PageRequest } from '#kernel/pages.ts'
 import { localText } from '#kernel/texts.ts'
 import { type HeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
+import { type Carried, carriedBy, ticketOpens } from '#modules/catalog/products/index.ts'
 import type { HeldRight } from '#modules/commerce/entitlements/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { imageUrl } from '#platform/images/index.ts'
@@ -17,12 +18,24 @@ export async function ticketItems(
 ): Promise<BoxTicket[]> {
   const byEvent = Map.groupBy(rights, ({ eventId }) => eventId)
   const events = await heldEvents(sql, [...byEvent.keys()])
-  const tickets = [...events.values()].map((event) => ticketOf(event, byEvent.get(event.id) ?? [], locale))
+  const carried = await carriedBy(sql, [...byEvent.keys()])
+  const tickets = [...events.values()].map((event) =>
+    ticketOf(event, byEvent.get(event.id) ?? [], carried.get(event.id), locale),
+  )
   const now = clock.now()
   return tickets.toSorted((a, b) => compareTickets(a, b, now)).slice(offset, offset + size)
 }
 
-function ticketOf(event: HeldEvent, rights: HeldRight[], locale: Locale): BoxTicket {
+function ticketOf(
+  event: HeldEvent,
+  rights: HeldRight[],
+  carried: Carried | undefined,
+  locale: Locale,
+): BoxTicket {
+  const isLive = rights.some(({ scope }) => scope === 'LIVE')
+  const shown = rights.filter(
+    ({ scope }) => scope === (isLive && event.status !== 'ENDED' ? 'LIVE' : 'REPLAY'),
+  )
   return {
     kind: 'TICKET',
     event: {
@@ -43,7 +56,8 @@ function ticketOf(event: HeldEvent, rights: HeldRight[], locale: Locale): BoxTic
       endAt: event.endAt.toISOString(),
       rules: { minimumAge: event.minimumAge, regions: event.regions, idCheck: event.idCheck },
     },
-    isLive: rights.some(({ scope }) => scope === 'LIVE'),
+    isLive,
+    opens: ticketOpens(shown, carried, locale),
     replay: replayOf(event, rights),
     source: rights.at(-1)?.source ?? 'ORDER',
     orderId: rights.findLast(({ source }) => source === 'ORDER')?.sourceId ?? null,

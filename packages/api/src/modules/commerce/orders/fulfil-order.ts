@@ -48,7 +48,7 @@ async function giveCubes(tx: Tx, { id, memberId, cubes, bonusCubes }: Order): Pr
 async function giveRights(tx: Tx, { id, memberId, lines, isGift }: Order): Promise<void> {
   if (isGift) return
   for (const { eventId, grants } of lines) {
-    for (const { scope, windowFrom, windowTo } of eventId ? grants : []) {
+    for (const { scope, windowFrom, windowTo, cameras = null, maxHeight = null } of eventId ? grants : []) {
       await grantEntitlement(tx, {
         memberId,
         eventId: eventId ?? '',
@@ -57,6 +57,8 @@ async function giveRights(tx: Tx, { id, memberId, lines, isGift }: Order): Promi
         sourceId: id,
         windowFrom: windowFrom ? new Date(windowFrom) : null,
         windowTo: windowTo ? new Date(windowTo) : null,
+        cameras,
+        maxHeight,
       })
     }
   }

@@ -2,12 +2,12 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { keepPaid } from '#modules/catalog/events/index.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
-import { entitledAt } from '#modules/commerce/entitlements/index.ts'
+import { addsTo, tiersHeld } from '#modules/commerce/entitlements/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 /**
- * One live ticket per member and event, but for what is given to somebody else, and none to what has become free; true
- * only while the buyer is locked. Limits are kept by the stock.
+ * One live ticket per member and event, but for one that opens more than those that are held and for what is given to
+ * somebody else, and none to what has become free; true only while the buyer is locked. Limits are kept by the stock.
  */
 export async function mayBuy(
   tx: Tx,
@@ -18,9 +18,14 @@ export async function mayBuy(
   if (events.length === 0) return ok(null)
   if (!(await keepPaid(tx, events))) return fail('SALE_CLOSED')
   if (isGift) return ok(null)
-  const isTwice = new Set(events).size < events.length
-  const isHeld = isTwice || (await entitledAt(tx, { memberId, eventIds: events, scope: 'LIVE' })).size > 0
-  return isHeld ? fail('ALREADY_ENTITLED') : ok(null)
+  if (new Set(events).size < events.length) return fail('ALREADY_ENTITLED')
+  const held = await tiersHeld(tx, { memberId, eventIds: events, scope: 'LIVE' })
+  for (const { product } of wanted) {
+    const [eventId] = liveEventsOf([{ product }])
+    const tiers = held.get(eventId ?? '')
+    if (eventId && tiers && !(await addsTo(tx, eventId, product, tiers))) return fail('ALREADY_ENTITLED')
+  }
+  return ok(null)
 }
 
 /** The event of each live ticket among them. */

@@ -29,14 +29,16 @@ test('three words tell a buyer where an order stands', () => {
   expect(statuses.filter((status) => resultOf(status) === 'success')).toEqual(['FULFILLED', 'DELIVERED'])
 })
 
+const tier = { cameras: ['pit'], maxHeight: 540 }
 const product = (change: Partial<SaleProduct>) =>
-  ({ kind: 'TICKET_LIVE', replayFrom: null, replayTo: null, ...change }) as SaleProduct
+  ({ kind: 'TICKET_LIVE', replayFrom: null, replayTo: null, ...tier, ...change }) as SaleProduct
 
-test('a ticket brings the show, and the replay where it is sold with one', () => {
+test('a ticket brings the show, and the replay where it is sold with one, with the cameras it names', () => {
   const replayFrom = new Date('2026-11-29T00:00:00Z')
   const replayTo = new Date('2026-12-06T00:00:00Z')
-  const replay = { scope: 'REPLAY', windowFrom: replayFrom.toISOString(), windowTo: replayTo.toISOString() }
-  const live = { scope: 'LIVE', windowFrom: null, windowTo: null }
+  const window = { windowFrom: replayFrom.toISOString(), windowTo: replayTo.toISOString() }
+  const replay = { scope: 'REPLAY', ...window, ...tier }
+  const live = { scope: 'LIVE', windowFrom: null, windowTo: null, ...tier }
   expect(grantsOf(product({}))).toEqual([live])
   expect(grantsOf(product({ replayFrom, replayTo }))).toEqual([live, replay])
   expect(grantsOf(product({ kind: 'TICKET_REPLAY', replayFrom, replayTo }))).toEqual([replay])

@@ -1,5 +1,6 @@
 import type { OrderState } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import { languagesOf, localText, type Texts } from '#kernel/texts.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import type { Scope } from '#modules/commerce/entitlements/index.ts'
@@ -32,20 +33,25 @@ export function captureMeaning(status: OrderStatus, matches: boolean): 'serve' |
   return matches ? 'serve' : 'giveBack'
 }
 
-/** A right that an order brings when it is fulfilled; times are ISO texts, null where the event's own count. */
-export interface Grant {
+/**
+ * A right that an order brings when it is fulfilled; times are ISO texts, null where the event's own count. Orders that
+ * were placed before tickets had tiers name none, and open everything.
+ */
+export interface Grant extends Partial<TicketTier> {
   scope: Scope
   windowFrom: string | null
   windowTo: string | null
 }
 
 /** The rights a product brings, as it is sold now. */
-export function grantsOf({ kind, replayFrom, replayTo }: SaleProduct): Grant[] {
-  const live: Grant = { scope: 'LIVE', windowFrom: null, windowTo: null }
+export function grantsOf({ kind, replayFrom, replayTo, cameras, maxHeight }: SaleProduct): Grant[] {
+  const tier = { cameras, maxHeight }
+  const live: Grant = { scope: 'LIVE', windowFrom: null, windowTo: null, ...tier }
   const replay: Grant = {
     scope: 'REPLAY',
     windowFrom: replayFrom?.toISOString() ?? null,
     windowTo: replayTo?.toISOString() ?? null,
+    ...tier,
   }
   if (kind === 'TICKET_REPLAY') return [replay]
   if (kind !== 'TICKET_LIVE') return []

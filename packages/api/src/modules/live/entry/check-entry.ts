@@ -1,11 +1,12 @@
 import type { EntryCheck } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { findHeldEvent } from '#modules/catalog/events/index.ts'
+import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { hasChannel } from '#modules/live/channels/index.ts'
-import { otherDevice } from '#modules/live/playback/index.ts'
+import { betterTickets, liveTiers, otherDevice } from '#modules/live/playback/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { entryProblems } from './rules.ts'
 
@@ -35,6 +36,12 @@ export async function checkEntry(
     startAt: event.startAt.toISOString(),
     endAt: event.endAt.toISOString(),
     otherDevice: other,
+    upgrades: held ? await upgradesOf(sql, event, member.uid) : [],
     entitlement: held && { id: held.id, scope: held.scope, source: held.source },
   })
+}
+
+async function upgradesOf(sql: Db, event: EventTimes, memberId: string): Promise<string[]> {
+  const held = (await liveTiers(sql, event, memberId)) ?? []
+  return (await betterTickets(sql, event.id, 'TICKET_LIVE', held)).map(({ id }) => id)
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { OtherDevice } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { PLAYBACK_TOKEN_SEC, type TicketedKind } from '@encore/media'
+import { covers, PLAYBACK_TOKEN_SEC, readTier, type TicketedKind, type Tier, writeTier } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { deviceLabel } from '#modules/accounts/identity/index.ts'
 import { tell } from '#platform/bus.ts'
-import type { Sql } from '#platform/db/connect.ts'
+import type { Sql, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
-import { enterViewing } from './store.ts'
+import { type Entered, type Entering, endViewing, enterViewing, widenViewing } from './store.ts'
 
 /** Who wants to watch what, from which device: a session is one. */
 export interface Visitor {
@@ -19,6 +19,8 @@ export interface Visitor {
   /** A ticket plays on one device at a time; what is free for all on any number. */
   isOnly: boolean
   takesOver: boolean
+  /** What its rights open. */
+  tier: Tier
 }
 
 const ticketMark = 't'
@@ -28,17 +30,19 @@ const openMark = 'o'
 export const holdsPlace = (viewing: string): boolean => viewing.startsWith(ticketMark)
 
 /**
- * The visitor's viewing, which names it in tokens. The same session gets the same one, also after a reload.
+ * The visitor's viewing, which names it in tokens. The same session gets the same one, also after a reload, unless its
+ * rights open less than before: tokens of a viewing are ended together.
  * *Errors*: WATCHING_ELSEWHERE while another device watches and is not taken over.
  */
 export async function enter(
   sql: Sql,
-  { member, eventId, kind, userAgent, isOnly, takesOver }: Visitor,
+  { member, eventId, kind, userAgent, isOnly, takesOver, tier }: Visitor,
 ): Promise<Result<string, Failure<'WATCHING_ELSEWHERE'>>> {
   const viewing = `${isOnly ? ticketMark : openMark}${randomBytes(16).toString('base64url')}`
-  const wanted = { viewing, eventId, kind, memberUid: member.uid, sid: member.sid, isOnly, takesOver }
+  const session = { memberUid: member.uid, sid: member.sid, ...deviceLabel(userAgent) }
+  const wanted = { viewing, eventId, kind, isOnly, takesOver, tier: writeTier(tier), ...session }
   return transact(sql, async (tx) => {
-    const entered = await enterViewing(tx, { ...wanted, ...deviceLabel(userAgent) }, PLAYBACK_TOKEN_SEC)
+    const entered = await enterWithTier(tx, wanted, tier)
     if (!entered.isOwn) {
       const { browser, system, startedAt } = entered
       const other: OtherDevice = { browser, system, since: startedAt.toISOString() }
@@ -49,4 +53,17 @@ export async function enter(
     }
     return ok(entered.viewing)
   })
+}
+
+/** What the session had stays where the tier opens all of it; else it ends, and another takes its place. */
+async function enterWithTier(tx: Tx, wanted: Entering, tier: Tier): Promise<Entered> {
+  const entered = await enterViewing(tx, wanted, PLAYBACK_TOKEN_SEC)
+  if (!entered.isOwn || entered.tier === wanted.tier) return entered
+  const { viewing } = entered
+  if (covers(tier, readTier(entered.tier))) {
+    await widenViewing(tx, { ...wanted, viewing })
+    return entered
+  }
+  await endViewing(tx, { ...wanted, viewing })
+  return { ...(await enterViewing(tx, wanted, PLAYBACK_TOKEN_SEC)), ended: viewing }
 }

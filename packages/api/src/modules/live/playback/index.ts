@@ -14,8 +14,10 @@ import { startReplay } from './start-replay.ts'
 import { startViewing } from './start-viewing.ts'
 import { deleteOldViewings } from './store.ts'
 
+export { betterTickets } from './better-ticket.ts'
 export { otherDevice } from './other-device.ts'
 export { previewFor } from './preview.ts'
+export { liveTiers } from './tiers.ts'
 
 export const playback: Module = {
   name: 'playback',

@@ -1,8 +1,10 @@
-import { type MediaHost, PLAYBACK_TOKEN_SEC } from '@encore/media'
-import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
-import { accessToReplay } from '#modules/live/replays/index.ts'
+import type { TicketTier } from '@encore/contract/rules/ticket-tier'
+import { covers, type MediaHost, PLAYBACK_TOKEN_SEC, readTier, unionOf } from '@encore/media'
+import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Sql } from '#platform/db/connect.ts'
 import { endViewing, selectEndedViewings, selectViewings, type Viewing } from './store.ts'
+import { liveTiers, replayTiers } from './tiers.ts'
 
 const retryMs = 1_000
 
@@ -50,8 +52,15 @@ export async function endLostViewings(ctx: Ctx, media: MediaHost): Promise<{ clo
   return { close: () => clearInterval(timer) }
 }
 
-async function isLost(ctx: Ctx, loss: Loss, { memberUid, eventId, sid, kind }: Viewing): Promise<boolean> {
+/** Tokens that open more than what is left end too: the player asks for others. */
+async function isLost({ sql }: Ctx, loss: Loss, viewing: Viewing): Promise<boolean> {
+  const { memberUid, eventId, sid, kind, tier } = viewing
   if (loss.kind === 'SESSION') return loss.sid === null || loss.sid === sid
-  if (kind === 'REPLAY') return (await accessToReplay(ctx.sql, eventId, memberUid))?.access.state !== 'OPEN'
-  return (await findEntitlement(ctx.sql, { memberId: memberUid, eventId, scope: kind })) === null
+  const left = kind === 'REPLAY' ? await replayTiers(sql, eventId, memberUid) : await tiersLeft(sql, viewing)
+  return left === null || !covers(unionOf(left), readTier(tier))
+}
+
+async function tiersLeft(sql: Sql, { eventId, memberUid }: Viewing): Promise<readonly TicketTier[] | null> {
+  const event = await findHeldEvent(sql, eventId)
+  return event && liveTiers(sql, event, memberUid)
 }

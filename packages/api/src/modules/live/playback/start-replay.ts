@@ -1,12 +1,13 @@
 import type { ClosedReplay, ReplayPlayback } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { EVERYTHING, mintPlaybackToken, type PlaybackKeyring } from '@encore/media'
+import { mintPlaybackToken, type PlaybackKeyring, unionOf, writeTier } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { AngleSource } from '#modules/live/channels/index.ts'
 import { accessToReplay, findPosition, type Recordings } from '#modules/live/replays/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { addressesIn } from './addresses.ts'
+import { betterTicket } from './better-ticket.ts'
 import { enter, holdsPlace } from './enter.ts'
 import { tokenLife, type Viewer } from './start-viewing.ts'
 
@@ -20,10 +21,11 @@ type Refusal = Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'REPLAY_NOT_OPEN' | 'WATCH
 
 /** Addresses of a recording for a member who may watch it now, and where the member got to. */
 export async function startReplay(
-  { ctx, recordings, keys }: ReplayViewings,
+  viewings: ReplayViewings,
   eventId: string,
   viewer: Viewer,
 ): Promise<Result<ReplayPlayback, Refusal>> {
+  const { ctx, recordings, keys } = viewings
   const memberId = viewer.member.uid
   const asked = await accessToReplay(ctx.sql, eventId, memberId)
   if (!asked || asked.access.state === 'UNKNOWN') return fail('NOT_FOUND')
@@ -34,8 +36,10 @@ export async function startReplay(
     const closed: ClosedReplay = { state, ...told(window), zone: event?.zone ?? 'UTC' }
     return fail('REPLAY_NOT_OPEN', { data: { ...closed } })
   }
+  const tier = unionOf(asked.tiers)
   const place = await enter(ctx.sql, {
     ...viewer,
+    tier,
     eventId,
     kind: 'REPLAY',
     isOnly: asked.privacy !== 'FREE',
@@ -44,21 +48,19 @@ export async function startReplay(
   // Once more: whoever took the right away before the place was taken found no viewing to end.
   const kept = await accessToReplay(ctx.sql, eventId, memberId)
   if (kept?.access.state !== 'OPEN') return fail('NOT_ENTITLED')
+  if (writeTier(unionOf(kept.tiers)) !== writeTier(tier)) return startReplay(viewings, eventId, viewer)
   const found = await mediaOf(recordings, eventId)
   if (!found) return fail('NOT_FOUND')
   const nowMs = ctx.clock.now()
   const viewing = place.value
-  const token = mintPlaybackToken(
-    keys,
-    { kind: 'REPLAY', channel: eventId, session: viewing, tier: EVERYTHING },
-    nowMs,
-  )
+  const token = mintPlaybackToken(keys, { kind: 'REPLAY', channel: eventId, session: viewing, tier }, nowMs)
   const folder = `/v/${token}/replay/${eventId}`
   return ok({
-    ...addressesIn(folder, { ...found, lowLatency: false }, viewer.locale),
+    ...addressesIn(folder, { ...found, lowLatency: false }, viewer.locale, tier),
     sheets: found.media.sheets ? { url: `${folder}/sheet/{n}.jpg`, ...found.media.sheets.plan } : null,
     ...tokenLife(nowMs),
     lease: holdsPlace(viewing) ? viewing : null,
+    upgrade: await betterTicket(ctx.sql, eventId, 'TICKET_REPLAY', kept.tiers, viewer.locale),
     window: told(kept.access.window),
     positionMs: await findPosition(ctx.sql, memberId, eventId),
   })

@@ -1,17 +1,26 @@
 import type { Playback } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { EVERYTHING, mintPlaybackToken, PLAYBACK_TOKEN_SEC, type PlaybackKeyring } from '@encore/media'
+import type { TicketTier } from '@encore/contract/rules/ticket-tier'
+import {
+  mintPlaybackToken,
+  PLAYBACK_TOKEN_SEC,
+  type PlaybackKeyring,
+  unionOf,
+  writeTier,
+} from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts'
-import { findEntitlement, grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import type { Source, Sources } from '#modules/live/channels/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { addressesOf } from './addresses.ts'
+import { betterTicket } from './better-ticket.ts'
 import { enter, holdsPlace } from './enter.ts'
 import type { Presence } from './presence.ts'
+import { liveTiers } from './tiers.ts'
 
 /** How long the token minted now is good; the player asks again a minute before its end. */
 export const tokenLife = (nowMs: number): Pick<Playback, 'expiresAt' | 'renewAfterSec'> => ({
@@ -37,51 +46,56 @@ type Refusal = Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'NOT_ON_AIR' | 'WATCHING_E
 
 /** Addresses of the stream for a member who may watch. */
 export async function startViewing(
-  { ctx, sources, keys, presence }: Viewings,
+  viewings: Viewings,
   eventId: string,
   viewer: Viewer,
 ): Promise<Result<Playback, Refusal>> {
+  const { ctx, sources, keys, presence } = viewings
   const event = await findHeldEvent(ctx.sql, eventId)
   if (!event) return fail('NOT_FOUND')
   const source = await sources.find(event)
   const isOnAir = event.status === 'ON_AIR' && source !== null && !isWaiting(source, ctx.clock.now())
-  // Before the right is read: whoever takes it away from now on finds this row and ends the token.
+  const held = await tiersAtDoor(ctx, event, viewer.member.uid)
+  if (!held) return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
+  const tier = unionOf(held)
   const place = isOnAir
-    ? await enter(ctx.sql, { ...viewer, eventId, kind: 'LIVE', isOnly: !event.isFree })
+    ? await enter(ctx.sql, { ...viewer, eventId, kind: 'LIVE', isOnly: !event.isFree, tier })
     : null
-  if (!(await mayWatch(ctx, event, viewer.member.uid)))
-    return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
   const nowMs = ctx.clock.now()
   if (!source || !place) {
     const opensAt = new Date(opensAtMs(event, source, nowMs)).toISOString()
     return fail('NOT_ON_AIR', { data: { status: event.status, opensAt } })
   }
   if (!place.ok) return place
+  // Once more: whoever took a right away before the viewing was written found none to end.
+  const kept = await liveTiers(ctx.sql, event, viewer.member.uid)
+  if (!kept || writeTier(unionOf(kept)) !== writeTier(tier)) return startViewing(viewings, eventId, viewer)
   const viewing = place.value
   // A page that is loaded anew has just said that it stopped.
   presence.seen(viewing)
-  const token = mintPlaybackToken(
-    keys,
-    { kind: 'LIVE', channel: eventId, session: viewing, tier: EVERYTHING },
-    nowMs,
-  )
+  const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing, tier }, nowMs)
   return ok({
-    ...addressesOf(source, `/v/${token}/live/${eventId}`, viewer.locale),
+    ...addressesOf(source, `/v/${token}/live/${eventId}`, viewer.locale, tier),
     ...tokenLife(nowMs),
     lease: holdsPlace(viewing) ? viewing : null,
+    upgrade: await betterTicket(ctx.sql, eventId, 'TICKET_LIVE', held, viewer.locale),
   })
 }
 
 /** A free event gives every member who comes an entitlement, once. */
-async function mayWatch(ctx: Ctx, event: EventTimes, memberId: string): Promise<boolean> {
+async function tiersAtDoor(
+  ctx: Ctx,
+  event: EventTimes,
+  memberId: string,
+): Promise<readonly TicketTier[] | null> {
+  const held = await liveTiers(ctx.sql, event, memberId)
+  if (held || !event.isFree || event.isHidden) return held
   const wanted = { memberId, eventId: event.id, scope: 'LIVE' as const }
-  if (await findEntitlement(ctx.sql, wanted)) return true
-  if (!event.isFree || event.isHidden) return false
   const sourceId = `${event.id}:${memberId}`
   await transact(ctx.sql, async (tx) =>
     ok(await grantEntitlement(tx, { ...wanted, source: 'FREE', sourceId })),
   )
-  return (await findEntitlement(ctx.sql, wanted)) !== null
+  return liveTiers(ctx.sql, event, memberId)
 }
 
 const isWaiting = (source: Source, nowMs: number): boolean =>

@@ -8,6 +8,8 @@ export interface Viewing {
   memberUid: string
   sid: string
   kind: TicketedKind
+  /** What its tokens may open, as a token carries it. */
+  tier: string
 }
 
 /** Whose device, as far as its browser tells. */
@@ -24,6 +26,7 @@ export interface Entering extends Viewing, Device {
 
 export interface Entered extends Device {
   viewing: string
+  tier: string
   /** Else it is the other device's. */
   isOwn: boolean
   startedAt: Date
@@ -34,14 +37,15 @@ export interface Entered extends Device {
 /** A device that is not heard of for so long has left its place. */
 const aliveSec = 20
 
-const columns = (db: Db) => db`viewing, event_id as "eventId", member_uid as "memberUid", sid, kind`
+const columns = (db: Db) => db`viewing, event_id as "eventId", member_uid as "memberUid", sid, kind, tier`
 
 /** Notes that a token is about to be made that lives so long, where the place is to be had. */
 export async function enterViewing(tx: Tx, row: Entering, tokenSec: number): Promise<Entered> {
   const [entered] = await tx<Entered[]>`
-    select viewing, is_own as "isOwn", browser, system, started_at as "startedAt", ended
+    select viewing, is_own as "isOwn", browser, system, started_at as "startedAt", ended, tier
     from playback_enter(${row.viewing}, ${row.eventId}, ${row.kind}, ${row.memberUid}, ${row.sid}, ${row.browser},
-      ${row.system}, ${row.isOnly}, ${row.takesOver}, ${tokenSec}, ${aliveSec})`
+      ${row.system}, ${row.isOnly}, ${row.takesOver}, ${tokenSec}, ${aliveSec},
+      ${row.tier})`
   if (!entered) throw new Error('playback_enter answered nothing')
   return entered
 }
@@ -53,7 +57,7 @@ export interface OtherDevice extends Device {
 /** The device of another session that holds the ticket's place now. */
 export async function selectOtherDevice(
   db: Db,
-  { eventId, kind, memberUid, sid }: Omit<Viewing, 'viewing'>,
+  { eventId, kind, memberUid, sid }: Omit<Viewing, 'viewing' | 'tier'>,
 ): Promise<OtherDevice | null> {
   const [row] = await db<OtherDevice[]>`
     select browser, system, started_at as since from playback_viewing
@@ -77,9 +81,20 @@ export const selectViewings = (db: Db, memberUid: string) =>
   db<Viewing[]>`
     select ${columns(db)} from playback_viewing where member_uid = ${memberUid} and expires_at > app_now()`
 
-export async function endViewing(db: Db, { viewing, eventId }: Viewing): Promise<void> {
+export async function endViewing(
+  db: Db,
+  { viewing, eventId }: Pick<Viewing, 'viewing' | 'eventId'>,
+): Promise<void> {
   await db`
     update playback_viewing set ended_at = app_now() where viewing = ${viewing} and event_id = ${eventId}`
+}
+
+/** Its tokens open more from now on; what it opened before it still does. */
+export async function widenViewing(
+  db: Db,
+  { viewing, eventId, tier }: Pick<Viewing, 'viewing' | 'eventId' | 'tier'>,
+): Promise<void> {
+  await db`update playback_viewing set tier = ${tier} where viewing = ${viewing} and event_id = ${eventId}`
 }
 
 /** Those whose tokens may still be good by their date. */

@@ -1,10 +1,11 @@
 import type { ReplayDetail } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
+import { type TicketTier, wholeTier } from '@encore/contract/rules/ticket-tier'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { eventCards, findTicketEvent, heldCard } from '#modules/catalog/events/index.ts'
-import { rightsOf } from '#modules/commerce/entitlements/index.ts'
+import { type HeldRight, rightsOf } from '#modules/commerce/entitlements/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import { replayCard } from './present.ts'
@@ -56,17 +57,23 @@ async function cardForHolder(db: Db, eventId: string, principal: Principal | nul
   return asked && asked.access.state !== 'UNKNOWN' ? heldCard(db, eventId, locale) : null
 }
 
+export interface AskedReplay {
+  access: Access
+  /** What is open of it now. */
+  tiers: readonly TicketTier[]
+  privacy: Privacy
+}
+
 /** What the member may do with an event's replay now; null where there is none. */
-export async function accessToReplay(
-  db: Db,
-  eventId: string,
-  memberId: string,
-): Promise<{ access: Access; privacy: Privacy } | null> {
+export async function accessToReplay(db: Db, eventId: string, memberId: string): Promise<AskedReplay | null> {
   const [[row], rights] = await Promise.all([selectReplays(db, [eventId]), rightsOf(db, memberId)])
   if (!row) return null
   const held = rights.filter((right) => right.eventId === eventId)
   const own = held.filter(({ scope }) => scope === 'REPLAY')
   // From who was at the show it is not hidden, though they may have to buy the replay.
   const isHidden = row.isHidden && held.length === 0
-  return { access: replayAccess({ ...row, isHidden }, own), privacy: row.privacy }
+  const shown = { ...row, isHidden }
+  const isOpen = (right: HeldRight) => replayAccess(shown, [right]).state === 'OPEN'
+  const tiers = row.privacy === 'FREE' ? [wholeTier] : own.filter(isOpen)
+  return { access: replayAccess(shown, own), tiers, privacy: row.privacy }
 }

@@ -4,7 +4,8 @@ import type { ProductWrite } from '#modules/catalog/products/index.ts'
 
 /** A product as the audit log tells it: one plain word or figure for each thing that can change. */
 export function auditFacts(product: ProductWrite, slots: PickupSlotWrite[]): Record<string, unknown> {
-  const { prices, name, description, notice, options, customInfoFields, download, ...plain } = product
+  const { prices, name, description, notice, options, customInfoFields, download, cameras, ...plain } =
+    product
   return {
     ...Object.fromEntries(Object.entries(plain).map(([field, value]) => [field, plainly(value)])),
     ...byLanguage('name', name),
@@ -17,6 +18,7 @@ export function auditFacts(product: ProductWrite, slots: PickupSlotWrite[]): Rec
     questions: customInfoFields
       .map(({ id, kind, isRequired }) => `${id} ${kind}${isRequired ? ' required' : ''}`)
       .join(', '),
+    cameras: cameras === null ? 'all' : ['main', ...cameras].join(', '),
     download: download && `${download.from.toISOString()}, ${download.days} days`,
     pickupSlots: slots
       .map(({ from, to, capacity }) => `${from.toISOString()}/${to.toISOString()} ${capacity}`)

@@ -17,6 +17,7 @@ import { asInGroup } from './group.ts'
 import { hasFiles } from './has-files.ts'
 import { hasPicture } from './has-picture.ts'
 import { definitionOf } from './read-draft.ts'
+import { tierProblems } from './tier-problems.ts'
 
 export interface NewProduct {
   eventId: string | null
@@ -39,6 +40,7 @@ export async function createProduct(
   if (eventId !== null && !(await heldEvents(tx, [eventId])).has(eventId)) return fail('NOT_FOUND')
   const id = newId('pr')
   const { product, problems } = definitionOf({ id, eventId, kind }, draft)
+  problems.push(...(await tierProblems(tx, product)))
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   if (!(await hasPicture(ctx, product))) return invalid('product/image', 'unknown')
   if (!(await hasFiles(tx, product))) return invalid('product/isHidden', 'files')

@@ -1,9 +1,9 @@
-import type { ProductDraft, ProductLine } from '@encore/contract/endpoints'
+import type { ProductDraft, ProductLine, StudioProduct } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
 import type { HeldEvent } from '#modules/catalog/events/index.ts'
 import type { PickupSlotWrite } from '#modules/catalog/pickup/index.ts'
-import type { WrittenProduct } from '#modules/catalog/products/index.ts'
+import type { Carried, WrittenProduct } from '#modules/catalog/products/index.ts'
 
 /** The event of a product; null for what stands alone. */
 export function eventNamed(
@@ -15,11 +15,23 @@ export function eventNamed(
   return event ? { id: event.id, title: localText(event.title, locale), zone: event.zone } : null
 }
 
+/** What the channel shows of a ticket's event; null for what is no ticket, and without a channel. */
+export function carriedFor(
+  kind: StudioProduct['kind'],
+  carried: Carried | undefined,
+  locale: Locale,
+): StudioProduct['carried'] {
+  if (!carried || !kind.startsWith('TICKET')) return null
+  const cameras = carried.cameras.map(({ name, title }) => ({ name, title: localText(title, locale) }))
+  return { isHosted: carried.isHosted, cameras }
+}
+
 /** A product as its editor fills it in. */
 export function draftOf(product: WrittenProduct, slots: PickupSlotWrite[]): ProductDraft {
   const { id, version, sale, eventId, kind, download, payStartAt, payEndAt, ...rest } = product
   return {
     ...rest,
+    cameras: rest.cameras && [...rest.cameras],
     payStartAt: payStartAt.toISOString(),
     payEndAt: payEndAt.toISOString(),
     download: download && { from: download.from.toISOString(), days: download.days },

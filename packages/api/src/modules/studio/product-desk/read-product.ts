@@ -6,12 +6,12 @@ import { ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import { allSlotsOf } from '#modules/catalog/pickup/index.ts'
-import { fullName, groupOf } from '#modules/catalog/products/index.ts'
+import { carriedBy, fullName, groupOf } from '#modules/catalog/products/index.ts'
 import { stockFigures } from '#modules/catalog/stock/index.ts'
 import { filesOf } from '#modules/commerce/delivery/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
-import { draftOf, eventNamed } from './present.ts'
+import { carriedFor, draftOf, eventNamed } from './present.ts'
 import { readableProduct } from './reach.ts'
 
 export async function readProduct(
@@ -23,7 +23,7 @@ export async function readProduct(
   const found = await readableProduct(db, held, id)
   if (!found.ok) return found
   const product = found.value
-  const { eventId, optionGroup } = product
+  const { eventId, kind, optionGroup } = product
   const slots = await allSlotsOf(db, id)
   const group = optionGroup === null ? [] : await groupOf(db, eventId, optionGroup)
   const events = await heldEvents(db, eventId === null ? [] : [eventId])
@@ -38,6 +38,11 @@ export async function readProduct(
     taken: slots.map(({ from, taken }) => ({ from: from.toISOString(), orders: taken })),
     stock: (await stockFigures(db, [id])).get(id) ?? { onHand: 0, held: 0, sold: 0 },
     files: (await filesOf(db, id)).length,
+    carried: carriedFor(
+      kind,
+      eventId === null ? undefined : (await carriedBy(db, [eventId])).get(eventId),
+      locale,
+    ),
     siblings: group
       .filter((other) => other.id !== id)
       .map((other) => ({ id: other.id, name: localText(fullName(other.name, other.options), locale) })),

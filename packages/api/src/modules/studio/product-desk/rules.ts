@@ -92,7 +92,10 @@ const termsOf = (product: Edited) => [
   product.shipsTo,
 ]
 /** What a buyer gets besides the thing itself. */
-const rightsOf = ({ replayDays, supplyDate, download }: Edited) => [replayDays, supplyDate, download]
+const rightsOf = ({ replayDays, supplyDate, download, cameras, maxHeight }: Edited) => [
+  ...[replayDays, supplyDate, download],
+  ...[cameras?.toSorted(), maxHeight],
+]
 const nameOf = ({ name, options }: Edited) => [sorted(name), options.map(({ value }) => sorted(value))]
 /** What the products of a group have in common. */
 export const sharedOf = ({ name, optionGroup, options }: Edited) =>

@@ -19,6 +19,7 @@ import { hasPicture } from './has-picture.ts'
 import { changeableProduct } from './reach.ts'
 import { definitionOf } from './read-draft.ts'
 import { buyerChanges, isRepriced } from './rules.ts'
+import { tierProblems } from './tier-problems.ts'
 
 export interface Save {
   id: string
@@ -61,6 +62,7 @@ export async function saveProduct(
     })
   if (isRepriced(before, save.product) && !isProvedFresh(ctx, staff)) return fail('REAUTH_REQUIRED')
   const { product, problems } = definitionOf(before, save.product)
+  problems.push(...(await tierProblems(tx, product)))
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   if (product.image !== before.image && !(await hasPicture(ctx, product)))
     return invalid('product/image', 'unknown')

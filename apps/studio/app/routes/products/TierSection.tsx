@@ -1,0 +1,93 @@
+import type { StudioProduct } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { ladderHeights, topHeight } from '@encore/contract/rules/ticket-tier'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './ProductForm.module.css'
+import type { SectionProps } from './section.ts'
+
+export interface TierSectionProps extends SectionProps {
+  /** Null for a new ticket, and before the show has a channel. */
+  carried: StudioProduct['carried']
+}
+
+const lowerHeights = ladderHeights.filter((height) => height < topHeight).toReversed()
+
+/** The cameras and the highest picture that a ticket opens; all of them unless somebody says less. */
+export function TierSection({ form, set, problemOf, carried }: TierSectionProps) {
+  const { form: words } = useWords().products
+  const { cameras, maxHeight } = form
+  const known = carried?.cameras ?? []
+  const missing = (cameras ?? []).filter((name) => known.every((camera) => camera.name !== name))
+  const choose = (name: string, isChosen: boolean) =>
+    set({ cameras: [...(cameras ?? []).filter((one) => one !== name), ...(isChosen ? [name] : [])] })
+  const isLimited = cameras !== null || maxHeight !== ''
+  const problem = problemOf('cameras')
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.opens}</h2>
+      </header>
+      <div className={styles.fields}>
+        {carried && !carried.isHosted ? (
+          <Notice kind={isLimited ? 'warn' : 'info'}>{words.sentWhole}</Notice>
+        ) : null}
+        {missing.length > 0 && carried ? (
+          <Notice kind="warn">{words.camerasMissing(missing.join(', '))}</Notice>
+        ) : null}
+        <fieldset className={styles.cameras} aria-describedby={problem ? 'cameras-problem' : undefined}>
+          <legend>{words.cameras}</legend>
+          <Checkbox
+            checked={cameras === null}
+            aria-invalid={problem !== ''}
+            note={words.allCamerasHint}
+            onChange={({ target }) => set({ cameras: target.checked ? null : [] })}
+          >
+            {words.allCameras}
+          </Checkbox>
+          {cameras === null ? null : (
+            <>
+              <Checkbox checked disabled>
+                {words.mainCamera}
+              </Checkbox>
+              {known.map(({ name, title }) => (
+                <Checkbox
+                  key={name}
+                  checked={cameras.includes(name)}
+                  onChange={({ target }) => choose(name, target.checked)}
+                >
+                  <span lang={languageTag[title.lang]}>{title.text || name}</span>
+                </Checkbox>
+              ))}
+              {missing.map((name) => (
+                <Checkbox key={name} checked onChange={() => choose(name, false)}>
+                  <span translate="no">{name}</span>
+                </Checkbox>
+              ))}
+            </>
+          )}
+          {problem ? (
+            <p role="alert" id="cameras-problem">
+              {problem}
+            </p>
+          ) : null}
+        </fieldset>
+        <Field label={words.maxHeight} error={problemOf('maxHeight')}>
+          <Select value={maxHeight} onChange={({ target }) => set({ maxHeight: target.value })}>
+            <option value="">{words.everyHeight(topHeight)}</option>
+            {maxHeight === String(topHeight) ? <option value={maxHeight}>{`${topHeight}p`}</option> : null}
+            {lowerHeights.map((height) => (
+              <option key={height} value={height}>
+                {`${height}p`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </section>
+  )
+}
