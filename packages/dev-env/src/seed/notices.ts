@@ -34,11 +34,11 @@ const notices: readonly DemoNotice[] = [
       zhhans: '三个机位同步拍摄，切换时画面不会中断。',
     },
     body: {
-      ko: '플레이어 아래의 카메라를 누르거나 숫자 키 **1**, **2**, **3**을 누르면 시점이 바뀌어요.\n\n- 무대 전체\n- 맨 앞줄\n- 객석\n\n소리는 어느 카메라에서나 같아요. 데이터를 아끼고 싶다면 화질에서 **데이터 절약**을 골라 주세요.',
-      ja: 'プレーヤーの下のカメラを押すか、数字キーの**1**、**2**、**3**で視点が変わります。\n\n- ステージ全体\n- 最前列\n- 客席\n\n音声はどのカメラでも同じです。通信量を抑えたいときは、画質から**データ節約**をお選びください。',
-      en: 'Choose a camera below the picture, or press **1**, **2** or **3**.\n\n- The whole stage\n- Front row\n- Crowd\n\nThe sound is the same on all of them. To use less data, choose **Data saver** under quality.',
+      ko: '멀티 앵글 티켓이 있으면, 플레이어 아래의 카메라를 누르거나 숫자 키 **1**, **2**, **3**을 누르면 시점이 바뀌어요.\n\n- 무대 전체\n- 맨 앞줄\n- 객석\n\n소리는 어느 카메라에서나 같아요. 데이터를 아끼고 싶다면 화질에서 **데이터 절약**을 골라 주세요.',
+      ja: 'マルチアングルチケットをお持ちなら、プレーヤーの下のカメラを押すか、数字キーの**1**、**2**、**3**で視点が変わります。\n\n- ステージ全体\n- 最前列\n- 客席\n\n音声はどのカメラでも同じです。通信量を抑えたいときは、画質から**データ節約**をお選びください。',
+      en: 'With a Multi-angle ticket, choose a camera below the picture, or press **1**, **2** or **3**.\n\n- The whole stage\n- Front row\n- Crowd\n\nThe sound is the same on all of them. To use less data, choose **Data saver** under quality.',
       zhhans:
-        '点击播放器下方的机位，或按数字键 **1**、**2**、**3** 即可切换视角。\n\n- 舞台全景\n- 最前排\n- 观众席\n\n各机位的声音相同。想节省流量时，请在画质中选择**省流量**。',
+        '持有多机位门票时，点击播放器下方的机位，或按数字键 **1**、**2**、**3** 即可切换视角。\n\n- 舞台全景\n- 最前排\n- 观众席\n\n各机位的声音相同。想节省流量时，请在画质中选择**省流量**。',
     },
   },
   {

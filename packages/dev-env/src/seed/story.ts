@@ -53,7 +53,9 @@ export interface DemoProduct {
   /** The event's ticket sale when they are left out. */
   payStartAt?: Date
   payEndAt?: Date
+  /** Of a ticket, beside the main one; all unless it is named. */
   cameras?: readonly string[]
+  /** Of a ticket, in lines. */
   maxHeight?: number
   replayDays?: number
   needs?: 'shipping' | 'pickup'

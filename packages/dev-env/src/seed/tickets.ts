@@ -1,5 +1,8 @@
 import type { DemoProduct } from './story.ts'
 
+/** Of a ticket that is sold beside one that opens the other cameras too. */
+export const mainView = { cameras: [] } satisfies Partial<DemoProduct>
+
 /** Tickets that many events sell in the same words; an event adds its prices and how many there are. */
 type Sale = Pick<DemoProduct, 'prices' | 'onHand'> & Partial<DemoProduct>
 
@@ -10,10 +13,10 @@ export const liveTicket = (sale: Sale): DemoProduct => ({
   words: {
     name: { ko: '라이브', ja: 'ライブ', en: 'Live', zhhans: '直播' },
     description: {
-      ko: '메인 화면 · 1080p',
-      ja: 'メイン映像 · 1080p',
-      en: 'Main view · 1080p',
-      zhhans: '主画面 · 1080p',
+      ko: '본 공연 라이브',
+      ja: '本公演のライブ配信',
+      en: 'The show, live',
+      zhhans: '现场直播',
     },
   },
   ...sale,
@@ -27,10 +30,10 @@ export const replayIncluded = (sale: Sale): DemoProduct => ({
   words: {
     name: { ko: '라이브 + 다시보기', ja: 'ライブ＋見逃し配信', en: 'Live + replay', zhhans: '直播 + 回放' },
     description: {
-      ko: '다시보기 7일 · 1080p',
-      ja: '見逃し7日間 · 1080p',
-      en: 'Replay 7 days · 1080p',
-      zhhans: '回放 7 天 · 1080p',
+      ko: '다시보기 7일',
+      ja: '見逃し7日間',
+      en: 'Replay 7 days',
+      zhhans: '回放 7 天',
     },
   },
   ...sale,
@@ -44,10 +47,10 @@ export const multiAngle = (sale: Sale): DemoProduct => ({
   words: {
     name: { ko: '멀티 앵글', ja: 'マルチアングル', en: 'Multi-angle', zhhans: '多机位' },
     description: {
-      ko: '카메라 3대 · 다시보기 30일 · 4K',
-      ja: 'カメラ3台 · 見逃し30日間 · 4K',
-      en: '3 cameras · Replay 30 days · 4K',
-      zhhans: '3 个机位 · 回放 30 天 · 4K',
+      ko: '카메라 골라 보기 · 다시보기 30일',
+      ja: 'カメラ切替 · 見逃し30日間',
+      en: 'Choose your camera · Replay 30 days',
+      zhhans: '自选机位 · 回放 30 天',
     },
   },
   ...sale,

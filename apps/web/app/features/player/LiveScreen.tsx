@@ -41,6 +41,8 @@ export function LiveScreen({
       label={t('player.label')}
       playing={playing}
       angles={playback.angles}
+      eventId={event.id}
+      upgrade={playback.upgrade}
       isLive
       middle={
         <>

@@ -1,6 +1,7 @@
-import type { Angle } from '@encore/contract/endpoints'
+import type { Angle, Playback } from '@encore/contract/endpoints'
 import { type MouseEventHandler, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useLate } from '#app/data/use-late.ts'
+import { BetterTicket } from './BetterTicket.tsx'
 import { Cameras } from './Cameras.tsx'
 import { Deeds, useDeed } from './Deeds.tsx'
 import type { Player } from './player.ts'
@@ -46,6 +47,8 @@ export interface ScreenProps extends ScreenPlace {
   label: string
   playing: Playing<KeyedPlayer & Pick<Player, 'chooseAngle'>>
   angles: readonly Angle[]
+  eventId: string
+  upgrade: Playback['upgrade']
   /** There is a live edge to go to. */
   isLive: boolean
   onClick?: MouseEventHandler | undefined
@@ -122,7 +125,10 @@ export function Screen({ playing, angles, isLive, middle, ending, children, ...p
       </section>
       {children}
       {!ending && (
-        <Cameras angles={angles} shown={state.angle} next={state.nextAngle} onChoose={chooseAngle} />
+        <>
+          <Cameras angles={angles} shown={state.angle} next={state.nextAngle} onChoose={chooseAngle} />
+          <BetterTicket eventId={props.eventId} upgrade={props.upgrade} />
+        </>
       )}
       {help && (
         <help.KeysHelp

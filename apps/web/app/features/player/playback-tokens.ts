@@ -17,6 +17,8 @@ export interface PlaybackTokenSettings {
   fetchPlayback: () => Promise<Answer<Playback>>
   /** The server gives no token any more: the right or the show is over. */
   onRefused: (error: ErrorName) => void
+  /** Other addresses took the place of the last ones. */
+  onAccepted?: (next: Playback, last: Playback) => void
 }
 
 const retryMs = 5_000
@@ -27,6 +29,7 @@ export function createPlaybackTokens({
   first,
   fetchPlayback,
   onRefused,
+  onAccepted,
 }: PlaybackTokenSettings): PlaybackTokens {
   let playback = first
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,8 +41,10 @@ export function createPlaybackTokens({
     if (!isStopped) timer = setTimeout(() => void renew(), delayMs)
   }
   const accept = (next: Playback) => {
+    const last = playback
     playback = next
     waitAndRenew(next.renewAfterSec * 1_000)
+    if (next !== last) onAccepted?.(next, last)
   }
   const renew = () => {
     renewing ??= fetchPlayback().then((answer) => {

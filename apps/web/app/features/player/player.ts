@@ -7,6 +7,7 @@ import { keepFrame } from './frame.ts'
 import { createKeepAwake } from './keep-awake.ts'
 import { tellLatency } from './latency.ts'
 import { listen } from './listen.ts'
+import { changeOfAddresses } from './new-addresses.ts'
 import { createPictureChoice } from './picture-choice.ts'
 import { createPlaybackTokens, type PlaybackTokenSettings } from './playback-tokens.ts'
 import { firstState, type PlayerState } from './player-state.ts'
@@ -72,12 +73,18 @@ export function createPlayer(settings: PlayerSettings): Player {
   const tokens = createPlaybackTokens({
     first,
     fetchPlayback,
+    onAccepted: (next, last) => showAgain(next, last),
     onRefused: (refusal) => {
       change({ phase: refusal === 'NOT_ON_AIR' ? 'ended' : 'refused', refusal })
       end()
       onRefused(refusal)
     },
   })
+  const showAgain = (next: Playback, last: Playback) => {
+    const found = changeOfAddresses(last, next, state.get().angle)
+    if (found === 'LEAVE') change({ angle: 'main', nextAngle: null })
+    if (found !== 'NONE' && !isOver) reload()
+  }
   const decks: Decks = createDecks({
     videos,
     playback: tokens.current,

@@ -4,6 +4,7 @@ import { useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { tellFelt } from './felt.ts'
+import { followRights } from './follow-rights.ts'
 import { showOutside } from './media-session.ts'
 import { createPlayer, type Player, type PlayerSettings } from './player.ts'
 import { firstState } from './player-state.ts'
@@ -43,6 +44,7 @@ export function usePlayer(
         own.state.subscribe(listener),
         showOutside(shown, own),
         headAt(shown, own, playhead),
+        followRights(fetchPlayback, own.accept),
         tellFelt(own.state, shown.id, (felt) => liveConnection().send(felt)),
       ]
       return () => {

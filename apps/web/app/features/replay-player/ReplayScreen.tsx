@@ -28,6 +28,8 @@ export function ReplayScreen({ over, tools, side, steering, children, ...toPlay 
       label={t('replay.player.label')}
       playing={playing}
       angles={playback.angles}
+      eventId={replay.event.id}
+      upgrade={playback.upgrade}
       isLive={false}
       over={over}
       tools={tools}

@@ -1,3 +1,4 @@
+import type { Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import type { ShownRange } from '@encore/contract/rules/replay'
 import { createStore, type Store } from '#app/data/store.ts'
@@ -6,6 +7,7 @@ import { createDecks, type Decks } from '#app/features/player/decks.ts'
 import { keepFrame } from '#app/features/player/frame.ts'
 import { createKeepAwake } from '#app/features/player/keep-awake.ts'
 import { listen } from '#app/features/player/listen.ts'
+import { changeOfAddresses } from '#app/features/player/new-addresses.ts'
 import { createPictureChoice } from '#app/features/player/picture-choice.ts'
 import { createPlaybackTokens, type PlaybackTokenSettings } from '#app/features/player/playback-tokens.ts'
 import type { Player } from '#app/features/player/player.ts'
@@ -37,6 +39,7 @@ export interface ReplayPlayer
     | 'onScreenMs'
     | 'play'
     | 'pause'
+    | 'accept'
     | 'destroy'
   > {
   time: Pick<Store<ReplayTime>, 'get' | 'subscribe'>
@@ -81,6 +84,7 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
   const tokens = createPlaybackTokens({
     first,
     fetchPlayback,
+    onAccepted: (next, last) => showAgain(next, last),
     onRefused: (error) => {
       decks.video().pause()
       change({ phase: 'refused' })
@@ -88,6 +92,11 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
       onRefused(error)
     },
   })
+  const showAgain = (next: Playback, last: Playback) => {
+    const found = changeOfAddresses(last, next, state.get().angle)
+    if (found === 'LEAVE') change({ angle: 'main', nextAngle: null })
+    if (found !== 'NONE' && !isOver) reload()
+  }
   const decks: Decks = createDecks({
     videos,
     playback: tokens.current,
@@ -229,6 +238,7 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
       isOver: () => isOver,
     }),
     togglePictureInPicture: () => togglePictureInPicture(decks.video()),
+    accept: tokens.accept,
     destroy() {
       end()
       onRest()

@@ -6,11 +6,13 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { SaleText } from './SaleText.tsx'
 import { isGone, priceIn, saleOf } from './sale.ts'
 import styles from './TicketPanel.module.css'
+import { useOpensText } from './use-opens-text.ts'
 
 export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) {
   const { locale } = useText()
   const money = useMoneyText()
-  const { name, description } = ticket
+  const opensText = useOpensText()
+  const { name, description, opens } = ticket
   const price = priceIn(locale, ticket)
   const sale = saleOf(ticket, now)
   const isNamed = sale.state === 'open' ? sale.left !== null : sale.state !== 'opens'
@@ -28,7 +30,11 @@ export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) 
       }
       note={
         <span className={styles.note}>
-          <span lang={languageTag[description.lang]}>{description.text}</span>
+          <span>
+            {opens && <span>{opensText(opens)}</span>}
+            {opens && description.text && <span>{' · '}</span>}
+            <span lang={languageTag[description.lang]}>{description.text}</span>
+          </span>
           {isNamed && (
             <b data-state={sale.state}>
               <SaleText sale={sale} zone={null} />

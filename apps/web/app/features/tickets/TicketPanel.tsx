@@ -72,13 +72,16 @@ function Offer({ event, desk, now }: TicketPanelProps) {
       )
     case 'entitled':
       return (
-        <Told title={t('detail.entitled.title')}>
-          <span>
-            <EntryWords event={event} now={now} />
-          </span>
-          <Entry event={event} now={now} />
-          {desk.givable && <GiveAway productUid={desk.givable.id} />}
-        </Told>
+        <>
+          <Told title={t('detail.entitled.title')}>
+            <span>
+              <EntryWords event={event} now={now} />
+            </span>
+            <Entry event={event} now={now} />
+            {desk.givable && <GiveAway productUid={desk.givable.id} />}
+          </Told>
+          <More tickets={desk.desk.tickets} desk={desk} now={now} />
+        </>
       )
     case 'free':
       return (
@@ -187,6 +190,28 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
       {cubes !== null && <CubePrice cubes={cubes} isSaid={sale.state === 'open'} />}
       {desk.givable && <GiveAway productUid={desk.givable.id} />}
     </>
+  )
+}
+
+/** Tickets that open more of the show than the one that is held. */
+function More({
+  tickets,
+  desk,
+  now,
+}: Pick<TicketPanelProps, 'desk' | 'now'> & { tickets: readonly Product[] }) {
+  const { t } = useText()
+  const { chosen, sale, choose } = desk
+  if (tickets.length === 0 || !chosen || sale?.state !== 'open') return null
+  return (
+    <section className={styles.more} aria-label={t('detail.more')}>
+      <h3>{t('detail.more')}</h3>
+      <ChoiceGroup legend={t('detail.more')} hideLegend value={chosen.id} onValueChange={choose}>
+        {tickets.map((ticket) => (
+          <TicketChoice key={ticket.id} ticket={ticket} now={now} />
+        ))}
+      </ChoiceGroup>
+      <Ways ticket={chosen} desk={desk} />
+    </section>
   )
 }
 

@@ -5,7 +5,8 @@ import { isLiveTicket, statusAt } from './sale.ts'
 export type Desk =
   | { kind: 'canceled' }
   | { kind: 'ended' }
-  | { kind: 'entitled' }
+  /** `tickets` open more than what is held. */
+  | { kind: 'entitled'; tickets: Product[] }
   | { kind: 'free' }
   | { kind: 'unreachable' }
   | { kind: 'none' }
@@ -21,7 +22,10 @@ export function deskOf(
   const status = statusAt(event, now)
   if (status === 'CANCELED') return { kind: 'canceled' }
   if (status === 'ENDED') return { kind: 'ended' }
-  if (check?.entitlement?.scope === 'LIVE') return { kind: 'entitled' }
+  if (check?.entitlement?.scope === 'LIVE') {
+    const tickets = (products ?? []).filter(({ id }) => check.upgrades.includes(id))
+    return { kind: 'entitled', tickets }
+  }
   if (event.isFree) return { kind: 'free' }
   if (!products) return { kind: 'unreachable' }
   const tickets = products.filter(isLiveTicket)

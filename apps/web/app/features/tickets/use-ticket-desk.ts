@@ -60,7 +60,7 @@ export function useTicketDesk(
   const desk = deskOf(event, products, check, now)
   const [chosenId, choose] = useKeptChoice()
   const isPending = isUnknown && dependsOnHolder.has(desk.kind)
-  const tickets = desk.kind === 'sale' ? desk.tickets : []
+  const tickets = 'tickets' in desk ? desk.tickets : []
   const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
   const { purchase, setPurchase, awaited, start } = usePurchaseStart(event.id, chosen)
 

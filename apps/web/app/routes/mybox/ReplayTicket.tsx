@@ -9,13 +9,15 @@ import Play from 'lucide-react/icons/play'
 import { useId } from 'react'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
+import { useOpensText } from '#app/features/tickets/use-opens-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './TicketStub.module.css'
 
 /** A show that can be seen again, or soon can: how long its window still is, on the viewer's clock. */
-export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTicket; now: number }) {
+export function ReplayTicket({ ticket: { event, replay, opens }, now }: { ticket: BoxTicket; now: number }) {
   const { t, locale } = useText()
+  const opensText = useOpensText()
   const zone = useViewerZone() ?? event.zone
   const id = useId()
   if (!replay) return null
@@ -47,6 +49,7 @@ export function ReplayTicket({ ticket: { event, replay }, now }: { ticket: BoxTi
                 ? t('box.ticket.from', { date: formatMoment(from, zone, locale) })
                 : t('replay.closed', { date: formatMoment(to, zone, locale) })}
           </span>
+          {opens && <span>{` · ${opensText(opens)}`}</span>}
         </p>
       </div>
       {isOpen && (

@@ -10,6 +10,7 @@ import { useId } from 'react'
 import { Artists } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useEntryRules } from '#app/features/tickets/EntryRules.tsx'
+import { useOpensText } from '#app/features/tickets/use-opens-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './TicketStub.module.css'
@@ -26,7 +27,8 @@ export interface TicketStubProps {
 /** A ticket to a show that is on or to come, torn where it lets in. */
 export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
   const { t, locale } = useText()
-  const { event, replay, orderId } = ticket
+  const { event, replay, opens, orderId } = ticket
+  const opensText = useOpensText()
   const rules = useEntryRules(event.rules)
   const headId = useId()
   const { id, type, title, artists, images, zone, startAt, doorsAt } = event
@@ -94,6 +96,12 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
                   <ViewerTime at={replay.to} zone={zone} />
                 </small>
               </dd>
+            </div>
+          )}
+          {opens && (
+            <div>
+              <dt>{t('detail.opens.label')}</dt>
+              <dd>{opensText(opens)}</dd>
             </div>
           )}
           {rules.map(({ key, name, value }) => (

@@ -2,7 +2,7 @@ import { after, type Calendar } from '../calendar.ts'
 import { backstagePhotos, coloured, inSizes, sloganTowel, tee, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
 import { type DemoEvent, type DemoProduct, prices, type Words } from '../story.ts'
-import { liveTicket } from '../tickets.ts'
+import { liveTicket, mainView } from '../tickets.ts'
 
 const fiveYears = 5 * 365 * 24 * 60
 
@@ -30,16 +30,16 @@ export function afterglow(calendar: Calendar): DemoEvent {
     refund: untilStart,
     storefrontCollection: 'miraveil-afterglow',
     products: [
-      liveTicket({ prices: prices(49_500, 3_600, 5_400, 3_300), cubes: 450, onHand: 20_000 }),
+      liveTicket({ ...mainView, prices: prices(49_500, 3_600, 5_400, 3_300), cubes: 450, onHand: 20_000 }),
       liveTicket({
         name: 'multi-angle',
         words: {
           name: { ko: '멀티 앵글', ja: 'マルチアングル', en: 'Multi-angle', zhhans: '多机位' },
           description: {
-            ko: '카메라 3대 · 4K',
-            ja: 'カメラ3台 · 4K',
-            en: '3 cameras · 4K',
-            zhhans: '3 个机位 · 4K',
+            ko: '카메라 골라 보기',
+            ja: 'カメラ切替',
+            en: 'Choose your camera',
+            zhhans: '自选机位',
           },
         },
         prices: prices(74_800, 5_400, 8_200, 5_000),

@@ -2,7 +2,7 @@ import { after, type Calendar, replayAfter } from '../calendar.ts'
 import { backstagePhotos, hoodie, inSizes, sloganTowel, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
 import { type DemoEvent, type DemoProduct, prices, type Words } from '../story.ts'
-import { liveTicket, multiAngle, replayIncluded } from '../tickets.ts'
+import { liveTicket, mainView, multiAngle, replayIncluded } from '../tickets.ts'
 
 export function tide(calendar: Calendar): DemoEvent {
   const startAt = calendar.day(7, '18:00')
@@ -32,8 +32,13 @@ export function tide(calendar: Calendar): DemoEvent {
     refund: untilStart,
     storefrontCollection: 'tidefall-dome',
     products: [
-      liveTicket({ prices: prices(49_500, 3_600, 5_400, 3_300), cubes: 450, onHand: 30_000 }),
-      replayIncluded({ prices: prices(59_400, 4_300, 6_500, 3_950), cubes: 540, onHand: 30_000 }),
+      liveTicket({ ...mainView, prices: prices(49_500, 3_600, 5_400, 3_300), cubes: 450, onHand: 30_000 }),
+      replayIncluded({
+        ...mainView,
+        prices: prices(59_400, 4_300, 6_500, 3_950),
+        cubes: 540,
+        onHand: 30_000,
+      }),
       multiAngle({ prices: prices(74_800, 5_400, 8_200, 5_000), cubes: 680, onHand: 8_000 }),
       ...goods,
       ...more(calendar, endAt),
