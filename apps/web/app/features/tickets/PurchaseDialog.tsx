@@ -18,7 +18,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { Entry } from './Entry.tsx'
 import { EntryRules } from './EntryRules.tsx'
 import styles from './PurchaseDialog.module.css'
-import type { TicketDesk } from './use-ticket-desk.ts'
+import { cameMeanwhile, type TicketDesk } from './use-ticket-desk.ts'
 
 export interface PurchaseDialogProps {
   event: EventDetail
@@ -32,7 +32,7 @@ export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
   const { t } = useText()
   const { purchase, close } = desk
   const isBusy = purchase.step === 'confirm' && purchase.isBusy
-  const isHeld = purchase.step === 'confirm' && !purchase.failure && desk.desk.kind === 'entitled'
+  const isHeld = purchase.step === 'confirm' && !purchase.failure && cameMeanwhile(desk)
   const title = t(
     isHeld
       ? 'detail.cameMeanwhile'
@@ -101,9 +101,9 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
   const { chosen, confirm, charge } = desk
   const [isAgreed, setIsAgreed] = useState(false)
   const cost = chosen?.productPointPrice ?? null
-  if (failure && (cost === null || !chosen))
+  if (failure && (cost === null || !chosen || cameMeanwhile(desk)))
     return <Failed failure={failure} event={event} now={now} desk={desk} />
-  if (desk.desk.kind === 'entitled') return <CameMeanwhile event={event} now={now} />
+  if (cameMeanwhile(desk)) return <CameMeanwhile event={event} now={now} />
   if (cost === null || !chosen) return <Notice role="alert">{t('errors.SALE_CLOSED')}</Notice>
   const owned = viewer.kind === 'member' ? viewer.me.cube : 0
   const missing = Math.max(0, cost - owned)

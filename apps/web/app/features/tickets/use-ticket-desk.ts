@@ -19,7 +19,7 @@ import { useEntry } from './use-entry.ts'
 /** Steps of buying with cubes; `failure` is what the last try was told. */
 export type Purchase =
   | { step: 'idle' }
-  | { step: 'confirm'; isBusy: boolean; failure: ErrorBody | null }
+  | { step: 'confirm'; productId: string; isBusy: boolean; failure: ErrorBody | null }
   | { step: 'done' }
 
 /** What a press pays with: cubes here and now, money, and cubes for what asks for something, on a page of its own. */
@@ -66,15 +66,16 @@ export function useTicketDesk(
 
   const confirm = async (isDigitalAgreed: boolean) => {
     if (!chosen) return
-    setPurchase({ step: 'confirm', isBusy: true, failure: null })
-    const answer = await buyWithCubes(chosen.id, isDigitalAgreed)
+    const { id: productId } = chosen
+    setPurchase({ step: 'confirm', productId, isBusy: true, failure: null })
+    const answer = await buyWithCubes(productId, isDigitalAgreed)
     if (answer.ok) {
       setPurchase({ step: 'done' })
       await Promise.all([refresh(), refreshViewer()])
       return
     }
     const { error } = answer
-    setPurchase({ step: 'confirm', isBusy: false, failure: error })
+    setPurchase({ step: 'confirm', productId, isBusy: false, failure: error })
     if (error.name === 'ALREADY_ENTITLED') await refresh()
     if (error.name === 'INSUFFICIENT_CUBES') await refreshViewer()
     if (error.name === 'ORDER_OPEN') followOpenOrder(error.data?.orderId)
@@ -114,7 +115,7 @@ function usePurchaseStart(eventId: string, chosen: Product | null) {
     if (viewer.kind === 'guest') return openDialog({ kind: 'sign-in-required', isForShop: true })
     const isInCubes = awaited === 'cubes'
     const isHere = isInCubes && chosen !== null && !hasQuestions(chosen)
-    if (isHere) setPurchase({ step: 'confirm', isBusy: false, failure: null })
+    if (isHere) setPurchase({ step: 'confirm', productId: chosen.id, isBusy: false, failure: null })
     void isLineAhead(eventId).then((isAhead) => {
       if (isAhead) return navigate(pagePath(`/queue/${eventId}`))
       if (isHere || !chosen) return
@@ -140,3 +141,7 @@ const firstOpen = (tickets: readonly Product[], now: number) =>
 
 const givableOf = (ticket: Product | null, now: number): Product | null =>
   ticket && saleOf(ticket, now).state === 'open' && isGivable(ticket) ? ticket : null
+
+/** The ticket that a purchase began with came another way; what is offered now is another one. */
+export const cameMeanwhile = ({ desk, chosen, purchase }: Pick<TicketDesk, 'desk' | 'chosen' | 'purchase'>) =>
+  purchase.step === 'confirm' && desk.kind === 'entitled' && chosen?.id !== purchase.productId
