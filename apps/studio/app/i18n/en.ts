@@ -154,7 +154,6 @@ export const en = {
     over: 'Past and canceled',
   },
   event: {
-    when: 'When',
     zone: 'Time zone',
     address: 'Page address',
     id: 'ID',

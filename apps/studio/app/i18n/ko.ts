@@ -154,7 +154,6 @@ export const ko: Words = {
     over: '지난·취소된 이벤트',
   },
   event: {
-    when: '일시',
     zone: '시간대',
     address: '페이지 주소',
     id: 'ID',

@@ -10,9 +10,9 @@ import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { momentText } from '#app/data/times.ts'
 import { untold } from '#app/data/untold.ts'
 import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
+import { ShowStarts } from '#app/features/event-status/ShowStarts.tsx'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
 import { AskAgain } from '#app/features/failure/AskAgain.tsx'
 import { SalesChart } from '#app/features/sales/SalesChart.tsx'
@@ -76,7 +76,7 @@ const readers: readonly StaffRole[] = studioPermissions['team.read']
 
 /** One event for who works on it: when, where, with whom. */
 export function EventPage() {
-  const { w, locale } = useText()
+  const { w } = useText()
   const { me } = useDesk()
   const { event, members, sheet, money, underWay, waiting, failed, glance } = useLoaderData<EventFacts>()
   const { revalidate } = useRevalidator()
@@ -123,10 +123,7 @@ export function EventPage() {
           <section className={`${box.box} ${styles.facts}`}>
             <img src={`${event.poster}?w=240`} alt="" width={900} height={1200} />
             <dl className={box.facts}>
-              <dt>{w.event.when}</dt>
-              <dd>
-                <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>
-              </dd>
+              <ShowStarts startAt={event.startAt} startedAt={event.startedAt} zone={event.zone} />
               <dt>{w.event.zone}</dt>
               <dd>{event.zone}</dd>
               <dt>{w.event.address}</dt>

@@ -4,7 +4,7 @@ import { needsOf } from './needs-of.ts'
 
 const now = '2026-11-25T10:00:00.000Z'
 const desk = (change: Partial<LiveDesk>): LiveDesk => ({
-  ...{ status: 'ON_AIR', startAt: now, endAt: now, plannedEndAt: now, now },
+  ...{ status: 'ON_AIR', startAt: now, startedAt: now, endAt: now, plannedEndAt: now, now },
   may: { start: false, slate: false, end: true, reopen: false },
   channel: { kind: 'INGEST', url: null, isSlate: false },
   ...{ server: null, keyMadeAt: null, input: null, viewers: 0, messagesPerMin: 0, reported: 0 },

@@ -1,11 +1,12 @@
 import type { LiveDesk } from '@encore/contract/endpoints'
 import { useEffect, useState } from 'react'
-import { momentText } from '#app/data/times.ts'
+import { clockText, momentText } from '#app/data/times.ts'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from '#app/shell/Figures.module.css'
 import { durationText } from './show-time.ts'
 import { Trend } from './Trend.tsx'
+import { viewersSee } from './viewers-see.ts'
 
 interface Sample {
   viewers: number
@@ -19,16 +20,24 @@ export interface FiguresProps {
   live: LiveDesk
   /** The event is hidden from fans. */
   isHidden: boolean
+  /** Of the event, IANA. */
+  zone: string
 }
 
 /** How it goes, in one line: the show's clock, who watches, how much is said. */
-export function Figures({ live, isHidden }: FiguresProps) {
+export function Figures({ live, isHidden, zone }: FiguresProps) {
   const { w, locale } = useText()
   const samples = useSamples(live)
   const number = new Intl.NumberFormat(locale)
   return (
     <dl className={styles.figures}>
-      <ShowClock live={live} isHidden={isHidden} />
+      <ShowClock live={live} isHidden={isHidden} zone={zone} />
+      <div>
+        <dt>{w.live.viewersSee}</dt>
+        <dd>
+          <b>{w.live.sees[viewersSee(live)]}</b>
+        </dd>
+      </div>
       <div>
         <dt>{w.live.viewers}</dt>
         <dd>
@@ -69,10 +78,10 @@ function useSamples(live: LiveDesk): Sample[] {
   return list
 }
 
-function ShowClock({ live, isHidden }: FiguresProps) {
+function ShowClock({ live, isHidden, zone }: FiguresProps) {
   const { w, locale } = useText()
   const nowMs = useProductClock(live)
-  const start = Date.parse(live.startAt)
+  const start = Date.parse(live.startedAt ?? live.startAt)
   const end = Date.parse(live.endAt)
   const isOnAir = live.status === 'ON_AIR'
   const isOver = live.status === 'ENDED' || live.status === 'CANCELED'
@@ -91,9 +100,21 @@ function ShowClock({ live, isHidden }: FiguresProps) {
           <time>{time}</time>
         </b>
         {isOnAir ? null : <StatusBadge event={{ status: live.status, isHidden }} />}
+        <span className={styles.state}>{startText(live, zone, w.live.starts)}</span>
       </dd>
     </div>
   )
+}
+
+/** `Announced 20:00 KST, began 19:20 KST` */
+function startText({ startAt, startedAt }: LiveDesk, zone: string, words: StartWords): string {
+  const announced = words.announced(clockText(startAt, zone))
+  return startedAt === null ? announced : `${announced}, ${words.began(clockText(startedAt, zone))}`
+}
+
+interface StartWords {
+  announced: (time: string) => string
+  began: (time: string) => string
 }
 
 /** The product's clock goes on between two answers. */

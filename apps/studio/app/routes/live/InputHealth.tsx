@@ -12,7 +12,6 @@ export function InputHealth({ input }: { input: Health }) {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const isReceiving = input.state === 'RECEIVING'
   const rows: [string, string | null][] = [
-    [w.live.viewersGet, w.live.shows[input.shows]],
     [w.live.rate, isReceiving ? w.live.kbps(number.format(input.kbps)) : null],
     [w.live.frames, isReceiving ? number.format(input.framesPerSec) : null],
     [w.live.size, input.picture && `${input.picture.widthPx} × ${input.picture.heightPx}`],

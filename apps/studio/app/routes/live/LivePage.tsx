@@ -47,7 +47,7 @@ function Desk({ event }: { event: StudioEvent }) {
           {live ? w.live.away : w.live.unknown}
         </Notice>
       ) : null}
-      {live ? <Figures live={live} isHidden={event.isHidden} /> : null}
+      {live ? <Figures live={live} isHidden={event.isHidden} zone={event.zone} /> : null}
       <div className={styles.tabs}>
         <LinkTabs label={w.live.tabs} look="segments">
           {tabs.map(({ path, word }) => (

@@ -8,6 +8,7 @@ import styles from './Live.module.css'
 import { useLiveFrame } from './live-desk.ts'
 import { Preview } from './Preview.tsx'
 import { useChatDesk } from './use-chat-desk.ts'
+import { viewersSee } from './viewers-see.ts'
 
 /** The picture beside the chat: what whoever runs the show looks at all evening. */
 export function ShowTab() {
@@ -21,7 +22,7 @@ export function ShowTab() {
   return (
     <div className={styles.sides}>
       <div className={styles.column}>
-        {live.channel?.isSlate ? (
+        {viewersSee(live) === 'SLATE' && live.channel?.isSlate ? (
           <Notice kind="warn" title={w.live.slateOn}>
             {w.live.slateText}
           </Notice>

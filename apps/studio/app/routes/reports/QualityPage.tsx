@@ -58,7 +58,13 @@ function Measured({ event, report: { summary, minutes } }: Facts) {
   const when = (at: string) => clockText(at, event.zone)
   const seconds = (ms: number) => words.seconds(figure.format(ms / 1_000))
   const hasInput = minutes.some(({ isReceiving }) => isReceiving !== null)
+  const began = event.startedAt ?? event.startAt
   const figures: { name: string; value: string; hint?: string }[] = [
+    {
+      name: w.live.starts.actualStart,
+      value: when(began),
+      hint: w.live.starts.announcedAt(when(event.startAt)),
+    },
     { name: words.mostViewers, value: count.format(summary.mostViewers) },
     { name: words.watched, value: words.hours(figure.format(summary.watchedSec / 3_600)) },
     {
