@@ -55,6 +55,7 @@ function card(status: ListedEvent['status'], slug: string, n: number, start: num
     zone: n % 3 === 0 ? 'Asia/Tokyo' : 'Asia/Seoul',
     doorsAt: at(start - 30 * minuteMs),
     startAt: at(start),
+    startedAt: null,
     endAt: at(start + 150 * minuteMs),
     ticketOpenAt: at(start - 20 * dayMs),
     ticketCloseAt: at(start),

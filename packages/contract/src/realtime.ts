@@ -108,7 +108,7 @@ export type ServerMessage =
       key?: string
     }
   /** There is a picture now where there was none: a page that waits for it asks, each at a moment of its own. */
-  | { type: 'opened'; room: string }
+  | { type: 'opened'; room: string; spreadMs?: number }
   /** There is a place again in a room that was read by HTTP: who joins now, with `since`, is in. */
   | { type: 'place'; room: string }
   /** Another device took over: `id` is the lease that ended. */
@@ -117,6 +117,11 @@ export type ServerMessage =
   | { type: 'cues'; room: string; cues: Cue[] }
   /** An open poll as it stands, once a second while votes come in, and once when it is final. */
   | ({ type: 'tally'; room: string; pollId: string } & Tally)
+  /**
+   * Somebody went live before the announced start, `id` is the event. Pages that wait show it at once and ask for more
+   * within `spreadMs`, each at a moment of its own, those that play not before `opensAt`.
+   */
+  | { type: 'changed'; what: 'show'; id: string; startedAt: string; opensAt: string | null; spreadMs: number }
   /** Something of the member changed elsewhere: fetch again. */
   | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }
   /** Parts of the product were closed or opened; `methods` are the payment methods that are closed now. */

@@ -1,5 +1,6 @@
 import type { ServerMessage } from '@encore/contract/realtime'
 import { useCallback, useEffect } from 'react'
+import { noteEarlyStart } from './early-starts.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
 import type { OpenReader } from './rooms-by-http.ts'
 import { idToken } from './session.ts'
@@ -55,6 +56,7 @@ export function followChanges(): () => void {
       isShopClosed.set(message.shop)
       closedMethods.set(message.methods)
     }
+    if (message.what === 'show') noteEarlyStart(message.id, message)
     if (message.what === 'cart') countCart(message.count)
     if (message.what === 'notification') markNotifications(message.id !== undefined)
   }

@@ -17,6 +17,8 @@ export type BusMessage =
   | { topic: 'roles'; uid: string }
   /** Who runs a show changed it: when it is, or whether it is covered. */
   | { topic: 'show'; eventId: string; isKeyNew?: true }
+  /** A show began before its announced start. */
+  | { topic: 'began'; eventId: string }
   /** Staff changed something in an event's chat. */
   | { topic: 'chat'; eventId: string }
   /** A part of the product was closed, or opened. */

@@ -1,6 +1,6 @@
 import type { ClientMessage } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { moveStart } from '#modules/catalog/events/index.ts'
+import { beginShow, lockShowTimes } from '#modules/catalog/events/index.ts'
 import { tell } from '#platform/bus.ts'
 import { type Fan, greet } from '#test/realtime/fan.ts'
 import { guestToken } from '#test/realtime/stage.ts'
@@ -69,7 +69,10 @@ test('when a show begins before its time, what is said has its place in the show
     return messagesOf(fan).find((message) => message.seq === seq)?.mediaMs ?? Number.NaN
   }
   expect(await placeOf('waiting')).toBeLessThan(-3_000_000)
-  await world.db.app.begin((tx) => moveStart(tx, id, new Date(Date.now() - 5_000)))
+  await world.db.app.begin(async (tx) => {
+    const times = await lockShowTimes(tx, id)
+    if (times) await beginShow(tx, times)
+  })
   await vi.waitFor(async () => expect(await placeOf(`we are on ${made}`)).toBeGreaterThan(0), 10_000)
 })
 

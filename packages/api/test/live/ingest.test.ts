@@ -149,6 +149,34 @@ test('an encore moves the end, and the announced one is kept; who stops for good
   expect(await desk.admit(await keyOf(show))).toBeNull()
 })
 
+test('the first picture after the announced start is the actual start, and media time goes on counting from the announced one', async () => {
+  const show = await addFedShow({ startAt: minutes(-10), endAt: minutes(60), ticketCloseAt: minutes(-10) })
+  const startsOf = async () => {
+    const [row] = await world.db.owner<{ startAt: Date; startedAt: Date | null; onAirAt: Date }[]>`
+      select start_at as "startAt", started_at as "startedAt", on_air_at as "onAirAt" from event where id = ${show}`
+    if (!row) throw new Error('no event')
+    return row
+  }
+  const { startAt } = await startsOf()
+  await desk.note(show, { ...silence, shows: 'SLATE' })
+  expect((await startsOf()).startedAt).toBeNull()
+  const first = await desk.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
+  const { startedAt, onAirAt } = await startsOf()
+  expect(Math.abs((startedAt?.getTime() ?? 0) - desk.clock())).toBeLessThan(10_000)
+  expect(onAirAt).toEqual(startAt)
+  expect(first?.startsAtMs).toBe(startAt.getTime())
+  await desk.note(show, { ...silence, shows: 'SLATE' })
+  await desk.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
+  expect((await startsOf()).startedAt).toEqual(startedAt)
+})
+
+test('a picture before the announced start does not begin the show', async () => {
+  const show = await addFedShow({ doorsAt: minutes(-1), startAt: minutes(10), endAt: minutes(60) })
+  await desk.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
+  const rows = await world.db.owner`select started_at as "startedAt" from event where id = ${show}`
+  expect(rows).toEqual([{ startedAt: null }])
+})
+
 test('a recording is outdated when its event and replay are long over', async () => {
   const days = (count: number) => minutes(count * 24 * 60)
   const lately = await addFedShow({

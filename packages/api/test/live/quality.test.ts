@@ -33,7 +33,7 @@ test('minutes of two processes add up, and an input is noted beside them', async
   const input = { eventId: event.id, kbps: 6_000, fps: 30, isReceiving: true, lateParts: 3, slateParts: 2 }
   await noteInputs(app, [input])
   await noteInputs(app, [{ ...input, lateParts: 4 }])
-  const times = { id: event.id, startAt: event.startAt, endAt: event.endAt }
+  const times = { id: event.id, onAirAt: event.startAt, endAt: event.endAt }
   const { summary, minutes } = await readQuality(app, times)
   const measured = minutes.filter(({ viewers }) => viewers > 0)
   expect(measured).toMatchObject([

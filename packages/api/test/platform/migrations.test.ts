@@ -69,3 +69,34 @@ test('a step that fails leaves nothing of itself, and runs whole once its obstac
   expect(await migrate(url)).toEqual(files.slice(done.length))
   expect(await tables()).toEqual(expect.arrayContaining(['channel', 'chat_message']))
 })
+
+test('0098: a start that was overwritten by going live is restored from the audit log, with the actual one', async () => {
+  // Its own view is in the way: every step before it has been made by then.
+  await owner`create view event_begin as select 1 as one`
+  await expect(migrate(url)).rejects.toThrow('already exists')
+  const id = (name: string) => `ev_${name.padEnd(26, '0')}`
+  const [announced, began, end] = ['2026-11-20T11:00:00Z', '2026-11-20T10:20:00.123Z', '2026-11-20T13:00:00Z']
+  const key = '0'.repeat(32)
+  for (const [event, start] of [
+    [id('EARRY'), began],
+    [id('P1A1N'), announced],
+  ] as const)
+    await owner`
+      insert into event (id, slug, type, zone, accent, poster_image, still_image, hero_image, hero_tall_image, doors_at,
+        start_at, end_at, ticket_open_at, ticket_close_at)
+      values (${event}, ${event.toLowerCase().replace('_', '-')}, 'CONCERT', 'Asia/Seoul', '#6ed5e8', ${key}, ${key},
+        ${key}, ${key}, ${start}, ${start}, ${end}, '2026-11-01', ${end})`
+  const entry = (startAt: string) => JSON.stringify({ startAt, endAt: end })
+  await owner`
+    insert into audit_entry (seq, at, action, object_kind, object_id, outcome, before, after, request_id, previous_hash, hash)
+    values (1, ${began}, 'live.start', 'event', ${id('EARRY')}, 'DONE', ${entry(announced)}::text::jsonb,
+      ${entry(began)}::text::jsonb, 'r', '', '')`
+  await owner`drop view event_begin`
+  await migrate(url)
+  const rows = await owner<{ start: Date; started: Date | null; onAir: Date; version: number }[]>`
+    select start_at as start, started_at as started, on_air_at as "onAir", version from event order by id`
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { start: new Date(announced), started: new Date(began), onAir: new Date(began), version: 1 },
+    { start: new Date(announced), started: null, onAir: new Date(announced), version: 1 },
+  ])
+})

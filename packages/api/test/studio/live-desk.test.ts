@@ -51,10 +51,12 @@ test('a show begins when it is told to, at most an hour early, ends, and goes on
     status: 'OPEN_TICKET',
     may: { start: true, slate: false, end: false, reopen: false },
   })
+  const announced = (await live(eventId)).startAt
   expect((await start(eventId)).status).toBe(204)
   const onAir = await live(eventId)
   expect(onAir).toMatchObject({ status: 'ON_AIR', may: { start: false, slate: false, end: true } })
-  expect(Date.parse(onAir.now) - Date.parse(onAir.startAt)).toBeLessThan(30_000)
+  expect(onAir.startAt).toBe(announced)
+  expect(Math.abs(Date.parse(onAir.now) - Date.parse(onAir.startedAt ?? ''))).toBeLessThan(30_000)
   expect((await end(eventId)).status).toBe(204)
   expect(await live(eventId)).toMatchObject({ status: 'ENDED', may: { reopen: true } })
   expect((await start(eventId)).status).toBe(204)
@@ -71,6 +73,40 @@ test('a show begins when it is told to, at most an hour early, ends, and goes on
   const tooEarly = await show(61)
   await channel(tooEarly, 'SIMULIVE')
   expect(await start(tooEarly)).toMatchObject({ status: 409, body: { data: { rule: 'EARLY' } } })
+})
+
+test('a show that began early and ended before its announced start keeps both, and its texts can still be edited', async () => {
+  const eventId = await show(40)
+  await channel(eventId, 'SIMULIVE')
+  const announced = await live(eventId)
+  expect(announced.startedAt).toBeNull()
+  await start(eventId)
+  expect((await end(eventId)).status).toBe(204)
+  const over = await live(eventId)
+  expect(over).toMatchObject({
+    ...{ status: 'ENDED', startAt: announced.startAt, plannedEndAt: announced.endAt },
+    startedAt: expect.any(String),
+  })
+  expect(over.endAt < over.startAt).toBe(true)
+  const sheet = await send('GET /api/studio/event/{eventId}/draft', eventId)
+  const saved = await send('PUT /api/studio/event/{eventId}/draft', eventId, {
+    ...{ version: sheet.body.version, confirmed: [] },
+    draft: { ...sheet.body.draft, title: { en: 'It was early' } },
+  })
+  expect(saved.body).toMatchObject({ version: sheet.body.version + 1 })
+  expect(await live(eventId)).toMatchObject({
+    ...{ startAt: announced.startAt, startedAt: over.startedAt },
+    ...{ endAt: over.endAt, plannedEndAt: announced.endAt },
+  })
+})
+
+test('by the clock alone a recording begins at its announced start, and an encoder’s show has not begun', async () => {
+  const [recorded, fed] = [await show(-5), await show(-5)]
+  await channel(recorded, 'SIMULIVE')
+  await channel(fed, 'INGEST')
+  const begun = await live(recorded)
+  expect(begun.startedAt).toBe(begun.startAt)
+  expect((await live(fed)).startedAt).toBeNull()
 })
 
 test('the recording that is shown stays with its cameras when it is chosen once more', async () => {

@@ -51,7 +51,10 @@ const cardFields = {
   accent: Type.String({ description: 'CSS colour of the event' }),
   zone: Type.String({ description: 'IANA zone of the venue' }),
   doorsAt: Instant,
+  /** As it was announced. */
   startAt: Instant,
+  /** When it began: somebody went live, or an encoder's first picture came. Null: not yet, or by the clock alone. */
+  startedAt: Nullable(Instant),
   endAt: Instant,
   ticketOpenAt: Instant,
   ticketCloseAt: Instant,

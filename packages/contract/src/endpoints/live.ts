@@ -99,7 +99,33 @@ export type InputHealth = Static<typeof InputHealth>
 const EventId = Shape({ id: Id('ev') })
 const area = 'Live'
 
+/** Whether a show has begun, for a page that waits for it. */
+export const ShowStart = Shape({
+  status: OneOf(eventStatuses),
+  /** As it was announced. */
+  startAt: Instant,
+  /** When it began; null: not yet, or by the clock alone. */
+  startedAt: Nullable(Instant),
+  /** When the first picture is whole; null while that is not known. */
+  opensAt: Nullable(Instant),
+  /** Ask again after so long: longer the more ask. */
+  everyMs: Type.Integer(),
+  /** Spread what follows over so long: longer the more wait. */
+  spreadMs: Type.Integer(),
+})
+export type ShowStart = Static<typeof ShowStart>
+
 export const live = {
+  'GET /api/v1/live/{id}/start': endpoint({
+    area,
+    summary: 'Whether a show has begun, for pages that wait without a socket',
+    caller: 'anyone',
+    params: EventId,
+    reply: ShowStart,
+    errors: ['NOT_FOUND'],
+    limit: 'starts',
+    sharedForSec: 1,
+  }),
   'GET /api/v1/event/confirm/{id}': endpoint({
     area,
     summary: 'What this member may do now, and why not',

@@ -21,6 +21,8 @@ export const BoxTicket = Shape({
     zone: Type.String(),
     doorsAt: Instant,
     startAt: Instant,
+    /** When it began; null: not yet, or by the clock alone. */
+    startedAt: Nullable(Instant),
     endAt: Instant,
     rules: EntryRules,
   }),

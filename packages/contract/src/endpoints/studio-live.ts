@@ -14,7 +14,10 @@ export const channelKinds = ['SIMULIVE', 'INGEST', 'EXTERNAL'] as const
 /** A show as whoever runs it sees it; asked again every two seconds. */
 export const LiveDesk = Shape({
   status: OneOf(eventStatuses),
+  /** As it was announced. */
   startAt: Instant,
+  /** When it began, early, late or as announced; null: not yet. */
+  startedAt: Nullable(Instant),
   endAt: Instant,
   /** As it was announced. */
   plannedEndAt: Instant,

@@ -30,7 +30,10 @@ export const StudioEvent = Shape({
   isHidden: Type.Boolean(),
   /** From when on it is shown by itself. */
   publishAt: Nullable(Instant),
+  /** As it was announced. */
   startAt: Instant,
+  /** When it began; null: not yet, or by the clock alone. */
+  startedAt: Nullable(Instant),
   endAt: Instant,
   zone: Type.String({ description: 'IANA' }),
   poster: Type.String({ description: '3:4, lettered' }),

@@ -5,6 +5,7 @@ const event = {
   status: 'OPEN_TICKET',
   doorsAt: '2026-11-28T08:00:00.000Z',
   startAt: '2026-11-28T09:00:00.000Z',
+  startedAt: null,
   endAt: '2026-11-28T12:00:00.000Z',
 }
 const replay = { from: '2026-11-28T15:00:00.000Z', to: '2026-12-05T15:00:00.000Z' }
@@ -17,6 +18,12 @@ const ticket = (change: Partial<TicketTimes> = {}): TicketTimes => ({
 
 test.each<[string, string, TicketTimes, TicketPhase]>([
   ['a moment before the doors', '2026-11-28T07:59:59.999Z', ticket(), 'AHEAD'],
+  [
+    'of a show that began before its doors',
+    '2026-11-28T07:50:00.000Z',
+    ticket({ event: { ...event, status: 'ON_AIR', startedAt: '2026-11-28T07:45:00.000Z' } }),
+    'NOW',
+  ],
   ['when the doors open', '2026-11-28T08:00:00.000Z', ticket(), 'NOW'],
   ['a moment before the end', '2026-11-28T11:59:59.999Z', ticket(), 'NOW'],
   ['after the end', '2026-11-28T12:00:00.000Z', ticket(), 'REPLAY_AHEAD'],

@@ -1,3 +1,5 @@
+import { doorsOpenMs } from './show-start.ts'
+
 /** Where a ticket stands: let in now, still to come, its replay open or to open, over. */
 export type TicketPhase = 'NOW' | 'AHEAD' | 'REPLAY' | 'REPLAY_AHEAD' | 'OVER'
 
@@ -8,12 +10,12 @@ const ticketPhases: readonly TicketPhase[] = ['NOW', 'AHEAD', 'REPLAY', 'REPLAY_
 export interface TicketTimes {
   isLive: boolean
   replay: { from: string; to: string } | null
-  event: { status: string; doorsAt: string; startAt: string; endAt: string }
+  event: { status: string; doorsAt: string; startAt: string; startedAt: string | null; endAt: string }
 }
 
 export function ticketPhase({ isLive, replay, event }: TicketTimes, nowMs: number): TicketPhase {
   if (event.status === 'CANCELED') return 'OVER'
-  if (isLive && nowMs < Date.parse(event.endAt)) return nowMs < Date.parse(event.doorsAt) ? 'AHEAD' : 'NOW'
+  if (isLive && nowMs < Date.parse(event.endAt)) return nowMs < doorsOpenMs(event) ? 'AHEAD' : 'NOW'
   if (!replay || nowMs >= Date.parse(replay.to)) return 'OVER'
   return nowMs < Date.parse(replay.from) ? 'REPLAY_AHEAD' : 'REPLAY'
 }

@@ -1,6 +1,7 @@
 import type { EventCard as Event, SearchHit } from '@encore/contract/endpoints'
 import { listSign } from '@encore/contract/rules/list-text'
 import { languageTag } from '@encore/contract/rules/locale'
+import { begunAt } from '@encore/contract/rules/show-start'
 import { formatDay, formatMoment, formatZonedClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
@@ -22,7 +23,7 @@ export type TileFacts = NamedFacts &
 /** A tile of a show that is over says only when it was. */
 export type EndedFacts = NamedFacts & { status: 'ENDED' }
 
-type NamedFacts = Pick<Event, 'id' | 'type' | 'title' | 'artists' | 'zone' | 'startAt'> & {
+type NamedFacts = Pick<Event, 'id' | 'type' | 'title' | 'artists' | 'zone' | 'startAt' | 'startedAt'> & {
   images: Pick<Event['images'], 'poster' | 'still'>
 }
 
@@ -121,7 +122,7 @@ function entryPrice(event: PriceFacts, text: Text): string | null {
 
 function factOf(event: TileFacts | EndedFacts, now: number, text: Text): ReactNode {
   if (event.status === 'ON_AIR') {
-    const started = text.t('event.started', { time: formatZonedClock(event.startAt, event.zone) })
+    const started = text.t('event.started', { time: formatZonedClock(begunAt(event), event.zone) })
     const price = entryPrice(event, text)
     return price === null ? started : `${started}\u00a0· ${price}`
   }

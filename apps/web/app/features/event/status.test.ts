@@ -7,6 +7,7 @@ const event = (status: 'OPEN_TICKET' | 'CANCELED' = 'OPEN_TICKET') => ({
   ticketOpenAt: '2026-11-21T09:00:00Z',
   ticketCloseAt: '2026-11-21T12:00:00Z',
   startAt: '2026-11-21T13:00:00Z',
+  startedAt: null,
   endAt: '2026-11-21T15:00:00Z',
 })
 
@@ -14,6 +15,12 @@ test('an event turns when sales open and close and when it starts and ends', () 
   expect(turnsOf([event()], at('08:00'))).toEqual([at('09:00'), at('12:00'), at('13:00'), at('15:00')])
   expect(turnsOf([event()], at('12:00'))).toEqual([at('13:00'), at('15:00')])
   expect(turnsOf([event()], at('15:00'))).toEqual([])
+})
+
+test('a show that began early turns at its actual start, and no more at the announced one', () => {
+  const early = { ...event(), startedAt: '2026-11-21T12:20:00Z' }
+  expect(turnsOf([early], at('12:10'))).toEqual([at('12:20'), at('15:00')])
+  expect(progressOf(early, at('13:40'))).toBe(0.5)
 })
 
 test('the turns of several are in order and each once, and a canceled event never turns', () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { useEarlyStarts } from '#app/data/early-starts.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { pageAnswers } from './page-answers.ts'
 
@@ -17,17 +18,25 @@ const longestPauseMs = 30_000
 /**
  * Fetches the page's data again when one of its events opens, starts or ends: at the moments of `turnsOf`. While the
  * server does not answer, the page stays as it is.
+ * `events`: those on the page; one that begins early is fetched within the time that the server says.
  * `renderedAt`: the server's clock when the page was rendered, epoch milliseconds.
  */
-export function useTurns(turns: readonly number[], renderedAt: number): void {
+export function useTurns(turns: readonly number[], renderedAt: number, events: readonly Shown[] = []): void {
   const { revalidate } = useRevalidator()
+  const early = useEarlySpread(events)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let isLeft = false
     let seenUpTo = renderedAt
+    let isEarlySeen = false
     const look = () => {
       if (isLeft) return
       const now = serverNow()
+      if (early !== null && !isEarlySeen) {
+        isEarlySeen = true
+        timer = setTimeout(() => void renew(firstPauseMs), Math.random() * early)
+        return
+      }
       const turn = turns.find((at) => at > seenUpTo)
       if (turn !== undefined && turn <= now) {
         seenUpTo = now
@@ -48,5 +57,16 @@ export function useTurns(turns: readonly number[], renderedAt: number): void {
       isLeft = true
       clearTimeout(timer)
     }
-  }, [turns, renderedAt, revalidate])
+  }, [turns, renderedAt, revalidate, early])
+}
+
+type Shown = { id: string; startedAt: string | null }
+
+/** Within which time to fetch the page again, because one of its events began since it was loaded; null: none did. */
+function useEarlySpread(events: readonly Shown[]): number | null {
+  const known = useEarlyStarts()
+  const spreads = events.flatMap(({ id, startedAt }) =>
+    startedAt === null ? (known.get(id)?.spreadMs ?? []) : [],
+  )
+  return spreads.length > 0 ? Math.max(...spreads) : null
 }

@@ -9,6 +9,7 @@ test('a crowd asks when the first picture is there, spread over two seconds', ()
   expect(wait({ nowMs: opensAtMs - 60_000 })).toBe(60_000)
   expect(wait({ nowMs: opensAtMs - 60_000, chance: 1 })).toBe(62_000)
   expect(wait({ nowMs: opensAtMs + 5_000, chance: 0.5 })).toBe(1_000)
+  expect(wait({ nowMs: opensAtMs - 2_000, chance: 1, spreadMs: 6 })).toBe(2_006)
 })
 
 test('a show that is late is asked for each second or two, after that at most every 15 s', () => {

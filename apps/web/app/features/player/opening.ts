@@ -12,6 +12,8 @@ export interface Waiting {
   asked: number
   /** 0 to 1 */
   chance: number
+  /** Within which time a crowd asks first; the server says it of a show that begins early. */
+  spreadMs?: number
 }
 
 /** A crowd waits for the same moment: each asks at its own point within this time. */
@@ -24,12 +26,19 @@ const encoreEveryMs = 90_000
 const encoreWithinMs = 10 * 60_000
 
 /** How long until the address is asked for; null: never again. */
-export function untilAskMs({ awaited, nowMs, atMs, asked, chance }: Waiting): number | null {
+export function untilAskMs({
+  awaited,
+  nowMs,
+  atMs,
+  asked,
+  chance,
+  spreadMs = jitterMs,
+}: Waiting): number | null {
   if (awaited === 'ENCORE') {
     return nowMs - atMs > encoreWithinMs ? null : Math.round(encoreEveryMs * (0.5 + chance / 2))
   }
   const untilMs = atMs - nowMs
-  if (asked === 0) return Math.max(0, untilMs) + Math.round(chance * jitterMs)
+  if (asked === 0) return Math.max(0, untilMs) + Math.round(chance * spreadMs)
   const delayMs =
     asked <= soonRetries
       ? Math.round(soonMs * (1 + chance))
@@ -38,4 +47,4 @@ export function untilAskMs({ awaited, nowMs, atMs, asked, chance }: Waiting): nu
 }
 
 /** How long until a page asks that was told that there is a picture. */
-export const afterOpenedMs = (chance: number): number => Math.round(chance * jitterMs)
+export const afterOpenedMs = (chance: number, spreadMs = jitterMs): number => Math.round(chance * spreadMs)

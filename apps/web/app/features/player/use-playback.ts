@@ -3,6 +3,7 @@ import type { EventDetail, OtherDevice, Playback } from '@encore/contract/endpoi
 import type { ErrorName } from '@encore/contract/errors'
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
+import { useEarlyStarts } from '#app/data/early-starts.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useStore } from '#app/data/store.ts'
@@ -37,6 +38,8 @@ export function usePlayback(
   const isToCome = !loaded.playback && !loaded.otherDevice && status !== 'CANCELED' && status !== 'ENDED'
   const [awaited, setAwaited] = useState<Awaited | null>(isToCome ? 'SHOW' : null)
 
+  const early = useEarlyStarts().get(id)
+
   useEffect(() => place.keep(liveConnection()), [place])
 
   const refuse = useCallback((error: ErrorName) => {
@@ -48,10 +51,15 @@ export function usePlayback(
     if (awaited === null) return
     let timer: ReturnType<typeof setTimeout>
     let asked = 0
-    let atMs = awaited === 'SHOW' ? Date.parse(opensAt) : serverNow()
+    const firstMs = Date.parse(early?.opensAt ?? early?.startedAt ?? opensAt)
+    let atMs = awaited === 'SHOW' ? firstMs : serverNow()
+    const spread = early && { spreadMs: early.spreadMs }
     let isStopped = false
     const wait = () => {
-      const untilMs = untilAskMs({ awaited, nowMs: serverNow(), atMs, asked, chance: Math.random() })
+      const untilMs = untilAskMs({
+        ...{ awaited, nowMs: serverNow(), atMs, asked, chance: Math.random() },
+        ...spread,
+      })
       if (untilMs === null) return setAwaited(null)
       if (untilMs > longestTimerMs) timer = setTimeout(wait, longestTimerMs)
       else timer = setTimeout(ask, untilMs)
@@ -74,14 +82,14 @@ export function usePlayback(
     const stopHearing = liveConnection().onMessage((message) => {
       if (message.type !== 'opened' || message.room !== `live:${id}`) return
       clearTimeout(timer)
-      timer = setTimeout(ask, afterOpenedMs(Math.random()))
+      timer = setTimeout(ask, afterOpenedMs(Math.random(), message.spreadMs))
     })
     return () => {
       isStopped = true
       clearTimeout(timer)
       stopHearing()
     }
-  }, [awaited, place, id, opensAt, refuse])
+  }, [awaited, place, id, opensAt, refuse, early])
 
   const forget = useCallback(
     (error: ErrorName) => (error === 'NOT_ON_AIR' ? setAwaited('ENCORE') : refuse(error)),

@@ -1,5 +1,6 @@
 import type { EventDetail, Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
+import { onAirMs } from '@encore/contract/rules/show-start'
 import { useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
@@ -63,8 +64,8 @@ export function usePlayer(
   return { state, player, videos: [one, other], still }
 }
 
-function headAt({ startAt }: EventDetail, player: Player, playhead: { follow: (head: Head) => () => void }) {
-  const startMs = Date.parse(startAt)
+function headAt(event: EventDetail, player: Player, playhead: { follow: (head: Head) => () => void }) {
+  const startMs = onAirMs(event)
   return playhead.follow({
     mediaMs: () => {
       const onScreenMs = player.onScreenMs()

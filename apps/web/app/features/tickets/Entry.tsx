@@ -1,4 +1,5 @@
 import type { EventDetail } from '@encore/contract/endpoints'
+import { doorsOpenMs } from '@encore/contract/rules/show-start'
 import { Button } from '@encore/ui/Button'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -13,7 +14,7 @@ export interface EntryProps {
 /** The way in; until the doors open, to the check of sound and device, which is behind the same address. */
 export function Entry({ event, now, compact = false }: EntryProps) {
   const { t } = useText()
-  const isOpen = Date.parse(event.doorsAt) <= now
+  const isOpen = doorsOpenMs(event) <= now
   return (
     <Button
       kind={isOpen ? 'accent' : 'fill'}

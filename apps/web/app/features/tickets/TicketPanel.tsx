@@ -1,4 +1,5 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { onAirMs } from '@encore/contract/rules/show-start'
 import { formatMoment } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
@@ -106,8 +107,8 @@ function Offer({ event, desk, now }: TicketPanelProps) {
 
 function EntryWords({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
   const { t, locale } = useText()
-  const { startAt, doorsAt, zone } = event
-  if (now >= Date.parse(startAt)) return <span>{t('box.ticket.onAir')}</span>
+  const { doorsAt, zone } = event
+  if (now >= onAirMs(event)) return <span>{t('box.ticket.onAir')}</span>
   if (now >= Date.parse(doorsAt)) return <span>{t('detail.entitled.doorsOpen')}</span>
   return (
     <>

@@ -71,6 +71,7 @@ describe('an event turns by the clock alone', () => {
     ticketOpenAt: '2026-11-28T08:00:00Z',
     ticketCloseAt: '2026-11-28T09:30:00Z',
     startAt: '2026-11-28T10:00:00Z',
+    startedAt: null,
     endAt: '2026-11-28T12:00:00Z',
   } as EventDetail
   test.each([

@@ -1,6 +1,7 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Currency, Money } from '@encore/contract/rules/money'
+import { onAirMs } from '@encore/contract/rules/show-start'
 
 /** Whether a product can be bought now, and if not, why. */
 export type Sale =
@@ -51,6 +52,6 @@ export function statusAt(event: EventDetail, now: number): EventDetail['status']
   if (event.status === 'CANCELED') return 'CANCELED'
   const isPast = (at: string) => Date.parse(at) <= now
   if (isPast(event.endAt)) return 'ENDED'
-  if (isPast(event.startAt)) return 'ON_AIR'
+  if (onAirMs(event) <= now) return 'ON_AIR'
   return isPast(event.ticketOpenAt) && !isPast(event.ticketCloseAt) ? 'OPEN_TICKET' : 'SCHEDULED'
 }

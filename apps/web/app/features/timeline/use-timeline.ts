@@ -1,21 +1,24 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { nothingShown, type Shown } from '@encore/contract/rules/cue-book'
+import { onAirMs } from '@encore/contract/rules/show-start'
 import { useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
+import { withEarlyStart } from '#app/data/early-starts.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { alongShow } from '#app/features/player/along-show.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
 /** What places cues of a show, live or seen again. */
-export type TimedShow = Pick<EventDetail, 'id' | 'startAt'>
+export type TimedShow = Pick<EventDetail, 'id' | 'startAt' | 'startedAt'>
 
 /** The page's timeline, running while mounted; it needs no provider but the player's. */
 export const useTimeline = alongShow(
-  (playhead, { id, startAt }: TimedShow) =>
+  (playhead, { id, startAt, startedAt }: TimedShow) =>
     createTimeline({
       room: `live:${id}`,
-      mediaMs: () => playhead.mediaMs() ?? beforeTheStart(Date.parse(startAt)),
+      mediaMs: () =>
+        playhead.mediaMs() ?? beforeTheStart(onAirMs(withEarlyStart({ id, startAt, startedAt }))),
       rate: playhead.rate,
       onJump: playhead.onJump,
       load: async (from, to) => {

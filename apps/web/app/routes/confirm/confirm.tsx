@@ -5,6 +5,7 @@ import { data, useNavigate } from 'react-router'
 import { EventPage } from '#app/features/event/EventPage.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { turnsOf } from '#app/features/event/status.ts'
+import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
@@ -34,16 +35,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { event: event.value, check: check.value, renderedAt: now() }
 }
 
-export default function Confirm({ loaderData: { event, check: loaded, renderedAt } }: Route.ComponentProps) {
+export default function Confirm({
+  loaderData: { event: shown, check: loaded, renderedAt },
+}: Route.ComponentProps) {
   const t = useT()
   const now = useNow(renderedAt)
+  const event = useEarlyStart(shown)
   const check = useEntry(event.id).check ?? loaded
   useTurns(
-    useMemo(() => turnsOf([event], renderedAt), [event, renderedAt]),
+    useMemo(() => turnsOf([shown], renderedAt), [shown, renderedAt]),
     renderedAt,
+    [shown],
   )
-  const isOpen = now >= Date.parse(check.opensAt)
   const status = statusAt(event, now)
+  const isOpen = status === 'ON_AIR' || now >= Date.parse(check.opensAt)
   const isOver = status === 'ENDED' || status === 'CANCELED'
   const holdsTicket = !check.problems.includes('TICKET_REQUIRED')
   const mayEnter = holdsTicket && isOpen && !isOver

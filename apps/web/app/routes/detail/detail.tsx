@@ -2,7 +2,9 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { waitFrom } from '#app/features/event/start-poll.ts'
 import { nextOf, turnsOf } from '#app/features/event/status.ts'
+import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { OfficialStore } from '#app/features/official-store/OfficialStore.tsx'
@@ -43,14 +45,15 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export default function Detail({
-  loaderData: { event: loaded, products, storeCards, notices, renderedAt, isPreview },
+  loaderData: { event: shown, products, storeCards, notices, renderedAt, isPreview },
 }: Route.ComponentProps) {
   const { t, locale } = useText()
   const now = useNow(renderedAt, 1_000, isPreview)
+  const loaded = useEarlyStart(shown, isPreview)
   const status = statusAt(loaded, now)
   const event = useMemo(() => ({ ...loaded, status }), [loaded, status])
-  const turns = useMemo(() => turnsOf([loaded], renderedAt), [loaded, renderedAt])
-  useTurns(turns, renderedAt)
+  const turns = useMemo(() => turnsOf([shown], renderedAt), [shown, renderedAt])
+  useTurns(turns, renderedAt, [shown])
   const desk = useTicketDesk(event, products, now)
   const goods = useMemo(() => offersOf(products?.filter(isGoods) ?? []), [products])
   const tabs = tabsOf(event, goods.length)
@@ -61,7 +64,12 @@ export default function Detail({
       className="tinted"
       style={{ '--event': event.accent }}
       data-good-until={nextOf(
-        [...turns, ...saleTurns(products ?? [], renderedAt), joinFrom(loaded)],
+        [
+          ...turns,
+          ...saleTurns(products ?? [], renderedAt),
+          joinFrom(loaded),
+          ...waitFrom(shown, renderedAt),
+        ],
         renderedAt,
       )}
     >

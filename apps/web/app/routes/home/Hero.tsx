@@ -1,5 +1,6 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import { begunAt } from '@encore/contract/rules/show-start'
 import { formatZonedClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
@@ -96,7 +97,7 @@ function Elapsed({ event, now }: { event: TileFacts; now: number }) {
   const t = useT()
   const progress = progressOf(event, now)
   if (progress === null) return null
-  const minutes = Math.max(0, Math.floor((now - Date.parse(event.startAt)) / 60_000))
+  const minutes = Math.max(0, Math.floor((now - Date.parse(begunAt(event))) / 60_000))
   const elapsed =
     minutes < 60
       ? t('event.minutesIn', { n: minutes })

@@ -36,7 +36,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const [isFirstPage] = useState(() => isCarried(loaderData))
   const now = useNow(lineUp.renderedAt, 60_000)
   const { hero, viewers, onAir, openTicket, comingSoon, agenda, past, themes, highlights, replays } = lineUp
-  useTurns(lineUp.turns, lineUp.renderedAt)
+  useTurns(lineUp.turns, lineUp.renderedAt, awaitedOf(lineUp))
   useFresh(lineUp.renderedAt)
   return (
     <>
@@ -147,3 +147,7 @@ function NoHero({ lineUp }: { lineUp: LineUp }) {
     </div>
   )
 }
+
+/** Shows that the page waits for. */
+const awaitedOf = ({ hero, openTicket, comingSoon }: LineUp) =>
+  [hero, ...openTicket, ...comingSoon].filter((event) => event !== null && event !== undefined)

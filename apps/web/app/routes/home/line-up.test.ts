@@ -21,6 +21,7 @@ function event(id: string, status: EventCard['status'], startsIn: number, opensI
     zone: 'Asia/Seoul',
     doorsAt: at(startsIn),
     startAt: at(startsIn),
+    startedAt: null,
     endAt: at(startsIn + 2),
     ticketOpenAt: at(opensIn),
     ticketCloseAt: at(startsIn),

@@ -1,5 +1,6 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
 import type { EventCard, Highlight, ListedEvent, ReplayCard } from '@encore/contract/endpoints'
+import { onAirMs } from '@encore/contract/rules/show-start'
 import { dayKey } from '@encore/contract/rules/time'
 import type { EndedFacts, TileFacts } from '#app/features/event/EventTile.tsx'
 import { momentsAfter, turnsOf } from '#app/features/event/status.ts'
@@ -76,6 +77,7 @@ const namedFacts = (event: EventCard) => ({
   images: { poster: event.images.poster, still: event.images.still },
   zone: event.zone,
   startAt: event.startAt,
+  startedAt: event.startedAt,
 })
 
 const isOpenAt =
@@ -105,7 +107,7 @@ const tileFacts = (event: ListedEvent): TileFacts => ({
 })
 
 const isAhead = (event: EventCard, now: number) =>
-  (event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET') && Date.parse(event.startAt) > now
+  (event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET') && onAirMs(event) > now
 
 const byStart = (a: EventCard, b: EventCard) => Date.parse(a.startAt) - Date.parse(b.startAt)
 

@@ -1,5 +1,6 @@
 import type { BoxTicket } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import { begunAt, onAirMs } from '@encore/contract/rules/show-start'
 import { daysBetween, formatMoment, formatZonedClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
@@ -32,7 +33,8 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
   const rules = useEntryRules(event.rules)
   const headId = useId()
   const { id, type, title, artists, images, zone, startAt, doorsAt } = event
-  const isOnAir = isOpen && now >= Date.parse(startAt)
+  const isOnAir = isOpen && now >= onAirMs(event)
+  const starts = isOnAir ? begunAt(event) : startAt
   const lang = languageTag[title.lang]
   return (
     <article
@@ -68,9 +70,9 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
           <div>
             <dt>{t(isOnAir ? 'box.ticket.started' : 'box.ticket.starts')}</dt>
             <dd>
-              <EventTime at={startAt} zone={zone} />{' '}
+              <EventTime at={starts} zone={zone} />{' '}
               <small>
-                <ViewerTime at={startAt} zone={zone} />
+                <ViewerTime at={starts} zone={zone} />
               </small>
             </dd>
           </div>

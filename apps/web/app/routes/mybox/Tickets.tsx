@@ -1,6 +1,7 @@
 import type { BoxTicket } from '@encore/contract/endpoints'
 import { compareTickets, type TicketPhase, ticketPhase } from '@encore/contract/rules/ticket-phase'
 import { Section } from '@encore/ui/Section'
+import { useEarlyStarts, withEarlyStart } from '#app/data/early-starts.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './mybox.module.css'
@@ -23,7 +24,9 @@ const groupOf: Record<TicketPhase, Group> = {
 export function Tickets({ tickets, renderedAt }: { tickets: readonly BoxTicket[]; renderedAt: number }) {
   const t = useT()
   const now = useNow(renderedAt)
-  const ordered = tickets.toSorted((a, b) => compareTickets(a, b, now))
+  const known = useEarlyStarts()
+  const started = tickets.map((ticket) => ({ ...ticket, event: withEarlyStart(ticket.event, known) }))
+  const ordered = started.toSorted((a, b) => compareTickets(a, b, now))
   const byGroup = Map.groupBy(ordered, (ticket) => groupOf[ticketPhase(ticket, now)])
   return groups.flatMap((group) => {
     const members = byGroup.get(group)

@@ -1,8 +1,10 @@
 import { pathIn } from '@encore/contract/rules/locale'
+import { onAirMs } from '@encore/contract/rules/show-start'
 import { Tabs } from '@encore/ui/Tabs'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { useViewerCount } from '#app/features/chat/use-viewer-count.ts'
+import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { ElsewhereScreen } from '#app/features/player/ElsewhereScreen.tsx'
@@ -41,8 +43,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const place: Place = playback.ok
     ? { playback: playback.value, otherDevice: null }
     : { playback: null, otherDevice: otherDeviceOf(playback.error) }
-  const { startAt } = event.value
-  const opensAt = playback.ok ? startAt : String(playback.error.data?.opensAt ?? startAt)
+  const startsAt = new Date(onAirMs(event.value)).toISOString()
+  const opensAt = playback.ok ? startsAt : String(playback.error.data?.opensAt ?? startsAt)
   return { event: event.value, place, opensAt, renderedAt: now() }
 }
 
@@ -53,10 +55,11 @@ export const shouldRevalidate = () => false
 const talkAfterMs = 3_600_000
 
 export default function PlayerPage({
-  loaderData: { event, place, opensAt, renderedAt },
+  loaderData: { event: loaded, place, opensAt, renderedAt },
 }: Route.ComponentProps) {
   const text = useText()
   const now = useNow(renderedAt)
+  const event = useEarlyStart(loaded)
   const { playback, otherDevice, round, refusal, ask, forget } = usePlayback(event, place, opensAt)
   const viewers = useViewerCount(event.id)
   const [isOver, setIsOver] = useState(false)
@@ -113,7 +116,7 @@ export default function PlayerPage({
               event={event}
               renderedAt={renderedAt}
               viewers={viewers}
-              isDue={now >= Date.parse(event.startAt)}
+              isDue={now >= onAirMs(event)}
             />
           )}
           {below}

@@ -101,7 +101,7 @@ function useTurningShop(event: EventDetail, products: readonly Product[], render
     () => [...turns, joinFrom(event)].toSorted((one, other) => one - other),
     [turns, event],
   )
-  useTurns(turns, renderedAt)
+  useTurns(turns, renderedAt, [event])
   return useSaleClock(looks, renderedAt)
 }
 

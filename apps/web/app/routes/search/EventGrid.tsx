@@ -29,6 +29,7 @@ export function EventGrid({ place, first, query, now, renderedAt }: EventGridPro
   useTurns(
     useMemo(() => turnsOf(first.events, renderedAt), [first, renderedAt]),
     renderedAt,
+    first.events,
   )
   return (
     <>

@@ -66,6 +66,8 @@ export function rateLimitsOf(settings: AddressSettings): RateLimits {
     download: [{ calls: 60, windowSec: 60, per: 'caller' }],
     /** Each reader asks every two seconds, and an answer costs next to nothing. */
     chunks: [ceiling(40, 60)],
+    /** Each page that waits without a socket asks once a second. */
+    starts: [ceiling(60, 60)],
     // Somebody types: several calls for each word.
     search: [{ calls: 150, windowSec: 60, per: 'caller' }],
     ...studioLimits,

@@ -69,6 +69,10 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
     const frame = textFrame(message)
     for (const connection of crowd.of(uid)) connection.write(frame)
   }
+  const tellAll: Rooms['tellAll'] = (message) => {
+    const frame = textFrame(message)
+    for (const connection of crowd.all) connection.write(frame)
+  }
   ctx.bus.on('member', ({ topic, uid, ...change }) => {
     tellMember(uid, { type: 'changed', ...change })
     if (change.what === 'entitlement') void rooms.readmit(crowd.of(uid))
@@ -81,8 +85,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   })
   ctx.closings.onChange(() => {
     const [shop, methods] = [ctx.closings.isClosed('SHOP'), ctx.closings.closedMethods()]
-    const frame = textFrame({ type: 'changed', what: 'closings', shop, methods })
-    for (const connection of crowd.all) connection.write(frame)
+    tellAll({ type: 'changed', what: 'closings', shop, methods })
   })
   ctx.bus.on('session', ({ uid, sid }) => {
     for (const connection of crowd.endSession(uid, sid)) connection.close(closeCodes.sessionEnded)
@@ -96,7 +99,13 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   ]
   for (const timer of timers) timer.unref()
   return {
-    rooms: { ...rooms, tellMember, hear: (listener) => void listeners.push(listener) },
+    rooms: {
+      ...rooms,
+      tellMember,
+      tellAll,
+      pages: () => crowd.all.size,
+      hear: (listener) => void listeners.push(listener),
+    },
     close: () => {
       isClosed = true
       for (const timer of timers) clearInterval(timer)

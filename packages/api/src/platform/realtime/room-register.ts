@@ -8,7 +8,7 @@ import type { Admission, Ear, RoomHandler, RoomMessage, RoomReaction, Rooms } fr
 import { skipAboveBytes } from './terms.ts'
 
 /** The rooms of this process and who is in them. */
-export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'hear'> {
+export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'tellAll' | 'pages' | 'hear'> {
   join(connection: Connection, room: string, since: number | null): Promise<void>
   leave(connection: Connection, room: string): void
   receive(connection: Connection, message: RoomMessage): Promise<ServerMessage>

@@ -51,6 +51,10 @@ export interface Rooms {
   broadcast(room: string, message: ServerMessage): void
   /** Tells one more what is told to a room, also while nobody is in it; answers how to stop. */
   overhear(room: string, ear: Ear): () => void
+  /** Sends to every page with a socket at this process. */
+  tellAll(message: ServerMessage): void
+  /** How many pages have a socket at this process. */
+  pages(): number
   /** Sends to all pages of one member. */
   tellMember(uid: string, message: ServerMessage): void
   /** Puts a member's connections out of a room, telling why. */

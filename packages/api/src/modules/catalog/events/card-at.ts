@@ -15,13 +15,13 @@ export const cardAt = (event: SearchedEvent, now: number, locale: Locale): Event
     locale,
   )
 
-type Turns = Pick<SearchedEvent, 'isCanceled' | 'ticketOpenAt' | 'ticketCloseAt' | 'startAt' | 'endAt'>
+type Turns = Pick<SearchedEvent, 'isCanceled' | 'ticketOpenAt' | 'ticketCloseAt' | 'onAirAt' | 'endAt'>
 
 /** What `event_status` says in SQL, for who does not ask the database. */
 export function statusAt(event: Turns, now: number): EventCard['status'] {
   if (event.isCanceled) return 'CANCELED'
   if (now >= event.endAt.getTime()) return 'ENDED'
-  if (now >= event.startAt.getTime()) return 'ON_AIR'
+  if (now >= event.onAirAt.getTime()) return 'ON_AIR'
   const isOpen = now >= event.ticketOpenAt.getTime() && now < event.ticketCloseAt.getTime()
   return isOpen ? 'OPEN_TICKET' : 'SCHEDULED'
 }

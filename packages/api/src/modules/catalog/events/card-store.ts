@@ -9,7 +9,7 @@ export const clock = (db: Db, at: Date | null = null) =>
 
 /** Of event `e` at the clock's moment. */
 export const status = (db: Db) => db`
-  event_status(clock.at, e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at, e.is_canceled)`
+  event_status(clock.at, e.ticket_open_at, e.ticket_close_at, e.on_air_at, e.end_at, e.is_canceled)`
 
 /** Of event `e`, in each language that it is written in. */
 export const title = (db: Db) => db`
@@ -29,7 +29,12 @@ export interface EventCardRow {
   accent: string
   zone: string
   doorsAt: Date
+  /** As it was announced. */
   startAt: Date
+  /** When it began: somebody went live, or an encoder's first picture came. Null: not yet, or by the clock alone. */
+  startedAt: Date | null
+  /** From when it is on air: the earlier of both starts. */
+  onAirAt: Date
   endAt: Date
   ticketOpenAt: Date
   ticketCloseAt: Date
@@ -48,7 +53,8 @@ export const shownColumns = (db: Db) =>
 /** Of event `e`: what is neither text nor worked out. */
 export const plainColumns = (db: Db) => db`
   e.id, e.slug, e.type, e.poster_image as poster, e.still_image as still, e.hero_image as hero, e.hero_tall_image as "heroTall", e.accent, e.zone,
-  e.doors_at as "doorsAt", e.start_at as "startAt", e.end_at as "endAt", e.ticket_open_at as "ticketOpenAt",
+  e.doors_at as "doorsAt", e.start_at as "startAt", e.started_at as "startedAt", e.on_air_at as "onAirAt",
+  e.end_at as "endAt", e.ticket_open_at as "ticketOpenAt",
   e.ticket_close_at as "ticketCloseAt", e.is_free as "isFree"`
 
 /** Of event `e`: its artists' names, in the order shown. */

@@ -10,6 +10,10 @@ export interface WrittenEvent extends EventWrite {
   status: EventCard['status']
   /** The product's time. */
   now: Date
+  /** When it began; null: not yet, or by the clock alone. */
+  startedAt: Date | null
+  /** As it was announced, where the show ended at another time. */
+  plannedEndAt: Date | null
   /** Its pictures are those it was made with. */
   isPlain: boolean
   /** Fans see it, or did. */
@@ -35,14 +39,16 @@ const written = (db: Db) => db`
   select e.id, e.version, e.slug, e.type, e.zone, e.accent,
     jsonb_build_object('poster', e.poster_image, 'still', e.still_image, 'hero', e.hero_image,
       'heroTall', e.hero_tall_image) as images,
-    e.doors_at as "doorsAt", e.start_at as "startAt", e.end_at as "endAt", e.ticket_open_at as "ticketOpenAt",
+    e.doors_at as "doorsAt", e.start_at as "startAt",
+    e.started_at as "startedAt", e.end_at as "endAt", e.planned_end_at as "plannedEndAt",
+    e.ticket_open_at as "ticketOpenAt",
     e.ticket_close_at as "ticketCloseAt", e.replay_from as "replayFrom", e.replay_to as "replayTo",
     e.is_free as "isFree", e.is_canceled as "isCanceled", e.is_hidden as "isHidden",
     e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck",
     e.storefront_collection as "storefrontCollection", e.is_plain as "isPlain", e.was_shown as "wasShown", e.moved_at as "movedAt",
     e.moved_from as "movedFrom", e.refund_until as "refundUntil", e.publish_at as "publishAt", e.publish_by as "publishBy",
     e.publish_missed_at as "publishMissedAt", app_now() as now,
-    event_status(app_now(), e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at, e.is_canceled) as status,
+    event_status(app_now(), e.ticket_open_at, e.ticket_close_at, e.on_air_at, e.end_at, e.is_canceled) as status,
     (select coalesce(jsonb_agg(artist_id order by position, artist_id), '[]') from event_artist
       where event_id = e.id) as "artistIds",
     texts.title, texts.summary, texts.body, texts.refund
@@ -139,7 +145,12 @@ export const selectFates = (db: Db, ids: string[]) => db<EventFate[]>`
 export interface ShowTimes {
   id: string
   now: Date
+  /** As it was announced. */
   startAt: Date
+  /** When it began; null: not yet, or by the clock alone. */
+  startedAt: Date | null
+  /** From when it is on air: the earlier of both starts. */
+  onAirAt: Date
   endAt: Date
   /** As it was announced. */
   plannedEndAt: Date
@@ -148,7 +159,7 @@ export interface ShowTimes {
 }
 
 const showTimes = (db: Db, id: string) => db`
-  select id, app_moment() as now, start_at as "startAt", end_at as "endAt",
+  select id, app_moment() as now, start_at as "startAt", started_at as "startedAt", on_air_at as "onAirAt", end_at as "endAt",
     coalesce(planned_end_at, end_at) as "plannedEndAt", replay_from as "replayFrom", is_canceled as "isCanceled"
   from event where id = ${id}`
 
@@ -169,10 +180,13 @@ export async function updateReplayWindow(tx: Tx, id: string, from: Date, to: Dat
   return rows.length > 0
 }
 
-/** A show begins now; doors and tickets follow. */
-export const updateStart = (tx: Tx, id: string, startAt: Date) => tx`
-  update event set start_at = ${startAt}, doors_at = least(doors_at, ${startAt}), changed_at = app_now()
-  where id = ${id}`
+/** False where it had begun before. */
+export async function updateStarted(tx: Tx, id: string, startedAt: Date): Promise<boolean> {
+  const rows = await tx`
+    update event set started_at = ${startedAt}, changed_at = app_now()
+    where id = ${id} and started_at is null returning 1`
+  return rows.length > 0
+}
 
 /** Tickets are sold no longer than the show lasts. */
 export async function updateEnd(tx: Tx, id: string, endAt: Date): Promise<void> {

@@ -24,7 +24,12 @@ export interface EventTimes {
   isFree: boolean
   zone: string
   doorsAt: Date
+  /** As it was announced. */
   startAt: Date
+  /** When it began; null: not yet, or by the clock alone. */
+  startedAt: Date | null
+  /** From when it is on air: the earlier of both starts. Media time counts from here. */
+  onAirAt: Date
   endAt: Date
   replayFrom: Date | null
   replayTo: Date | null

@@ -24,6 +24,7 @@ export {
   selectWrittenArtist as writtenArtist,
   type WrittenArtist,
 } from './artist-store.ts'
+export { beginShow } from './begin-show.ts'
 export { cardAt, statusAt } from './card-at.ts'
 export { changedEvents, type SearchedEvent } from './changed-events.ts'
 export {
@@ -65,6 +66,5 @@ export { eventCards, heldCard } from './list-events.ts'
 export { type HeldEvent, selectStaffEvents as staffEvents } from './list-store.ts'
 export { moveEnd, type ShowTimes } from './move-end.ts'
 export { moveReplay } from './move-replay.ts'
-export { moveStart } from './move-start.ts'
 export type { EventStart, EventTrailer, OpenDoors } from './store.ts'
 export { type ArtistWrite, type EventWrite, hasEvents, writeArtists, writeEvents } from './write-store.ts'

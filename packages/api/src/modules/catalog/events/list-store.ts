@@ -82,7 +82,7 @@ export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
 
 /** A page changes when its event does, and at each turn of its status. Next to come last, so that files stay alike. */
 export const selectListed = (db: Db, limit: number, offset: number) => db<{ id: string; changedAt: Date }[]>`
-  select e.id, (select max(turn) from unnest(array[e.changed_at, e.ticket_open_at, e.ticket_close_at, e.start_at, e.end_at]) turn
+  select e.id, (select max(turn) from unnest(array[e.changed_at, e.ticket_open_at, e.ticket_close_at, e.on_air_at, e.end_at]) turn
       where turn <= clock.at) as "changedAt"
   from event e, ${clock(db)} where not e.is_hidden order by e.start_at, e.id limit ${limit} offset ${offset}`
 
@@ -96,6 +96,7 @@ export interface StaffEventRow {
   isHidden: boolean
   publishAt: Date | null
   startAt: Date
+  startedAt: Date | null
   endAt: Date
   zone: string
   poster: string
@@ -120,7 +121,7 @@ export const selectStaffEvents = (
   limit: number,
 ) => db<StaffEventRow[]>`
   select e.id, e.slug, ${title(db)}, ${status(db)} as status, e.is_hidden as "isHidden",
-    e.publish_at as "publishAt", e.start_at as "startAt", e.end_at as "endAt", e.zone, e.poster_image as poster,
+    e.publish_at as "publishAt", e.start_at as "startAt", e.started_at as "startedAt", e.end_at as "endAt", e.zone, e.poster_image as poster,
     e.end_at <= clock.at as "isOver",
     (case when e.end_at <= clock.at then e.end_at else e.start_at end)::text as place
   from event e, ${clock(db)}

@@ -29,6 +29,7 @@ export function cardReply(row: EventCardRow, locale: Locale): EventCard {
     zone: row.zone,
     doorsAt: row.doorsAt.toISOString(),
     startAt: row.startAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
     endAt: row.endAt.toISOString(),
     ticketOpenAt: row.ticketOpenAt.toISOString(),
     ticketCloseAt: row.ticketCloseAt.toISOString(),

@@ -7,7 +7,7 @@ import type { SharedEvent } from './share-picture.ts'
 const timeColumns = (db: Db) => db`
   e.id, e.slug, e.type, ${status(db)} as status, e.is_hidden as "isHidden", e.is_free as "isFree",
   e.zone, e.doors_at as "doorsAt", e.start_at as "startAt",
-  e.end_at as "endAt", e.replay_from as "replayFrom", e.replay_to as "replayTo", ${title(db)}`
+  e.started_at as "startedAt", e.on_air_at as "onAirAt", e.end_at as "endAt", e.replay_from as "replayFrom", e.replay_to as "replayTo", ${title(db)}`
 
 export async function selectEventTimes(db: Db, id: string): Promise<EventTimes | null> {
   const [row] = await db<EventTimes[]>`
@@ -43,7 +43,12 @@ export async function selectEventId(db: Db, name: string): Promise<string | null
 export interface EventStart {
   id: string
   title: Texts
+  /** As it was announced. */
   startAt: Date
+  /** When it begins or began; null for a show that waits for its encoder's first picture. */
+  beginsAt: Date | null
+  /** The announced end. */
+  plannedEndAt: Date
   hasStarted: boolean
   /** It was moved: whoever bought before may give back until then. */
   movedAt: Date | null
@@ -51,9 +56,10 @@ export interface EventStart {
 }
 
 export const selectStarts = (db: Db, ids: string[]) => db<EventStart[]>`
-  select e.id, ${title(db)}, e.start_at as "startAt", e.start_at <= clock.at as "hasStarted",
+  select e.id, ${title(db)}, e.start_at as "startAt", b.begins_at as "beginsAt", b.planned_end_at as "plannedEndAt",
+    e.on_air_at <= clock.at as "hasStarted",
     e.moved_at as "movedAt", e.refund_until as "refundUntil"
-  from event e, ${clock(db)} where e.id = any(${ids})`
+  from event e join event_begin b on b.event_id = e.id cross join ${clock(db)} where e.id = any(${ids})`
 
 export interface OpenDoors {
   eventId: string
@@ -61,9 +67,9 @@ export interface OpenDoors {
 }
 
 export const selectOpenDoors = (db: Db) => db<OpenDoors[]>`
-  select e.id as "eventId", e.doors_at as "doorsAt" from event e, ${clock(db)}
-  where e.doors_at <= clock.at and e.end_at > clock.at and not e.is_canceled
-  order by e.doors_at, e.id`
+  select e.id as "eventId", least(e.doors_at, e.on_air_at) as "doorsAt" from event e, ${clock(db)}
+  where least(e.doors_at, e.on_air_at) <= clock.at and e.end_at > clock.at and not e.is_canceled
+  order by least(e.doors_at, e.on_air_at), e.id`
 
 export async function selectSharedEvent(db: Db, id: string): Promise<SharedEvent | null> {
   const [row] = await db<SharedEvent[]>`

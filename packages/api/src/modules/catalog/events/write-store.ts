@@ -32,6 +32,9 @@ export interface EventWrite {
   idCheck: boolean
   /** Handle of the collection of the official store that its page shows; null for none. */
   storefrontCollection: string | null
+  /** Of one that was written before and keeps its start and end: when it began, and which end was announced. */
+  startedAt?: Date | null
+  plannedEndAt?: Date | null
   /** In the order shown. */
   artistIds: string[]
   title: Texts
@@ -64,7 +67,8 @@ export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
       accent = excluded.accent, poster_image = excluded.poster_image, still_image = excluded.still_image,
       hero_image = excluded.hero_image, hero_tall_image = excluded.hero_tall_image,
       doors_at = excluded.doors_at, start_at = excluded.start_at, end_at = excluded.end_at,
-      planned_end_at = null,
+      planned_end_at = case when event.end_at = excluded.end_at then event.planned_end_at end,
+      started_at = case when event.start_at = excluded.start_at then event.started_at end,
       ticket_open_at = excluded.ticket_open_at, ticket_close_at = excluded.ticket_close_at,
       replay_from = excluded.replay_from, replay_to = excluded.replay_to, is_free = excluded.is_free,
       is_canceled = excluded.is_canceled,
@@ -102,7 +106,9 @@ const eventColumns = (event: EventWrite) => ({
   hero_tall_image: event.images.heroTall,
   doors_at: event.doorsAt,
   start_at: event.startAt,
+  started_at: event.startedAt ?? null,
   end_at: event.endAt,
+  planned_end_at: event.plannedEndAt ?? null,
   ticket_open_at: event.ticketOpenAt,
   ticket_close_at: event.ticketCloseAt,
   replay_from: event.replayFrom,
@@ -114,7 +120,10 @@ const eventColumns = (event: EventWrite) => ({
   regions: event.regions,
   id_check: event.idCheck,
   storefront_collection: event.storefrontCollection,
-  digest: createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22),
+  digest: createHash('sha256')
+    .update(JSON.stringify({ ...event, startedAt: undefined, plannedEndAt: undefined }))
+    .digest('base64url')
+    .slice(0, 22),
 })
 
 const textRows = ({ id, title, summary, body, refund }: EventWrite) =>

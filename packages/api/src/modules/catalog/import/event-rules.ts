@@ -9,7 +9,12 @@ export const eventRules: Rule<EventWrite>[] = [
   ['storefrontCollection', 'pattern', (event) => isHandle(event.storefrontCollection)],
   ['zone', 'time-zone', (event) => isZone(event.zone)],
   ['doorsAt', 'before-start', (event) => event.doorsAt <= event.startAt],
-  ['endAt', 'after-start', (event) => event.endAt > event.startAt],
+  // A show that began early may have ended before its announced start.
+  [
+    'endAt',
+    'after-start',
+    ({ endAt, startAt, startedAt }) => endAt > startAt || (!!startedAt && endAt > startedAt),
+  ],
   ['ticketCloseAt', 'after-open', (event) => event.ticketCloseAt > event.ticketOpenAt],
   ['ticketCloseAt', 'until-end', (event) => event.ticketCloseAt <= event.endAt],
   ['replayTo', 'both', (event) => (event.replayFrom === null) === (event.replayTo === null)],

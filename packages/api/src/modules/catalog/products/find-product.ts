@@ -31,7 +31,7 @@ export interface SaleProduct extends Supply, TicketTier {
   /** Inside its sale window, and its event not canceled; a live ticket only until the end. */
   isOnSale: boolean
   /** Of its event; null for what stands alone. */
-  startAt: Date | null
+  onAirAt: Date | null
   /** Cubes; null when not sold for cubes. */
   pointPrice: number | null
   /** One per currency. */

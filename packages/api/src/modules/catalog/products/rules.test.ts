@@ -71,7 +71,7 @@ const inYen = (amount: number, startsInHours: number) => ({
   kind: 'TICKET_LIVE' as 'TICKET_LIVE' | 'TICKET_REPLAY',
   prices: [{ amount, currency: 'JPY' as const }],
   payEndAt: new Date(now + 100 * hour),
-  startAt: new Date(now + startsInHours * hour),
+  onAirAt: new Date(now + startsInHours * hour),
 })
 const closed = (product: ReturnType<typeof inYen>, failing: 'EXIMBAY'[] = [], off = '') => {
   const isMethodClosed = (pgCode: string) => pgCode === off

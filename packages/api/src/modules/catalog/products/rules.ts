@@ -49,14 +49,14 @@ export function payableWith({ prices, pointPrice }: Priced, offered: readonly Pa
 interface Sold extends Priced {
   kind: Product['kind']
   payEndAt: Date
-  /** Of its event; null for what stands alone. */
-  startAt: Date | null
+  /** From when its event is on air, the earlier of both starts; null for what stands alone. */
+  onAirAt: Date | null
 }
 
 /** When money at a shop would come too late: with the end of the sale, and before a show that has to be paid for. */
-export const depositLimitsOf = ({ kind, payEndAt, startAt }: Omit<Sold, keyof Priced>): DepositLimits => ({
+export const depositLimitsOf = ({ kind, payEndAt, onAirAt }: Omit<Sold, keyof Priced>): DepositLimits => ({
   saleEndMs: payEndAt.getTime(),
-  startMs: kind === 'TICKET_LIVE' && startAt ? startAt.getTime() : null,
+  startMs: kind === 'TICKET_LIVE' && onAirAt ? onAirAt.getTime() : null,
 })
 
 /** Why a method may not be taken, whatever the product. */

@@ -26,7 +26,7 @@ const everything = (db: Db) => db`
 
 const sale = (db: Db) => db`
   case when p.is_hidden or (p.event_id is not null and e.id is null) then 'HIDDEN'
-    when clock.at >= p.pay_end_at or e.status = 'CANCELED'
+    when clock.at >= ticket_sale_end(p.kind, p.pay_end_at, e.start_at, e.on_air_at) or e.status = 'CANCELED'
       or (p.kind = 'TICKET_LIVE' and (e.status = 'ENDED' or e.is_free))
       or not ticket_is_carried(p.event_id, p.cameras, p.max_height) then 'OVER'
     when clock.at < p.pay_start_at then 'NOT_YET'

@@ -45,7 +45,8 @@ export interface ProductRow extends Supply, TicketTier {
   payStartAt: Date
   payEndAt: Date
   isOnSale: boolean
-  startAt: Date | null
+  /** From when its event is on air: the earlier of the announced and the actual start; null for what stands alone. */
+  onAirAt: Date | null
   defaultCurrency: Currency
   pointPrice: number | null
   replayFrom: Date | null
@@ -71,13 +72,17 @@ type StoredRow = Omit<ProductRow, 'name' | 'download'> & {
   downloadDays: number | null
 }
 
+/** Of product `p` of event `e`. */
+const saleEnd = (db: Db) => db`ticket_sale_end(p.kind, p.pay_end_at, e.start_at, e.on_air_at)`
+
 const columns = (db: Db) => db`
   p.id, p.event_id as "eventId", p.kind, p.code as "productCode", p.image, p.buy_limit_max as "buyLimitMax",
-  p.pay_start_at as "payStartAt", p.pay_end_at as "payEndAt",
-  clock.at >= p.pay_start_at and clock.at < p.pay_end_at
+  p.pay_start_at as "payStartAt", ${saleEnd(db)} as "payEndAt",
+  clock.at >= p.pay_start_at and clock.at < ${saleEnd(db)}
     and (e.id is null or (e.status <> 'CANCELED' and (p.kind <> 'TICKET_LIVE' or (e.status <> 'ENDED' and not e.is_free))))
     and (p.cameras is null and p.max_height is null
-      or ticket_is_carried(p.event_id, p.cameras, p.max_height)) as "isOnSale", e.start_at as "startAt",
+      or ticket_is_carried(p.event_id, p.cameras, p.max_height)) as "isOnSale",
+    e.on_air_at as "onAirAt",
   p.default_currency as "defaultCurrency", p.point_price as "pointPrice",
   case when p.replay_days is not null then e.replay_from end as "replayFrom",
   case when p.replay_days is not null
@@ -95,8 +100,8 @@ type Preview = { at: Date | null } | null
 
 /** Hidden events too, as they stand at a moment. */
 const eventsAt = (db: Db, at: Date | null) => db`
-  (select id, start_at, replay_from, replay_to, is_free, event_status(coalesce(${at}::timestamptz, app_now()),
-    ticket_open_at, ticket_close_at, start_at, end_at, is_canceled) as status from event_whole)`
+  (select id, start_at, on_air_at, replay_from, replay_to, is_free, event_status(coalesce(${at}::timestamptz, app_now()),
+    ticket_open_at, ticket_close_at, on_air_at, end_at, is_canceled) as status from event_whole)`
 
 /** Products one may see: neither hidden themselves nor, but for a preview, of a hidden event. */
 const visible = (db: Db, preview: Preview = null) => db`
@@ -154,23 +159,24 @@ export async function isListedEvent(db: Db, eventId: string): Promise<boolean> {
  */
 export const ticketsColumn = (db: Db) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('defaultCurrency', p.default_currency, 'pointPrice', p.point_price,
-      'payEndAt', p.pay_end_at, 'prices', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency)), '[]')
+      'payEndAt', ${saleEnd(db)}, 'prices', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency)), '[]')
         from product_price where product_id = p.id)) order by p.sort_position, p.id), '[]')
     from product p
     where p.event_id = e.id and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')
-      and not p.is_hidden and p.pay_end_at > clock.at) as tickets`
+      and not p.is_hidden and ${saleEnd(db)} > clock.at) as tickets`
 
 /** Column `liveTickets` of event `e`: ids of those that are sold at `clock.at`; none while one of them is still to open. */
 export const liveTicketsColumn = (db: Db) => db`
   (select case when bool_and(p.pay_start_at <= clock.at) then array_agg(p.id) else '{}' end
     from product p
     where p.event_id = e.id and p.kind = 'TICKET_LIVE'
-      and not p.is_hidden and p.pay_end_at > clock.at) as "liveTickets"`
+      and not p.is_hidden and ${saleEnd(db)} > clock.at) as "liveTickets"`
 
 /** Whether a ticket to the event is sold, or will be. */
 export async function hasTickets(db: Db, eventId: string): Promise<boolean> {
   const rows = await db`
-    select from product where event_id = ${eventId} and kind like 'TICKET%' and not is_hidden and pay_end_at > app_now()
+    select from product p join event_whole e on e.id = p.event_id
+    where p.event_id = ${eventId} and p.kind like 'TICKET%' and not p.is_hidden and ${saleEnd(db)} > app_now()
     limit 1`
   return rows.length > 0
 }

@@ -39,6 +39,8 @@ function read(text: string): SearchedEvent {
     ...event,
     doorsAt: new Date(event.doorsAt),
     startAt: new Date(event.startAt),
+    startedAt: event.startedAt === null ? null : new Date(event.startedAt),
+    onAirAt: new Date(event.onAirAt),
     endAt: new Date(event.endAt),
     ticketOpenAt: new Date(event.ticketOpenAt),
     ticketCloseAt: new Date(event.ticketCloseAt),
@@ -47,5 +49,9 @@ function read(text: string): SearchedEvent {
 
 /** Moments are written in ISO 8601. */
 type Written = {
-  [name in keyof SearchedEvent]: SearchedEvent[name] extends Date ? string : SearchedEvent[name]
+  [name in keyof SearchedEvent]: SearchedEvent[name] extends Date
+    ? string
+    : SearchedEvent[name] extends Date | null
+      ? string | null
+      : SearchedEvent[name]
 }

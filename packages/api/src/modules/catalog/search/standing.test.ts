@@ -5,7 +5,7 @@ import { standingsOf } from './standing.ts'
 const show = (startMs: number, change: { isCanceled?: boolean } = {}) => ({
   ticketOpenAt: new Date(startMs - 300),
   ticketCloseAt: new Date(startMs - 100),
-  startAt: new Date(startMs),
+  onAirAt: new Date(startMs),
   endAt: new Date(startMs + 200),
   isCanceled: false,
   ...change,

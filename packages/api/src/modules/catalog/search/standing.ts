@@ -4,7 +4,7 @@ import type { SearchedEvent } from '#modules/catalog/events/index.ts'
 export const standings = 4
 const last = standings - 1
 
-type Turns = Pick<SearchedEvent, 'ticketOpenAt' | 'ticketCloseAt' | 'startAt' | 'endAt' | 'isCanceled'>
+type Turns = Pick<SearchedEvent, 'ticketOpenAt' | 'ticketCloseAt' | 'onAirAt' | 'endAt' | 'isCanceled'>
 
 /** By its number where each show stands at a moment: 0 on air, 1 tickets open, 2 to come, 3 over or canceled. */
 export type Standings = (now: number) => Uint8Array
@@ -25,7 +25,7 @@ export function standingsOf(events: readonly Turns[]): Standings {
 interface Times {
   ticketOpenAt: Float64Array
   ticketCloseAt: Float64Array
-  startAt: Float64Array
+  onAirAt: Float64Array
   endAt: Float64Array
   isCanceled: Uint8Array
 }
@@ -35,7 +35,7 @@ function timesOf(events: readonly Turns[]): Times {
   return {
     ticketOpenAt: each((event) => event.ticketOpenAt),
     ticketCloseAt: each((event) => event.ticketCloseAt),
-    startAt: each((event) => event.startAt),
+    onAirAt: each((event) => event.onAirAt),
     endAt: each((event) => event.endAt),
     isCanceled: Uint8Array.from(events, (event) => (event.isCanceled ? 1 : 0)),
   }
@@ -43,15 +43,15 @@ function timesOf(events: readonly Turns[]): Times {
 
 function standingOf(times: Times, nth: number, now: number): number {
   if (times.isCanceled[nth] || now >= (times.endAt[nth] as number)) return last
-  if (now >= (times.startAt[nth] as number)) return 0
+  if (now >= (times.onAirAt[nth] as number)) return 0
   const isOpen = now >= (times.ticketOpenAt[nth] as number) && now < (times.ticketCloseAt[nth] as number)
   return isOpen ? 1 : 2
 }
 
 /** The first moment of any show after this one. */
-function nextTurn({ ticketOpenAt, ticketCloseAt, startAt, endAt }: Times, now: number): number {
+function nextTurn({ ticketOpenAt, ticketCloseAt, onAirAt, endAt }: Times, now: number): number {
   let next = Number.POSITIVE_INFINITY
-  for (const moments of [ticketOpenAt, ticketCloseAt, startAt, endAt])
+  for (const moments of [ticketOpenAt, ticketCloseAt, onAirAt, endAt])
     for (const moment of moments) if (moment > now && moment < next) next = moment
   return next
 }

@@ -27,23 +27,23 @@ export function sumOf(lines: Line[], currency: Currency, shipping: Money | null)
 
 type Together = Pick<
   SaleProduct,
-  'kind' | 'payEndAt' | 'startAt' | 'defaultCurrency' | 'prices' | 'pointPrice'
+  'kind' | 'payEndAt' | 'onAirAt' | 'defaultCurrency' | 'prices' | 'pointPrice'
 >
 
 /** Several products as the one that decides how they can be paid: the shortest time, and what all cost. */
 export function togetherAs(
-  products: Pick<SaleProduct, 'kind' | 'payEndAt' | 'startAt'>[],
+  products: Pick<SaleProduct, 'kind' | 'payEndAt' | 'onAirAt'>[],
   money: Money | null,
   points: Money | null,
 ): Together {
   const ends = products.map(({ payEndAt }) => payEndAt.getTime())
-  const starts = products.flatMap(({ kind, startAt }) =>
-    kind === 'TICKET_LIVE' && startAt ? [startAt.getTime()] : [],
+  const starts = products.flatMap(({ kind, onAirAt }) =>
+    kind === 'TICKET_LIVE' && onAirAt ? [onAirAt.getTime()] : [],
   )
   return {
     kind: starts.length > 0 ? 'TICKET_LIVE' : 'GOODS',
     payEndAt: new Date(Math.min(...ends)),
-    startAt: starts.length > 0 ? new Date(Math.min(...starts)) : null,
+    onAirAt: starts.length > 0 ? new Date(Math.min(...starts)) : null,
     defaultCurrency: money?.currency ?? 'CUBE',
     prices: money && isPaid(money) ? [money] : [],
     pointPrice: points?.amount ?? null,

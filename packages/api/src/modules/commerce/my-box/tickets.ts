@@ -53,6 +53,7 @@ function ticketOf(
       zone: event.zone,
       doorsAt: event.doorsAt.toISOString(),
       startAt: event.startAt.toISOString(),
+      startedAt: event.startedAt?.toISOString() ?? null,
       endAt: event.endAt.toISOString(),
       rules: { minimumAge: event.minimumAge, regions: event.regions, idCheck: event.idCheck },
     },

@@ -14,11 +14,17 @@ const line = (...scopes: ('LIVE' | 'REPLAY')[]) =>
 const goods = (...lines: OrderLine[]) => order({ kind: 'PRODUCT', lines })
 const ticket = () => goods(line('LIVE'))
 
+const show = (startsIn: number, change: Partial<RefundFacts['events'][number]> = {}) => ({
+  ...{ id: `ev${startsIn}`, title: {}, startAt: after(startsIn), beginsAt: after(startsIn) },
+  ...{ plannedEndAt: after(startsIn + 0.1), hasStarted: false, movedAt: null, refundUntil: null },
+  ...change,
+})
+
 const facts = (change: Partial<RefundFacts>): RefundFacts => ({
   servedAt: paidAt,
   now: after(1),
   isUntouched: true,
-  events: [{ id: 'ev', title: {}, startAt: after(5), hasStarted: false, movedAt: null, refundUntil: null }],
+  events: [show(5)],
   request: null,
   refunded: null,
   ...change,
@@ -40,15 +46,23 @@ test('a live ticket goes back at once until the start; replays, goods and downlo
   expect(kindOf(goods(line()))).toBe('REQUEST')
 })
 
+test('a refund at once ends at the actual start, early or late, and at the announced end of what never began', () => {
+  const offer = (now: Date, change: Partial<RefundFacts['events'][number]>) =>
+    refundOf(ticket(), facts({ now, events: [show(5, change)] }))
+  const early = { beginsAt: after(4.9) }
+  expect(offer(after(4.89), early)).toMatchObject({ kind: 'AT_ONCE', until: after(4.9).toISOString() })
+  expect(offer(after(4.9), early)).toMatchObject({ kind: 'REQUEST', until: null })
+  const waits = { beginsAt: null }
+  expect(offer(after(4), waits)).toMatchObject({ kind: 'AT_ONCE', until: after(5).toISOString() })
+  expect(offer(after(5.05), waits)).toMatchObject({ kind: 'AT_ONCE', until: after(5.1).toISOString() })
+  expect(offer(after(5.1), waits)).toMatchObject({ kind: 'REQUEST', until: null })
+  const late = { beginsAt: after(5.05) }
+  expect(offer(after(5.04), late)).toMatchObject({ kind: 'AT_ONCE' })
+  expect(offer(after(5.05), late)).toMatchObject({ kind: 'REQUEST' })
+})
+
 test('of several lines tickets only go back at once, until the first of their shows starts', () => {
-  const events = [after(5), after(3)].map((startAt, i) => ({
-    id: `ev${i}`,
-    title: {},
-    startAt,
-    hasStarted: false,
-    movedAt: null,
-    refundUntil: null,
-  }))
+  const events = [show(5), show(3)]
   const both = goods(line('LIVE'), line('LIVE', 'REPLAY'))
   expect(refundOf(both, facts({ events }))).toMatchObject({ kind: 'AT_ONCE', until: after(3).toISOString() })
   expect(kindOf(goods(line('LIVE'), line()), { events })).toBe('REQUEST')

@@ -52,7 +52,7 @@ function offerOf(order: Order, facts: RefundFacts): Offer {
 }
 
 /**
- * Untouched cubes for seven days, live tickets until the first of them starts, tickets to a show that was moved until
+ * Untouched cubes for seven days, live tickets until the first of their shows actually begins, tickets to a show that was moved until
  * its deadline; everything else a person decides.
  */
 function atOnce({ kind, lines }: Order, facts: RefundFacts): Offer | null {
@@ -79,8 +79,15 @@ function afterMove({ servedAt, events }: RefundFacts): Date | null {
 
 const isLive = ({ scope }: OrderLine['grants'][number]) => scope === 'LIVE'
 
-const firstStart = ({ events }: RefundFacts): Date | null =>
-  events.map(({ startAt }) => startAt).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+/** Until the first of the shows begins, early or late; until its announced end where it never does. */
+const firstStart = ({ events, now }: RefundFacts): Date | null =>
+  events.map((event) => beginOf(event, now)).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+
+/** A show that waits for its encoder is expected at its announced start, and from then on until its announced end. */
+function beginOf({ startAt, beginsAt, plannedEndAt }: EventStart, now: Date): Date {
+  const expected = beginsAt ?? (now < startAt ? startAt : plannedEndAt)
+  return expected < plannedEndAt ? expected : plannedEndAt
+}
 
 const untilDays = ({ servedAt, isUntouched }: RefundFacts): Date | null =>
   servedAt && isUntouched ? new Date(servedAt.getTime() + untouchedDays * dayMs) : null

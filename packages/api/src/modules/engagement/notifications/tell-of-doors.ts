@@ -30,10 +30,11 @@ export async function tellOfDoors({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promi
 /** The next of them, by the doors as they stand behind the lock. Whoever got the ticket later knows already. */
 async function tellHolders(tx: Tx, eventId: string): Promise<TurnEnd> {
   if (!(await lockDoors(tx, eventId))) return 'done'
-  const isOpen = (await openDoors(tx)).some((open) => open.eventId === eventId)
-  const event = isOpen ? await findHeldEvent(tx, eventId) : null
-  if (!event) return 'done'
-  const { doorsAt, startAt, zone, title } = event
+  const open = (await openDoors(tx)).find((open) => open.eventId === eventId)
+  const event = open ? await findHeldEvent(tx, eventId) : null
+  if (!open || !event) return 'done'
+  const { doorsAt } = open
+  const { startAt, zone, title } = event
   const after = await selectToldTo(tx, { eventId, doorsAt })
   if (after === null) return 'done'
   const holders = await admittedTo(tx, { eventId, since: doorsAt, after, limit: toldAtOnce })

@@ -117,6 +117,8 @@ const event: TicketEvent = {
   zone: 'Asia/Seoul',
   doorsAt: new Date('2026-11-28T08:00:00Z'),
   startAt: new Date('2026-11-28T09:00:00Z'),
+  startedAt: null,
+  onAirAt: new Date('2026-11-28T09:00:00Z'),
   endAt: new Date('2026-11-28T12:00:00Z'),
   replayFrom: null,
   replayTo: null,

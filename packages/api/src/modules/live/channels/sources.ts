@@ -39,7 +39,7 @@ export interface Sources {
   close(): void
 }
 
-type ShowTimes = Pick<EventTimes, 'id' | 'startAt' | 'endAt'>
+type ShowTimes = Pick<EventTimes, 'id' | 'onAirAt' | 'endAt'>
 
 interface Kept {
   media: MediaSource
@@ -58,8 +58,8 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
   const previews = openPreviews(ctx)
   let isClosed = false
 
-  const keep = (channel: Channel, { id, startAt, endAt }: ShowTimes): Source | null => {
-    const times = { startsAtMs: startAt.getTime(), endsAtMs: endAt.getTime() }
+  const keep = (channel: Channel, { id, onAirAt, endAt }: ShowTimes): Source | null => {
+    const times = { startsAtMs: onAirAt.getTime(), endsAtMs: endAt.getTime() }
     switch (channel.kind) {
       case 'EXTERNAL':
         return { kind: 'EXTERNAL', url: channel.url }

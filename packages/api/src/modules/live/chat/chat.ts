@@ -92,7 +92,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const learnStarts = async () => {
     for (const eventId of startsAtMs.keys()) {
       const event = await events.find(eventId)
-      if (event) startsAtMs.set(eventId, event.startAt.getTime())
+      if (event) startsAtMs.set(eventId, event.onAirAt.getTime())
     }
   }
   const learnStartsSoon = () => {
@@ -158,7 +158,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const admit = async (eventId: string, principal: Principal): Promise<Admission> => {
     const event = await events.find(eventId)
     if (!event) return { ok: false, reason: 'NOT_FOUND' }
-    startsAtMs.set(eventId, event.startAt.getTime())
+    startsAtMs.set(eventId, event.onAirAt.getTime())
     if (event.isFree && !event.isHidden) everybodys.add(eventId)
     else everybodys.delete(eventId)
     const asFan = await admitTo(ctx.sql, event, principal)

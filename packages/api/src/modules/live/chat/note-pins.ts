@@ -39,5 +39,5 @@ export async function withdrawPins(tx: Tx, { eventId }: PinPlace, seqs: number[]
 async function nowIn(tx: Tx, { ctx, eventId }: PinPlace): Promise<number> {
   const event = await findHeldEvent(tx, eventId)
   const nowMs = ctx.clock.now()
-  return nowMs - (event?.startAt.getTime() ?? nowMs)
+  return nowMs - (event?.onAirAt.getTime() ?? nowMs)
 }

@@ -53,7 +53,7 @@ export async function readHistory(
   }
   if (from === undefined || to === undefined) return invalid(from === undefined ? 'from' : 'to', 'required')
   if (to <= from || to - from > longestMs) return invalid('to', 'range')
-  const isSettled = to < ctx.clock.now() - event.startAt.getTime() - settledMs
+  const isSettled = to < ctx.clock.now() - event.onAirAt.getTime() - settledMs
   return ok({
     history: await readTime(ctx, eventId, from, to),
     sharedForSec: isShared && isSettled ? keptSec : null,

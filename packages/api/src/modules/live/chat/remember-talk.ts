@@ -30,7 +30,7 @@ export const rememberTalk = (
     if (await hasTalk(tx, id)) return ok(false)
     const rows = messages.map(({ memberUid, text, mediaMs }, place) => {
       const messageId = namedId('cm', `${id}:${place}`)
-      const sentMs = event.startAt.getTime() + mediaMs
+      const sentMs = event.onAirAt.getTime() + mediaMs
       return { id: messageId, memberUid, clientId: messageId, text, sentMs, mediaMs, badge: null }
     })
     await appendChat(tx, id, rows)

@@ -8,7 +8,7 @@ import { betterTickets, liveTiers, otherDevice } from '#modules/live/playback/in
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Member } from '#platform/http/principal.ts'
-import { entryProblems } from './rules.ts'
+import { doorsOpenAt, entryProblems } from './rules.ts'
 
 /** What a member may do at an event now. A hidden event is found by who holds a ticket. */
 export async function checkEntry(
@@ -32,7 +32,7 @@ export async function checkEntry(
     status: event.status,
     mayEnter: problems.length === 0,
     problems,
-    opensAt: event.doorsAt.toISOString(),
+    opensAt: doorsOpenAt(event).toISOString(),
     startAt: event.startAt.toISOString(),
     endAt: event.endAt.toISOString(),
     otherDevice: other,

@@ -4,7 +4,7 @@ import type { EventTimes } from '#modules/catalog/events/index.ts'
 type Problem = EntryCheck['problems'][number]
 
 export interface Visit {
-  event: Pick<EventTimes, 'status' | 'isFree' | 'doorsAt'>
+  event: Pick<EventTimes, 'status' | 'isFree' | 'doorsAt' | 'onAirAt'>
   holdsTicket: boolean
   hasStream: boolean
   /** Another device of the member watches with the ticket. */
@@ -12,12 +12,16 @@ export interface Visit {
   nowMs: number
 }
 
+/** Doors open as announced, or with a show that begins before them. */
+export const doorsOpenAt = ({ doorsAt, onAirAt }: Pick<EventTimes, 'doorsAt' | 'onAirAt'>): Date =>
+  doorsAt < onAirAt ? doorsAt : onAirAt
+
 /** Why entering is not possible now: an end first, then what the member and what we still have to do. */
 export function entryProblems({ event, holdsTicket, hasStream, watchesElsewhere, nowMs }: Visit): Problem[] {
   if (event.status === 'CANCELED' || event.status === 'ENDED') return [event.status]
   const problems: Problem[] = []
   if (!holdsTicket && !event.isFree) problems.push('TICKET_REQUIRED')
-  if (nowMs < event.doorsAt.getTime()) problems.push('NOT_STARTED')
+  if (nowMs < doorsOpenAt(event).getTime()) problems.push('NOT_STARTED')
   if (!hasStream) problems.push('NO_STREAM')
   if (watchesElsewhere) problems.push('WATCHING_ELSEWHERE')
   return problems

@@ -1,12 +1,13 @@
 import type { IngestDesk, InputReport, Show } from '@encore/media/ingest'
 import { ok } from '#kernel/result.ts'
-import { findHeldEvent, heldEvents, moveEnd } from '#modules/catalog/events/index.ts'
+import { beginShow, findHeldEvent, heldEvents, moveEnd } from '#modules/catalog/events/index.ts'
 import { coveredAmong, fedByEncoder } from '#modules/live/channels/index.ts'
 import { createBus } from '#platform/bus.ts'
 import { type Clock, createClock } from '#platform/clock.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/log.ts'
+import { isBeginning } from './beginning.ts'
 import { endOfShow } from './end-of-show.ts'
 import { selectFedEvents, selectKeyOwner, upsertInput } from './store.ts'
 import { digestOf } from './stream-key.ts'
@@ -62,7 +63,7 @@ export async function openIngestDesk(
   }
 }
 
-/** An encore moves the end away, who stops near the end brings it closer. */
+/** The first picture begins a show that waits for it. An encore moves the end away, who stops near the end brings it closer. */
 async function followShow(sql: Sql, eventId: string, report: InputReport): Promise<Show | null> {
   const done = await transact(sql, async (tx) => {
     const event = await moveEnd(tx, eventId, (times) =>
@@ -73,6 +74,7 @@ async function followShow(sql: Sql, eventId: string, report: InputReport): Promi
         stoppedCleanly: report.stoppedCleanly,
       }),
     )
+    if (event && isBeginning(event, report)) await beginShow(tx, event)
     return ok(event)
   })
   if (!done.ok || !done.value) return null
@@ -80,11 +82,11 @@ async function followShow(sql: Sql, eventId: string, report: InputReport): Promi
 }
 
 const showOf = (
-  { id, startAt, endAt }: { id: string; startAt: Date; endAt: Date },
+  { id, onAirAt, endAt }: { id: string; onAirAt: Date; endAt: Date },
   covered: ReadonlySet<string>,
 ): Show => ({
   eventId: id,
-  startsAtMs: startAt.getTime(),
+  startsAtMs: onAirAt.getTime(),
   endsAtMs: endAt.getTime(),
   isCovered: covered.has(id),
 })

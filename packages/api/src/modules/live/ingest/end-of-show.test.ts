@@ -4,7 +4,7 @@ import { endOfShow, type Stage } from './end-of-show.ts'
 const at = (clock: string) => new Date(`2026-11-28T${clock}Z`)
 const stage = (change: Partial<Stage>): Stage => ({
   now: at('20:00:00'),
-  startAt: at('20:00:00'),
+  onAirAt: at('20:00:00'),
   endAt: at('22:00:00'),
   plannedEndAt: at('22:00:00'),
   replayFrom: null,

@@ -1,7 +1,8 @@
 /** What the end of a show depends on. */
 export interface Stage {
   now: Date
-  startAt: Date
+  /** From when it is on air. */
+  onAirAt: Date
   endAt: Date
   /** As it was announced. */
   plannedEndAt: Date
@@ -26,10 +27,10 @@ const encoreGraceMs = 15_000
 
 /** When the show ends from now on; null: as it is. */
 export function endOfShow(stage: Stage): Date | null {
-  const { now, startAt, endAt, plannedEndAt, isReceiving, stoppedCleanly } = stage
-  if (now < startAt || now >= endAt) return null
+  const { now, onAirAt, endAt, plannedEndAt, isReceiving, stoppedCleanly } = stage
+  if (now < onAirAt || now >= endAt) return null
   if (isReceiving) return furtherEnd(stage)
-  if (!stoppedCleanly || stage.since < startAt) return null
+  if (!stoppedCleanly || stage.since < onAirAt) return null
   const quietMs = now.getTime() - stage.since.getTime()
   const leftMs = plannedEndAt.getTime() - stage.since.getTime()
   if (leftMs > closeToEndMs) return null

@@ -1,3 +1,4 @@
+import { audienceSpreadMs } from '@encore/contract/rules/show-start'
 import { createMediaHost } from '@encore/media'
 import { createClips, openSources } from '#modules/live/channels/index.ts'
 import { openHighlights } from '#modules/live/highlights/index.ts'
@@ -10,6 +11,7 @@ import { openCutting, recordedBy } from './open-cutting.ts'
 import { openVideo, openVideos } from './open-video.ts'
 import { notePresence } from './presence.ts'
 import { endLostViewings } from './revocation.ts'
+import { openShowStarts } from './show-start.ts'
 import { startReplay } from './start-replay.ts'
 import { startViewing } from './start-viewing.ts'
 import { deleteOldViewings } from './store.ts'
@@ -50,8 +52,11 @@ export const playback: Module = {
     })
     sources.onOpen((eventId) => {
       const room = `live:${eventId}`
-      host.rooms.broadcast(room, { type: 'opened', room })
+      const spreadMs = audienceSpreadMs(host.rooms.viewers(room))
+      host.rooms.broadcast(room, { type: 'opened', room, spreadMs })
     })
+    const starts = openShowStarts(ctx, host.rooms, sources)
+    host.serve('GET /api/v1/live/{id}/start', ({ params }) => starts.read(params.id))
     const revocation = await endLostViewings(ctx, media)
     mountMedia(host.http, ctx, media)
     host.serve('POST /api/v1/live/{id}/playback', ({ params, body, principal: member, ...call }) =>

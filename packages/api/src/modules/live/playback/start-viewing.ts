@@ -20,6 +20,7 @@ import { addressesOf } from './addresses.ts'
 import { betterTicket } from './better-ticket.ts'
 import { enter, holdsPlace } from './enter.ts'
 import type { Presence } from './presence.ts'
+import { opensAtOf } from './show-start.ts'
 import { liveTiers } from './tiers.ts'
 
 /** How long the token minted now is good; the player asks again a minute before its end. */
@@ -103,6 +104,5 @@ const isWaiting = (source: Source, nowMs: number): boolean =>
 
 /** The first segment must be whole before there is anything to play. */
 function opensAtMs(event: EventTimes, source: Source | null, nowMs: number): number {
-  const edge = source?.kind === 'HOSTED' ? source.media.edge(nowMs) : null
-  return edge?.state === 'WAITING' ? edge.opensAtMs : event.startAt.getTime()
+  return opensAtOf(source, nowMs) ?? event.onAirAt.getTime()
 }

@@ -66,7 +66,7 @@ export async function startPoll(
   await noteCue(tx, event.id, {
     id: newId('cu'),
     kind: 'POLL_OPENED',
-    mediaMs: openedAt.getTime() - event.startAt.getTime(),
+    mediaMs: openedAt.getTime() - event.onAirAt.getTime(),
     body: { poll: { id, question, options, closesAt } },
   })
   return presented(tx, id)
@@ -129,7 +129,7 @@ async function noteClosed(tx: Tx, id: string): Promise<void> {
   await noteCue(tx, event.id, {
     id: `cu_${id.slice('po_'.length)}`,
     kind: 'POLL_CLOSED',
-    mediaMs: poll.closedAt.getTime() - event.startAt.getTime(),
+    mediaMs: poll.closedAt.getTime() - event.onAirAt.getTime(),
     body: { poll: { id, question, options: options.map(({ pollId: _, ...option }) => option), voidReason } },
   })
 }

@@ -8,7 +8,7 @@ const shown = 12 * 60
 /** A show's last twelve hours that were measured; one statement. */
 export async function readQuality(
   db: Db,
-  { id, startAt, endAt }: { id: string; startAt: Date; endAt: Date },
+  { id, onAirAt, endAt }: { id: string; onAirAt: Date; endAt: Date },
 ): Promise<QualityReport> {
   const rows = [...(await selectMinutes(db, id, shown))].reverse()
   const minutes = rows.map((row, n) => minuteOf(row, rows[n - 1]))
@@ -24,7 +24,7 @@ export async function readQuality(
   const starts = startBoundsMs.map((_, n) => rows.reduce((all, row) => all + (row.starts[n] ?? 0), 0))
   const half = startsWithin(starts, 0.5)
   const nearly = startsWithin(starts, 0.95)
-  const isOn = ({ at }: MinuteRow) => at >= startAt && at < endAt
+  const isOn = ({ at }: MinuteRow) => at >= onAirAt && at < endAt
   return {
     summary: {
       mostViewers: most?.viewers ?? 0,

@@ -46,7 +46,7 @@ export async function readTimeline(
     return fail(event.isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED')
   }
   const timeline = await ranges.find(eventId, fromMs, toMs)
-  const isSettled = toMs < ctx.clock.now() - event.startAt.getTime() - settledMs
+  const isSettled = toMs < ctx.clock.now() - event.onAirAt.getTime() - settledMs
   return ok({ timeline, sharedForSec: isShared && isSettled ? keptSec : null })
 }
 
@@ -63,7 +63,7 @@ export async function readStageNews(
       ? await selectLastCues(ctx.sql, eventId, 100)
       : await selectCuesAfter(ctx.sql, eventId, after, 500)
   return ok({
-    mediaMs: ctx.clock.now() - event.startAt.getTime(),
+    mediaMs: ctx.clock.now() - event.onAirAt.getTime(),
     lastSeq: rows.at(-1)?.seq ?? after ?? 0,
     cues: rows.map(cueOf),
   })

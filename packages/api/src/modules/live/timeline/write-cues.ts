@@ -40,7 +40,7 @@ export async function writeCues(
 ): Promise<Result<Cue[], Refused>> {
   const event = await findHeldEvent(tx, eventId)
   if (!event || !(await mayWrite(tx, uid, eventId, drafts))) return fail('NOT_FOUND')
-  const read = drafts.map((draft) => rowOf(draft, newId('cu'), nowMs - event.startAt.getTime()))
+  const read = drafts.map((draft) => rowOf(draft, newId('cu'), nowMs - event.onAirAt.getTime()))
   const problems = read.flatMap((found, at) =>
     'rule' in found ? [{ path: `cues/${at}/text`, rule: found.rule }] : [],
   )

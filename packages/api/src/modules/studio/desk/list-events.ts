@@ -46,13 +46,14 @@ export async function listEvents(
 type EventRow = Awaited<ReturnType<typeof staffEvents>>[number]
 
 export const eventReply = (
-  { title, publishAt, startAt, endAt, poster, isOver, place, ...row }: EventRow,
+  { title, publishAt, startAt, startedAt, endAt, poster, isOver, place, ...row }: EventRow,
   locale: Locale,
 ): StudioEvent => ({
   ...row,
   title: localText(title, locale),
   publishAt: publishAt?.toISOString() ?? null,
   startAt: startAt.toISOString(),
+  startedAt: startedAt?.toISOString() ?? null,
   endAt: endAt.toISOString(),
   poster: imageUrl(poster),
 })

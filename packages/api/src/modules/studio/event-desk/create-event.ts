@@ -63,7 +63,7 @@ export async function createEvent(
     ...{ storefrontCollection: null, artistIds: [], summary: {}, body: {} },
   }
   const event: EventWrite = {
-    ...(origin ? eventWrite(origin) : blank),
+    ...(origin ? eventWrite(origin, times) : blank),
     ...{ id, slug: await freeSlug(tx, wish.title), title: wish.title, zone: wish.zone, ...times },
     ...{ isHidden: true, isCanceled: false },
   }

@@ -64,10 +64,13 @@ export function draftOf(event: WrittenEvent): EventDraft {
 }
 
 /** What of it is written again. */
-export function eventWrite(event: WrittenEvent): EventWrite {
+/** `times`: what it is given in place of its own. */
+export function eventWrite(event: WrittenEvent, times: Pick<EventWrite, 'startAt' | 'endAt'>): EventWrite {
   const { version, status, now, isPlain, wasShown, movedAt, movedFrom, refundUntil, ...rest } = event
-  const { publishAt, publishBy, publishMissedAt, ...write } = rest
-  return write
+  const { publishAt, publishBy, publishMissedAt, startedAt, plannedEndAt, ...write } = rest
+  const keepsShow =
+    times.startAt.getTime() === event.startAt.getTime() && times.endAt.getTime() === event.endAt.getTime()
+  return { ...write, ...times, ...(keepsShow && { startedAt, plannedEndAt }) }
 }
 
 export interface EventFacts {

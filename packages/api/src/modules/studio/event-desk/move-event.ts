@@ -67,7 +67,7 @@ export async function moveEvent(
   if (times.startAt?.getTime() === before.startAt.getTime()) problems.push({ path: 'startAt', rule: 'moved' })
   if (times.startAt && times.startAt <= before.now) problems.push({ path: 'startAt', rule: 'future' })
   if (problems.length > 0 || !until.ok) return fail('INVALID_INPUT', { fields: problems })
-  const event: EventWrite = { ...eventWrite(before), ...times }
+  const event: EventWrite = eventWrite(before, times)
   const saved = await saveEvents(tx, [event])
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields).map(atTop) })
   await setMoved(tx, eventId, before.startAt, new Date(until.at))

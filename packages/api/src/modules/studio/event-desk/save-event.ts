@@ -50,7 +50,7 @@ export async function saveEvent(
   if (before.version !== version) return editedMeanwhile(tx, before)
   const { times, problems } = readTimes(draft, draft.zone, before)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: inForm(problems) })
-  const event: EventWrite = { ...eventWrite(before), ...draft, ...times }
+  const event: EventWrite = { ...eventWrite(before, times), ...draft, ...times }
   const moved = toldTimes.filter((field) => event[field].getTime() !== before[field].getTime())
   const holders = await countHolders(tx, eventId)
   if (moved.length > 0 && before.endAt > before.now && holders > 0)

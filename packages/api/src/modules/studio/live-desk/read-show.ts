@@ -1,7 +1,7 @@
 import type { LiveDesk } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { findHeldEvent, showTimes } from '#modules/catalog/events/index.ts'
+import { findHeldEvent, type ShowTimes, showTimes } from '#modules/catalog/events/index.ts'
 import { type Channel, findChannel } from '#modules/live/channels/index.ts'
 import { countInTime, countReported } from '#modules/live/chat/index.ts'
 import { inputOf, keyMadeAt } from '#modules/live/ingest/index.ts'
@@ -24,7 +24,7 @@ export async function readShow(
   ])
   if (!event || !times) return fail('NOT_FOUND')
   const isFed = channel?.kind === 'INGEST'
-  const mediaMs = times.now.getTime() - times.startAt.getTime()
+  const mediaMs = times.now.getTime() - times.onAirAt.getTime()
   const [messagesPerMin, reported, madeAt, input] = await Promise.all([
     countInTime(sql, eventId, mediaMs - 60_000, mediaMs + 60_000),
     countReported(sql, eventId),
@@ -34,6 +34,7 @@ export async function readShow(
   return ok({
     status: event.status,
     startAt: times.startAt.toISOString(),
+    startedAt: startedAt(times, channel)?.toISOString() ?? null,
     endAt: times.endAt.toISOString(),
     plannedEndAt: times.plannedEndAt.toISOString(),
     now: times.now.toISOString(),
@@ -46,6 +47,12 @@ export async function readShow(
     messagesPerMin,
     reported,
   })
+}
+
+/** Without an encoder to wait for, a show begins by the clock. */
+function startedAt({ startedAt, startAt, now }: ShowTimes, channel: Channel | null): Date | null {
+  const isByClock = channel !== null && channel.kind !== 'INGEST' && now >= startAt
+  return startedAt ?? (isByClock ? startAt : null)
 }
 
 const describe = (channel: Channel): NonNullable<LiveDesk['channel']> => ({

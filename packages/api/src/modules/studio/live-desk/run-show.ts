@@ -1,6 +1,6 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { lockShowTimes, moveEnd, moveStart, type ShowTimes } from '#modules/catalog/events/index.ts'
+import { beginShow, lockShowTimes, moveEnd, type ShowTimes } from '#modules/catalog/events/index.ts'
 import { type Channel, findChannel, isShowable, setSlate } from '#modules/live/channels/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import { tell } from '#platform/bus.ts'
@@ -17,7 +17,7 @@ async function lockShow(tx: Tx, eventId: string): Promise<{ times: ShowTimes; sh
 
 export const showOf = (times: ShowTimes, channel: Channel | null): ShowNow => ({
   nowMs: times.now.getTime(),
-  startMs: times.startAt.getTime(),
+  startMs: times.onAirAt.getTime(),
   endMs: times.endAt.getTime(),
   replayFromMs: times.replayFrom?.getTime() ?? null,
   isCanceled: times.isCanceled,
@@ -30,7 +30,7 @@ export async function startShow(tx: Tx, eventId: string): Promise<Acted> {
   if (!found) return fail('NOT_FOUND')
   const { times, show } = found
   const may = mayNow(show)
-  if (may.start) await moveStart(tx, eventId, times.now)
+  if (may.start) await beginShow(tx, times)
   else if (may.reopen)
     await moveEnd(
       tx,
@@ -45,7 +45,7 @@ export async function endShow(tx: Tx, eventId: string): Promise<Acted> {
   const found = await lockShow(tx, eventId)
   if (!found) return fail('NOT_FOUND')
   if (!mayNow(found.show).end) return notNow(found.show)
-  await moveEnd(tx, eventId, ({ now, startAt }) => new Date(Math.max(now.getTime(), startAt.getTime() + 1)))
+  await moveEnd(tx, eventId, ({ now, onAirAt }) => new Date(Math.max(now.getTime(), onAirAt.getTime() + 1)))
   return done(tx, found.times, 'live.end')
 }
 
@@ -70,6 +70,7 @@ async function done(tx: Tx, before: ShowTimes, why: 'live.start' | 'live.end'): 
   const after = await lockShowTimes(tx, before.id)
   const times = (of: ShowTimes | null) => ({
     startAt: of?.startAt.toISOString(),
+    startedAt: of?.startedAt?.toISOString() ?? null,
     endAt: of?.endAt.toISOString(),
   })
   const deed = { object: { kind: 'event', id: before.id }, eventId: before.id }

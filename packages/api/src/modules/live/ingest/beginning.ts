@@ -1,0 +1,10 @@
+import type { InputReport } from '@encore/media/ingest'
+import type { ShowTimes } from '#modules/catalog/events/index.ts'
+
+type Times = Pick<ShowTimes, 'now' | 'onAirAt' | 'endAt' | 'startedAt' | 'isCanceled'>
+
+/** Whether viewers see the encoder's first picture of a show that has not begun. */
+export const isBeginning = (
+  { now, onAirAt, endAt, startedAt, isCanceled }: Times,
+  { shows }: Pick<InputReport, 'shows'>,
+): boolean => startedAt === null && !isCanceled && now >= onAirAt && now < endAt && shows === 'PICTURE'
