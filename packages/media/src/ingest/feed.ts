@@ -211,11 +211,15 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
       describe: (told) => {
         size = told
       },
-      end: (isClean) => {
+      end: (isClean, ending) => {
+        const nowMs = clock()
+        const missing = mine.missing(nowMs)
         mine.end()
         if (publisher !== mine) return
         publisher = null
-        report = { isReceiving: false, sinceMs: clock(), stoppedCleanly: isClean }
+        report = { isReceiving: false, sinceMs: nowMs, stoppedCleanly: isClean }
+        if (ending) fault = { code: ending.code, atMs: nowMs }
+        else if (missing) fault = missing
         advance()
       },
     }
@@ -242,7 +246,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
       size,
       shows: shownNow(last, clock()),
       effort: effort.current(),
-      fault,
+      fault: publisher?.missing(clock()) ?? fault,
     }),
     noteFault,
     letGo: () => publisher?.line.drop(new RtmpFault('BAD_KEY', 'another key was made')),

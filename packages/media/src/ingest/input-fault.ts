@@ -7,6 +7,7 @@ export type InputFault =
   | 'BEHIND'
   | 'TOO_SLOW'
   | 'NO_PICTURE'
+  | 'NO_SOUND'
   | RtmpFault['code']
 
 export type FeedLog = (what: string, more?: Record<string, unknown>) => void

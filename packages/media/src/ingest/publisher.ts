@@ -17,6 +17,8 @@ const GO_ON_MS = 1_000
 const LATE_PARTS = 4
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000]
 const WELL_AFTER_MS = 30_000
+/** Encoders send both headers before their first frame. */
+const TRACKS_WITHIN_MS = 2_000
 
 export type PublisherSettings = {
   clock: () => number
@@ -31,6 +33,7 @@ export type Publisher = ReturnType<typeof createPublisher>
 
 /** One connection's tags, put into runs: a new one when an encoder breaks, falls behind or jumps in time. */
 export function createPublisher({ line, clock, begin, noteFault, log, effort }: PublisherSettings) {
+  const beganAtMs = clock()
   const headers = new Map<MediaTag['kind'], MediaTag>()
   const pauses = new Set<'ENCODER' | 'CLOCK'>()
   let held: { tags: MediaTag[]; bytes: number; arrivedAtMs: number } | null = null
@@ -149,6 +152,12 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
       const aheadMs = (newestSlot + 1) * SLOT_MS - nowMs
       if (aheadMs > AHEAD_MS) pause('CLOCK', true)
       else if (aheadMs < GO_ON_MS) pause('CLOCK', false)
+    },
+    /** The track that does not arrive, and the moment from which it is missed. */
+    missing: (nowMs: number): { code: InputFault; atMs: number } | null => {
+      const atMs = beganAtMs + TRACKS_WITHIN_MS
+      if (nowMs < atMs || headers.size === 2) return null
+      return { code: headers.has('VIDEO') ? 'NO_SOUND' : 'NO_PICTURE', atMs }
     },
     end: () => {
       isOver = true

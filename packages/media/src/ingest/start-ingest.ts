@@ -94,9 +94,9 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
     void note(show.eventId)
     return {
       ...publication,
-      end: (isClean) => {
-        publication.end(isClean)
-        log('an encoder is gone', { eventId: show.eventId, isClean })
+      end: (isClean, fault) => {
+        publication.end(isClean, fault)
+        log('an encoder is gone', { eventId: show.eventId, isClean, why: fault?.code })
         void note(show.eventId)
       },
     }

@@ -111,10 +111,7 @@ function attend(
     if (isWanted && !isHeld) socket.resume()
     else socket.pause()
   }
-  const drop = (fault: RtmpFault) => {
-    onFault(fault, address)
-    socket.destroy()
-  }
+  const drop = (fault: RtmpFault) => session.reject(fault)
   const line: Line = {
     pause: () => {
       isHeld = true
@@ -130,8 +127,10 @@ function attend(
   }
   const session = createRtmpSession({
     write: (answer) => {
-      if (socket.writableLength > limits.unreadBytes) drop(new RtmpFault('TOO_MUCH', 'answers are not read'))
-      else if (socket.writable) socket.write(answer)
+      if (socket.writableLength > limits.unreadBytes) {
+        onFault(new RtmpFault('TOO_MUCH', 'answers are not read'), address)
+        socket.destroy()
+      } else if (socket.writable) socket.write(answer)
     },
     admit: async (key) => {
       const publication = await admit(key, line)
@@ -147,9 +146,11 @@ function attend(
     },
     close: (fault) => {
       if (fault) onFault(fault, address)
-      // The last words are sent before the line is cut, to a peer that reads them soon.
-      socket.setTimeout(partingMs, () => socket.destroy())
-      socket.end(() => socket.destroy())
+      // The status has to arrive: a socket that is closed with unread bytes is reset, and the peer loses what it was sent.
+      socket.end()
+      socket.resume()
+      const timer = setTimeout(() => socket.destroy(), partingMs)
+      socket.once('close', () => clearTimeout(timer))
     },
     reading: (wanted) => {
       isWanted = wanted

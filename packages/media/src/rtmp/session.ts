@@ -1,7 +1,7 @@
 import { type AmfValue, decodeAmf0, encodeAmf0 } from './amf0.ts'
 import { type ChunkReader, createChunkReader } from './chunk-reader.ts'
 import { encodeControl, encodeMessage, encodeNumber, OUR_CHUNK_SIZE } from './chunk-writer.ts'
-import { broken, RtmpFault } from './fault.ts'
+import { broken, DESCRIPTIONS, RtmpFault } from './fault.ts'
 import { createHandshake } from './handshake.ts'
 import { isMedia, MESSAGE, type RtmpMessage } from './messages.ts'
 import { type MediaTag, readTag } from './tags.ts'
@@ -11,8 +11,8 @@ export type Publication = {
   tag: (tag: MediaTag) => void
   /** What the encoder says of its picture. */
   describe: (size: PictureSize) => void
-  /** `isClean`: the encoder said that it stops; else the connection broke. */
-  end: (isClean: boolean) => void
+  /** `isClean`: the encoder said that it stops; else the connection broke, or `fault` ended it. */
+  end: (isClean: boolean, fault: RtmpFault | null) => void
 }
 
 export type PictureSize = { widthPx: number; heightPx: number }
@@ -32,6 +32,8 @@ export type RtmpSession = {
   receive: (bytes: Buffer) => void
   /** The socket is gone. */
   lost: () => void
+  /** Ends the connection; its peer gets the reason as an RTMP status first. */
+  reject: (fault: RtmpFault) => void
   state: () => State
   /** Bytes kept of what is not complete or not looked at yet. */
   heldBytes: () => number
@@ -67,9 +69,15 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
     if (state === 'CLOSED') return
     state = 'CLOSED'
     inbox.length = 0
-    publication?.end(isClean)
+    publication?.end(isClean, fault)
     publication = null
     close(fault)
+  }
+
+  /** A publication that was granted ends with a status: without one, encoders report a lost network and try again. */
+  const reject = (fault: RtmpFault) => {
+    if (state === 'PUBLISHING') status('error', 'NetStream.Publish.Rejected', DESCRIPTIONS[fault.code])
+    finish(fault, false)
   }
 
   const connect = (transaction: AmfValue, details: AmfValue) => {
@@ -103,7 +111,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
     reading(false)
     admit(key).then(
       (admitted) => {
-        if (state !== 'ADMITTING') return admitted.end(false)
+        if (state !== 'ADMITTING') return admitted.end(false, null)
         publication = admitted
         state = 'PUBLISHING'
         status('status', 'NetStream.Publish.Start', 'Go on')
@@ -113,7 +121,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
       (cause: unknown) => {
         if (state !== 'ADMITTING') return
         const fault = cause instanceof RtmpFault ? cause : new RtmpFault('UNAVAILABLE', 'nobody can decide')
-        status('error', 'NetStream.Publish.BadName', fault.code)
+        status('error', 'NetStream.Publish.BadName', DESCRIPTIONS[fault.code])
         finish(fault, false)
       },
     )
@@ -176,7 +184,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
       work()
     } catch (cause) {
       if (!(cause instanceof RtmpFault)) throw cause
-      finish(cause, false)
+      reject(cause)
     }
   }
 
@@ -203,6 +211,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
       if (state !== 'CLOSED') guarded(() => receive(bytes))
     },
     lost: () => finish(null, false),
+    reject,
     state: () => state,
     heldBytes: () => chunks.heldBytes() + inbox.reduce((sum, { body }) => sum + body.length, 0),
   }

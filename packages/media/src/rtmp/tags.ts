@@ -14,50 +14,81 @@ export type MediaTag = {
 const AVC = 7
 const AAC = 10
 const KEY_FRAME = 1
-const ENHANCED = 0x80
-const FOUR_CC_AVC = 'avc1'
+/** A video command, for example at the edge of a seek, is no picture. */
+const COMMAND_FRAME = 5
+const ENHANCED_VIDEO = 0x80
+const ENHANCED_AUDIO = 9
+const FOUR_CC = { AUDIO: 'mp4a', VIDEO: 'avc1' } as const
+const METADATA_PACKET = 4
+const EXTENDED_PACKET = 7
 
-/** Null for what is neither header nor picture nor sound. *Errors*: UNSUPPORTED_CODEC for all but H.264 and AAC. */
+/** Null for a tag without header, picture or sound. *Errors*: UNSUPPORTED_CODEC for all but H.264 and AAC. */
 export function readTag(type: number, timestampMs: number, body: Buffer): MediaTag | null {
   const first = body[0]
   const packet = body[1]
   if (first === undefined || packet === undefined) return null
   if (type === MESSAGE.video) {
-    if (first & ENHANCED) return readEnhanced(timestampMs, body)
-    if ((first & 0x0f) !== AVC) throw unsupported('the picture is not H.264')
-    if (packet > 1) return null
+    if (first & ENHANCED_VIDEO) return readEnhancedVideo(timestampMs, body)
+    if ((first & 0x0f) !== AVC) throw unsupported('VIDEO')
+    if (packet > 1 || first >> 4 === COMMAND_FRAME) return null
     const isKeyFrame = first >> 4 === KEY_FRAME && packet === 1
     return { kind: 'VIDEO', timestampMs, body, isHeader: packet === 0, isKeyFrame }
   }
-  if (first >> 4 !== AAC) throw unsupported('the sound is not AAC')
+  if (first >> 4 === ENHANCED_AUDIO) return readEnhancedAudio(timestampMs, body)
+  if (first >> 4 !== AAC) throw unsupported('AUDIO')
   return { kind: 'AUDIO', timestampMs, body, isHeader: packet === 0, isKeyFrame: false }
 }
 
 /** A header, pictures with an offset between decoding and showing, pictures without one; in the enhanced form's numbers. */
-const PACKETS: Readonly<Record<number, { packet: number; hasOffset: boolean }>> = {
+const VIDEO_PACKETS: Readonly<Record<number, { packet: number; hasOffset: boolean }>> = {
   0: { packet: 0, hasOffset: false },
   1: { packet: 1, hasOffset: true },
   3: { packet: 1, hasOffset: false },
 }
 
-/** H.264 under its four letters, put into the older form. *source*: Enhanced RTMP 1, "Defining Additional Video Codecs". */
-function readEnhanced(timestampMs: number, body: Buffer): MediaTag | null {
-  if (body.length < 5 || body.toString('latin1', 1, 5) !== FOUR_CC_AVC)
-    throw unsupported('the picture is not H.264')
+/** Rewrites H.264 under its FourCC to the legacy form. *source*: Enhanced RTMP 2, "Enhanced Video". */
+function readEnhancedVideo(timestampMs: number, body: Buffer): MediaTag | null {
   const first = body.readUInt8(0)
-  const read = PACKETS[first & 0x0f]
-  if (!read) return null
   const frame = (first >> 4) & 0x07
-  const offset = read.hasOffset ? body.subarray(5, 8) : Buffer.alloc(3)
-  const older = Buffer.concat([
-    Buffer.of((frame << 4) | AVC, read.packet),
-    offset,
-    body.subarray(read.hasOffset ? 8 : 5),
-  ])
-  return readTag(MESSAGE.video, timestampMs, older)
+  if (frame === COMMAND_FRAME && (first & 0x0f) !== METADATA_PACKET) return null
+  const { packetType, data } = readFourCc('VIDEO', first & 0x0f, body)
+  const read = VIDEO_PACKETS[packetType]
+  if (!read) return null
+  const offset = read.hasOffset ? data.subarray(0, 3) : Buffer.alloc(3)
+  const rest = data.subarray(read.hasOffset ? 3 : 0)
+  const legacy = Buffer.concat([Buffer.of((frame << 4) | AVC, read.packet), offset, rest])
+  return readTag(MESSAGE.video, timestampMs, legacy)
 }
 
-const unsupported = (what: string) => new RtmpFault('UNSUPPORTED_CODEC', what)
+/** Sound format, rate, size and channels of a legacy AAC tag, which always carries these. */
+const LEGACY_AAC = 0xaf
+
+/** Rewrites AAC under its FourCC to the legacy form. *source*: Enhanced RTMP 2, "Enhanced Audio". */
+function readEnhancedAudio(timestampMs: number, body: Buffer): MediaTag | null {
+  const { packetType, data } = readFourCc('AUDIO', body.readUInt8(0) & 0x0f, body)
+  if (packetType > 1) return null
+  return readTag(MESSAGE.audio, timestampMs, Buffer.concat([Buffer.of(LEGACY_AAC, packetType), data]))
+}
+
+/** Skips the extensions of a packet (ModEx) and checks its FourCC. *Errors*: UNSUPPORTED_CODEC. */
+function readFourCc(kind: MediaTag['kind'], firstType: number, body: Buffer) {
+  let packetType = firstType
+  let at = 1
+  while (packetType === EXTENDED_PACKET) {
+    const short = (body[at] ?? 0) + 1
+    const isLong = short === 256
+    const size = isLong ? 3 + (body.length >= at + 3 ? body.readUInt16BE(at + 1) + 1 : 0) : 1 + short
+    const next = body[at + size]
+    if (next === undefined) throw unsupported(kind)
+    packetType = next & 0x0f
+    at += size + 1
+  }
+  if (body.toString('latin1', at, at + 4) !== FOUR_CC[kind]) throw unsupported(kind)
+  return { packetType, data: body.subarray(at + 4) }
+}
+
+const unsupported = (kind: MediaTag['kind']) =>
+  new RtmpFault('UNSUPPORTED_CODEC', kind === 'VIDEO' ? 'the picture is not H.264' : 'the sound is not AAC')
 
 /** *source*: Adobe Flash Video File Format 10.1, annex E. */
 export function flvHeader(hasSound: boolean): Buffer {

@@ -129,11 +129,18 @@ export const liveEn = {
       UNAVAILABLE: 'The server did not answer',
       BEHIND: 'The input fell behind',
       NO_PICTURE: 'No picture arrived',
+      NO_SOUND: 'No sound arrived',
       NO_ENCODER: 'ffmpeg is missing on the server',
       TOO_LARGE: 'A message was too large',
       TOO_MUCH: 'More was sent than can be taken',
       PROTOCOL: 'Unsupported RTMP signal',
       UNKNOWN_APP: 'The address has to end with /live',
+    } as Record<string, string>,
+    troubleNow: {
+      UNSUPPORTED_CODEC:
+        'The encoder is refused: it does not send H.264 and AAC. Set H.264 video and AAC audio in its output settings, then start it again.',
+      NO_PICTURE: 'No picture arrives: the encoder sends no H.264 video. Viewers get nothing from it.',
+      NO_SOUND: 'No sound arrives: the encoder sends no AAC audio. Viewers get a picture without sound.',
     } as Record<string, string>,
     channels: {
       INGEST: 'Encoder (RTMP)',

@@ -121,11 +121,19 @@ export const liveKo: typeof liveEn = {
       UNAVAILABLE: '서버가 응답하지 않음',
       BEHIND: '입력이 뒤처짐',
       NO_PICTURE: '화면이 오지 않음',
+      NO_SOUND: '소리가 오지 않음',
       NO_ENCODER: '이 서버에 ffmpeg가 없음',
       TOO_LARGE: '너무 큰 메시지',
       TOO_MUCH: '받을 수 있는 양을 넘음',
       PROTOCOL: '맞지 않는 RTMP 신호',
       UNKNOWN_APP: '주소가 /live로 끝나지 않음',
+    },
+    troubleNow: {
+      UNSUPPORTED_CODEC:
+        '인코더 신호가 H.264와 AAC가 아니어서 받지 않았어요. 출력 설정에서 비디오를 H.264로, 오디오를 AAC로 바꾸고 다시 시작하세요.',
+      NO_PICTURE:
+        '화면이 오지 않아요. 인코더가 H.264 비디오를 보내지 않아 시청자에게 아무것도 보이지 않아요.',
+      NO_SOUND: '소리가 오지 않아요. 인코더가 AAC 오디오를 보내지 않아 시청자는 소리 없이 화면만 봐요.',
     },
     channels: {
       INGEST: '인코더 (RTMP)',

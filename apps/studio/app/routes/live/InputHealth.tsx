@@ -1,5 +1,6 @@
 import type { InputHealth as Health } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
+import { Notice } from '@encore/ui/Notice'
 import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -11,6 +12,7 @@ export function InputHealth({ input }: { input: Health }) {
   const { w, locale } = useText()
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const isReceiving = input.state === 'RECEIVING'
+  const current = w.live.troubleNow[currentTrouble(input) ?? '']
   const rows: [string, string | null][] = [
     [w.live.rate, isReceiving ? w.live.kbps(number.format(input.kbps)) : null],
     [w.live.frames, isReceiving ? number.format(input.framesPerSec) : null],
@@ -29,6 +31,11 @@ export function InputHealth({ input }: { input: Health }) {
         <h2>{w.live.input}</h2>
         <Badge kind={kinds[input.state]}>{w.live.states[input.state]}</Badge>
       </header>
+      {current ? (
+        <Notice kind="bad" role="alert">
+          {current}
+        </Notice>
+      ) : null}
       <dl className={box.facts}>
         {rows.map(([name, value]) =>
           value === null ? null : (
@@ -50,4 +57,10 @@ export function InputHealth({ input }: { input: Health }) {
       </dl>
     </section>
   )
+}
+
+/** The code of a problem of this connection, or of the one that ended last; null for older ones. */
+function currentTrouble({ trouble, since, state }: Health): string | null {
+  if (!trouble || state === 'UNKNOWN' || state === 'NEVER') return null
+  return since === null || Date.parse(trouble.at) >= Date.parse(since) ? trouble.code : null
 }
