@@ -72,8 +72,11 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
   await upload.getByLabel('File').setInputFiles({
     ...{ name: 'numbers.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(rows.join('\r\n')) },
   })
+  await expect(upload.getByLabel('Text encoding')).toHaveValue('utf-8')
+  await expect(upload.getByRole('cell', { name: '6401-2345-6789' })).toBeVisible()
+  await expect(upload.getByText('Row 3: There is no such parcel here')).toBeVisible()
   await expectAccessible(page)
-  await upload.getByRole('button', { name: 'Mark sent' }).click()
+  await upload.getByRole('button', { name: 'Mark 1 parcel sent' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done, 1; 1 could not be done' })).toBeVisible()
   await page.getByText('1 could not be done', { exact: true }).click()
   await expect(page.getByText('There is no such parcel here')).toBeVisible()

@@ -111,7 +111,7 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   await expect(page.getByRole('main')).toContainText('Done, 3')
   await page.getByRole('button', { name: 'Export codes' }).click()
   const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: /Download/ }).click()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
   const lines = (await readFile(await (await arriving).path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(4)
   const redeemed = await fan.call(

@@ -98,7 +98,7 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
   await expect(page.getByText('Done, 1')).toBeVisible({ timeout: 25_000 })
   await expectAccessible(page)
   const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await readFile(await (await arriving).path(), 'utf8')
   expect(file).toMatch(/,"Which colour\?","A name on it\?","other answers"\r\n/)
   expect(file).toContain(`"${order?.orderId}",`)

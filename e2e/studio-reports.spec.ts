@@ -59,7 +59,7 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   const works = page.getByRole('region', { name: 'Your export' })
   await expect(works.getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', '100')
   const arriving = page.waitForEvent('download')
-  await works.getByRole('button', { name: 'Download' }).click()
+  await works.getByRole('button', { name: 'Download CSV' }).click()
   const rows = await readFile(await (await arriving).path(), 'utf8')
   expect(rows).toContain(bought.value.orderId)
   expect(rows).not.toContain('reportbuyer')

@@ -99,16 +99,21 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await expectAccessible(page)
   const chooses = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Import from a file' }).press('Enter')
-  const words = 'WEBVTT\n\n00:10:02.000 --> 00:10:05.000\nThis one is for the back row\n'
+  const words =
+    'WEBVTT\n\n00:10:02.000 --> 00:10:05.000\nThis one &lt;3 is for the back row\n\n00:10:9x --> 00:10:12.000\nlost\n'
   await (await chooses).setFiles({ name: 'en.vtt', mimeType: 'text/vtt', buffer: Buffer.from(words) })
   const replacing = page.getByRole('dialog', { name: 'Replace the captions in English' })
   await expect(replacing).toContainText('replaced by the one in the file')
+  await expect(replacing.getByLabel('Text encoding')).toHaveValue('utf-8')
+  await expect(replacing.getByText('1 caption read, 1 block left out')).toBeVisible()
+  await expect(replacing.getByText('Line 6: its time cannot be read')).toBeVisible()
+  await expectAccessible(page)
   const there = /(\d+) captions, from/.exec(await replacing.innerText())?.[1]
   await replacing.getByRole('button', { name: 'Replace' }).press('Enter')
   await expect(page.getByText('There is one caption now')).toBeVisible()
   const lines = page.getByRole('textbox', { name: /^Caption at/ })
   await expect(lines).toHaveCount(1)
-  await expect(lines).toHaveValue('This one is for the back row')
+  await expect(lines).toHaveValue('This one <3 is for the back row')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText(`The ${there} previous captions are back`)).toBeVisible()
   await expect(lines).toHaveCount(0)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '../apps/studio/app/i18n/en.ts'
 import { ko } from '../apps/studio/app/i18n/ko.ts'
 import { parcelGraph } from '../packages/api/src/modules/commerce/delivery/transitions.ts'
+import { rowRules } from '../packages/api/src/modules/studio/parcel-desk/check-row.ts'
 import type { PackingFault } from '../packages/api/src/modules/live/videos/index.ts'
 import { packageFaults } from '../packages/media/src/package/package-video.ts'
 import { read, repositoryFiles, textsOf } from './repository.ts'
@@ -28,6 +29,7 @@ test('every rule that a long work can write is told in words, in both languages'
     ...works.flatMap(({ text }) => spelledIn(text)),
     ...spelledIn(read('packages/api/src/modules/commerce/refunds/refund-tickets.ts')),
     ...parcels,
+    ...rowRules,
     ...packing,
   ]
   expect(rules).toEqual(

@@ -22,6 +22,8 @@ export interface StaffCall {
   does?: string
   /** It changes nothing but what its caller keeps to themselves, such as a part of an upload: no entry. */
   isScratch?: true
+  /** A POST for the sake of its body: it changes nothing, and stands in no log. */
+  isRead?: true
   /** The second factor was shown in the last ten minutes, else REAUTH_REQUIRED. */
   needsProof?: true
 }

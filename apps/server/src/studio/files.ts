@@ -57,7 +57,7 @@ const policyWith = (mediaOrigins: readonly string[]): string => {
     "script-src 'self'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
     `media-src 'self' blob:${media}`,
     `connect-src 'self'${media}`,
     "worker-src 'self' blob:",

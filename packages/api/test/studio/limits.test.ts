@@ -29,6 +29,7 @@ test.each<[string, EndpointKey[]]>([
   ['studio-export', ['POST /api/studio/parcel/export', 'POST /api/studio/coupon/{id}/export']],
   ['picture', ['POST /api/studio/picture', 'POST /api/studio/picture/crop']],
   ['import', ['POST /api/studio/parcel/import']],
+  ['import-preview', ['POST /api/studio/parcel/import/preview']],
 ])('%s: what a colleague may ask for in an hour is counted together, for them alone', async (limit, keys) => {
   const [one, other] = [await studio.hire(everywhere('OWNER')), await studio.hire(everywhere('OWNER'))]
   for (let call = 0; call < callsOf(limit); call++) {

@@ -6,7 +6,10 @@ import { studioKeys } from './desk.ts'
 import { openStage, type Ready, recipes, type Stage, type WriteKey } from './recipes/index.ts'
 
 /** POST by its body alone: what a link asks for is read, and changes nothing. */
-const readsOnly: readonly WriteKey[] = ['POST /api/studio/invitation']
+const readsOnly: readonly WriteKey[] = [
+  'POST /api/studio/invitation',
+  'POST /api/studio/parcel/import/preview',
+]
 /** Parts of an upload are its sender's own until it is taken. */
 const isScratch = (key: WriteKey): boolean => {
   const { staff }: Endpoint = endpoints[key]

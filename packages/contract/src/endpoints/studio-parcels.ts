@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { carriers } from '../rules/carriers.ts'
 import { parcelFileBytes, parcelFileTypes } from '../rules/parcel-file.ts'
+import { textEncodings } from '../rules/text-encoding.ts'
 import { parcelStates } from './delivery.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 import { Reason } from './studio-refunds.ts'
@@ -47,6 +48,36 @@ export const PickLine = Shape({
   parcels: Type.Integer(),
 })
 export type PickLine = Static<typeof PickLine>
+
+const FileQuery = Shape({
+  /** The carrier of rows that name none. */
+  carrier: Type.Optional(OneOf(carriers)),
+  /** The encoding of a CSV; without it, the one that fits best. */
+  encoding: Type.Optional(OneOf(textEncodings)),
+})
+
+/** The effect that a file of tracking numbers would have. */
+export const ParcelFilePreview = Shape({
+  format: OneOf(['CSV', 'XLSX']),
+  /** Null for XLSX. */
+  encoding: Nullable(OneOf(textEncodings)),
+  separator: Nullable(OneOf([',', ';', '\t', '|'])),
+  rows: Type.Integer(),
+  /** Rows that cannot be imported. */
+  failed: Type.Integer(),
+  /** The first rows, as they were read. */
+  sample: Type.Array(
+    Shape({
+      line: Type.Integer(),
+      parcel: Type.String(),
+      carrier: Type.String(),
+      trackingNumber: Type.String(),
+    }),
+  ),
+  /** The first hundred; `row` is a line of the file. */
+  problems: Type.Array(Shape({ row: Type.String(), rule: Type.String(), detail: Type.String() })),
+})
+export type ParcelFilePreview = Static<typeof ParcelFilePreview>
 
 const ParcelId = Shape({ id: Id('pc') })
 
@@ -96,15 +127,24 @@ export const studioParcels = {
     errors: ['NOT_FOUND'],
     limit: 'studio-export',
   }),
+  'POST /api/studio/parcel/import/preview': endpoint({
+    area,
+    summary:
+      'How a file of tracking numbers is read, and which rows of it cannot be imported; changes nothing',
+    caller: 'staff',
+    staff: { may: 'parcel.write', at: 'any', isRead: true },
+    query: FileQuery,
+    bytes: { types: parcelFileTypes, max: parcelFileBytes },
+    reply: ParcelFilePreview,
+    errors: [],
+    limit: 'import-preview',
+  }),
   'POST /api/studio/parcel/import': endpoint({
     area,
     summary: 'Tracking numbers as a file: each parcel of it is on its way; rows that cannot be are told',
     caller: 'staff',
     staff: { may: 'parcel.write', at: 'any', does: 'parcel.import' },
-    query: Shape({
-      /** Whose numbers they are where a row does not say. */
-      carrier: Type.Optional(OneOf(carriers)),
-    }),
+    query: FileQuery,
     bytes: { types: parcelFileTypes, max: parcelFileBytes },
     reply: Shape({ workId: Id('wk'), rows: Type.Integer() }),
     errors: [],

@@ -5,6 +5,10 @@ import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 /** Waits for its turn, is at it, has ended, or broke too often and waits for a person. */
 export const workStates = ['WAITING', 'RUNNING', 'DONE', 'STOPPED'] as const
 
+/** A spreadsheet keeps numbers with leading zeros; CSV is for other programs. */
+export const workFileFormats = ['XLSX', 'CSV'] as const
+export type WorkFileFormat = (typeof workFileFormats)[number]
+
 /** Work that takes longer than an answer may, and how far it is. */
 export const StudioWork = Shape({
   id: Id('wk'),
@@ -23,7 +27,14 @@ export const StudioWork = Shape({
   wakesAt: Nullable(Instant),
   /** The first hundred; `row` is a line of a file, an order, whatever the work is made of. */
   problems: Type.Array(Shape({ row: Type.String(), rule: Type.String(), detail: Type.String() })),
-  file: Nullable(Shape({ name: Type.String(), bytes: Type.Integer() })),
+  file: Nullable(
+    Shape({
+      name: Type.String(),
+      /** As it is kept: a spreadsheet is made of it when it is fetched. */
+      bytes: Type.Integer(),
+      formats: Type.Array(OneOf(workFileFormats)),
+    }),
+  ),
 })
 export type StudioWork = Static<typeof StudioWork>
 
@@ -75,7 +86,7 @@ export const studioWork = {
     caller: 'staff',
     staff: { may: 'studio.enter', at: 'any', does: 'work.fetch', needsProof: true },
     params: WorkId,
-    body: Shape({}),
+    body: Shape({ format: Type.Optional(OneOf(workFileFormats)) }),
     reply: Shape({ path: Type.String() }),
     errors: ['NOT_FOUND'],
   }),

@@ -49,3 +49,5 @@ export const productPicture = { ratio: [1, 1], leastPx: 800 } as const
 
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const uploadMaxBytes = 10 * 1024 * 1024
+/** Larger pictures are scaled down before they are sent. */
+export const uploadMaxPixels = 25_000_000

@@ -1,4 +1,7 @@
-/** A file of tracking numbers: what a spreadsheet saves. */
-export const parcelFileTypes = ['text/csv'] as const
+/** A file of tracking numbers, as a spreadsheet saves it. */
+export const parcelFileTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
 export const parcelFileBytes = 4 * 1024 * 1024
 export const parcelFileRows = 20_000

@@ -6,6 +6,7 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { type FittedPicture, fitPicture } from './fit-picture.ts'
 
 export interface UploadButtonProps {
   /** Which picture it will be. */
@@ -13,22 +14,29 @@ export interface UploadButtonProps {
   onUpload(picture: KeptPicture): void
 }
 
-/** Takes a picture from the reader's device; what is wrong with it is told below. */
+/** Takes a picture from the reader's device, scaled down where it is too large; its problems are shown below. */
 export function UploadButton({ what, onUpload }: UploadButtonProps) {
   const w = useWords()
   const words = w.eventForm
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const [scaled, setScaled] = useState<FittedPicture['scaled']>(null)
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
-    if (file.size > uploadMaxBytes) return setProblem('bytes')
     setIsBusy(true)
     setProblem('')
-    const answer = await call('POST /api/studio/picture', { body: file })
+    setScaled(null)
+    const fitted = await fitPicture(file)
+    if (fitted.blob.size > uploadMaxBytes) {
+      setIsBusy(false)
+      return setProblem('bytes')
+    }
+    const answer = await call('POST /api/studio/picture', { body: fitted.blob })
     setIsBusy(false)
+    setScaled(answer.ok ? fitted.scaled : null)
     if (answer.ok) onUpload(answer.value)
     else setProblem(answer.error.fields?.[0]?.rule ?? answer.error.name)
   }
@@ -52,6 +60,7 @@ export function UploadButton({ what, onUpload }: UploadButtonProps) {
         <ImageUp />
         <span>{words.uploadShort}</span>
       </Button>
+      {scaled ? <Notice role="status">{words.scaled(scaled.from, scaled.to)}</Notice> : null}
       {problem ? (
         <Notice kind="bad" role="alert">
           {words.uploadProblems[problem] ?? w.unknownError}

@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities/decode'
+
 /** One subtitle of a file, on the recording's own time. */
 export interface Subtitle {
   fromMs: number
@@ -5,41 +7,142 @@ export interface Subtitle {
   text: string
 }
 
-const timing =
-  /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})\s+-->\s+(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})/
+/** `times`: none that can be read. `order`: it ends before it begins. `empty`: no text. */
+export type BlockProblem = 'times' | 'order' | 'empty'
 
-/** Reads WebVTT and SubRip alike, without their styles; what is no subtitle is left out. */
-export function readSubtitles(file: string): Subtitle[] {
-  const blocks = file
-    .replace(/^\u{FEFF}/u, '')
-    .replaceAll(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-  return blocks
-    .flatMap((block): Subtitle[] => {
-      const rows = block.split('\n')
-      const at = rows.findIndex((row) => timing.test(row))
-      const [, ...parts] = timing.exec(rows[at] ?? '') ?? []
-      if (at < 0) return []
-      const [fromMs, toMs] = [millis(parts.slice(0, 4)), millis(parts.slice(4, 8))]
-      const text = rows
-        .slice(at + 1)
-        .map((row) => row.replaceAll(/<[^>]*>|\{\\[^}]*\}/g, '').trim())
-        .filter(Boolean)
-        .join('\n')
-      return text === '' || toMs <= fromMs ? [] : [{ fromMs, toMs, text }]
-    })
-    .sort((a, b) => a.fromMs - b.fromMs)
+/** A block of a file that looks like a subtitle and is none. */
+export interface UnreadBlock {
+  /** Of the file, from 1. */
+  line: number
+  why: BlockProblem
+  /** The beginning of the block, as it stands in the file. */
+  text: string
 }
 
-const millis = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: (string | undefined)[]): number =>
-  ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(rest)
+export interface SubtitleFile {
+  subtitles: Subtitle[]
+  unread: UnreadBlock[]
+}
 
-/** The same as WebVTT; what stands before the recording begins stands at its first moment. */
+const shownLetters = 80
+const mostUnread = 5_000
+
+/** Hours may be missing, digits may be fewer, and the fraction may follow a comma, a point or a colon. */
+const time = String.raw`(?:(\d{1,4})\s*:\s*)?(\d{1,2})\s*:\s*(\d{1,2})(?:\s*[.,:]\s*(\d{1,9}))?`
+const timing = new RegExp(String.raw`^\s*${time}\s*(?:-{1,3}>|→|–>|—>)\s*${time}(?=\s|$)`)
+interface Row {
+  line: number
+  text: string
+}
+
+/**
+ * Reads WebVTT and SubRip alike, without their styles. Comments, styles and regions are no subtitles; each other block
+ * that is left out is told with its line.
+ */
+export function readSubtitles(file: string): SubtitleFile {
+  const rows = file
+    .replace(/^\u{FEFF}/u, '')
+    .split(/\r\n|\n|\r/)
+    .map((text, index) => ({ line: index + 1, text }))
+  const found: SubtitleFile = { subtitles: [], unread: [] }
+  for (const block of blocksOf(rows)) readBlock(block, found)
+  found.subtitles.sort((a, b) => a.fromMs - b.fromMs)
+  found.unread.sort((a, b) => a.line - b.line)
+  return found
+}
+
+/** Rows between empty ones; in loose files a new timing begins a block of its own as well. */
+function blocksOf(rows: readonly Row[]): Row[][] {
+  const blocks: Row[][] = []
+  let block: Row[] = []
+  const close = () => {
+    if (block.length > 0) blocks.push(block)
+    block = []
+  }
+  for (const row of rows) {
+    if (row.text.trim() === '') close()
+    else {
+      const isNext = timing.test(row.text) && block.some(({ text }) => timing.test(text))
+      if (isNext && !isComment(block)) {
+        // Its number stands on the row before it.
+        const number = /^\s*\d+\s*$/.test(block.at(-1)?.text ?? '') ? block.splice(-1) : []
+        close()
+        block = number
+      }
+      block.push(row)
+    }
+  }
+  close()
+  return blocks
+}
+
+const isComment = ([first]: readonly Row[]) => /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first?.text ?? '')
+
+function readBlock(block: readonly Row[], { subtitles, unread }: SubtitleFile): void {
+  const [first] = block
+  if (!first || isComment(block) || (first.line === 1 && /^WEBVTT(?:\s|$)/.test(first.text))) return
+  const read = subtitleOf(block)
+  if (typeof read !== 'string') subtitles.push(read)
+  else if (unread.length < mostUnread) {
+    const text = block.map((row) => row.text.trim()).join(' ')
+    unread.push({
+      line: first.line,
+      why: read,
+      text: [...text.slice(0, 4 * shownLetters)].slice(0, shownLetters).join(''),
+    })
+  }
+}
+
+function subtitleOf(block: readonly Row[]): Subtitle | BlockProblem {
+  const at = block.findIndex(({ text }) => timing.test(text))
+  // A timing follows the number or the name of its subtitle, if it has one.
+  if (at < 0 || at > 1) return 'times'
+  const [, ...parts] = timing.exec(block[at]?.text ?? '') ?? []
+  const [fromMs, toMs] = [millis(parts.slice(0, 4)), millis(parts.slice(4, 8))]
+  if (fromMs === null || toMs === null) return 'times'
+  const text = plainText(block.slice(at + 1).map((row) => row.text))
+  if (text === '') return 'empty'
+  return toMs <= fromMs ? 'order' : { fromMs, toMs, text }
+}
+
+/** Tags of WebVTT and SubRip; every other `<` is a sign of the text. */
+const knownTags =
+  /<\/?(?:[cibus]|v|lang|ruby|rt|font)(?:\.[^\s<>]*)?>|<(?:v|lang|font)[.\s][^<>]*>|<(?:\d{1,4}:)?\d{2}:\d{2}\.\d{3}>/gi
+/** Positions and effects of SubStation Alpha, which some SubRip files carry. */
+const effects = /\{\\[^}]*\}/g
+
+const plainText = (rows: readonly string[]): string =>
+  rows
+    .map((row) => decodeHTMLStrict(row.replaceAll(knownTags, '').replaceAll(effects, '')))
+    .map((row) => row.replaceAll(/[\u200E\u200F\u00A0]/g, (sign) => (sign === '\u00A0' ? ' ' : '')).trim())
+    .filter(Boolean)
+    .join('\n')
+
+/** Null for a minute or a second beyond 59. */
+function millis([hours = '0', minutes = '0', seconds = '0', rest = '0']: (string | undefined)[]):
+  | number
+  | null {
+  if (Number(minutes) > 59 || Number(seconds) > 59) return null
+  const fraction = Number(rest.padEnd(3, '0').slice(0, 3))
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + fraction
+}
+
+/** The same as WebVTT; a subtitle from before the recording begins at its first moment. */
 export const subtitlesText = (subtitles: readonly Subtitle[]): string =>
   [
     'WEBVTT',
-    ...subtitles.map(({ fromMs, toMs, text }) => `${clock(fromMs)} --> ${clock(toMs)}\n${text}`),
+    ...subtitles.map(({ fromMs, toMs, text }) => `${clock(fromMs)} --> ${clock(toMs)}\n${escaped(text)}`),
   ].join('\n\n')
+
+/** An empty row would end the subtitle, and an arrow would be a timing (WebVTT, 4.2). */
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .split(/\r\n|\n|\r/)
+    .filter((row) => row.trim() !== '')
+    .join('\n')
 
 function clock(ms: number): string {
   const whole = Math.max(0, Math.round(ms))

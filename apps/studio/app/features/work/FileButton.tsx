@@ -1,26 +1,39 @@
+import type { WorkFileFormat } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
 
-/** Fetches what a work wrote, by a link that is good for two minutes. */
-export function FileButton({ id, label }: { id: string; label: string }) {
+export interface FileButtonProps {
+  id: string
+  /** A file of more than one format gets a button for each. */
+  formats?: readonly WorkFileFormat[]
+  label: string
+}
+
+/** Fetches the file of a work, by a link that is good for two minutes. */
+export function FileButton({ id, formats = ['CSV'], label }: FileButtonProps) {
+  const w = useWords()
   const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  async function fetchFile() {
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/work/{id}/file', { params: { id }, body: {} })
-    setIsBusy(false)
+  const [busy, setBusy] = useState<WorkFileFormat | null>(null)
+  async function fetchFile(format: WorkFileFormat) {
+    setBusy(format)
+    const answer = await call('POST /api/studio/work/{id}/file', { params: { id }, body: { format } })
+    setBusy(null)
     setFailed(answer.ok ? '' : answer.error.name)
     if (answer.ok) location.assign(answer.value.path)
   }
   return (
     <>
-      <Button size="s" busy={isBusy} onClick={() => void fetchFile()}>
-        <Download />
-        <span>{label}</span>
-      </Button>
+      {formats.map((format) => (
+        <Button key={format} size="s" busy={busy === format} onClick={() => void fetchFile(format)}>
+          <Download />
+          <span>{formats.length > 1 ? w.work.fileAs[format] : label}</span>
+        </Button>
+      ))}
+      {formats.length > 1 ? <small>{w.work.fileHint}</small> : null}
       <FailureNotice name={failed} />
     </>
   )

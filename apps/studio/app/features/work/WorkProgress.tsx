@@ -73,7 +73,7 @@ export function WorkProgress({ id, first, onEnd }: WorkProgressProps) {
         </Notice>
       ) : null}
       {work && work.problems.length > 0 ? <Problems work={work} /> : null}
-      {work?.file ? <FileButton id={work.id} label={w.work.file} /> : null}
+      {work?.file ? <FileButton id={work.id} formats={work.file.formats} label={w.work.file} /> : null}
     </div>
   )
 }

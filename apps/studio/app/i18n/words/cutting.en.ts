@@ -85,17 +85,39 @@ export const cuttingEn = {
     importing: {
       label: 'Import from a file',
       hint: 'WebVTT or SubRip, timed to the recording. It replaces all captions of this language.',
-      title: (language: string) => `Replace the captions in ${language}`,
+      title: (language: string, hasCaptions: boolean) =>
+        hasCaptions ? `Replace the captions in ${language}` : `Add captions in ${language}`,
+      textNew: 'There are no captions in this language yet. Check the file before you add it.',
+      preview: 'The file as it is read',
+      read: (count: number, left: number) =>
+        `${count.toLocaleString('en')} ${count === 1 ? 'caption' : 'captions'} read, ${left.toLocaleString('en')} ${left === 1 ? 'block' : 'blocks'} left out`,
+      leftOut: (left: number) =>
+        left === 1
+          ? 'One block of the file is left out'
+          : `${left.toLocaleString('en')} blocks of the file are left out`,
+      leftOutAt: (where: string, why: string) =>
+        where.includes(':') ? `At ${where}: ${why}` : `Line ${where}: ${why}`,
+      why: {
+        times: 'its time cannot be read',
+        order: 'it ends before it begins',
+        empty: 'it has no text',
+        long: 'it has more than two lines or 160 letters',
+      },
+      retimed: (count: number) =>
+        `${count === 1 ? 'One caption is' : `${count.toLocaleString('en')} captions are`} shown for half a second at least and 15 seconds at most, unlike in the file.`,
       text: (there: number, from: string, to: string, fresh: number) =>
         `${there === 1 ? 'One caption, ' : `${there} captions, `}from ${from} to ${to}, will be removed, even where fans are watching now, and replaced by ${fresh === 1 ? 'the one in the file' : `the ${fresh} in the file`}.`,
       keep: 'Download the current captions',
       replace: 'Replace',
+      add: 'Add captions',
       replacing: 'Replacing',
       done: (count: number) => (count === 1 ? 'There is one caption now' : `There are ${count} captions now`),
       undo: 'Undo',
       undone: (count: number) =>
         count === 1 ? 'The previous caption is back' : `The ${count} previous captions are back`,
       failed: {
+        encoding: 'This is not a text file in this encoding. Choose another',
+        large: 'This file is larger than 4 MB. Captions of a show are smaller',
         empty: 'This file has no captions. Choose another',
         many: 'This file has too many captions. A language can have 3,000',
         text: 'Nothing was changed. A line in the file is too long, has more than two rows or has letters that cannot be shown.',

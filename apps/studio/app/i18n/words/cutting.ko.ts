@@ -86,16 +86,33 @@ export const cuttingKo: typeof cuttingEn = {
     importing: {
       label: '파일에서 가져오기',
       hint: '녹화 시간에 맞춘 WebVTT 또는 SubRip 파일을 골라 주세요. 이\u00a0언어의 자막이 모두 파일의 자막으로 바뀌어요.',
-      title: (language) => `${language} 자막 교체`,
+      title: (language, hasCaptions) => (hasCaptions ? `${language} 자막 교체` : `${language} 자막 추가`),
+      textNew: '이 언어에는 아직 자막이 없어요. 추가하기 전에 파일 내용을 확인해 주세요.',
+      preview: '읽은 파일 내용',
+      read: (count, left) =>
+        `자막 ${count.toLocaleString('ko')}개를 읽었고 ${left.toLocaleString('ko')}개 블록은 빠졌어요`,
+      leftOut: (left) => `파일에서 ${left.toLocaleString('ko')}개 블록이 빠져요`,
+      leftOutAt: (where, why) => (where.includes(':') ? `${where}: ${why}` : `${where}행: ${why}`),
+      why: {
+        times: '시간을 읽을 수 없어요',
+        order: '시작보다 먼저 끝나요',
+        empty: '내용이 없어요',
+        long: '두 줄 또는 160자를 넘어요',
+      },
+      retimed: (count) =>
+        `자막 ${count.toLocaleString('ko')}개는 파일과 달리 최소 0.5초, 최대 15초 동안 보여요.`,
       text: (there, from, to, fresh) =>
         `지금 ${from}부터 ${to}까지 자막 ${there}개가 있어요. 시청 중인 팬의 화면에서도 모두 사라지고, 파일의 자막 ${fresh}개로 바뀌어요.`,
       keep: '지금 자막을 파일로 받아 두기',
       replace: '교체하기',
+      add: '자막 추가',
       replacing: '교체하는 중',
       done: (count) => `자막 ${count}개로 바뀌었어요`,
       undo: '되돌리기',
       undone: (count) => `이전 자막 ${count}개로 되돌렸어요`,
       failed: {
+        encoding: '이 인코딩의 텍스트 파일이 아니에요. 다른 것을 골라 주세요',
+        large: '4MB가 넘는 파일이에요. 자막 파일은 더 작아요',
         empty: '이 파일에는 자막이 없어요. 다른 파일을 골라 주세요',
         many: '자막이 너무 많아요. 한 언어에 최대 3,000개까지예요',
         text: '바뀐 것이 없어요. 파일에 너무 길거나, 두 줄이 넘거나, 표시할 수 없는 글자가 있는 줄이 있어요.',

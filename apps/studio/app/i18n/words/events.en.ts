@@ -68,6 +68,8 @@ export const eventsEn = {
     upload: (place: string) => `Upload ${place}`,
     uploadShort: 'Upload',
     uploading: 'Uploading',
+    scaled: (from: { widthPx: number; heightPx: number }, to: { widthPx: number; heightPx: number }) =>
+      `This picture was too large. It was scaled from ${from.widthPx} × ${from.heightPx} to ${to.widthPx} × ${to.heightPx} pixels.`,
     uploadProblems: {
       bytes: 'Use a file of at most 10 MB',
       BODY_TOO_LARGE: 'Use a file of at most 10 MB',

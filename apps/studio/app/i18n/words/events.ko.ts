@@ -57,6 +57,8 @@ export const eventsKo: typeof eventsEn = {
     upload: (place) => `${place} 올리기`,
     uploadShort: '올리기',
     uploading: '올리는 중',
+    scaled: (from, to) =>
+      `너무 큰 이미지라서 ${from.widthPx} × ${from.heightPx}에서 ${to.widthPx} × ${to.heightPx} 픽셀로 줄였어요.`,
     uploadProblems: {
       bytes: '최대 10 MB까지 올릴 수 있어요',
       BODY_TOO_LARGE: '최대 10 MB까지 올릴 수 있어요',

@@ -131,7 +131,12 @@ export const peopleEn = {
     shipLead: 'The recipient is told, with the tracking number.',
     shipCarrier: 'Carrier',
     shipNumber: 'Tracking number',
-    shipNumberBad: 'This is not a tracking number of this carrier',
+    shipNumberBad: (rule: string, lengths: string) =>
+      rule === 'checkDigit'
+        ? 'The check digit is wrong: a digit is missing or mistyped'
+        : rule === 'rounded'
+          ? 'A spreadsheet rounded this number. Copy it again from the carrier'
+          : `This is not a tracking number of this carrier. It expects: ${lengths}`,
     shipDone: 'Marked sent',
     deliverTitle: 'Mark the parcel delivered',
     deliverLead: 'The recipient is told.',
@@ -157,17 +162,32 @@ export const peopleEn = {
     import: 'Import tracking numbers',
     importTitle: 'Import tracking numbers',
     importLead:
-      'Choose a CSV with the columns parcel, carrier and tracking number: the export with its last columns filled in.',
+      'Choose an Excel file (XLSX) or a CSV with the columns parcel, carrier and tracking number: the export with its last columns filled in.',
     importFile: 'File',
     importFileBad: 'Choose a file',
     importCarrier: 'Carrier for rows that name none',
     importNoCarrier: 'Every row names one',
     importSubmit: 'Mark sent',
+    importRows: (count: number) =>
+      count === 1 ? 'Mark 1 parcel sent' : `Mark ${count.toLocaleString('en')} parcels sent`,
+    importLooking: 'Reading the file',
+    previewTitle: 'First rows, as they are read',
+    previewParcel: 'Parcel',
+    previewRows: (rows: number, failed: number) =>
+      `${rows.toLocaleString('en')} rows read, ${(rows - failed).toLocaleString('en')} can be marked sent`,
+    previewFailed: (failed: number) =>
+      `${failed.toLocaleString('en')} ${failed === 1 ? 'row' : 'rows'} will not be imported`,
+    previewLine: (row: string, why: string) => `Row ${row}: ${why}`,
+    encoding: 'Text encoding',
+    encodingHint: 'Detected. Choose another if letters look wrong.',
     importProblems: {
-      encoding: 'This is not a text file. Save the sheet as CSV',
+      encoding: 'This is not a text in this encoding. Choose another, or save the sheet as XLSX',
+      excel97: 'This is an old Excel file (XLS), or it has a password. Save it as XLSX without a password',
+      broken: 'This file cannot be read as a table. Save the sheet again as XLSX or CSV',
       empty: 'There are no rows below the header',
       columns: 'The columns parcel and tracking number are missing',
       rows: 'That is more than 20,000 rows. Split the file',
+      tooLarge: 'The sheet is too large. Keep only these columns, and save it again',
     } as Record<string, string>,
     tooLarge: 'That file is larger than 4 MB. Split it',
   },

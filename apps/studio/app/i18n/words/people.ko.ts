@@ -126,7 +126,12 @@ export const peopleKo: typeof peopleEn = {
     shipLead: '받는 사람에게 운송장 번호를 알려요.',
     shipCarrier: '택배사',
     shipNumber: '운송장 번호',
-    shipNumberBad: '이 택배사의 운송장 번호가 아니에요',
+    shipNumberBad: (rule, lengths) =>
+      rule === 'checkDigit'
+        ? '검증 숫자가 맞지 않아요. 빠지거나 잘못 입력한 숫자가 있는지 확인해 주세요'
+        : rule === 'rounded'
+          ? '스프레드시트가 번호를 반올림했어요. 택배사에서 다시 복사해 주세요'
+          : `이 택배사의 운송장 번호가 아니에요. 자릿수: ${lengths}`,
     shipDone: '발송 처리했어요',
     deliverTitle: '배송 완료 처리',
     deliverLead: '받는 사람에게 알려요.',
@@ -151,17 +156,30 @@ export const peopleKo: typeof peopleEn = {
     import: '운송장 번호 가져오기',
     importTitle: '운송장 번호 가져오기',
     importLead:
-      '택배 번호, 택배사, 운송장 번호 열이 있는 CSV를 골라 주세요. 내보낸 파일의 마지막 열을 채우면 돼요.',
+      '택배 번호, 택배사, 운송장 번호 열이 있는 엑셀 파일(XLSX)이나 CSV를 골라 주세요. 내보낸 파일의 마지막 열을 채우면 돼요.',
     importFile: '파일',
     importFileBad: '파일을 골라 주세요',
     importCarrier: '택배사가 적히지 않은 행의 택배사',
     importNoCarrier: '모든 행에 적혀 있음',
     importSubmit: '발송 처리',
+    importRows: (count) => `택배 ${count.toLocaleString('ko')}개 발송 처리`,
+    importLooking: '파일을 읽는 중',
+    previewTitle: '읽은 내용의 처음 몇 행',
+    previewParcel: '택배',
+    previewRows: (rows, failed) =>
+      `${rows.toLocaleString('ko')}행을 읽었고 ${(rows - failed).toLocaleString('ko')}행을 발송 처리할 수 있어요`,
+    previewFailed: (failed) => `${failed.toLocaleString('ko')}행은 가져오지 않아요`,
+    previewLine: (row, why) => `${row}행: ${why}`,
+    encoding: '문자 인코딩',
+    encodingHint: '자동으로 찾았어요. 글자가 깨져 보이면 다른 인코딩을 골라 주세요.',
     importProblems: {
-      encoding: '텍스트 파일이 아니에요. CSV로 저장해 주세요',
+      encoding: '이 인코딩으로 읽을 수 없어요. 다른 인코딩을 고르거나 XLSX로 저장해 주세요',
+      excel97: '옛 엑셀 파일(XLS)이거나 암호가 걸려 있어요. 암호 없이 XLSX로 저장해 주세요',
+      broken: '표로 읽을 수 없는 파일이에요. XLSX나 CSV로 다시 저장해 주세요',
       empty: '제목 행 아래에 내용이 없어요',
       columns: '택배 번호와 운송장 번호 열이 없어요',
       rows: '20,000행이 넘어요. 파일을 나눠 주세요',
+      tooLarge: '시트가 너무 커요. 필요한 열만 남기고 다시 저장해 주세요',
     },
     tooLarge: '4MB가 넘는 파일이에요. 나눠 주세요',
   },

@@ -1,15 +1,19 @@
+import type { ParcelFilePreview } from '@encore/contract/endpoints'
+import type { ErrorBody } from '@encore/contract/errors'
 import { type Carrier, carrierName, carriers } from '@encore/contract/rules/carriers'
-import { parcelFileBytes } from '@encore/contract/rules/parcel-file'
+import { parcelFileBytes, parcelFileTypes } from '@encore/contract/rules/parcel-file'
+import type { TextEncoding } from '@encore/contract/rules/text-encoding'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { useText, useWords } from '#app/i18n/TextProvider.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
 import styles from './Parcels.module.css'
 
 export interface ImportDialogProps {
@@ -18,7 +22,7 @@ export interface ImportDialogProps {
   onBegun(workId: string): void
 }
 
-/** Tracking numbers as a spreadsheet: what is wrong with the file as a whole is told here, with a row beside the progress. */
+/** Tracking numbers as a spreadsheet: shown as they are read, with each row that cannot be imported, before anything is sent. */
 export function ImportDialog({ isOpen, onClose, onBegun }: ImportDialogProps) {
   const w = useWords()
   return (
@@ -35,33 +39,69 @@ export function ImportDialog({ isOpen, onClose, onBegun }: ImportDialogProps) {
   )
 }
 
+interface Choice {
+  file: File
+  carrier: Carrier | ''
+  /** Null: the one that fits best. */
+  encoding: TextEncoding | null
+}
+
+const bodyOf = ({ file }: Choice) =>
+  // Machines with a spreadsheet call a CSV by its name; the server looks at the bytes.
+  new Blob([file], { type: /\.xlsx$/i.test(file.name) ? parcelFileTypes[1] : parcelFileTypes[0] })
+
+const queryOf = ({ carrier, encoding }: Choice) => ({
+  ...(carrier === '' ? {} : { carrier }),
+  ...(encoding ? { encoding } : {}),
+})
+
 function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
   const { w, locale } = useText()
+  const words = w.parcels
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [carrier, setCarrier] = useState<Carrier | ''>('')
+  const [preview, setPreview] = useState<ParcelFilePreview | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const words = w.parcels
+  const newest = useRef<Choice | null>(null)
+  const textOf = ({ name, fields }: ErrorBody) =>
+    words.importProblems[fields?.[0]?.rule ?? ''] ?? errorText(w, name)
+
+  async function look(next: Choice) {
+    setChoice(next)
+    newest.current = next
+    setIsMissing(false)
+    setProblem('')
+    if (next.file.size > parcelFileBytes) {
+      setPreview(null)
+      return setProblem(words.tooLarge)
+    }
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/parcel/import/preview', {
+      query: queryOf(next),
+      body: bodyOf(next),
+    })
+    // Another file or encoding was chosen meanwhile.
+    if (newest.current !== next) return
+    setIsBusy(false)
+    if (answer.ok) return setPreview(answer.value)
+    setProblem(textOf(answer.error))
+    // Another encoding can still be chosen where this one was.
+    if (next.encoding === null) setPreview(null)
+  }
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const file = form.get('file')
-    const carrier = String(form.get('carrier') ?? '') as Carrier | ''
-    const isThere = file instanceof File && file.size > 0
-    setIsMissing(!isThere)
-    setProblem('')
-    if (!isThere) return
-    if (file.size > parcelFileBytes) return setProblem(words.tooLarge)
+    if (!choice || !preview) return setIsMissing(choice === null)
     setIsBusy(true)
-    const answer = await call('POST /api/studio/parcel/import', {
-      query: carrier === '' ? {} : { carrier },
-      // Machines with a spreadsheet call a CSV by its name.
-      body: new Blob([file], { type: 'text/csv' }),
-    })
+    // What was seen is what is sent, whatever another look would find.
+    const query = queryOf({ ...choice, encoding: preview.encoding })
+    const answer = await call('POST /api/studio/parcel/import', { query, body: bodyOf(choice) })
     setIsBusy(false)
     if (answer.ok) return onBegun(answer.value.workId)
-    const [field] = answer.error.fields ?? []
-    setProblem(words.importProblems[field?.rule ?? ''] ?? errorText(w, answer.error.name))
+    setProblem(textOf(answer.error))
   }
+  const ready = preview ? preview.rows - preview.failed : 0
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <p>{words.importLead}</p>
@@ -71,20 +111,54 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
         </Notice>
       ) : null}
       <Field label={words.importFile} error={isMissing && words.importFileBad}>
-        <TextInput type="file" name="file" accept=".csv,text/csv" className={styles.file} />
+        <TextInput
+          type="file"
+          name="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          className={styles.file}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            newest.current = null
+            setPreview(null)
+            if (file) void look({ file, carrier, encoding: null })
+            else setChoice(null)
+          }}
+        />
       </Field>
       <Field label={words.importCarrier}>
-        <Select name="carrier" defaultValue="">
+        <Select
+          name="carrier"
+          value={carrier}
+          onChange={({ target }) => {
+            const chosen = target.value as Carrier | ''
+            setCarrier(chosen)
+            if (choice) void look({ ...choice, carrier: chosen })
+          }}
+        >
           <option value="">{words.importNoCarrier}</option>
-          {carriers.map((carrier) => (
-            <option key={carrier} value={carrier}>
-              {carrierName(carrier, locale)}
+          {carriers.map((one) => (
+            <option key={one} value={one}>
+              {carrierName(one, locale)}
             </option>
           ))}
         </Select>
       </Field>
-      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.order.refundForm.busy}>
-        {words.importSubmit}
+      {choice && preview ? (
+        <ImportPreview
+          preview={preview}
+          encoding={choice.encoding ?? preview.encoding}
+          onEncoding={(encoding) => void look({ ...choice, encoding })}
+        />
+      ) : null}
+      <Button
+        type="submit"
+        kind="primary"
+        wide
+        disabled={preview !== null && ready === 0}
+        busy={isBusy}
+        busyLabel={preview ? w.order.refundForm.busy : words.importLooking}
+      >
+        {preview ? words.importRows(ready) : words.importSubmit}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { StudioParcel } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import { type Carrier, carrierName, carriers } from '@encore/contract/rules/carriers'
+import { trackingLengths } from '@encore/contract/rules/tracking-number'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
@@ -46,6 +47,7 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
   const { revalidate } = useRevalidator()
   const [error, setError] = useState<ErrorBody | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const [chosen, setChosen] = useState<Carrier>(parcel.carrier ?? keptCarrier())
   const words = w.parcels
   const text = {
     ship: { lead: words.shipLead, submit: words.ship, done: words.shipDone },
@@ -75,7 +77,7 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
     onClose()
     void revalidate()
   }
-  const isBadNumber = error?.fields?.some(({ path }) => path === 'trackingNumber') ?? false
+  const badNumber = error?.fields?.find(({ path }) => path === 'trackingNumber')
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <p>
@@ -83,7 +85,7 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
         <br />
         <span>{text.lead}</span>
       </p>
-      {error && !isBadNumber ? (
+      {error && !badNumber ? (
         <Notice kind="bad" role="alert">
           {errorText(w, error.name)}
         </Notice>
@@ -91,7 +93,11 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
       {word === 'ship' ? (
         <>
           <Field label={words.shipCarrier}>
-            <Select name="carrier" defaultValue={parcel.carrier ?? keptCarrier()}>
+            <Select
+              name="carrier"
+              value={chosen}
+              onChange={({ target }) => setChosen(target.value as Carrier)}
+            >
               {carriers.map((carrier) => (
                 <option key={carrier} value={carrier}>
                   {carrierName(carrier, locale)}
@@ -99,7 +105,10 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
               ))}
             </Select>
           </Field>
-          <Field label={words.shipNumber} error={isBadNumber && words.shipNumberBad}>
+          <Field
+            label={words.shipNumber}
+            error={badNumber ? words.shipNumberBad(badNumber.rule, trackingLengths[chosen]) : false}
+          >
             <TextInput name="number" autoComplete="off" spellCheck={false} maxLength={60} />
           </Field>
         </>

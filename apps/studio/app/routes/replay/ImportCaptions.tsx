@@ -1,14 +1,23 @@
 import type { Answer } from '@encore/contract/client'
-import type { CaptionLine, CaptionTrack } from '@encore/contract/endpoints'
+import type { CaptionTrack } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { showTime } from '@encore/contract/rules/show-time'
+import type { TextEncoding } from '@encore/contract/rules/text-encoding'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useRef, useState } from 'react'
 import { AskDialog } from '#app/features/asking/AskDialog.tsx'
 import { languageNames } from '#app/features/texts/text-language.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import { keepCopy, linesOf, readTrack, replaceTrack } from './import-subtitles.ts'
+import { CaptionPreview } from './CaptionPreview.tsx'
+import {
+  type CaptionFile,
+  keepCopy,
+  readCaptions,
+  readTrack,
+  replaceTrack,
+  subtitleFileBytes,
+} from './import-subtitles.ts'
 import styles from './Replay.module.css'
 
 export interface ImportCaptionsProps {
@@ -17,9 +26,10 @@ export interface ImportCaptionsProps {
   onChanged(): void
 }
 
-/** What a file would replace, and what of it is told before. */
+/** A file that was read, and the captions that it would replace. */
 interface Asked {
-  lines: CaptionLine[]
+  bytes: Uint8Array
+  file: CaptionFile
   there: CaptionTrack
 }
 
@@ -30,12 +40,13 @@ interface Told {
   before?: CaptionTrack & { lang: Locale }
 }
 
-/** A file takes the place of all captions of a language; who would lose some is asked, and may take it back. */
+/** A file replaces all captions of a language: shown before with its losses, and undone with one press. */
 export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps) {
   const w = useWords()
   const words = w.replay.importing
   const file = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [encodingProblem, setEncodingProblem] = useState('')
   const [told, setTold] = useState<Told | null>(null)
   const refused = (answer: Answer<unknown>) => {
     if (answer.ok) return
@@ -52,15 +63,23 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
   async function take(chosen: File | undefined) {
     if (!chosen) return
     setTold(null)
-    const found = linesOf(await chosen.text())
+    setEncodingProblem('')
+    if (chosen.size > subtitleFileBytes) return setTold({ kind: 'bad', text: words.failed.large })
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    const found = readCaptions(bytes, lang, null)
     if ('why' in found) return setTold({ kind: 'bad', text: words.failed[found.why] })
     const there = await readTrack(eventId, lang)
     if (!there.ok) return refused(there)
-    if (there.value.lines.length > 0) return setAsked({ lines: found.lines, there: there.value })
-    const answer = await put({ lines: found.lines, there: there.value })
-    if (!answer.ok) refused(answer)
+    setAsked({ bytes, file: found, there: there.value })
   }
-  async function put({ lines, there }: Asked) {
+  function readAs(encoding: TextEncoding) {
+    if (!asked) return
+    const found = readCaptions(asked.bytes, lang, encoding)
+    if ('why' in found) return setEncodingProblem(words.failed[found.why])
+    setEncodingProblem('')
+    setAsked({ ...asked, file: found })
+  }
+  async function put({ file: { lines }, there }: Asked) {
     const answer = await replaceTrack(eventId, lang, { seen: there.seen, lines })
     if (answer.ok) {
       const before = { seen: answer.value.seen, lines: there.lines, lang }
@@ -76,6 +95,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
     onChanged()
   }
   const { before } = told ?? {}
+  const hasCaptions = (asked?.there.lines.length ?? 0) > 0
   return (
     <>
       {told ? (
@@ -111,23 +131,36 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
       <AskDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={words.title(languageNames[lang])}
+        title={words.title(languageNames[lang], hasCaptions)}
         text={asked ? lossOf(words, asked) : ''}
-        submit={words.replace}
+        submit={hasCaptions ? words.replace : words.add}
         busy={words.replacing}
-        isDanger
-        send={() => put(asked ?? { lines: [], there: { seen: 0, lines: [] } })}
+        isDanger={hasCaptions}
+        send={() => put(asked ?? nothing)}
         onDone={() => setAsked(null)}
       >
-        <Button size="s" kind="outline" onClick={() => keepCopy(lang, asked?.there.lines ?? [])}>
-          {words.keep}
-        </Button>
+        {asked ? <CaptionPreview file={asked.file} problem={encodingProblem} onEncoding={readAs} /> : null}
+        {hasCaptions ? (
+          <Button size="s" kind="outline" onClick={() => keepCopy(lang, asked?.there.lines ?? [])}>
+            {words.keep}
+          </Button>
+        ) : null}
       </AskDialog>
     </>
   )
 }
 
-function lossOf(words: ReturnType<typeof useWords>['replay']['importing'], { lines, there }: Asked): string {
+const nothing: Asked = {
+  bytes: new Uint8Array(),
+  file: { encoding: 'utf-8', lines: [], leftOut: [], retimed: 0 },
+  there: { seen: 0, lines: [] },
+}
+
+function lossOf(
+  words: ReturnType<typeof useWords>['replay']['importing'],
+  { file: { lines }, there }: Asked,
+): string {
+  if (there.lines.length === 0) return words.textNew
   const [first, last] = [there.lines[0], there.lines.at(-1)]
   const span = [first, last].map((line) => showTime(line?.mediaMs ?? 0))
   return words.text(there.lines.length, span[0] ?? '', span[1] ?? '', lines.length)

@@ -126,6 +126,7 @@ const studioLimits: RateLimits = {
   invite: [{ calls: 60, windowSec: 3_600, per: 'caller' }],
   'studio-export': [{ calls: 20, windowSec: 3_600, per: 'caller' }],
   import: [{ calls: 20, windowSec: 3_600, per: 'caller' }],
+  'import-preview': [{ calls: 120, windowSec: 3_600, per: 'caller' }],
   /** A range of goods is put in at one sitting, each picture uploaded and then cut. */
   picture: [{ calls: 120, windowSec: 3_600, per: 'caller' }],
   /** Parts of a file: what keeps the line busy is no flood. */

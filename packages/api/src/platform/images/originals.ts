@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Failure } from '@encore/contract/errors'
+import { uploadMaxBytes, uploadMaxPixels } from '@encore/contract/rules/event-desk'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { oneAtATime } from '#kernel/one-at-a-time.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
@@ -8,10 +9,9 @@ import { exists, writeWhole } from '#platform/whole-file.ts'
 import { formatOf } from './magic.ts'
 import { canBeSeenThrough, imageKeyPattern, keyOfKept, originalPath } from './names.ts'
 
-/** Decompression bombs end here. */
-export const limitInputPixels = 25_000_000
-/** The studio's form says so too. */
-export const maxImageBytes = 10 * 1024 * 1024
+/** Decompression bombs end here. The studio scales larger pictures down before it sends them. */
+export const limitInputPixels = uploadMaxPixels
+export const maxImageBytes = uploadMaxBytes
 /** Wider than anything we show, so that a later, wider list of widths finds enough. */
 const keptPx = 4_000
 const decodeWithinSec = 20

@@ -7,6 +7,15 @@ import { addPackage, addProduct } from '#test/commerce/shop.ts'
 import type { Recipes, Stage } from './stage.ts'
 
 const reason = 'the seat was behind a pillar'
+/** A file of one tracking number. */
+async function numbersFile(stage: Stage) {
+  const rows = [
+    ['parcel', 'carrier', 'tracking number'],
+    [await parcel(stage), ...Object.values(shipment)],
+  ]
+  return { file: { type: 'text/csv', bytes: Buffer.from(csvText(rows)) } }
+}
+
 const shipment = { carrier: 'CJ_LOGISTICS', trackingNumber: '640123456789' }
 
 const bought = async ({ shop, fan }: Stage, cubes = 5): Promise<string> =>
@@ -106,13 +115,8 @@ export const orders = {
     return { params: { id }, body: {} }
   },
   'POST /api/studio/parcel/export': async () => ({ body: { eventId: null, reason } }),
-  'POST /api/studio/parcel/import': async (stage) => {
-    const rows = [
-      ['parcel', 'carrier', 'tracking number'],
-      [await parcel(stage), ...Object.values(shipment)],
-    ]
-    return { file: { type: 'text/csv', bytes: Buffer.from(csvText(rows)) } }
-  },
+  'POST /api/studio/parcel/import': numbersFile,
+  'POST /api/studio/parcel/import/preview': numbersFile,
   'POST /api/studio/parcel/{id}/ship': async (stage) => ({
     params: { id: await parcel(stage) },
     body: shipment,

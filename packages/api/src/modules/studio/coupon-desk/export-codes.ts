@@ -1,9 +1,10 @@
 import type { Failure } from '@encore/contract/errors'
-import { csvText } from '@encore/contract/rules/csv'
+import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { campaignsListed, codesOf, countCodes } from '#modules/commerce/coupons/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { exportKeptHours, startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { headIn } from '#modules/studio/export-words/index.ts'
+import { exportKeptHours, startWork, tableName, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 const atOnce = 2_000
@@ -13,12 +14,13 @@ export const exportWork: WorkKind = {
   name: 'coupon-export',
   may: 'coupon.write',
   keepsFileHours: exportKeptHours,
-  step: async (_, tx, { subjectId, cursor }) => {
+  step: async (_, tx, { subjectId, cursor, params }) => {
+    const { locale = 'en' } = params as { locale?: Locale }
     const found = await codesOf(tx, subjectId, cursor ?? '', atOnce)
     const rows = found.map(({ code, uses, usesLimit }) => [code, uses, usesLimit] as const)
-    const text = cursor === null ? csvText([['code', 'uses', 'limit'], ...rows]) : csvText(rows).slice(1)
+    const table = { head: headIn(locale, ['code', 'uses', 'limit']), rows }
     const last = found.at(-1)
-    return { cursor: found.length === atOnce && last ? last.lookup : null, done: found.length, text }
+    return { cursor: found.length === atOnce && last ? last.lookup : null, done: found.length, table }
   },
 }
 
@@ -27,6 +29,7 @@ export async function exportCodes(
   tx: Tx,
   id: string,
   askedBy: string,
+  locale: Locale,
 ): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND'>>> {
   const [campaign] = await campaignsListed(tx, { id }, 1)
   if (!campaign) return fail('NOT_FOUND')
@@ -35,9 +38,9 @@ export async function exportCodes(
     kind: exportWork.name,
     subject: { kind: 'campaign', id },
     askedBy,
-    params: {},
+    params: { locale },
     total: codes,
-    fileName: `coupons-${id.slice(-8).toLowerCase()}.csv`,
+    fileName: tableName(`coupons-${id.slice(-8).toLowerCase()}`),
   })
   return ok({ reply: { workId }, deed: { object: { kind: 'campaign', id }, after: { exported: codes } } })
 }

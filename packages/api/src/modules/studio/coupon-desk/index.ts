@@ -27,8 +27,8 @@ export const couponDesk: Module = {
     })
     act('POST /api/studio/coupon', ({ body, principal }, tx) => createCampaign(ctx, tx, body, principal.uid))
     act('POST /api/studio/coupon/{id}/stop', ({ params }, tx) => stopCampaign(tx, params.id))
-    act('POST /api/studio/coupon/{id}/export', ({ params, principal }, tx) =>
-      exportCodes(tx, params.id, principal.uid),
+    act('POST /api/studio/coupon/{id}/export', ({ params, principal, locale }, tx) =>
+      exportCodes(tx, params.id, principal.uid, locale),
     )
     serveWork(host, codesWork)
     serveWork(host, exportWork)

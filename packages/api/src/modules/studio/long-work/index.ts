@@ -29,5 +29,6 @@ export const longWork: Module = {
 export { serveWork } from './run-work.ts'
 export { type NewWork, startWork } from './start-work.ts'
 export type { WorkProblem } from './store.ts'
+export { tableName } from './table-file.ts'
 export { readFileOf } from './work-file.ts'
 export { exportKeptHours, type StepEnd, taskOf, type WorkKind, type WorkStep }

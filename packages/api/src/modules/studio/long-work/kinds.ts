@@ -1,3 +1,4 @@
+import type { CsvCell } from '@encore/contract/rules/csv'
 import {
   eventsWhere,
   grantingRole,
@@ -25,8 +26,10 @@ export interface StepEnd {
   total?: number
   /** Nothing more is done before, by the product's clock. */
   wakesAt?: Date
-  /** Goes to the end of the work's file. */
+  /** Goes to the end of the work's file as it is. */
   text?: string
+  /** Rows of a file that is fetched as a spreadsheet or as CSV. The head counts with the first batch. */
+  table?: { head: readonly CsvCell[]; rows: readonly (readonly CsvCell[])[] }
 }
 
 export interface WorkKind {

@@ -1,4 +1,4 @@
-import type { StudioWork } from '@encore/contract/endpoints'
+import type { StudioWork, WorkFileFormat } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { fail, ok } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
@@ -19,6 +19,7 @@ import {
   type WorkProblem,
   type WorkRow,
 } from './store.ts'
+import { isTable, stemOf } from './table-file.ts'
 import { linkTo } from './work-file.ts'
 
 const ownShown = 20
@@ -60,13 +61,17 @@ export function serveLongWork(host: Host): void {
     return ok({ reply: undefined, deed: deedOf(work) })
   })
 
-  act('POST /api/studio/work/{id}/file', async ({ principal, params }, tx) => {
+  act('POST /api/studio/work/{id}/file', async ({ principal, params, body }, tx) => {
     const work = await selectWork(tx, params.id)
     const isReady = work?.state === 'DONE' && work.fileBytes > 0
     if (!work || !isReady || !mayFetch(ctx, principal, work)) return fail('NOT_FOUND')
-    return ok({ reply: { path: linkTo(ctx, work.id) }, deed: deedOf(work) })
+    const format = body.format ?? 'CSV'
+    if (!formatsOf(work.fileName ?? '').includes(format)) return fail('NOT_FOUND')
+    return ok({ reply: { path: linkTo(ctx, work.id, format) }, deed: deedOf(work) })
   })
 }
+
+const formatsOf = (fileName: string): WorkFileFormat[] => (isTable(fileName) ? ['XLSX', 'CSV'] : ['CSV'])
 
 const deedOf = ({ id, kind, eventId }: WorkRow) => ({
   object: { kind: 'work', id },
@@ -98,5 +103,12 @@ const workReply = (
   endedAt: endedAt?.toISOString() ?? null,
   wakesAt: wakesAt?.toISOString() ?? null,
   problems: [...problems],
-  file: row.state === 'DONE' && fileName && fileBytes > 0 ? { name: fileName, bytes: fileBytes } : null,
+  file:
+    row.state === 'DONE' && fileName && fileBytes > 0
+      ? {
+          name: isTable(fileName) ? `${stemOf(fileName)}.csv` : fileName,
+          bytes: fileBytes,
+          formats: formatsOf(fileName),
+        }
+      : null,
 })

@@ -5,6 +5,7 @@ import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { knowKind, type WorkKind } from './kinds.ts'
 import { lockOpenWork, noteFault, noteProgress } from './store.ts'
+import { tableText } from './table-file.ts'
 import { appendAt } from './work-file.ts'
 
 export const taskOf = (kind: string): string => `work-${kind}`
@@ -38,7 +39,15 @@ async function takeStep(ctx: Ctx, kind: WorkKind, id: string): Promise<'more' | 
   const taken = await transact(ctx.sql, async (tx) => {
     const work = await lockOpenWork(tx, id)
     if (!work) return ok('over' as const)
-    const { text, problems = [], total, wakesAt = null, ...end } = await kind.step(ctx, tx, work)
+    const {
+      text: plain,
+      table,
+      problems = [],
+      total,
+      wakesAt = null,
+      ...end
+    } = await kind.step(ctx, tx, work)
+    const text = table ? tableText(work, table) : plain
     const fileBytes = text ? await appendAt(ctx, work, text) : work.fileBytes
     await noteProgress(tx, id, { ...end, problems, total: total ?? null, fileBytes, wakesAt })
     return ok(end.cursor === null || wakesAt ? ('over' as const) : ('more' as const))

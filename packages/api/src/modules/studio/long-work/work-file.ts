@@ -2,11 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { WorkFileFormat } from '@encore/contract/endpoints'
 import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isStudioRequest } from '#platform/studio-address.ts'
+import { xlsxOf } from '#platform/tables/write-xlsx.ts'
 import { kindsOf } from './kinds.ts'
 import { noteNoFile, selectOldFiles, selectWork } from './store.ts'
+import { csvOf, isTable, rowsOf, stemOf } from './table-file.ts'
 
 const pathOf = ({ config }: Pick<Ctx, 'config'>, id: string) => join(config.DATA_DIR, 'work', id)
 
@@ -52,9 +56,10 @@ const seal = (ctx: Pick<Ctx, 'secrets'>, id: string, endsSec: number): string =>
   createHmac('sha256', ctx.secrets('studio-file')).update(`${id} ${endsSec}`).digest('base64url')
 
 /** The address of a work's file: whoever has it may fetch the file until the link ends. */
-export function linkTo(ctx: Pick<Ctx, 'secrets' | 'clock'>, id: string): string {
+export function linkTo(ctx: Pick<Ctx, 'secrets' | 'clock'>, id: string, format: WorkFileFormat): string {
   const endsSec = Math.floor(ctx.clock.now() / 1000) + linkSec
-  return `/api/studio/file/${id}.${endsSec}.${seal(ctx, id, endsSec)}`
+  const as = format === 'XLSX' ? '?as=xlsx' : ''
+  return `/api/studio/file/${id}.${endsSec}.${seal(ctx, id, endsSec)}${as}`
 }
 
 /** The work that a link leads to; null when it is over or forged. */
@@ -66,19 +71,31 @@ function openLink(ctx: Pick<Ctx, 'secrets' | 'clock'>, link: string): string | n
   return isRight && ctx.clock.now() < Number(ends) * 1000 ? id : null
 }
 
-/** Streams what a work wrote, at the studio's address only. */
+const types = {
+  CSV: 'text/csv; charset=utf-8',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} satisfies Record<WorkFileFormat, string>
+
+/** Streams what a work wrote, at the studio's address only; a table in the form that is asked for. */
 export function serveFiles({ http, ctx }: Host): void {
-  http.get<{ Params: { link: string } }>('/api/studio/file/:link', async (request, reply) => {
-    const id = isStudioRequest(ctx.config, request.raw) ? openLink(ctx, request.params.link) : null
-    const work = id === null ? null : await selectWork(ctx.sql, id)
-    if (work?.state !== 'DONE' || !work.fileName || work.fileBytes === 0) return reply.callNotFound()
-    return reply
-      .headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${work.fileName}"`,
-        'content-length': work.fileBytes,
+  http.get<{ Params: { link: string }; Querystring: { as?: unknown } }>(
+    '/api/studio/file/:link',
+    async (request, reply) => {
+      const id = isStudioRequest(ctx.config, request.raw) ? openLink(ctx, request.params.link) : null
+      const work = id === null ? null : await selectWork(ctx.sql, id)
+      if (work?.state !== 'DONE' || !work.fileName || work.fileBytes === 0) return reply.callNotFound()
+      const file = readFileOf(ctx, work)
+      const isRows = isTable(work.fileName)
+      const format = isRows && request.query.as === 'xlsx' ? 'XLSX' : 'CSV'
+      const name = isRows ? `${stemOf(work.fileName)}.${format.toLowerCase()}` : work.fileName
+      reply.headers({
+        'content-type': types[format],
+        'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'private, no-store',
       })
-      .send(readFileOf(ctx, work))
-  })
+      if (!isRows) return reply.header('content-length', work.fileBytes).send(file)
+      const rows = rowsOf(file)
+      return reply.send(format === 'XLSX' ? xlsxOf(rows) : Readable.from(csvOf(rows), { objectMode: false }))
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { csvText } from '@encore/contract/rules/csv'
+import type { Locale } from '@encore/contract/rules/locale'
 import { listedName } from '@encore/contract/rules/shipping'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
@@ -13,7 +13,8 @@ import {
 import { type Order, ordersById } from '#modules/commerce/orders/index.ts'
 import { type FrozenAddress, labelsOf } from '#modules/commerce/shipping/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { countryIn, headIn, phoneCells } from '#modules/studio/export-words/index.ts'
+import { startWork, tableName, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { parcelReach } from './reach.ts'
@@ -22,28 +23,9 @@ const atOnce = 500
 
 /** The last two are empty: filled in, the file is what the import takes. */
 const head = [
-  ...[
-    'parcel',
-    'order',
-    'ordered',
-    'ship from',
-    'items',
-    'receiver',
-    'phone',
-    'email',
-    'country',
-    'post code',
-  ],
-  ...[
-    'address 1',
-    'address 2',
-    'address 3',
-    'address 4',
-    'customs code',
-    'note',
-    'carrier',
-    'tracking number',
-  ],
+  ...['parcel', 'order', 'ordered', 'ship from', 'items', 'receiver', 'phone code', 'phone', 'email'],
+  ...['country', 'country name', 'post code', 'address 1', 'address 2', 'address 3', 'address 4'],
+  ...['customs code', 'note', 'carrier', 'tracking number'],
 ]
 
 /** How long a file of addresses can be fetched. */
@@ -53,6 +35,8 @@ interface Wanted {
   eventId: string | null
   /** The asker's events when none is named; null: all. */
   within: readonly string[] | null
+  /** The language of the asker; missing in work of before. */
+  locale?: Locale
 }
 
 const toSend = (reach: Pick<ParcelFilter, 'within' | 'eventId'>, after: string | null): ParcelFilter => ({
@@ -67,33 +51,37 @@ export const exportWork: WorkKind = {
   at: ({ params }) => (params as Wanted).within ?? [(params as Wanted).eventId],
   keepsFileHours: keptHours,
   step: async (ctx, tx, { askedBy, cursor, params }) => {
-    const { eventId } = params as Wanted
+    const { eventId, locale = 'en' } = params as Wanted
     const reach = parcelReach(await rolesOf(tx, askedBy), 'order.reveal', eventId)
     const found = reach ? [...(await parcelPart(tx, toSend(reach, cursor), atOnce))] : []
     const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
     const orders = await ordersById(tx, orderIds)
     const labels = await labelsOf(ctx, tx, orderIds)
-    const rows = found.map((row) => cellsOf(row, orders.get(row.orderId), labels.get(row.orderId)))
-    const text = cursor === null ? csvText([head, ...rows]) : csvText(rows).slice(1)
+    const rows = found.map((row) => cellsOf(row, locale, orders.get(row.orderId), labels.get(row.orderId)))
     const last = found.at(-1)
-    return { cursor: found.length === atOnce && last ? last.id : null, done: found.length, text }
+    return {
+      cursor: found.length === atOnce && last ? last.id : null,
+      done: found.length,
+      table: { head: headIn(locale, head), rows },
+    }
   },
 }
 
 function cellsOf(
   { id, orderId, createdAt, supplyDate, lineIds }: ParcelRow,
+  locale: Locale,
   order: Order | undefined,
   label: FrozenAddress | undefined,
 ): string[] {
   const lines = order?.lines.filter((line) => lineIds.includes(line.id)) ?? []
-  const items = lines.map(({ name, quantity }) => `${quantity} × ${localText(name, 'en').text}`)
+  const items = lines.map(({ name, quantity }) => `${quantity} × ${localText(name, locale).text}`)
   const whole = [id, orderId, createdAt.toISOString().slice(0, 10), supplyDate ?? '', items.join('; ')]
   if (!label) return [...whole, ...head.slice(whole.length).map(() => '')]
   return [
     ...whole,
-    listedName(label.receiverName, label.receiverFirstName),
-    `${label.receiverCountryDialCode} ${label.receiverPhoneNumber}`,
-    ...[label.email ?? '', label.countryCode, label.postCode ?? ''],
+      listedName(label.receiverName, label.receiverFirstName),
+      ...phoneCells(label.receiverCountryDialCode, label.receiverPhoneNumber),
+      ...[label.email ?? '', label.countryCode, countryIn(locale, label.countryCode), label.postCode ?? ''],
     ...[label.address1, label.address2 ?? '', label.address3 ?? '', label.address4 ?? ''],
     ...[label.personalCustomsCode ?? '', label.note ?? '', '', ''],
   ]
@@ -103,7 +91,7 @@ function cellsOf(
 export async function exportParcels(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
-  { eventId, reason }: { eventId: string | null; reason: string },
+  { eventId, reason, locale }: { eventId: string | null; reason: string; locale: Locale },
 ): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND'>>> {
   const reach = parcelReach(held, 'order.reveal', eventId)
   if (!reach) return fail('NOT_FOUND')
@@ -112,9 +100,9 @@ export async function exportParcels(
     kind: exportWork.name,
     subject: eventId === null ? { kind: 'file', id: '-' } : { kind: 'event', id: eventId },
     askedBy: uid,
-    params: { eventId, within: eventId === null ? reach.within : null } satisfies Wanted,
+    params: { eventId, within: eventId === null ? reach.within : null, locale } satisfies Wanted,
     total,
-    fileName: 'parcels.csv',
+    fileName: tableName('parcels'),
   })
   const deed = { object: { kind: 'work', id: workId }, eventId, after: { parcels: total }, reason }
   return ok({ reply: { workId }, deed })

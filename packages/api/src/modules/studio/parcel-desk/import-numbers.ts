@@ -1,4 +1,4 @@
-import { type Carrier, carrierCalled, trackingNumberOf } from '@encore/contract/rules/carriers'
+import type { Carrier } from '@encore/contract/rules/carriers'
 import { ok, type Result } from '#kernel/result.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
 import { type ParcelRow, parcelsById, shipParcel } from '#modules/commerce/delivery/index.ts'
@@ -6,6 +6,7 @@ import type { Act } from '#modules/studio/audit/index.ts'
 import { startWork, type WorkKind, type WorkProblem } from '#modules/studio/long-work/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { checkRow, isOnItsWay, notNow } from './check-row.ts'
 import { isTheirs } from './reach.ts'
 import type { FileRow } from './read-file.ts'
 import { insertRows, takeRows } from './store.ts'
@@ -58,21 +59,16 @@ type Problem = Omit<WorkProblem, 'row'> | null
 async function shipRow(
   ctx: Ctx,
   tx: Tx,
-  { parcel: id, ...row }: FileRow,
+  row: FileRow,
   { parcels, toldBy, carrier: usual }: Params & { parcels: Parcels; toldBy: string },
 ): Promise<Problem> {
-  const parcel = parcels.get(id)
-  if (!parcel) return { rule: 'noSuchParcel', detail: id }
-  const carrier = row.carrier === '' ? usual : carrierCalled(row.carrier)
-  if (!carrier) return { rule: 'noSuchCarrier', detail: row.carrier }
-  const number = trackingNumberOf(carrier, row.trackingNumber)
-  if (!number) return { rule: 'noTrackingNumber', detail: row.trackingNumber }
-  const shipped = await shipParcel(ctx, tx, { parcelId: id, carrier, trackingNumber: number, toldBy })
+  const read = checkRow(row, parcels, usual)
+  if ('problem' in read) return read.problem
+  const { parcel, carrier, number } = read.shipment
+  const shipped = await shipParcel(ctx, tx, { parcelId: parcel.id, carrier, trackingNumber: number, toldBy })
   if (shipped.ok) return null
-  // The same file once more, with its mistakes mended: what is on its way by this number already is no mistake.
-  const [now = parcel] = await parcelsById(tx, [id])
-  const isSo = now.state === 'SHIPPED' && now.carrier === carrier && now.trackingNumber === number
-  return isSo ? null : { rule: `parcel${now.state}`, detail: now.trackingNumber ?? '' }
+  const [now = parcel] = await parcelsById(tx, [parcel.id])
+  return isOnItsWay(now, read.shipment) ? null : notNow(now)
 }
 
 /** The file is read; its rows wait for their turn. */

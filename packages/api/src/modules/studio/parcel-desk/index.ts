@@ -5,6 +5,7 @@ import { exportParcels, exportWork } from './export-parcels.ts'
 import { importNumbers, importWork } from './import-numbers.ts'
 import { listParcels } from './list-parcels.ts'
 import { pickList } from './pick-list.ts'
+import { previewFile } from './preview-file.ts'
 import { readParcelFile } from './read-file.ts'
 import { tellDelivered, tellReturned, tellShipped } from './tell-parcel.ts'
 
@@ -29,11 +30,20 @@ export const parcelDesk: Module = {
     act('POST /api/studio/parcel/{id}/return', ({ principal, params }, tx) =>
       tellReturned(ctx, tx, principal, params.id),
     )
-    act('POST /api/studio/parcel/export', ({ principal, body }, tx) => exportParcels(tx, principal, body))
+    act('POST /api/studio/parcel/export', ({ principal, body, locale }, tx) =>
+      exportParcels(tx, principal, { ...body, locale }),
+    )
+    serve('POST /api/studio/parcel/import/preview', ({ principal, query, body }) =>
+      previewFile(ctx.sql, principal.held, {
+        bytes: body as Buffer,
+        encoding: query?.encoding ?? null,
+        carrier: query?.carrier ?? null,
+      }),
+    )
     act.prepared(
       'POST /api/studio/parcel/import',
-      async ({ body }) => readParcelFile(body as Uint8Array),
-      ({ principal, query }, tx, rows) =>
+      async ({ body, query }) => readParcelFile(body as Buffer, query?.encoding),
+      ({ principal, query }, tx, { rows }) =>
         importNumbers(tx, { rows, carrier: query?.carrier ?? null, askedBy: principal.uid }),
     )
     serveWork(host, importWork)

@@ -1,7 +1,9 @@
 import type { Failure } from '@encore/contract/errors'
-import { csvRows } from '@encore/contract/rules/csv'
 import { parcelFileRows } from '@encore/contract/rules/parcel-file'
+import type { TextEncoding } from '@encore/contract/rules/text-encoding'
 import { invalid, ok, type Result } from '#kernel/result.ts'
+import type { TableCell } from '#platform/tables/read-csv.ts'
+import { readTable, type Table } from '#platform/tables/read-table.ts'
 
 /** A row as it was typed; what it means is seen when its turn comes. */
 export interface FileRow {
@@ -9,61 +11,89 @@ export interface FileRow {
   line: number
   parcel: string
   carrier: string
+  /** Begins with `=` where a spreadsheet computes it; has an exponent where it lost digits. */
   trackingNumber: string
 }
 
-type Read = Result<FileRow[], Failure<'INVALID_INPUT'>>
+export interface ParcelFile extends Pick<Table, 'format' | 'encoding' | 'separator'> {
+  rows: FileRow[]
+}
 
-/** What spreadsheets of both languages call these columns, folded. */
+/** Names of these columns in files of spreadsheets and warehouses, folded. */
 const columns: Record<'parcel' | 'carrier' | 'trackingNumber', readonly string[]> = {
-  parcel: ['parcel', 'parcelid', 'parcelnumber', '택배', '택배번호', '소포', '소포번호'],
-  carrier: ['carrier', 'courier', '택배사', '운송사', '배송사'],
-  trackingNumber: ['trackingnumber', 'tracking', 'trackingno', '송장', '송장번호', '운송장', '운송장번호'],
+  parcel: [
+    'parcel',
+    'parcelid',
+    'parcelnumber',
+    '택배',
+    '택배번호',
+    '소포',
+    '소포번호',
+    '荷物番号',
+    '小包番号',
+  ],
+  carrier: [
+    ...['carrier', 'courier', '택배사', '택배회사', '운송사', '배송사', '배송업체'],
+    ...['運送会社', '配送業者', '配送会社', '承运商', '快递公司'],
+  ],
+  trackingNumber: [
+    ...['trackingnumber', 'tracking', 'trackingno', 'waybill', '송장', '송장번호', '운송장', '운송장번호'],
+    ...['追跡番号', '送り状番号', '伝票番号', 'お問い合わせ番号', '问合番号', '运单号', '快递单号'],
+  ],
 }
 
 const mostLetters = 100
 
-/** A file as a whole: one whose shape is wrong is refused before anything of it counts. */
-export function readParcelFile(bytes: Uint8Array): Read {
-  const text = textOf(bytes)
-  if (text === null) return invalid('file', 'encoding')
-  const [head, ...rows] = csvRows(text)
-  if (!head || rows.length === 0) return invalid('file', 'empty')
-  if (rows.length > parcelFileRows) return invalid('file', 'rows')
-  const names = head.cells.map(folded)
-  const at = (column: keyof typeof columns) => names.findIndex((name) => columns[column].includes(name))
-  const [parcel, carrier, trackingNumber] = [at('parcel'), at('carrier'), at('trackingNumber')]
-  if (parcel < 0 || trackingNumber < 0) return invalid('file', 'columns')
-  const cell = (cells: string[], index: number) =>
-    (cells[index] ?? '').replace(/^'/, '').trim().slice(0, mostLetters)
-  return ok(
-    rows.map(({ line, cells }) => ({
+/**
+ * A file of tracking numbers, CSV or XLSX. One whose shape is wrong is refused as a whole before anything of it counts.
+ * *Errors*: INVALID_INPUT on `file` with the rule that was broken.
+ */
+export async function readParcelFile(
+  bytes: Buffer,
+  encoding: TextEncoding | null = null,
+): Promise<Result<ParcelFile, Failure<'INVALID_INPUT'>>> {
+  const table = await readTable(bytes, {
+    ...{ mostRows: parcelFileRows, encoding },
+    isHead: (cells) => placesIn(cells) !== null,
+  })
+  if (typeof table === 'string') return invalid('file', table)
+  const { rows: all, ...how } = table
+  const [head, ...rows] = all
+  const at = placesIn((head?.cells ?? []).map(({ text }) => text))
+  if (!at) return invalid('file', 'columns')
+  return ok({
+    ...how,
+    rows: rows.map(({ line, cells }) => ({
       line,
-      parcel: cell(cells, parcel),
-      carrier: cell(cells, carrier),
-      trackingNumber: cell(cells, trackingNumber),
+      parcel: cellText(cells[at.parcel]),
+      carrier: cellText(cells[at.carrier]),
+      trackingNumber: cellText(cells[at.trackingNumber]),
     })),
-  )
+  })
+}
+
+/** Null where a column that is needed is missing; a carrier need not be there. */
+function placesIn(head: readonly string[]) {
+  const names = head.map(folded)
+  const at = (column: keyof typeof columns) => names.findIndex((name) => columns[column].includes(name))
+  const places = { parcel: at('parcel'), carrier: at('carrier'), trackingNumber: at('trackingNumber') }
+  return places.parcel < 0 || places.trackingNumber < 0 ? null : places
+}
+
+/** Without the apostrophe that kept a cell from being a formula, and without `="…"`, which keeps its zeros. */
+function cellText(cell: TableCell | undefined): string {
+  const { text = '', flaw } = cell ?? {}
+  const plain = text
+    .replace(/^="([^"]*)"$/, '$1')
+    .replace(/^'/, '')
+    .trim()
+    .slice(0, mostLetters)
+  if (flaw === 'formula') return `=${plain}`
+  return flaw === 'rounded' ? Number(plain).toExponential() : plain
 }
 
 const folded = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s_.#-]/g, '')
-
-/** UTF-8, UTF-16 by its mark, or what Korean spreadsheets save; null for none of them. */
-function textOf(bytes: Uint8Array): string | null {
-  const [first, second] = bytes
-  const marked =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
-  for (const encoding of marked ? [marked] : ['utf-8', 'euc-kr']) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      if (!text.includes('\0')) return text
-    } catch {
-      // Another one is tried.
-    }
-  }
-  return null
-}
+    .replace(/[\s_.#'-]/g, '')

@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import type { Carrier } from '@encore/contract/rules/carriers'
+import { type Carrier, readTrackingNumber } from '@encore/contract/rules/carriers'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import {
   type DeliveryRefusal,
@@ -24,10 +24,14 @@ export interface Shipping {
 }
 
 /** By the operations of the command line; what stands in the log stands there about the order. */
-export const tellShipped = (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }: Shipping): Told =>
-  tellParcel(tx, staff, id, 'shipped', (parcelId, toldBy) =>
+export const tellShipped = async (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }: Shipping): Told => {
+  const read = readTrackingNumber(sent.carrier, sent.trackingNumber)
+  if ('problem' in read && (await parcelFor(tx, staff.held, id)))
+    return invalid('trackingNumber', read.problem)
+  return tellParcel(tx, staff, id, 'shipped', (parcelId, toldBy) =>
     shipParcel(ctx, tx, { parcelId, toldBy, ...sent }),
   )
+}
 
 export const tellDelivered = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
   tellParcel(tx, staff, id, 'delivered', (parcelId, toldBy) => deliverParcel(ctx, tx, { parcelId, toldBy }))
@@ -60,6 +64,6 @@ async function tellParcel(
 }
 
 function refused({ rule, state }: DeliveryRefusal) {
-  if (rule === 'noTrackingNumber') return invalid('trackingNumber', 'carrier')
+  if (rule === 'noTrackingNumber') return invalid('trackingNumber', 'shape')
   return rule === 'noSuchParcel' ? fail('NOT_FOUND') : fail('PARCEL_REFUSED', { data: { state } })
 }

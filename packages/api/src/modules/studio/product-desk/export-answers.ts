@@ -1,9 +1,11 @@
 import type { Failure } from '@encore/contract/errors'
-import { type CsvCell, csvText } from '@encore/contract/rules/csv'
+import type { CsvCell } from '@encore/contract/rules/csv'
+import type { Locale } from '@encore/contract/rules/locale'
 import { listedName } from '@encore/contract/rules/shipping'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
+import { memberNames } from '#modules/accounts/members/index.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
 import { questionsOf, writtenProduct } from '#modules/catalog/products/index.ts'
 import {
@@ -15,7 +17,8 @@ import {
 } from '#modules/commerce/orders/index.ts'
 import { type OrderInfoRow, orderInfosOf } from '#modules/commerce/shipping/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { countryIn, headIn, phoneCells, statusIn } from '#modules/studio/export-words/index.ts'
+import { startWork, tableName, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 
@@ -24,8 +27,17 @@ const atOnce = 500
 /** How long a file of names and answers can be fetched. */
 export const answersKeptHours = 24
 
-const aboutOrder = ['order', 'ordered', 'status', 'units', 'member'] as const
-const aboutBuyer = ['name', 'birth', 'phone', 'email', 'country', 'address'] as const
+const aboutOrder = ['order', 'ordered', 'status', 'status name', 'units', 'member', 'nickname'] as const
+const aboutBuyer = [
+  'name',
+  'birth',
+  'phone code',
+  'phone',
+  'email',
+  'country',
+  'country name',
+  'address',
+] as const
 
 interface Question {
   id: string
@@ -35,6 +47,8 @@ interface Question {
 /** As it stands in the work's row: what was asked when the work began is the head of the whole file. */
 interface Wanted {
   questions: Question[]
+  /** The language of the asker; missing in work of before. */
+  locale?: Locale
 }
 
 /** Writes who bought a product and what they answered into a file, the newest order first; the cursor is the last that was looked at. */
@@ -43,22 +57,26 @@ export const answersExport: WorkKind = {
   may: 'order.reveal',
   keepsFileHours: answersKeptHours,
   step: async (_, tx, { askedBy, subjectId, eventId, params, cursor }) => {
-    const { questions } = params as Wanted
+    const { questions, locale = 'en' } = params as Wanted
     const isTheirs = grantingRole(await rolesOf(tx, askedBy), 'order.reveal', eventId) !== null
     const after = cursor === null ? null : (JSON.parse(cursor) as OrderPlace)
     const places = isTheirs ? await placesWith(tx, subjectId, after) : []
     const rows = await rowsOf(
       tx,
       subjectId,
-      questions,
+      { questions, locale },
       places.map(({ id }) => id),
     )
-    const head = [...aboutOrder, ...aboutBuyer, ...questions.map(({ label }) => label), 'other answers']
+    const head = [
+      ...headIn(locale, [...aboutOrder, ...aboutBuyer]),
+      ...questions.map(({ label }) => label),
+      ...headIn(locale, ['other answers']),
+    ]
     const last = places.at(-1)
     return {
       cursor: places.length === atOnce && last ? JSON.stringify(last) : null,
       done: rows.length,
-      text: cursor === null ? csvText([head, ...rows]) : csvText(rows).slice(1),
+      table: { head, rows },
     }
   },
 }
@@ -77,8 +95,14 @@ const placesWith = (tx: Tx, productId: string, after: OrderPlace | null) =>
 const paid: readonly Order['status'][] = ['FULFILLED', 'DELIVERED', 'REFUND_PENDING', 'PARTIALLY_REFUNDED']
 
 /** Of what is paid and was not given back; who bought it before anything was asked has told nothing. */
-async function rowsOf(tx: Tx, productId: string, questions: readonly Question[], ids: string[]) {
+async function rowsOf(
+  tx: Tx,
+  productId: string,
+  { questions, locale }: { questions: readonly Question[]; locale: Locale },
+  ids: string[],
+) {
   const orders = await ordersById(tx, ids)
+  const nicknames = await memberNames(tx, [...new Set([...orders.values()].map(({ memberId }) => memberId))])
   const infos = await orderInfosOf(tx, ids)
   const inThem = [...orders.values()].flatMap(({ lines }) => lines.map((line) => line.productId))
   const asked = await questionsOf(tx, [...new Set(inThem)])
@@ -87,13 +111,24 @@ async function rowsOf(tx: Tx, productId: string, questions: readonly Question[],
     if (!order || !paid.includes(order.status) || isGivenBack(order)) return []
     const others = order.lines.flatMap((line) => (line.productId === productId ? [] : [line.productId]))
     const elsewhere = others.flatMap((other) => asked.get(other) ?? []).map((question) => question.id)
-    return [[...orderCells(order, productId), ...infoCells(infos.get(id), questions, elsewhere)]]
+    const nickname = nicknames.get(order.memberId) ?? ''
+    return [
+      [
+        ...orderCells(order, productId, nickname, locale),
+        ...infoCells(infos.get(id), questions, elsewhere, locale),
+      ],
+    ]
   })
 }
 
-const orderCells = ({ id, createdAt, status, lines, memberId }: Order, productId: string): CsvCell[] => [
-  ...[id, createdAt.toISOString(), status],
-  ...[lines.find((line) => line.productId === productId)?.quantity ?? 0, memberId],
+const orderCells = (
+  { id, createdAt, status, lines, memberId }: Order,
+  productId: string,
+  nickname: string,
+  locale: Locale,
+): CsvCell[] => [
+  ...[id, createdAt.toISOString(), status, statusIn(locale, status)],
+  ...[lines.find((line) => line.productId === productId)?.quantity ?? 0, memberId, nickname],
 ]
 
 /** Answers to questions that are not asked any more stand together at the end; what another product of the order asks does not. */
@@ -101,6 +136,7 @@ function infoCells(
   info: OrderInfoRow | undefined,
   questions: readonly Question[],
   elsewhere: readonly string[],
+  locale: Locale,
 ): string[] {
   const answers = info?.customInfos ?? []
   const columns = questions.map(({ id }) => answers.find((answer) => answer.customInfoFieldId === id))
@@ -108,40 +144,43 @@ function infoCells(
     (answer) => !columns.includes(answer) && !elsewhere.includes(answer.customInfoFieldId),
   )
   return [
-    ...(info ? buyerCells(info) : aboutBuyer.map(() => '')),
+    ...(info ? buyerCells(info, locale) : aboutBuyer.map(() => '')),
     ...columns.map((answer) => answer?.content ?? ''),
     others.map(({ label, content }) => `${label}: ${content}`).join('; '),
   ]
 }
 
-const buyerCells = ({ name, firstName, birth, email, countryCode, address, ...info }: OrderInfoRow) => [
+const buyerCells = (
+  { name, firstName, birth, email, countryCode, address, ...info }: OrderInfoRow,
+  locale: Locale,
+) => [
   listedName(name, firstName),
   birth,
-  `${info.countryDialCode} ${info.phoneNumber}`,
-  ...[email, countryCode, address ?? ''],
+  ...phoneCells(info.countryDialCode, info.phoneNumber),
+  ...[email, countryCode, countryIn(locale, countryCode), address ?? ''],
 ]
 
 /** Who asks is the one who fetches the file, with a fresh proof. */
 export async function exportAnswers(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, locale }: { id: string; reason: string; locale: Locale },
 ): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND'>>> {
   const product = await writtenProduct(tx, id)
   if (!product || grantingRole(held, 'order.reveal', product.eventId) === null) return fail('NOT_FOUND')
   const { eventId, customInfoFields } = product
   const questions = customInfoFields.map((field) => ({
     id: field.id,
-    label: localText(field.label, 'en').text,
+    label: localText(field.label, locale).text,
   }))
   const workId = await startWork(tx, {
     kind: answersExport.name,
     subject: { kind: 'product', id },
     eventId,
     askedBy: uid,
-    params: { questions } satisfies Wanted,
+    params: { questions, locale } satisfies Wanted,
     total: null,
-    fileName: `answers-${id.slice(-8).toLowerCase()}.csv`,
+    fileName: tableName(`answers-${id.slice(-8).toLowerCase()}`),
   })
   const deed = { object: { kind: 'product', id }, eventId, after: { work: workId }, reason }
   return ok({ reply: { workId }, deed })

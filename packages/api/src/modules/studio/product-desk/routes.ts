@@ -46,8 +46,8 @@ export function serveProductDesk(host: Host): void {
   act('POST /api/studio/product/{id}/stock', ({ principal, params, body }, tx) =>
     moveUnits(tx, principal, { productId: params.id, ...body }),
   )
-  act('POST /api/studio/product/{id}/answers', ({ principal, params, body }, tx) =>
-    exportAnswers(tx, principal, { ...params, ...body }),
+  act('POST /api/studio/product/{id}/answers', ({ principal, params, body, locale }, tx) =>
+    exportAnswers(tx, principal, { ...params, ...body, locale }),
   )
   serveWork(host, answersExport)
 }

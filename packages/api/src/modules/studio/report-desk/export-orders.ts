@@ -1,11 +1,12 @@
 import type { StudioOrderQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { csvText } from '@encore/contract/rules/csv'
+import type { Locale } from '@encore/contract/rules/locale'
 import { type Money, majorText } from '@encore/contract/rules/money'
 import { eventsWhere } from '@encore/contract/rules/studio-roles'
 import { readSpan } from '#kernel/days.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
 import {
   countPlaces,
   eventOf,
@@ -19,25 +20,16 @@ import {
 } from '#modules/commerce/orders/index.ts'
 import { refundedOf } from '#modules/commerce/payments/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { exportKeptHours, startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { headIn, methodIn, statusIn, yesIn } from '#modules/studio/export-words/index.ts'
+import { exportKeptHours, startWork, tableName, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { placesIn } from './period.ts'
 
 const atOnce = 2_000
 const head = [
-  'order',
-  'at',
-  'status',
-  'event',
-  'what',
-  'units',
-  'currency',
-  'total',
-  'back',
-  'method',
-  'gift',
-  'member',
+  ...['order', 'at', 'status', 'status name', 'event', 'event title', 'what', 'units', 'currency', 'total'],
+  ...['back', 'method', 'method name', 'gift', 'member'],
 ]
 
 /** As it stands in the work's row: moments as text. */
@@ -46,6 +38,8 @@ interface Wanted {
   status: OrderStatus | null
   from: string | null
   to: string | null
+  /** The language of the asker; missing in work of before. */
+  locale?: Locale
 }
 
 /** Writes orders into a file, the newest first; the cursor is the last that stands in it. */
@@ -55,24 +49,26 @@ export const ordersExport: WorkKind = {
   at: ({ params }) => placesIn(params as Wanted),
   keepsFileHours: exportKeptHours,
   step: async (_, tx, { params, cursor }) => {
+    const { locale = 'en' } = params as Wanted
     const filter = filterOf(params as Wanted, cursor === null ? null : (JSON.parse(cursor) as OrderPlace))
     const total = cursor === null ? { total: await countPlaces(tx, filter) } : {}
     const places = await placesOf(tx, filter, null, atOnce)
     const rows = await rowsOf(
       tx,
       places.map(({ id }) => id),
+      locale,
     )
     const last = places.at(-1)
     return {
       ...total,
       cursor: places.length === atOnce && last ? JSON.stringify(last) : null,
       done: places.length,
-      text: cursor === null ? csvText([head, ...rows]) : csvText(rows).slice(1),
+      table: { head: headIn(locale, head), rows },
     }
   },
 }
 
-const filterOf = ({ from, to, ...same }: Wanted, after: OrderPlace | null): OrderFilter => ({
+const filterOf = ({ from, to, locale: _, ...same }: Wanted, after: OrderPlace | null): OrderFilter => ({
   ...same,
   from: from === null ? null : new Date(from),
   to: to === null ? null : new Date(to),
@@ -80,19 +76,24 @@ const filterOf = ({ from, to, ...same }: Wanted, after: OrderPlace | null): Orde
 })
 
 /** No name, no address: a member is their number. */
-async function rowsOf(tx: Tx, ids: string[]) {
+async function rowsOf(tx: Tx, ids: string[], locale: Locale) {
   const orders = await ordersById(tx, ids)
   const refunds = await refundedOf(tx, ids)
+  const all = [...orders.values()]
+  const titles = await heldEvents(tx, [...new Set(all.flatMap(({ lines }) => eventOf(lines) ?? []))])
   return ids.flatMap((id) => {
     const order = orders.get(id)
     if (!order) return []
     const { createdAt, status, lines, amount, currency, pgCode, isGift, memberId } = order
+    const event = titles.get(eventOf(lines) ?? '')
     const figure = (money: Money) => Number(majorText(money.amount, money.currency))
     return [
       [
-        ...[id, createdAt.toISOString(), status, eventOf(lines) ?? '', localText(nameOf(lines), 'en').text],
-        ...[unitsIn(lines), currency, figure({ amount, currency })],
-        ...[figure(refunds.get(id) ?? { amount: 0, currency }), pgCode, isGift ? 'yes' : 'no', memberId],
+        ...[id, createdAt.toISOString(), status, statusIn(locale, status)],
+        ...[event?.id ?? '', event ? localText(event.title, locale).text : ''],
+        ...[localText(nameOf(lines), locale).text, unitsIn(lines), currency, figure({ amount, currency })],
+        ...[figure(refunds.get(id) ?? { amount: 0, currency }), pgCode, methodIn(locale, pgCode)],
+        ...[yesIn(locale, isGift), memberId],
       ],
     ]
   })
@@ -103,6 +104,7 @@ export async function exportOrders(
   tx: Tx,
   { uid, held }: Staff,
   { eventId, status, ...days }: Pick<StudioOrderQuery, 'eventId' | 'status' | 'from' | 'to'>,
+  locale: Locale,
 ): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   const where = eventsWhere(held, 'report.read')
   if (eventId !== undefined && where !== 'all' && !where.includes(eventId)) return fail('NOT_FOUND')
@@ -114,6 +116,7 @@ export async function exportOrders(
     eventIds: eventId === undefined ? (where === 'all' ? null : [...where]) : [eventId],
     status: status ?? null,
     ...bounds,
+    locale,
   }
   const workId = await startWork(tx, {
     kind: ordersExport.name,
@@ -122,7 +125,7 @@ export async function exportOrders(
     askedBy: uid,
     params: wanted,
     total: null,
-    fileName: `orders-${eventId ? eventId.slice(-8).toLowerCase() : 'all'}.csv`,
+    fileName: tableName(`orders-${eventId ? eventId.slice(-8).toLowerCase() : 'all'}`),
   })
   const after = { status: wanted.status, ...bounds }
   return ok({

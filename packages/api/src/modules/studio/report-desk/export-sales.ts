@@ -1,11 +1,12 @@
 import type { SalesQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { csvText } from '@encore/contract/rules/csv'
+import type { Locale } from '@encore/contract/rules/locale'
 import { majorText } from '@encore/contract/rules/money'
 import { ok, type Result } from '#kernel/result.ts'
 import { type DaySum, type SaleFilter, salesOfDays } from '#modules/commerce/sales/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { exportKeptHours, startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { countryIn, headIn } from '#modules/studio/export-words/index.ts'
+import { exportKeptHours, startWork, tableName, type WorkKind } from '#modules/studio/long-work/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -21,6 +22,7 @@ const head = [
   'product',
   'product name',
   'country',
+  'country name',
   'currency',
   'units',
   'sold',
@@ -35,7 +37,7 @@ export const salesExport: WorkKind = {
   at: ({ params }) => placesIn(params as SaleFilter),
   keepsFileHours: exportKeptHours,
   step: async (_, tx, { params, cursor }) => {
-    const period = params as SaleFilter
+    const { locale = 'en', ...period } = params as SaleFilter & { locale?: Locale }
     const from = cursor ?? period.from
     const lastMs = Math.min(Date.parse(from) + (daysAtOnce - 1) * dayMs, Date.parse(period.to))
     const week = { ...period, from, to: dayOf(lastMs) }
@@ -43,15 +45,22 @@ export const salesExport: WorkKind = {
     const names = await namesOf(
       tx,
       { events: sums.map(({ eventId }) => eventId), products: sums.map(({ productId }) => productId) },
-      'en',
+      locale,
     )
-    const rows = sums.map((sum) => rowOf(sum, names))
-    const text = cursor === null ? csvText([head, ...rows]) : csvText(rows).slice(1)
-    return { cursor: week.to === period.to ? null : dayOf(lastMs + dayMs), done: daysIn(week), text }
+    const rows = sums.map((sum) => rowOf(sum, names, locale))
+    return {
+      cursor: week.to === period.to ? null : dayOf(lastMs + dayMs),
+      done: daysIn(week),
+      table: { head: headIn(locale, head), rows },
+    }
   },
 }
 
-function rowOf({ day, eventId, productId, country, currency, units, sold, back }: DaySum, names: Names) {
+function rowOf(
+  { day, eventId, productId, country, currency, units, sold, back }: DaySum,
+  names: Names,
+  locale: Locale,
+) {
   const figure = (amount: number) => Number(majorText(amount, currency))
   return [
     ...[
@@ -61,7 +70,15 @@ function rowOf({ day, eventId, productId, country, currency, units, sold, back }
       productId,
       names.product(productId)?.text ?? '',
     ],
-    ...[country, currency, units, figure(sold), figure(back), figure(sold - back)],
+    ...[
+      country,
+      countryIn(locale, country),
+      currency,
+      units,
+      figure(sold),
+      figure(back),
+      figure(sold - back),
+    ],
   ]
 }
 
@@ -71,6 +88,7 @@ export async function exportSales(
   tx: Tx,
   staff: Staff,
   query: SalesQuery,
+  locale: Locale,
 ): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   const period = readPeriod(staff, query, clock.now())
   if (!period.ok) return period
@@ -81,9 +99,9 @@ export async function exportSales(
     subject: { kind: 'report', id: 'sales' },
     eventId,
     askedBy: staff.uid,
-    params: period.value,
+    params: { ...period.value, locale },
     total: daysIn(period.value),
-    fileName: `sales-${from}-${to}.csv`,
+    fileName: tableName(`sales-${from}-${to}`),
   })
   return ok({
     reply: { workId },

@@ -27,11 +27,11 @@ export const reportDesk: Module = {
       const event = (await heldEvents(ctx.sql, [eventId])).get(eventId)
       return event ? ok(await readQuality(ctx.sql, event)) : fail('NOT_FOUND')
     })
-    act('POST /api/studio/report/sales/export', ({ principal, body }, tx) =>
-      exportSales(ctx, tx, principal, body),
+    act('POST /api/studio/report/sales/export', ({ principal, body, locale }, tx) =>
+      exportSales(ctx, tx, principal, body, locale),
     )
-    act('POST /api/studio/report/orders/export', ({ principal, body }, tx) =>
-      exportOrders(tx, principal, body),
+    act('POST /api/studio/report/orders/export', ({ principal, body, locale }, tx) =>
+      exportOrders(tx, principal, body, locale),
     )
     act('POST /api/studio/event/{eventId}/settlement', ({ principal, params }, tx) =>
       settleEvent(tx, params.eventId, principal.uid),

@@ -1,0 +1,61 @@
+import { showTime } from '@encore/contract/rules/show-time'
+import { type TextEncoding, textEncodings } from '@encore/contract/rules/text-encoding'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { Select } from '@encore/ui/Select'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './CaptionPreview.module.css'
+import type { CaptionFile } from './import-subtitles.ts'
+
+export interface CaptionPreviewProps {
+  file: CaptionFile
+  /** Why the encoding that was chosen last could not be read; the file is shown as before then. */
+  problem: string
+  onEncoding(encoding: TextEncoding): void
+}
+
+const linesShown = 6
+const leftOutShown = 100
+
+/** A caption file as it was read: its encoding, which can be corrected, its first captions, and each block that is lost. */
+export function CaptionPreview({ file, problem, onEncoding }: CaptionPreviewProps) {
+  const w = useWords()
+  const words = w.replay.importing
+  const { encoding, lines, leftOut, retimed } = file
+  return (
+    <section className={styles.preview} aria-label={words.preview}>
+      <Field label={w.parcels.encoding} hint={w.parcels.encodingHint} error={problem || false}>
+        <Select value={encoding} onChange={({ target }) => onEncoding(target.value as TextEncoding)}>
+          {textEncodings.map((name) => (
+            <option key={name} value={name}>
+              {w.encodings[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p role="status">{words.read(lines.length, leftOut.length)}</p>
+      <ol className={styles.lines} translate="no">
+        {lines.slice(0, linesShown).map(({ mediaMs, text }) => (
+          <li key={`${mediaMs} ${text}`}>
+            <time>{showTime(mediaMs)}</time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      {leftOut.length > 0 ? (
+        <Notice kind="warn" title={words.leftOut(leftOut.length)}>
+          <ul className={styles.left}>
+            {leftOut.slice(0, leftOutShown).map(({ where, why, text }) => (
+              <li key={`${where} ${text}`}>
+                <span>{words.leftOutAt(where, words.why[why])}</span>
+                <small translate="no">{text}</small>
+              </li>
+            ))}
+          </ul>
+          {leftOut.length > leftOutShown ? <p>{w.work.more(leftOut.length - leftOutShown)}</p> : null}
+        </Notice>
+      ) : null}
+      {retimed > 0 ? <Notice kind="warn">{words.retimed(retimed)}</Notice> : null}
+    </section>
+  )
+}
