@@ -6,6 +6,7 @@ import { grantRefund, refundTickets } from '#modules/commerce/refunds/index.ts'
 import { foldSales } from '#modules/commerce/sales/fold-sales.ts'
 import { verifySettlement } from '#modules/studio/report-desk/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { readCsv } from '#platform/tables/read-csv.ts'
 import { productId } from '#test/catalog/catalogue.ts'
 import { cartOf, put, value } from '#test/commerce/carts.ts'
 import { paidPackage } from '#test/commerce/refunds.ts'
@@ -18,6 +19,7 @@ import {
   type Fan,
   type Shop,
 } from '#test/commerce/shop.ts'
+import { ownPage } from '#test/members.ts'
 import { countStatements } from '#test/statements.ts'
 import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
 
@@ -407,4 +409,38 @@ test('who works on one show sees its sales alone, and settles nothing', async ()
     body: {},
   })
   expect(asked.body.name).toBe('NOT_PERMITTED')
+})
+
+test('reports/export: names stand beside ids and codes, in the language of who asked', async () => {
+  const ask = async (path: string) => {
+    const asked = await studio.world.api.http.inject({
+      ...{ method: 'POST', url: `/api/studio/report/${path}/export` },
+      headers: {
+        ...{ ...ownPage, host: new URL(studio.world.api.ctx.config.studioUrl).host, cookie: owner.desk },
+        ...{ 'accept-language': 'ko', 'content-type': 'application/json' },
+      },
+      payload: JSON.stringify({ eventId: show }),
+    })
+    const { workId } = asked.json()
+    await ended(workId)
+    const rows = readCsv((await fetched(workId)).slice(1), ',', 10_000)
+    const [head = [], ...lines] = rows.map(({ cells }) => cells.map(({ text }) => text))
+    return lines.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at]])))
+  }
+  const orders = await ask('orders')
+  expect(orders.some(({ 이벤트 }) => 이벤트 === show)).toBe(true)
+  const names: Record<string, string> = { FULFILLED: '결제 완료', REFUNDED: '환불 완료', CUBE: '큐브' }
+  for (const order of orders) {
+    expect(order.선물).toMatch(/^(?:예|아니요)$/)
+    // An order of two events is of none.
+    expect(order['이벤트 제목'] === '').toBe(order.이벤트 === '')
+    expect(order['상태 이름']).toEqual(names[order.상태 ?? ''] ?? expect.stringMatching(/[가-힣]/))
+    if (order['결제 수단'] === 'CUBE') expect(order['결제 수단 이름']).toBe('큐브')
+  }
+  const [sale] = await ask('sales')
+  expect(sale).toMatchObject({
+    이벤트: show,
+    '이벤트 제목': expect.any(String),
+    '국가 이름': expect.any(String),
+  })
 })

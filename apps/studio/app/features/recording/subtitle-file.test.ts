@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSubtitles, subtitlesText } from './subtitle-file.ts'
+import { readSubtitles } from './subtitle-file.ts'
+import { subtitlesText } from './subtitles-text.ts'
 
 const textsOf = (file: string) => readSubtitles(file).subtitles.map(({ text }) => text)
 

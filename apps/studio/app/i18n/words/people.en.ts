@@ -172,6 +172,7 @@ export const peopleEn = {
       count === 1 ? 'Mark 1 parcel sent' : `Mark ${count.toLocaleString('en')} parcels sent`,
     importLooking: 'Reading the file',
     previewTitle: 'First rows, as they are read',
+    previewRow: 'Row',
     previewParcel: 'Parcel',
     previewRows: (rows: number, failed: number) =>
       `${rows.toLocaleString('en')} rows read, ${(rows - failed).toLocaleString('en')} can be marked sent`,

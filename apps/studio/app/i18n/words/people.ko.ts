@@ -165,6 +165,7 @@ export const peopleKo: typeof peopleEn = {
     importRows: (count) => `택배 ${count.toLocaleString('ko')}개 발송 처리`,
     importLooking: '파일을 읽는 중',
     previewTitle: '읽은 내용의 처음 몇 행',
+    previewRow: '행',
     previewParcel: '택배',
     previewRows: (rows, failed) =>
       `${rows.toLocaleString('ko')}행을 읽었고 ${(rows - failed).toLocaleString('ko')}행을 발송 처리할 수 있어요`,

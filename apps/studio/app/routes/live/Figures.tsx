@@ -1,9 +1,11 @@
-import type { LiveDesk } from '@encore/contract/endpoints'
+import type { InputHealth, LiveDesk } from '@encore/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { clockText, momentText } from '#app/data/times.ts'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
+import type { Words } from '#app/i18n/en.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from '#app/shell/Figures.module.css'
+import { currentTrouble } from './current-trouble.ts'
 import { durationText } from './show-time.ts'
 import { Trend } from './Trend.tsx'
 import { viewersSee } from './viewers-see.ts'
@@ -60,12 +62,18 @@ export function Figures({ live, isHidden, zone }: FiguresProps) {
           <dt>{w.live.input}</dt>
           <dd>
             <b>{live.input.state === 'RECEIVING' ? w.live.kbps(number.format(live.input.kbps)) : null}</b>
-            <span className={styles.state}>{w.live.states[live.input.state]}</span>
+            <span className={styles.state}>{inputText(w, live.input)}</span>
           </dd>
         </div>
       ) : null}
     </dl>
   )
+}
+
+/** A problem that somebody at the encoder has to mend comes before the state. */
+function inputText(w: Words, input: InputHealth): string {
+  const code = currentTrouble(input) ?? ''
+  return (code in w.live.troubleNow && w.live.troubles[code]) || w.live.states[input.state]
 }
 
 /** Since this page was opened; one for each answer. */

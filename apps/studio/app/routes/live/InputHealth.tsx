@@ -4,6 +4,8 @@ import { Notice } from '@encore/ui/Notice'
 import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
+import { currentTrouble } from './current-trouble.ts'
+import styles from './InputHealth.module.css'
 
 const kinds = { RECEIVING: 'ok', SILENT: 'warn', UNKNOWN: 'warn', NEVER: 'soft' } as const
 
@@ -32,7 +34,7 @@ export function InputHealth({ input }: { input: Health }) {
         <Badge kind={kinds[input.state]}>{w.live.states[input.state]}</Badge>
       </header>
       {current ? (
-        <Notice kind="bad" role="alert">
+        <Notice className={styles.trouble} kind="bad" role="alert">
           {current}
         </Notice>
       ) : null}
@@ -57,10 +59,4 @@ export function InputHealth({ input }: { input: Health }) {
       </dl>
     </section>
   )
-}
-
-/** The code of a problem of this connection, or of the one that ended last; null for older ones. */
-function currentTrouble({ trouble, since, state }: Health): string | null {
-  if (!trouble || state === 'UNKNOWN' || state === 'NEVER') return null
-  return since === null || Date.parse(trouble.at) >= Date.parse(since) ? trouble.code : null
 }

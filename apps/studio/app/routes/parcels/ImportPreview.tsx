@@ -32,12 +32,12 @@ export function ImportPreview({ preview, encoding, onEncoding }: ImportPreviewPr
           </Select>
         </Field>
       ) : null}
-      <div className={styles.scroll}>
+      <div className={styles.sample}>
         <table>
           <caption>{words.previewTitle}</caption>
           <thead>
             <tr>
-              <th>{w.work.row}</th>
+              <th>{words.previewRow}</th>
               <th>{words.previewParcel}</th>
               <th>{words.shipCarrier}</th>
               <th>{words.shipNumber}</th>

@@ -5,7 +5,7 @@ import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './CaptionPreview.module.css'
-import type { CaptionFile } from './import-subtitles.ts'
+import type { CaptionFile } from './read-captions.ts'
 
 export interface CaptionPreviewProps {
   file: CaptionFile

@@ -10,21 +10,18 @@ import { AskDialog } from '#app/features/asking/AskDialog.tsx'
 import { languageNames } from '#app/features/texts/text-language.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { CaptionPreview } from './CaptionPreview.tsx'
-import {
-  type CaptionFile,
-  keepCopy,
-  readCaptions,
-  readTrack,
-  replaceTrack,
-  subtitleFileBytes,
-} from './import-subtitles.ts'
+import { keepCopy, readTrack, replaceTrack } from './import-subtitles.ts'
 import styles from './Replay.module.css'
+import type { CaptionFile } from './read-captions.ts'
 
 export interface ImportCaptionsProps {
   eventId: string
   lang: Locale
   onChanged(): void
 }
+
+/** A subtitle file of three hours stays below a tenth of it. */
+const mostBytes = 4 * 1024 * 1024
 
 /** A file that was read, and the captions that it would replace. */
 interface Asked {
@@ -60,21 +57,24 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
           : words.failed.other,
     })
   }
+  /** The reader of files comes with the first one. */
+  const readAsText = async (bytes: Uint8Array, encoding: TextEncoding | null) =>
+    (await import('./read-captions.ts')).readCaptions(bytes, lang, encoding)
   async function take(chosen: File | undefined) {
     if (!chosen) return
     setTold(null)
     setEncodingProblem('')
-    if (chosen.size > subtitleFileBytes) return setTold({ kind: 'bad', text: words.failed.large })
+    if (chosen.size > mostBytes) return setTold({ kind: 'bad', text: words.failed.large })
     const bytes = new Uint8Array(await chosen.arrayBuffer())
-    const found = readCaptions(bytes, lang, null)
+    const found = await readAsText(bytes, null)
     if ('why' in found) return setTold({ kind: 'bad', text: words.failed[found.why] })
     const there = await readTrack(eventId, lang)
     if (!there.ok) return refused(there)
     setAsked({ bytes, file: found, there: there.value })
   }
-  function readAs(encoding: TextEncoding) {
+  async function readAs(encoding: TextEncoding) {
     if (!asked) return
-    const found = readCaptions(asked.bytes, lang, encoding)
+    const found = await readAsText(asked.bytes, encoding)
     if ('why' in found) return setEncodingProblem(words.failed[found.why])
     setEncodingProblem('')
     setAsked({ ...asked, file: found })
@@ -139,7 +139,13 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
         send={() => put(asked ?? nothing)}
         onDone={() => setAsked(null)}
       >
-        {asked ? <CaptionPreview file={asked.file} problem={encodingProblem} onEncoding={readAs} /> : null}
+        {asked ? (
+          <CaptionPreview
+            file={asked.file}
+            problem={encodingProblem}
+            onEncoding={(encoding) => void readAs(encoding)}
+          />
+        ) : null}
         {hasCaptions ? (
           <Button size="s" kind="outline" onClick={() => keepCopy(lang, asked?.there.lines ?? [])}>
             {words.keep}

@@ -1,4 +1,9 @@
-import { type Carrier, carrierCalled, readTrackingNumber, type TrackingProblem } from '@encore/contract/rules/carriers'
+import {
+  type Carrier,
+  carrierCalled,
+  readTrackingNumber,
+  type TrackingProblem,
+} from '@encore/contract/rules/carriers'
 import { trackingLengths } from '@encore/contract/rules/tracking-number'
 import type { ParcelRow } from '#modules/commerce/delivery/index.ts'
 import type { WorkProblem } from '#modules/studio/long-work/index.ts'
