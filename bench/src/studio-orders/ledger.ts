@@ -105,6 +105,11 @@ const ordersOf = (count: number) => `
   insert into order_line (id, order_id, position, member_uid, product_id, kind, event_id, name, quantity, unit_amount,
     is_open, placed_at)
   select ${id('ol', 'n')}, id, 0, member, product, 'TICKET_LIVE', event, '{"en": "Live"}', 1, amount, false, at from made;
+  alter table order_tax disable trigger order_tax_stands;
+  insert into order_tax (order_id, product_id, currency, treatment, country, rate, registration, gross, net, tax, rates_version)
+  select id, product, 'KRW', 'TAXED', 'KR', 1000, '', amount, amount - tax, tax, '2026-11-28'
+  from (select *, included_tax(amount, 1000) as tax from made) taxed;
+  alter table order_tax enable trigger order_tax_stands;
   insert into order_address (order_id, member_uid, receiver_name, receiver_dial_code, receiver_phone, buyer_name,
     buyer_dial_code, buyer_phone, country_code, address1, address_type)
   select id, member, name, '+82', phone, name, '+82', phone, 'KR', 'Lantern-ro 1', 'HOME'
@@ -134,11 +139,18 @@ const bookings = `
   join booked b on b.id = case t.kind when 'SALE' then t.source_id else substr(t.source_id, 9) end
   cross join lateral (values (${account}, 1), ('krw:house:paid', -1)) side (account, sign)
   where t.kind in ('SALE', 'SALE_BACK');
+  insert into sale_tax (transaction_id, account, currency, treatment, country, rate, gross, net, tax)
+  select e.transaction_id, e.account, 'KRW', 'TAXED', 'KR', 1000, e.amount, e.amount - tax, tax
+  from ledger_entry e
+  cross join lateral (select sign(e.amount)::bigint * included_tax(abs(e.amount), 1000) as tax) taxed
+  where e.account like 'krw:event:%';
   create temporary table told as
   select event, product, country, at, 1 as units, amount as sold, 0 as back from booked
   union all select event, product, country, back_at, 0, 0, amount from booked where status = 'REFUNDED';
-  insert into sale_day (event_id, day, product_id, currency, country, units, sold, back)
-  select event, (at at time zone 'UTC')::date, product, 'KRW', country, sum(units), sum(sold), sum(back)
+  insert into sale_day (event_id, day, product_id, currency, country, units, sold, back,
+    tax_treatment, tax_country, tax_rate, tax_currency, taxed, tax)
+  select event, (at at time zone 'UTC')::date, product, 'KRW', country, sum(units), sum(sold), sum(back),
+    'TAXED', 'KR', 1000, 'KRW', sum(sold - back), sum(included_tax(sold, 1000) - included_tax(back, 1000))
   from told group by 1, 2, 3, 4, 5;
   insert into sale_product_day (event_id, day, product_id, currency, units, sold, back)
   select event_id, day, product_id, currency, sum(units), sum(sold), sum(back) from sale_day where event_id <> '' group by 1, 2, 3, 4;

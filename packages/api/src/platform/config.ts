@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
+import type { TaxSeller } from '@encore/contract/rules/tax'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { type AppAccess, appAccess, appSettings } from './config/app.ts'
@@ -13,6 +14,7 @@ import {
 import { sellerFaults, sellerSettings } from './config/seller.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './config/social.ts'
 import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './config/storefront.ts'
+import { taxFaults, taxSellerOf, taxSettings } from './config/tax.ts'
 import { studioFaults, studioUrlOf } from './studio-address.ts'
 
 const Text = (fallback: string) => Type.String({ default: fallback })
@@ -53,6 +55,7 @@ export const ConfigSchema = Type.Object({
   SUPPORT_EMAIL: Text('help@encore.invalid'),
   SELLER: Text('Encore'),
   ...sellerSettings,
+  ...taxSettings,
   ...appSettings,
   ...gatewaySettings,
   IDENTITY_PROVIDER: Type.Enum(['embedded', 'firebase'], { default: 'embedded' }),
@@ -115,6 +118,8 @@ export interface Config extends Settings {
   messenger: MessengerAccess | null
   /** Other houses that pages may play from. */
   mediaOrigins: string[]
+  /** Where the seller pays tax. */
+  taxSeller: TaxSeller
   /** Those that can be offered here, in their order. */
   paymentMethods: PaymentMethod[]
   isProduction: boolean
@@ -138,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...storefrontFaults(config, false),
     ...messengerFaults(config, false),
     ...sellerFaults(config),
+    ...taxFaults(config),
     ...mediaOriginFaults(config.MEDIA_ORIGINS),
     ...studioFaults(config),
   ]
@@ -167,6 +173,7 @@ function complete(settings: Settings): Config {
     store: storeAccess(settings, sandboxUrl, isProduction),
     messenger: messengerAccess(settings, sandboxUrl, isProduction),
     mediaOrigins: readMediaOrigins(settings.MEDIA_ORIGINS),
+    taxSeller: taxSellerOf({ ...settings, isProduction }),
     isProduction,
   }
 }

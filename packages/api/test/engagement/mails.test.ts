@@ -26,6 +26,43 @@ const pay = (fan: MailedFan, productUid: string) =>
 
 describe('a receipt', () => {
   test.each([
+    ['en', 'Includes VAT 10% (South Korea): ₩4,500 (net ₩45,000)', 'Seller’s tax number (South Korea): None'],
+    ['ko', '포함된 부가가치세 10% (대한민국): ₩4,500 (공급가액 ₩45,000)', '사업자등록번호 (대한민국): 없음'],
+    ['ja', '内付加価値税 10%（韓国）: ₩4,500（税抜 ₩45,000）', '販売者の登録番号（韓国）: なし'],
+    ['zhhans', '内含增值税 10%（韩国）: ₩4,500（不含税 ₩45,000）', '销售方税务登记号（韩国）: 无'],
+  ] as const)(
+    'in %s tells the tax in the price, and that a demo has no number',
+    async (language, ...lines) => {
+      const fan = await addReader(shop, { language })
+      await fan.api('GET /api/v2/point-product', { query: { currency: 'KRW' } })
+      const placed = await orderProduct(fan, await addProduct(shop, {}))
+      await sendNotice(shop, notice(placed))
+      const [mail] = await awaitMails(shop, fan, 1)
+      for (const line of lines) expect(mail?.text).toContain(line)
+    },
+  )
+
+  test('of cubes says that they are taxed when they are spent', async () => {
+    const fan = await addReader(shop)
+    await sendNotice(shop, notice(await orderPackage(fan, cubes)))
+    const [mail] = await awaitMails(shop, fan, 1)
+    expect(mail?.text).toContain('VAT: None yet. Cubes are prepaid and taxed when they are spent')
+  })
+
+  test('of a refund takes the tax back, below zero', async () => {
+    const fan = await addReader(shop)
+    const placed = await orderProduct(fan, await addTicket(shop))
+    await arm(shop, placed, 'plain')
+    await openPage(shop, placed)
+    await press(shop, placed, 'approve')
+    await awaitMails(shop, fan, 1)
+    expect((await askBack(fan, placed.orderId)).ok).toBe(true)
+    await sendRefunds(shop.world.api.ctx)
+    const mails = await awaitMails(shop, fan, 2)
+    expect(mails.at(-1)?.text).toContain('Includes VAT 10% (South Korea): −$3.27 (net −$32.73)')
+  })
+
+  test.each([
     ['en', '110 cubes are yours', 'Paid: $9.90', 'Paid with: Credit card', '/mypage/orders'],
     ['ko', '110 큐브가 충전됐어요', '결제 금액: $9.90', '결제 수단: 신용카드', '/ko/mypage/orders'],
     [

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { taxTreatments } from '../rules/tax.ts'
 import { OrderRecord } from './commerce.ts'
 import { Download, Parcel, Pickup } from './delivery.ts'
-import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+import { CurrencyCode, Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
 import { ShippingInfo, ShippingInfoInput } from './shipping.ts'
 
 /** What can happen to an order, in the words of who placed it. */
@@ -52,8 +53,32 @@ const { id: _id, isDefault: _isDefault, ...address } = ShippingInfo.properties
 export const FrozenAddress = Shape(address)
 export type FrozenAddress = Static<typeof FrozenAddress>
 
+const taxed = {
+  gross: Type.Integer({ description: 'what was paid, in minor units' }),
+  net: Type.Integer({ description: 'without the tax; net + tax = gross' }),
+  tax: Type.Integer(),
+}
+
+/** What of an order one rate applies to, as it was when it was ordered. */
+export const TaxLine = Shape({
+  treatment: OneOf(taxTreatments),
+  /** Whose tax it is, ISO 3166-1. */
+  country: Type.String(),
+  rate: Type.Integer({ description: 'hundredths of a percent; 0 unless TAXED' }),
+  registration: Nullable(
+    Type.String({ description: 'the seller’s number there; empty in a demo, which has none' }),
+  ),
+  /** That of the order; of one that cubes paid, what those were bought in, and CUBE where they were given. */
+  currency: CurrencyCode,
+  ...taxed,
+  /** What refunds took back of it, below zero; null where nothing went back. */
+  back: Nullable(Shape(taxed)),
+})
+export type TaxLine = Static<typeof TaxLine>
+
 export const OrderDetail = Shape({
   order: OrderRecord,
+  tax: Type.Array(TaxLine, { description: 'by rate; empty where it was not recorded' }),
   /** Where it goes, the customs code masked; null when nothing of it is sent to the caller. */
   address: Nullable(FrozenAddress),
   /** Nothing is sent yet. */

@@ -4,7 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { deliveryHistory, deliveryOf, mayStillChange } from '#modules/commerce/delivery/index.ts'
 import { giftSteps } from '#modules/commerce/gifts/index.ts'
-import { consentedAt, orderById, orderMoves } from '#modules/commerce/orders/index.ts'
+import { consentedAt, orderById, orderMoves, orderTax } from '#modules/commerce/orders/index.ts'
 import { orderRecords, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
 import { addressOf } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -39,5 +39,6 @@ export async function describeOrder(
   const frozen = await addressOf(ctx, sql, id)
   const address = order.isGift ? null : frozen
   const mayChangeAddress = address !== null && mayStillChange(delivery.parcels)
-  return ok({ order: record, address, mayChangeAddress, ...delivery, timeline })
+  const tax = await orderTax(sql, id)
+  return ok({ order: record, tax, address, mayChangeAddress, ...delivery, timeline })
 }

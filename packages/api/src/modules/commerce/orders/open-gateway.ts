@@ -10,6 +10,7 @@ import { awaitsDeposit, gatewayMethod, openAttempt } from '#modules/commerce/pay
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
+import { moveOrderTax } from './order-tax.ts'
 import { nameOf, unitsIn } from './rules.ts'
 import { insertOrder, type NewOrder, type Order, selectOrder } from './store.ts'
 
@@ -47,6 +48,7 @@ export async function answerOpenOrder(
 ): Promise<Result<PlacedOrder, Failure<'ORDER_OPEN'>>> {
   if (!isSame(open, wanted) || !open.isHeld || (await awaitsDeposit(tx, open.id)))
     return fail('ORDER_OPEN', { data: { orderId: open.id } })
+  await moveOrderTax(tx, open, wanted.taxPlace)
   return ok(await signedAnswer(ctx, tx, open, request))
 }
 

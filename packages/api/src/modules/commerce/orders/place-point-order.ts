@@ -16,6 +16,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { depositTerms, noLimits } from './deposit-terms.ts'
 import { answerOpenOrder, placeAtGateway } from './open-gateway.ts'
+import { dayOf } from './order-tax.ts'
 import { refusePaidInstead } from './paid-instead.ts'
 import { cubesName, gatewayPageMinutes, holdMinutes } from './rules.ts'
 import { lockBuyer, lockOpenOrder, type OrderLine, selectNow } from './store.ts'
@@ -72,6 +73,7 @@ export async function placePointOrder(
   const deposit = await depositTerms(tx, pgCode, total.amount, noLimits)
   if (!deposit.ok) return deposit
   const request = { pgCode, total, locale, platform, depositUntil: deposit.value }
+  const now = await selectNow(tx)
   const cubes = product.point * quantity
   const draft = {
     id: newId('or'),
@@ -84,10 +86,15 @@ export async function placePointOrder(
     isGift: false,
     cubes,
     bonusCubes: product.bonusPoint * quantity,
+    taxPlace: {
+      seller: ctx.config.taxSeller,
+      parcelCountry: null,
+      buyerCountry: own.countryCode,
+      day: dayOf(now),
+    },
   }
   const open = await lockOpenOrder(tx, memberId, { productIds: [productUid], liveEventIds: [] })
   if (open) return answerOpenOrder(ctx, tx, open, draft, request)
-  const now = await selectNow(tx)
   const until = new Date(now.getTime() + (holdMinutes + gatewayPageMinutes) * 60_000)
   return ok(await placeAtGateway(ctx, tx, draft, request, until))
 }

@@ -4,7 +4,7 @@ import type { DepositLimits } from '@encore/contract/rules/deposits'
 import { type Currency, type Money, maxAmount, type PaidCurrency } from '@encore/contract/rules/money'
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { spend } from '#modules/accounts/wallet/index.ts'
+import { ownCurrencies, spend } from '#modules/accounts/wallet/index.ts'
 import { depositLimitsOf } from '#modules/catalog/products/index.ts'
 import { release } from '#modules/catalog/stock/index.ts'
 import { isMethodFailing } from '#modules/commerce/payments/index.ts'
@@ -16,11 +16,20 @@ import { fulfilOrder } from './fulfil-order.ts'
 import { liveEventsOf, mayBuy } from './may-buy.ts'
 import { answerOpenOrder, type GatewayRequest, placeAtGateway } from './open-gateway.ts'
 import { type Extras, freezeExtras, moveSlots, shipped, takeSlots } from './order-extras.ts'
+import { dayOf, insertCubeTax } from './order-tax.ts'
 import { refusePaidInstead } from './paid-instead.ts'
 import type { Payer } from './place-point-order.ts'
 import type { PreparedHold } from './prepare-hold.ts'
 import { paidAtOnce } from './present.ts'
-import { insertOrder, lockBuyer, lockOpenOrder, lockOrder, type NewOrder, selectOrder } from './store.ts'
+import {
+  insertOrder,
+  lockBuyer,
+  lockOpenOrder,
+  lockOrder,
+  type NewOrder,
+  selectNow,
+  selectOrder,
+} from './store.ts'
 import { takeConsent } from './take-consent.ts'
 import type { OrderStatus } from './transitions.ts'
 import { keepUnits, sellUnits } from './units.ts'
@@ -121,12 +130,13 @@ async function draft(
   if (!currency) return fail('PAYMENT_METHOD_UNAVAILABLE')
   const country = await freezeExtras(ctx, tx, { orderId: id, memberId, isGift }, chosen, request)
   if (!country.ok) return country
+  const saidCountry = isGift ? null : (askedCountry(chosen, request) ?? country.value)
   const consent = await takeConsent(tx, {
     orderId: id,
     memberId,
     lines: chosen,
     isGiven: request.digitalConsent === true,
-    countryCode: isGift ? null : (askedCountry(chosen, request) ?? country.value),
+    countryCode: saidCountry,
     currency,
   })
   if (!consent.ok) return consent
@@ -138,7 +148,14 @@ async function draft(
   if (shownTotal && (shownTotal.amount !== amount || shownTotal.currency !== currency))
     return fail('PRICE_CHANGED', { data: { total: { amount, currency } } })
   const money = { amount, shippingAmount: shipping, currency }
-  return ok({ id, memberId, kind: 'PRODUCT', lines, ...money, pgCode, isGift, cubes: null, bonusCubes: null })
+  const taxPlace = {
+    seller: ctx.config.taxSeller,
+    parcelCountry: country.value,
+    buyerCountry: saidCountry ?? (await ownCurrencies(tx, memberId)).countryCode,
+    day: dayOf(await selectNow(tx)),
+  }
+  const ofCubes = { cubes: null, bonusCubes: null }
+  return ok({ id, memberId, kind: 'PRODUCT', lines, ...money, pgCode, isGift, ...ofCubes, taxPlace })
 }
 
 /** Of who it is for, where a line asks that. */
@@ -164,6 +181,7 @@ async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder, until: Date): Place
   if (!order || !(await sellUnits(tx, order))) throw new Error(`Order ${id} lost its hold`)
   const paid = await spend(tx, { memberId, amount, sourceType: 'ORDER', sourceId: id })
   if (!paid.ok) return paid
+  await insertCubeTax(tx, draft)
   return ok(paidAtOnce(await fulfilOrder(ctx, tx, order, 'paidByCubes')))
 }
 

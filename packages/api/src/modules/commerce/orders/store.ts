@@ -3,6 +3,7 @@ import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
 import type { ProductKind } from '#modules/catalog/products/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { insertOrderTax, type TaxPlace } from './order-tax.ts'
 import { type Grant, isOpen } from './rules.ts'
 import type { OrderEvent, OrderStatus } from './transitions.ts'
 
@@ -108,7 +109,9 @@ export async function hasSuccessor(tx: Tx, { id, memberId, isGift, lines }: Orde
   return rows.length > 0
 }
 
-export type NewOrder = Omit<Order, 'status' | 'holdUntil' | 'isHeld' | 'keepsRest' | 'createdAt'>
+export interface NewOrder extends Omit<Order, 'status' | 'holdUntil' | 'isHeld' | 'keepsRest' | 'createdAt'> {
+  taxPlace: TaxPlace
+}
 
 export async function insertOrder(tx: Tx, order: NewOrder, until: Date): Promise<void> {
   const { id, memberId, kind, amount, shippingAmount, currency, pgCode, isGift, lines } = order
@@ -122,6 +125,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, until: Date): Promise
       returning id, status)
     insert into order_history (order_id, event, to_status) select id, 'placed', status from made`
   await tx`insert into order_line ${tx(lines.map((line, position) => lineColumns(tx, order, line, position)))}`
+  await insertOrderTax(tx, order)
 }
 
 /** The first time stays. */

@@ -86,7 +86,7 @@ export async function tellRefundStarted(
   await notify(tx, {
     memberId,
     template: 'refund-started',
-    data: { orderId, item, quantity: unitsOf(refund), amount, currency, pgCode },
+    data: { orderId, refundId, item, quantity: unitsOf(refund), amount, currency, pgCode },
     sourceId: orderId,
     dedupeKey: `refund-started:${refundId}`,
   })
@@ -111,6 +111,7 @@ export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunde
     template: currency === 'CUBE' ? 'cubes-back' : 'money-back',
     data: {
       orderId,
+      refundId,
       item,
       quantity: unitsOf(refund),
       amount,

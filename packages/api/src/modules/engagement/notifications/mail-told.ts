@@ -5,6 +5,7 @@ import { localText } from '#kernel/texts.ts'
 import { type MemberRow, memberById } from '#modules/accounts/members/index.ts'
 import { findTicketEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { orderTax, refundTax } from '#modules/commerce/orders/index.ts'
 import { realNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -61,6 +62,8 @@ export async function composeTold(
     supportEmail: ctx.config.SUPPORT_EMAIL,
     inWords: (texts) => localText(texts, locale).text,
     ticketTo: (eventId) => ticketTo(ctx, uid, eventId),
+    taxOf: (orderId, refundId) =>
+      refundId ? refundTax(ctx.sql, orderId, refundId) : orderTax(ctx.sql, orderId),
     wayOut,
   }
   const words = inWords(told.template, told.data, locale)

@@ -140,6 +140,7 @@ const readerOf = (locale: Locale): Reader => ({
   seller: 'Encore',
   supportEmail: 'help@encore.test',
   ticketTo: async () => ({ event, isHeld: false }),
+  taxOf: async () => [],
   wayOut: (wish) => `/unsubscribe/${wish}`,
 })
 

@@ -32,7 +32,7 @@ export const cubesBought: Message<CubesBought> = {
     }),
   },
   mail: async ({ bonusCubes, order }, reader) => ({
-    papers: [orderPaper('receipt', order, reader, bonusRows(bonusCubes, reader))],
+    papers: [await orderPaper('receipt', order, reader, bonusRows(bonusCubes, reader))],
     links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
     notes: [howToReturn[reader.locale], labels[reader.locale].questions(reader.supportEmail)],
   }),

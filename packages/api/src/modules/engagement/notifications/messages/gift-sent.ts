@@ -42,7 +42,7 @@ export const giftReady: Message<WaitingGift & { order: PaidFacts }> = {
   mail: async (gift, reader) => {
     const words = labels[reader.locale]
     return {
-      papers: [orderPaper('receipt', gift.order, reader, [acceptBy(gift, reader.locale)])],
+      papers: [await orderPaper('receipt', gift.order, reader, [acceptBy(gift, reader.locale)])],
       links: [toGifts(reader.locale)],
       notes: [words.questions(reader.supportEmail)],
     }

@@ -1,4 +1,4 @@
-import type { MailWish, NotificationType } from '@encore/contract/endpoints'
+import type { MailWish, NotificationType, TaxLine } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
@@ -51,6 +51,8 @@ export interface Reader {
   seller: string
   supportEmail: string
   ticketTo(eventId: string): Promise<Ticket | null>
+  /** The tax of an order by rate, or of one of its refunds, below zero then. */
+  taxOf(orderId: string, refundId?: string): Promise<TaxLine[]>
   /** The page by which this reader stops mails of a kind without a sign-in. */
   wayOut(wish: MailWish): string
 }

@@ -7,6 +7,7 @@ import { figure, price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { Reader } from './message.ts'
 import { methodNames } from './method-names.ts'
+import { taxRows } from './tax-rows.ts'
 import { zoneOf } from './zones.ts'
 
 /** What a message keeps of an order; `amount` in minor units. */
@@ -22,6 +23,11 @@ export interface PaidFacts extends OrderFacts {
   pgCode: PgCode
 }
 
+/** Money on its way back, and back. What was written before refunds were named has no id. */
+export interface RefundFacts extends PaidFacts {
+  refundId?: string
+}
+
 /** What a paper about an order is: its title, what its sum and its date mean. */
 const kinds = {
   receipt: { title: 'receipt', sum: 'paid', at: 'paidAt' },
@@ -31,12 +37,13 @@ const kinds = {
 } as const
 
 /** The paper a buyer keeps; `more` stands below what was bought. */
-export function orderPaper(
+export async function orderPaper(
   kind: keyof typeof kinds,
-  order: OrderFacts & Partial<PaidFacts>,
-  { locale, inWords, nickname, at, seller }: Reader,
+  order: OrderFacts & Partial<RefundFacts>,
+  reader: Reader,
   more: PaperRow[] = [],
-): Paper {
+): Promise<Paper> {
+  const { locale, inWords, nickname, at, seller } = reader
   const words = labels[locale]
   const { orderId, item, quantity, pgCode } = order
   const { title, sum, at: moment } = kinds[kind]
@@ -47,6 +54,7 @@ export function orderPaper(
       ...(quantity > 1 ? [{ name: words.quantity, value: figure(quantity) }] : []),
       ...more,
       { name: words[sum], value: price(order, locale), isStrong: true },
+      ...(await taxOf(kind, order, reader)),
       ...(pgCode ? [{ name: words.method, value: methodNames[locale][pgCode] }] : []),
       { name: words[moment], value: formatDatedMoment(at.getTime(), zoneOf[locale], locale) },
       { name: words.account, value: nickname },
@@ -54,4 +62,15 @@ export function orderPaper(
       { name: words.seller, value: seller },
     ],
   }
+}
+
+/** A payment that was never kept for anything has none. */
+async function taxOf(
+  kind: keyof typeof kinds,
+  { orderId, refundId }: OrderFacts & Partial<RefundFacts>,
+  { locale, taxOf }: Reader,
+): Promise<PaperRow[]> {
+  if (kind === 'receipt') return taxRows(await taxOf(orderId), locale)
+  const lines = kind !== 'payment' && refundId ? await taxOf(orderId, refundId) : []
+  return lines.length > 0 ? taxRows(lines, locale) : []
 }

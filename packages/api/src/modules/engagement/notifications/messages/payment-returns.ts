@@ -77,8 +77,8 @@ export const paidTwice: Message<PaidFacts> = {
   mail: async (payment, reader) => addition(payment, reader),
 }
 
-const addition = (payment: PaidFacts, reader: Reader): MailAddition => ({
-  papers: [orderPaper('payment', payment, reader)],
+const addition = async (payment: PaidFacts, reader: Reader): Promise<MailAddition> => ({
+  papers: [await orderPaper('payment', payment, reader)],
   links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
   notes: [nothingToDo[reader.locale](price(payment, reader.locale), reader.supportEmail)],
 })

@@ -26,7 +26,7 @@ export const productBought: Message<{ product: Texts; quantity: number; order: P
     }),
   },
   mail: async ({ order }, reader) => ({
-    papers: [orderPaper('receipt', order, reader)],
+    papers: [await orderPaper('receipt', order, reader)],
     links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
     notes: [howToReturn[reader.locale], labels[reader.locale].questions(reader.supportEmail)],
   }),

@@ -4,10 +4,10 @@ import type { Texts } from '#kernel/texts.ts'
 import { price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { InWords, Message, Reader } from './message.ts'
-import { orderPaper, type PaidFacts } from './order-paper.ts'
+import { orderPaper, type RefundFacts } from './order-paper.ts'
 import { sentBack, wayBack } from './way-back.ts'
 
-interface Refunded extends PaidFacts {
+interface Refunded extends RefundFacts {
   /** Of the ticket that ended; null when it was none, or somebody else's. */
   eventId: string | null
   /** What the order was for; null for what belongs to no show, or to several. */
@@ -17,7 +17,7 @@ interface Refunded extends PaidFacts {
 }
 
 /** Most refunds are done before this mail is: it goes to who has to wait for one. */
-export const refundStarted: Message<PaidFacts> = {
+export const refundStarted: Message<RefundFacts> = {
   type: 'HOME',
   words: {
     ko: (refund, inWords) => ({
@@ -39,7 +39,7 @@ export const refundStarted: Message<PaidFacts> = {
   },
   mailAfterMinutes: 10,
   mail: async (refund, reader) => ({
-    papers: [orderPaper('refunding', refund, reader)],
+    papers: [await orderPaper('refunding', refund, reader)],
     links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
     notes: [labels[reader.locale].questions(reader.supportEmail)],
   }),
@@ -96,7 +96,7 @@ async function addition(refund: Refunded, reader: Reader, to: '/mypage/orders' |
   const words = labels[locale]
   const ended = await endedTicket(refund, reader)
   return {
-    papers: [orderPaper('refunded', refund, reader)],
+    papers: [await orderPaper('refunded', refund, reader)],
     links: [{ label: to === '/mypage/wallet' ? words.toWallet : words.toOrders, to }],
     notes: [...(ended ? [calendarEnds[locale]] : []), words.questions(supportEmail)],
     ...(ended && { calendar: { event: ended.event, method: 'CANCEL' as const } }),

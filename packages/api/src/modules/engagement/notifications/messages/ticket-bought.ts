@@ -36,7 +36,7 @@ export const ticketBought: Message<TicketBought> = {
     const { papers, links, notes, ...parts } = await ticketParts(eventId, ticket, reader)
     return {
       ...parts,
-      papers: [...papers.slice(0, 1), orderPaper('receipt', order, reader), ...papers.slice(1)],
+      papers: [...papers.slice(0, 1), await orderPaper('receipt', order, reader), ...papers.slice(1)],
       links: [...links, { label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
       notes: [...notes, howToReturn[reader.locale], labels[reader.locale].questions(reader.supportEmail)],
     }

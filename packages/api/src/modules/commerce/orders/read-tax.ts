@@ -1,0 +1,33 @@
+import type { TaxLine } from '@encore/contract/endpoints'
+import type { Db } from '#platform/db/connect.ts'
+import { selectTaxBack, selectTaxSums, type TaxBack } from './tax-store.ts'
+
+/** The tax of an order by rate, and what of it went back; nothing for an order from before taxes were recorded. */
+export async function orderTax(db: Db, orderId: string): Promise<TaxLine[]> {
+  const sums = await selectTaxSums(db, orderId)
+  if (sums.length === 0) return []
+  const backs = (await selectTaxBack(db, orderId)).filter(({ refundId }) => refundId === null)
+  return sums.map((sum) => ({ ...sum, back: amountsOf(backs.find((back) => isSame(back, sum))) }))
+}
+
+/** The tax that one refund took back, by rate; below zero. */
+export async function refundTax(db: Db, orderId: string, refundId: string): Promise<TaxLine[]> {
+  const sums = await selectTaxSums(db, orderId)
+  const backs = (await selectTaxBack(db, orderId)).filter((back) => back.refundId === refundId)
+  return backs.map(({ refundId: _, ...back }) => ({
+    ...back,
+    registration: sums.find((sum) => isSame(sum, back))?.registration ?? null,
+    back: null,
+  }))
+}
+
+type Rate = Pick<TaxBack, 'treatment' | 'country' | 'rate' | 'currency'>
+
+const isSame = (one: Rate, other: Rate): boolean =>
+  one.treatment === other.treatment &&
+  one.country === other.country &&
+  one.rate === other.rate &&
+  one.currency === other.currency
+
+const amountsOf = (back: TaxBack | undefined): TaxLine['back'] =>
+  back ? { gross: back.gross, net: back.net, tax: back.tax } : null

@@ -1,0 +1,66 @@
+import type { Currency } from '@encore/contract/rules/money'
+import type { TaxedAmount, TaxTreatment } from '@encore/contract/rules/tax'
+import { ratesVersion } from '@encore/contract/rules/tax-rates'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+/** The tax of one line of an order, or of its shipping. */
+export interface TaxRow extends TaxedAmount {
+  /** `shipping` is no product. */
+  productId: string
+  currency: Currency
+}
+
+export const insertTaxes = (tx: Tx, orderId: string, rows: TaxRow[]) => tx`
+  insert into order_tax ${tx(
+    rows.map(({ productId, currency, treatment, country, rate, registration, gross, net, tax }) => ({
+      order_id: orderId,
+      product_id: productId,
+      ...{ currency, treatment, country, rate, registration, gross, net, tax },
+      rates_version: ratesVersion,
+    })),
+  )}`
+
+export const deleteTaxes = (tx: Tx, orderId: string) => tx`delete from order_tax where order_id = ${orderId}`
+
+export async function selectTaxCountries(db: Db, orderId: string): Promise<Map<string, string>> {
+  const rows = await db<{ productId: string; country: string }[]>`
+    select distinct product_id as "productId", country from order_tax where order_id = ${orderId}`
+  return new Map(rows.map(({ productId, country }) => [productId, country]))
+}
+
+/** What the cubes that an order spent were bought for; nothing for cubes that were given. */
+export const selectCubesPaidFor = (tx: Tx, orderId: string) => tx<{ currency: Currency; amount: number }[]>`
+  select currency, amount from cubes_paid_for(${orderId})`
+
+/** Of one rate, in one currency; minor units, net + tax = gross. */
+export interface TaxSum {
+  treatment: TaxTreatment
+  country: string
+  rate: number
+  registration: string | null
+  currency: Currency
+  gross: number
+  net: number
+  tax: number
+}
+
+/** What an order was sold with, by rate; the largest first. */
+export const selectTaxSums = (db: Db, orderId: string) => db<TaxSum[]>`
+  select treatment, country, rate, registration, currency,
+    sum(gross)::bigint as gross, sum(net)::bigint as net, sum(tax)::bigint as tax
+  from order_tax where order_id = ${orderId}
+  group by treatment, country, rate, registration, currency order by sum(gross) desc, country, treatment`
+
+export interface TaxBack extends Omit<TaxSum, 'registration'> {
+  /** Null: of all refunds together. */
+  refundId: string | null
+}
+
+/** What went back of an order by rate, below zero: of each refund, and with null of all that were not withdrawn. */
+export const selectTaxBack = (db: Db, orderId: string) => db<TaxBack[]>`
+  select refund_id as "refundId", treatment, country, rate, currency,
+    sum(gross)::bigint as gross, sum(net)::bigint as net, sum(tax)::bigint as tax
+  from order_tax_back where order_id = ${orderId}
+  group by grouping sets (
+    (treatment, country, rate, currency), (refund_id, treatment, country, rate, currency))
+  having sum(gross) <> 0 or sum(tax) <> 0`
