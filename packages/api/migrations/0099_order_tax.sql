@@ -334,6 +334,9 @@ create view order_tax_back as
   join sale_tax x on x.transaction_id = back.id
   where sale.source_type = 'SALE';
 
+-- By treatment, country, rate and currency, as the file says: array of {treatment, country, rate, currency, gross, net, tax}.
+alter table settlement add column taxes jsonb not null default '[]';
+
 -- One row per broken promise: what is sold with a known tax has it booked, of what is sold and goes back, and keeps none
 -- of it when nothing is left.
 create view tax_audit as

@@ -9,6 +9,7 @@ import { transact } from '#platform/db/transact.ts'
 import { readCsv } from '#platform/tables/read-csv.ts'
 import { productId } from '#test/catalog/catalogue.ts'
 import { cartOf, put, value } from '#test/commerce/carts.ts'
+import { notice, orderProduct, sendNotice } from '#test/commerce/gateway.ts'
 import { paidPackage } from '#test/commerce/refunds.ts'
 import {
   addFan,
@@ -18,6 +19,7 @@ import {
   audits,
   type Fan,
   type Shop,
+  speaking,
 } from '#test/commerce/shop.ts'
 import { ownPage } from '#test/members.ts'
 import { countStatements } from '#test/statements.ts'
@@ -180,6 +182,67 @@ test('a settlement is summed up from the ledger, signed, and holds; one entry in
   expect(await faultsOf(path)).toEqual([])
 })
 
+const japanese = async () => {
+  const fan = await addFan(shop)
+  return { ...fan, api: speaking(shop, fan, 'ja') }
+}
+
+test('a settlement and the exports show gross, net and tax by country and rate', async () => {
+  const fan = await addFan(shop)
+  const korean = { ...fan, api: speaking(shop, fan, 'ko') }
+  const gala = await addTicket(shop, { onHand: 9 })
+  const [row] = await studio.world.db.owner<{ id: string }[]>`
+    select event_id as id from product where id = ${gala}`
+  const id = row?.id ?? ''
+  const paid = await orderProduct(korean, gala)
+  await sendNotice(shop, notice(paid))
+  expect((await giveBack(paid.orderId, '9900')).ok).toBe(true)
+  const old = await orderProduct(await japanese(), gala, 1, 'EXIMBAY_CREDITCARDJPY')
+  await studio.world.db.owner`delete from order_tax where order_id = ${old.orderId}`
+  await sendNotice(shop, notice(old))
+  const taxes = [
+    { treatment: 'NOT_RECORDED', country: '', rate: 0, currency: 'JPY', gross: 5_400, net: 5_400, tax: 0 },
+    {
+      treatment: 'TAXED',
+      country: 'KR',
+      rate: 1000,
+      currency: 'KRW',
+      gross: 39_600,
+      net: 36_000,
+      tax: 3_600,
+    },
+  ]
+  expect((await money(id)).taxes).toEqual(taxes)
+  const path = await settled(id)
+  expect(await readFile(path, 'utf8')).toContain(
+    'treatment,country,rate,currency,gross,net,tax\r\nNOT_RECORDED,,0,JPY,5400,5400,0\r\nTAXED,KR,10,KRW,39600,36000,3600\r\n',
+  )
+  expect(await faultsOf(path)).toEqual([])
+  expect((await money(id)).settlements[0].taxes).toEqual(taxes)
+  const exported = async (key: 'sales' | 'orders') => {
+    const { body } = await studio.send(`POST /api/studio/report/${key}/export`, {
+      cookie: owner.desk,
+      body: { eventId: id },
+    })
+    await ended(body.workId)
+    return fetched(body.workId)
+  }
+  expect(await exported('sales')).toMatch(
+    /"KRW","1","49500","9900","39600","TAXED","KR","10","KRW","39600","36000","3600"\r/,
+  )
+  const rows = await exported('orders')
+  expect(rows).toMatch(/"TAXED","KR","10","KRW","49500","45000","4500","-900"\r/)
+  expect(rows).toMatch(/"NOT_RECORDED","","","","","","",""\r/)
+  // Of a file from before taxes were settled nothing more is asked than it says.
+  const first = (await readFile(path, 'utf8'))
+    .replace(/treatment,[\s\S]*(?=signature,)/, '')
+    .replace('settlement,2', 'settlement,1')
+  await writeFile(path, first)
+  expect((await faultsOf(path)).map(({ kind }) => kind)).toEqual(['ALTERED'])
+  await writeFile(path, first.replace('settlement,1', 'settlement,2'))
+  expect((await faultsOf(path)).length).toBeGreaterThan(1)
+})
+
 test('a settlement’s file is for whoever may settle there, whoever made it', async () => {
   const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
     cookie: owner.desk,
@@ -227,7 +290,7 @@ test('one unit that is changed is found: in the file, in its sums, in the ledger
     'OTHER_KEY',
   ])
   expect(kinds(await changed(/signature.*\r\n$/, ''))).toEqual(['UNSIGNED'])
-  expect(kinds(await changed(/^.*settlement,1/, 'settlement,2'))).toEqual(['ALTERED', 'UNREADABLE'])
+  expect(kinds(await changed(/^.*settlement,2/, 'settlement,3'))).toEqual(['ALTERED', 'UNREADABLE'])
   await writeFile(path, text)
   expect(await faultsOf(path)).toEqual([])
   const { owner: schema } = studio.world.db

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { saleGrains } from '../rules/reports.ts'
+import { bookedTreatments } from '../rules/tax.ts'
 import { orderStatuses } from './commerce.ts'
 import { CurrencyCode, Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 import { Day } from './studio-shapes.ts'
@@ -18,6 +19,18 @@ const sums = {
 
 export const SaleSum = Shape(sums)
 export type SaleSum = Static<typeof SaleSum>
+
+/** The tax of one rate in what was sold, less what went back; minor units, net + tax = gross. */
+export const BookedTax = Shape({
+  treatment: OneOf(bookedTreatments),
+  country: Type.String({ description: 'whose tax it is, ISO 3166-1; empty where it was not recorded' }),
+  rate: Type.Integer({ description: 'hundredths of a percent' }),
+  currency: CurrencyCode,
+  gross: Type.Integer(),
+  net: Type.Integer(),
+  tax: Type.Integer(),
+})
+export type BookedTax = Static<typeof BookedTax>
 
 /** Null is of no event: cubes, goods of the shop, shipping. */
 const EventOf = Nullable(Shape({ id: Id('ev'), title: LocalText }))
@@ -76,6 +89,7 @@ export const Settlement = Shape({
       entries: Type.Integer(),
     }),
   ),
+  taxes: Type.Array(BookedTax, { description: 'empty in files from before taxes were settled' }),
   /** SHA-256 of the file before its signature, in hex. */
   digest: Type.String(),
   /** The caller may settle the same, and so fetch its file, whoever made it. */
@@ -95,6 +109,7 @@ export type Settlements = Static<typeof Settlements>
 export const EventMoney = Shape({
   /** Up to now. */
   totals: Type.Array(SaleSum),
+  taxes: Type.Array(BookedTax),
   products: Type.Array(Shape({ productUid: Type.String(), name: Nullable(LocalText), ...sums })),
   ...settlements,
 })

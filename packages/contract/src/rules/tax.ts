@@ -9,7 +9,11 @@ import { importSchemeLimit, isEuCountry, standardRate } from './tax-rates.ts'
 export const taxTreatments = ['TAXED', 'NOT_REGISTERED', 'AT_IMPORT', 'PREPAID', 'FREE'] as const
 export type TaxTreatment = (typeof taxTreatments)[number]
 
-/** One where a seller pays tax: a country, or a scheme of the EU (`OSS` for all of it, `IOSS` for small parcels). */
+/** As reports say it: of orders from before taxes were recorded nobody knows. */
+export const bookedTreatments = [...taxTreatments, 'NOT_RECORDED'] as const
+export type BookedTreatment = (typeof bookedTreatments)[number]
+
+/** Where a seller pays tax: a country, or a scheme of the EU (`OSS` for all of it, `IOSS` for small parcels). */
 export interface TaxRegistration {
   scheme: string
   /** As the authority wrote it; empty in a demo, which has none. */

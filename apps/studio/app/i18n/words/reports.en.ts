@@ -43,6 +43,24 @@ export const reportsEn = {
     exporting: 'Your export',
     bad: 'Choose at most 366 days, the first before the last.',
   },
+  tax: {
+    title: 'Tax',
+    lead: 'What the prices include, less what went back, at the rates of each order.',
+    rate: 'Country and rate',
+    gross: 'With tax',
+    net: 'Without tax',
+    amount: 'Tax',
+    taxed: (country: string, rate: string) => `${country} ${rate}%`,
+    none: {
+      NOT_REGISTERED: (country: string) => `${country}: seller not registered`,
+      AT_IMPORT: (country: string) => `${country}: taxed at import`,
+      PREPAID: (country: string) => `${country}: cubes, taxed when spent`,
+      FREE: (country: string) => `${country}: paid with free cubes`,
+      NOT_RECORDED: (_country: string) => 'Not recorded',
+    },
+    line: (rate: string, gross: string, net: string, amount: string) =>
+      `${rate}: ${gross} with tax, ${net} without, ${amount} tax`,
+  },
   money: {
     title: 'Sales and settlement',
     back: (event: string) => `Back to ${event}`,

@@ -44,6 +44,23 @@ export const reportsKo: typeof reportsEn = {
     exporting: '내보내기',
     bad: '366일까지 볼 수 있어요. 시작일이 종료일보다 앞서게 골라 주세요.',
   },
+  tax: {
+    title: '세금',
+    lead: '가격에 포함된 세금에서 환불된 만큼을 뺀 값이에요. 주문할 때의 세율을 따라요.',
+    rate: '국가와 세율',
+    gross: '세금 포함',
+    net: '공급가액',
+    amount: '세액',
+    taxed: (country, rate) => `${country} ${rate}%`,
+    none: {
+      NOT_REGISTERED: (country) => `${country}: 사업자 미등록`,
+      AT_IMPORT: (country) => `${country}: 수입 시 과세`,
+      PREPAID: (country) => `${country}: 큐브, 사용할 때 과세`,
+      FREE: (country) => `${country}: 무료 큐브로 결제`,
+      NOT_RECORDED: () => '기록되지 않음',
+    },
+    line: (rate, gross, net, amount) => `${rate}: 세금 포함 ${gross}, 공급가액 ${net}, 세액 ${amount}`,
+  },
   money: {
     title: '매출과 정산',
     back: (event) => `${event} 이벤트로 돌아가기`,

@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
+import { TaxTable } from '#app/features/sales/TaxTable.tsx'
 import { Totals } from '#app/features/sales/Totals.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
@@ -54,6 +55,7 @@ export function MoneyPage() {
               name: <b lang={name?.lang}>{productName(w, productUid, name)}</b>,
             }))}
           />
+          <TaxTable taxes={money.taxes} />
         </>
       )}
       <Settlements

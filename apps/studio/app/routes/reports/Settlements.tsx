@@ -7,6 +7,7 @@ import { moneyText } from '#app/data/money.ts'
 import { daysText, momentText } from '#app/data/times.ts'
 import { CopyCode } from '#app/features/copying/CopyCode.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { taxName } from '#app/features/sales/tax-name.ts'
 import { FileButton } from '#app/features/work/FileButton.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -83,7 +84,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
 
 function SettlementLine({ settlement }: { settlement: Settlement }) {
   const { w, locale } = useText()
-  const { madeAt, madeBy, through, entries, sums, digest, mayFetch, workId, days } = settlement
+  const { madeAt, madeBy, through, entries, sums, taxes, digest, mayFetch, workId, days } = settlement
   const count = new Intl.NumberFormat(locale)
   return (
     <li>
@@ -94,6 +95,15 @@ function SettlementLine({ settlement }: { settlement: Settlement }) {
             <b>{w.money.sum(moneyText(w, { amount: sold - back, currency }, locale))}</b>
           </p>
         ))}
+        {taxes.map((tax) => {
+          const { treatment, country, rate, currency, gross, net } = tax
+          const money = (amount: number) => moneyText(w, { amount, currency }, locale)
+          return (
+            <p key={`${treatment} ${country} ${rate} ${currency}`}>
+              {w.tax.line(taxName(w, tax, locale), money(gross), money(net), money(tax.tax))}
+            </p>
+          )
+        })}
         <p className={styles.quiet}>{w.money.madeBy(madeBy ?? w.money.former, momentText(madeAt, locale))}</p>
         <p className={styles.quiet}>{w.money.entries(count.format(entries), String(through))}</p>
         <p className={styles.quiet}>

@@ -87,7 +87,7 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
         </Section>
       </div>
       <aside className={styles.side} aria-label={t('order.payment')}>
-        <OrderSums order={order} />
+        <OrderSums order={order} tax={detail.tax} />
         <OrderActions order={order} onAsk={() => setIsAsking(true)} onChanged={revalidate} />
       </aside>
       {isMoving && detail.address && (

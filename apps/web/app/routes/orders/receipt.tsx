@@ -1,21 +1,25 @@
-import type { OrderDetail } from '@encore/contract/endpoints'
+import type { FrozenAddress, OrderDetail, TaxLine } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import { fullName } from '@encore/contract/rules/shipping'
 import { Button } from '@encore/ui/Button'
 import { data } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
 import { useDocument } from '#app/document.tsx'
+import { addressLine } from '#app/features/address-book/address-line.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
-import { useOrderWords } from '#app/features/orders/use-order-words.ts'
+import { isTicket, useOrderWords } from '#app/features/orders/use-order-words.ts'
+import { useTaxWords } from '#app/features/orders/use-tax-words.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/receipt.ts'
 import { isPaid } from './paid.ts'
 import styles from './receipt.module.css'
+import { TaxTable } from './TaxTable.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
@@ -25,17 +29,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     api('GET /api/v2/order/{id}/detail', { params: { id: params.id } }),
     api('GET /api/v2/member/me'),
   ])
-  const { order, timeline } = sectionData(detail)
+  const { order, timeline, tax, address } = sectionData(detail)
   // What was not paid has no receipt.
   if (!isPaid(order)) throw data(null, { status: 404 })
-  return { order, timeline, buyer: me.ok ? me.value.displayName : '', supportEmail }
+  return { order, timeline, tax, address, buyer: me.ok ? me.value.displayName : '', supportEmail }
 }
 
 const sellerFacts = ['representative', 'businessNumber', 'address'] as const
 
 /** The paper a buyer keeps: who sold what for how much, and what went back. It prints as one sheet. */
 export default function Receipt({
-  loaderData: { order, timeline, buyer, supportEmail },
+  loaderData: { order, timeline, tax, address, buyer, supportEmail },
 }: Route.ComponentProps) {
   const t = useT()
   const { dated } = useMomentText()
@@ -53,32 +57,49 @@ export default function Receipt({
           <h1>{t('receipt.title')}</h1>
           <p>{t('order.title', { id: shortId })}</p>
         </header>
-        <dl className={styles.facts}>
-          <Fact name={t('order.number')}>
-            <span translate="no">{orderId}</span>
-          </Fact>
-          <Fact name={t('order.placed')}>
-            <time dateTime={createdAt}>{dated(createdAt)}</time>
-          </Fact>
-          <Fact name={t('receipt.paidAt')}>
-            <time dateTime={paidAt}>{dated(paidAt)}</time>
-          </Fact>
-          {agreedAt && (
-            <Fact name={t('receipt.agreedAt')}>
-              <time dateTime={agreedAt}>{dated(agreedAt)}</time>
+        <div className={styles.parties}>
+          <dl className={styles.facts}>
+            <Fact name={t('receipt.seller')}>
+              <b translate="no">{seller?.company ?? 'Encore'}</b>
             </Fact>
-          )}
-          {pgCode !== 'CUBE' && <Fact name={t('order.method')}>{t(`shop.method.${pgCode}`)}</Fact>}
-          {buyer && <Fact name={t('receipt.buyer')}>{buyer}</Fact>}
-          <Fact name={t('receipt.seller')}>{seller?.company ?? 'Encore'}</Fact>
-          {seller &&
-            sellerFacts.map((name) => (
-              <Fact key={name} name={t(`seller.${name}`)}>
-                {seller[name]}
+            {seller &&
+              sellerFacts.map((name) => (
+                <Fact key={name} name={t(`seller.${name}`)}>
+                  <span translate="no">{seller[name]}</span>
+                </Fact>
+              ))}
+            <TaxNumbers lines={tax} />
+          </dl>
+          <dl className={styles.facts}>
+            {buyer && (
+              <Fact name={t('receipt.buyer')}>
+                <b translate="no">{buyer}</b>
               </Fact>
-            ))}
-        </dl>
+            )}
+            {address && (
+              <Fact name={t('receipt.to')}>
+                <Receiver address={address} />
+              </Fact>
+            )}
+            <Fact name={t('order.number')}>
+              <span translate="no">{orderId}</span>
+            </Fact>
+            <Fact name={t('order.placed')}>
+              <time dateTime={createdAt}>{dated(createdAt)}</time>
+            </Fact>
+            <Fact name={t('receipt.paidAt')}>
+              <time dateTime={paidAt}>{dated(paidAt)}</time>
+            </Fact>
+            {agreedAt && (
+              <Fact name={t('receipt.agreedAt')}>
+                <time dateTime={agreedAt}>{dated(agreedAt)}</time>
+              </Fact>
+            )}
+            {pgCode !== 'CUBE' && <Fact name={t('order.method')}>{t(`shop.method.${pgCode}`)}</Fact>}
+          </dl>
+        </div>
         <Lines order={order} />
+        <TaxTable lines={tax} />
         <p className={styles.note}>{t('receipt.questions', { address: supportEmail })}</p>
       </article>
       <div className={styles.actions}>
@@ -100,9 +121,36 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-function Lines({ order: { lines, shipping, total, refund } }: Pick<OrderDetail, 'order'>) {
+/** The seller's number in each country whose tax it took, or that there is none. */
+function TaxNumbers({ lines }: { lines: readonly TaxLine[] }) {
+  const { numberName, numberOf } = useTaxWords()
+  const taxed = lines.filter(({ treatment }) => treatment === 'TAXED')
+  const once = new Map(taxed.map((line) => [`${line.country} ${line.registration}`, line]))
+  return [...once].map(([key, line]) => (
+    <Fact key={key} name={numberName(line.country)}>
+      <span translate={line.registration ? 'no' : undefined}>{numberOf(line)}</span>
+    </Fact>
+  ))
+}
+
+function Receiver({ address }: { address: FrozenAddress }) {
+  const { tag } = useText()
+  const { countryCode, receiverName, receiverFirstName } = address
+  return (
+    <>
+      <span translate="no">{fullName(countryCode, receiverName, receiverFirstName)}</span>
+      <br />
+      <span translate="no">{addressLine(address)}</span>
+      <br />
+      <span>{new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode)}</span>
+    </>
+  )
+}
+
+function Lines({ order: { lines, shipping, total, refund, eventTitle } }: Pick<OrderDetail, 'order'>) {
   const t = useT()
   const { sum } = useOrderWords()
+  const { signed } = useTaxWords()
   const { refunded } = refund
   return (
     <table className={styles.lines}>
@@ -115,23 +163,31 @@ function Lines({ order: { lines, shipping, total, refund } }: Pick<OrderDetail, 
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ lineId, name, quantity, unitPrice }) => (
-          <tr key={lineId}>
-            <th scope="row" lang={languageTag[name.lang]}>
-              {name.text}
-            </th>
-            <td>{sum(unitPrice)}</td>
-            <td>{quantity}</td>
-            <td>{sum({ ...unitPrice, amount: unitPrice.amount * quantity })}</td>
-          </tr>
-        ))}
+        {lines.map((line) => {
+          const { lineId, name, quantity, unitPrice } = line
+          return (
+            <tr key={lineId}>
+              <th scope="row">
+                {isTicket(line) && eventTitle && (
+                  <span className={styles.show} lang={languageTag[eventTitle.lang]}>
+                    {eventTitle.text}
+                  </span>
+                )}
+                <span lang={languageTag[name.lang]}>{name.text}</span>
+              </th>
+              <td translate="no">{sum(unitPrice)}</td>
+              <td translate="no">{quantity}</td>
+              <td translate="no">{sum({ ...unitPrice, amount: unitPrice.amount * quantity })}</td>
+            </tr>
+          )
+        })}
       </tbody>
       <tfoot>
         {shipping && <Sum name={t('order.shipping')} value={sum(shipping)} />}
         <Sum name={t('receipt.paid')} value={sum(total)} isStrong />
         {refunded && (
           <>
-            <Sum name={t('order.refunded')} value={sum(refunded)} />
+            <Sum name={t('order.refunded')} value={signed({ ...refunded, amount: -refunded.amount })} />
             <Sum
               name={t('receipt.kept')}
               value={sum({ ...total, amount: total.amount - refunded.amount })}
@@ -150,7 +206,7 @@ function Sum({ name, value, isStrong }: { name: string; value: string; isStrong?
       <th scope="row" colSpan={3}>
         {name}
       </th>
-      <td>{value}</td>
+      <td translate="no">{value}</td>
     </tr>
   )
 }

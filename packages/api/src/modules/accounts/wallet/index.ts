@@ -41,10 +41,12 @@ export {
   type SoldEntry,
   type SoldOf,
   type SoldPart,
+  type SoldTax,
   selectEnd as ledgerEnd,
   selectEntries as soldEntries,
   selectEntryTotals as soldTotals,
   selectIsWritten as isWritten,
+  selectTaxTotals as soldTaxes,
 } from './ledger-store.ts'
 export { type OwnCurrencies, ownCurrencies } from './own-currencies.ts'
 export { chargeCurrency, currencyOfLocale, methodsFor, priceCurrency } from './rules.ts'

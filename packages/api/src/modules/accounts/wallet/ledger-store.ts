@@ -1,4 +1,5 @@
 import type { Currency } from '@encore/contract/rules/money'
+import type { BookedTreatment } from '@encore/contract/rules/tax'
 import type { Db } from '#platform/db/connect.ts'
 
 export interface LedgerEnd {
@@ -131,3 +132,35 @@ export const selectEntryTotals = (db: Db, of: SoldOf, through: number) => db<
         ) sold where ${ofDays(db, of)}`
   }
   group by currency order by currency`
+
+export interface SoldTax {
+  treatment: BookedTreatment
+  /** Empty where it was not recorded. */
+  country: string
+  /** Hundredths of a percent. */
+  rate: number
+  currency: Currency
+  gross: number
+  net: number
+  tax: number
+}
+
+/** The tax in the same entries, by rate; of what a coupon gave there is none. */
+export const selectTaxTotals = (db: Db, of: SoldOf, through: number) => db<SoldTax[]>`
+  select coalesce(x.treatment, 'NOT_RECORDED') as treatment, coalesce(x.country, '') as country,
+    coalesce(x.rate, 0) as rate, coalesce(x.currency, e.currency) as currency,
+    sum(coalesce(x.gross, e.amount))::bigint as gross, sum(coalesce(x.net, e.amount))::bigint as net,
+    sum(coalesce(x.tax, 0))::bigint as tax
+  from ${
+    of.kind === 'event'
+      ? db`(
+          select e.transaction_id, e.account, e.currency, e.amount from ledger_entry e
+          where ${ofEvent(db, of.eventId, through)}) e`
+      : db`(
+          select * from (
+            select e.transaction_id, e.account, t.created_at as at, t.source_type, e.currency, e.amount
+            from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where ${ofHouse(db, through)}
+          ) sold where ${ofDays(db, of)} and account <> 'cube:house:given') e`
+  }
+  left join sale_tax x on x.transaction_id = e.transaction_id and x.account = e.account
+  group by 1, 2, 3, 4 order by 4, 2, 1, 3`

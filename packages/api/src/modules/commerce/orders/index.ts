@@ -42,7 +42,7 @@ export type { Payer } from './place-point-order.ts'
 export { type OrderRefusal, placeProductOrder } from './place-product-order.ts'
 export { type PreparedHold, prepareHold } from './prepare-hold.ts'
 export { orderStates, told } from './present.ts'
-export { orderTax, refundTax } from './read-tax.ts'
+export { orderTax, orderTaxes, refundTax } from './read-tax.ts'
 export { beginRefund, endRefund, refundTheRest, wayBack } from './refund-moves.ts'
 export {
   checkoutReason,

@@ -1,6 +1,6 @@
 import type { TaxLine } from '@encore/contract/endpoints'
 import type { Db } from '#platform/db/connect.ts'
-import { selectTaxBack, selectTaxSums, type TaxBack } from './tax-store.ts'
+import { type OrderTaxSum, selectTaxBack, selectTaxesOf, selectTaxSums, type TaxBack } from './tax-store.ts'
 
 /** The tax of an order by rate, and what of it went back; nothing for an order from before taxes were recorded. */
 export async function orderTax(db: Db, orderId: string): Promise<TaxLine[]> {
@@ -19,6 +19,11 @@ export async function refundTax(db: Db, orderId: string, refundId: string): Prom
     registration: sums.find((sum) => isSame(sum, back))?.registration ?? null,
     back: null,
   }))
+}
+
+/** The taxes of orders, by order. */
+export async function orderTaxes(db: Db, orderIds: string[]): Promise<Map<string, OrderTaxSum[]>> {
+  return Map.groupBy(await selectTaxesOf(db, orderIds), ({ orderId }) => orderId)
 }
 
 type Rate = Pick<TaxBack, 'treatment' | 'country' | 'rate' | 'currency'>

@@ -51,6 +51,22 @@ export const selectTaxSums = (db: Db, orderId: string) => db<TaxSum[]>`
   from order_tax where order_id = ${orderId}
   group by treatment, country, rate, registration, currency order by sum(gross) desc, country, treatment`
 
+export interface OrderTaxSum extends Omit<TaxSum, 'registration'> {
+  orderId: string
+  /** What went back of the tax, below zero. */
+  back: number
+}
+
+/** The tax of many orders, by rate; those from before it was recorded have none. */
+export const selectTaxesOf = (db: Db, orderIds: string[]) => db<OrderTaxSum[]>`
+  select t.order_id as "orderId", t.treatment, t.country, t.rate, t.currency,
+    sum(t.gross)::bigint as gross, sum(t.net)::bigint as net, sum(t.tax)::bigint as tax,
+    coalesce((select sum(b.tax) from order_tax_back b where b.order_id = t.order_id and b.treatment = t.treatment
+      and b.country = t.country and b.rate = t.rate and b.currency = t.currency), 0)::bigint as back
+  from order_tax t where t.order_id = any(${orderIds})
+  group by t.order_id, t.treatment, t.country, t.rate, t.currency
+  order by t.order_id, sum(t.gross) desc, t.country`
+
 export interface TaxBack extends Omit<TaxSum, 'registration'> {
   /** Null: of all refunds together. */
   refundId: string | null

@@ -18,6 +18,7 @@ export {
   selectCountries as salesByCountry,
   selectDays as salesOfDays,
   selectEventSums as salesOfEvent,
+  selectEventTaxes as taxesOfEvent,
   selectHours as salesByHour,
   selectSums as salesSums,
 } from './store.ts'

@@ -1,3 +1,4 @@
+import type { BookedTax } from '@encore/contract/endpoints'
 import type { Currency } from '@encore/contract/rules/money'
 import type { Db } from '#platform/db/connect.ts'
 
@@ -75,17 +76,27 @@ export const selectEventSums = (db: Db, eventId: string) => db<(Sum & { productI
   from sold_by_product where event_id = ${eventId} group by grouping sets ((currency), (currency, product_id))
   order by units desc`
 
+/** The tax in what an event was sold for by now, by rate. */
+export const selectEventTaxes = (db: Db, eventId: string) => db<BookedTax[]>`
+  select tax_treatment as treatment, tax_country as country, tax_rate as rate, tax_currency as currency,
+    sum(taxed)::bigint as gross, sum(taxed - tax)::bigint as net, sum(tax)::bigint as tax
+  from sold_by_day where event_id = ${eventId} group by 1, 2, 3, 4 order by 4, 2, 1, 3`
+
 export interface DaySum extends Sum {
   day: string
   eventId: string
   productId: string
   country: string
+  taxes: BookedTax
 }
 
-/** Every sum of these days as it is kept, in its order. */
+/** Every sum of these days as it is kept, one for each rate of tax, in its order. */
 export const selectDays = (db: Db, filter: SaleFilter) => db<DaySum[]>`
   select to_char(day, 'YYYY-MM-DD') as day, event_id as "eventId", product_id as "productId", country, currency,
-    sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
+    sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back,
+    jsonb_build_object('treatment', tax_treatment, 'country', tax_country, 'rate', tax_rate, 'currency', tax_currency,
+      'gross', sum(taxed), 'net', sum(taxed - tax), 'tax', sum(tax)) as taxes
   from sold_by_day
   where day between ${filter.from}::text::date and ${filter.to}::text::date and ${ofEvents(db, filter)}
-  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
+  group by 1, 2, 3, 4, 5, tax_treatment, tax_country, tax_rate, tax_currency
+  order by 1, 2, 3, 4, 5, tax_treatment, tax_country, tax_rate, tax_currency`

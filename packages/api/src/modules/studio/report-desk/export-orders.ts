@@ -1,7 +1,8 @@
 import type { StudioOrderQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import type { CsvCell } from '@encore/contract/rules/csv'
 import type { Locale } from '@encore/contract/rules/locale'
-import { type Money, majorText } from '@encore/contract/rules/money'
+import { currencyDecimals, type Money, majorText } from '@encore/contract/rules/money'
 import { eventsWhere } from '@encore/contract/rules/studio-roles'
 import { readSpan } from '#kernel/days.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -15,6 +16,7 @@ import {
   type OrderPlace,
   type OrderStatus,
   ordersById,
+  orderTaxes,
   placesOf,
   unitsIn,
 } from '#modules/commerce/orders/index.ts'
@@ -30,6 +32,7 @@ const atOnce = 2_000
 const head = [
   ...['order', 'at', 'status', 'status name', 'event', 'event title', 'what', 'units', 'currency', 'total'],
   ...['back', 'method', 'method name', 'gift', 'member'],
+  ...['tax', 'tax country', 'tax rate', 'tax currency', 'gross', 'net', 'tax amount', 'tax back'],
 ]
 
 /** As it stands in the work's row: moments as text. */
@@ -81,6 +84,7 @@ async function rowsOf(tx: Tx, ids: string[], locale: Locale) {
   const refunds = await refundedOf(tx, ids)
   const all = [...orders.values()]
   const titles = await heldEvents(tx, [...new Set(all.flatMap(({ lines }) => eventOf(lines) ?? []))])
+  const taxes = await orderTaxes(tx, ids)
   return ids.flatMap((id) => {
     const order = orders.get(id)
     if (!order) return []
@@ -94,9 +98,30 @@ async function rowsOf(tx: Tx, ids: string[], locale: Locale) {
         ...[localText(nameOf(lines), locale).text, unitsIn(lines), currency, figure({ amount, currency })],
         ...[figure(refunds.get(id) ?? { amount: 0, currency }), pgCode, methodIn(locale, pgCode)],
         ...[yesIn(locale, isGift), memberId],
+        ...taxCells(taxes.get(id) ?? []),
       ],
     ]
   })
+}
+
+type Taxes = NonNullable<Awaited<ReturnType<typeof orderTaxes>> extends Map<string, infer T> ? T : never>
+
+/** Of an order with several rates each cell names them all, in the same order. */
+function taxCells(taxes: Taxes): CsvCell[] {
+  if (taxes.length === 0) return ['NOT_RECORDED', '', '', '', '', '', '', '']
+  const cell = (of: (tax: Taxes[number]) => CsvCell): CsvCell => {
+    const [only = '', ...others] = taxes.map(of)
+    return others.length === 0 ? only : [only, ...others].join(' / ')
+  }
+  const figure = (name: 'gross' | 'net' | 'tax' | 'back') =>
+    cell((tax) => tax[name] / 10 ** currencyDecimals[tax.currency])
+  return [
+    cell(({ treatment }) => treatment),
+    cell(({ country }) => country),
+    cell(({ rate }) => rate / 100),
+    cell(({ currency }) => currency),
+    ...[figure('gross'), figure('net'), figure('tax'), figure('back')],
+  ]
 }
 
 /** Who asks is the one who fetches the file, with a fresh proof. */

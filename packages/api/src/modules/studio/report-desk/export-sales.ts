@@ -1,7 +1,7 @@
 import type { SalesQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { majorText } from '@encore/contract/rules/money'
+import { type Currency, currencyDecimals } from '@encore/contract/rules/money'
 import { ok, type Result } from '#kernel/result.ts'
 import { type DaySum, type SaleFilter, salesOfDays } from '#modules/commerce/sales/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
@@ -28,6 +28,13 @@ const head = [
   'sold',
   'back',
   'kept',
+  'tax',
+  'tax country',
+  'tax rate',
+  'tax currency',
+  'gross',
+  'net',
+  'tax amount',
 ]
 
 /** Writes the sums of a period, a week at a time; the cursor is the next day. */
@@ -57,11 +64,11 @@ export const salesExport: WorkKind = {
 }
 
 function rowOf(
-  { day, eventId, productId, country, currency, units, sold, back }: DaySum,
+  { day, eventId, productId, country, currency, units, sold, back, taxes }: DaySum,
   names: Names,
   locale: Locale,
 ) {
-  const figure = (amount: number) => Number(majorText(amount, currency))
+  const figure = (amount: number, of: Currency = currency) => amount / 10 ** currencyDecimals[of]
   return [
     ...[
       day,
@@ -70,15 +77,10 @@ function rowOf(
       productId,
       names.product(productId)?.text ?? '',
     ],
-    ...[
-      country,
-      countryIn(locale, country),
-      currency,
-      units,
-      figure(sold),
-      figure(back),
-      figure(sold - back),
-    ],
+    ...[country, countryIn(locale, country), currency, units],
+    ...[figure(sold), figure(back), figure(sold - back)],
+    ...[taxes.treatment, taxes.country, taxes.rate / 100, taxes.currency],
+    ...[taxes.gross, taxes.net, taxes.tax].map((amount) => figure(amount, taxes.currency)),
   ]
 }
 

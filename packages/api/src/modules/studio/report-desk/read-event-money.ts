@@ -3,7 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
-import { salesOfEvent } from '#modules/commerce/sales/index.ts'
+import { salesOfEvent, taxesOfEvent } from '#modules/commerce/sales/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { namesOf } from './names.ts'
@@ -22,6 +22,7 @@ export async function readEventMoney(
   const names = await namesOf(ctx.sql, { events: [], products: sums.map((row) => row.productId) }, locale)
   return ok({
     totals: sums.filter(({ productId }) => productId === null).map(sumOf),
+    taxes: [...(await taxesOfEvent(ctx.sql, eventId))],
     products: sums.flatMap(({ productId, ...sum }) =>
       productId === null ? [] : [{ productUid: productId, name: names.product(productId), ...sumOf(sum) }],
     ),

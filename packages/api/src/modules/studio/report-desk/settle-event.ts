@@ -10,6 +10,7 @@ import {
   ledgerEnd,
   type SoldOf,
   soldEntries,
+  soldTaxes,
   soldTotals,
 } from '#modules/accounts/wallet/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
@@ -32,6 +33,7 @@ import {
   signDigest,
   sumsOf,
   sumsText,
+  taxesText,
 } from './settlement-file.ts'
 import { insertSettlement, waitABit } from './store.ts'
 
@@ -84,7 +86,7 @@ async function begin(ctx: Ctx, tx: Tx, work: WorkStep, place: { at: 'END' } & Le
     { at: 'ENTRIES', through, after: { transactionId: 0, account: '' }, sums: {} },
     {
       total: totals.reduce((sum, { entries }) => sum + entries, 0),
-      text: headText({ of: soldOf(work), through, madeAt: new Date(ctx.clock.now()).toISOString() }),
+      text: headText({ form: 2, of: soldOf(work), through, madeAt: new Date(ctx.clock.now()).toISOString() }),
     },
   )
 }
@@ -96,7 +98,13 @@ async function read(tx: Tx, work: WorkStep, place: Extract<Place, { at: 'ENTRIES
   const text = entries.map(entryText).join('')
   return next
     ? goOn({ ...place, after: next }, { done: entries.length, text })
-    : goOn({ at: 'SIGN', through, sums }, { done: entries.length, text: text + sumsText(sums) })
+    : goOn(
+        { at: 'SIGN', through, sums },
+        {
+          done: entries.length,
+          text: text + sumsText(sums) + taxesText(await soldTaxes(tx, soldOf(work), through)),
+        },
+      )
 }
 
 async function finish(
@@ -117,7 +125,7 @@ async function finish(
   const signature = signDigest(ctx, digest)
   await insertSettlement(tx, {
     ...{ id: newId('se'), of: soldOf(work), workId: work.id, madeBy: work.askedBy },
-    ...{ through, digest, signature, sums: told },
+    ...{ through, digest, signature, sums: told, taxes: [...(await soldTaxes(tx, soldOf(work), through))] },
     entries: told.reduce((sum, { entries }) => sum + entries, 0),
   })
   return { cursor: null, done: 0, text: signatureText(ctx, signature) }

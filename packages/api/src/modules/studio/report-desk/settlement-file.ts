@@ -1,14 +1,18 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { CsvCell } from '@encore/contract/rules/csv'
 import type { Currency } from '@encore/contract/rules/money'
-import type { SoldEntry, SoldOf } from '#modules/accounts/wallet/index.ts'
+import { rateText } from '@encore/contract/rules/tax'
+import type { SoldEntry, SoldOf, SoldTax } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 
 /**
- * A settlement is a table that spreadsheets open: who and what, every entry of the ledger, the sums, and in the last line
- * an Ed25519 signature of the SHA-256 of all before it. All sums are minor units.
+ * A settlement is a table that spreadsheets open: who and what, every entry of the ledger, the sums, from its second
+ * form on the taxes in them, and in the last line an Ed25519 signature of the SHA-256 of all before it. All sums are
+ * minor units.
  */
 export interface SettlementHead {
+  /** Files of the first form hold no taxes. */
+  form: 1 | 2
   of: SoldOf
   through: number
   madeAt: string
@@ -31,9 +35,9 @@ const line = (...cells: CsvCell[]): string => `${cells.join(',')}\r\n`
 
 const byteOrderMark = '\uFEFF'
 
-export const headText = ({ of, through, madeAt }: SettlementHead): string =>
+export const headText = ({ form, of, through, madeAt }: SettlementHead): string =>
   [
-    `${byteOrderMark}${line('settlement', 1)}`,
+    `${byteOrderMark}${line('settlement', form)}`,
     of.kind === 'event' ? line('event', of.eventId) : line('days', `${of.from}/${of.to}`),
     line('through', through),
     line('made', madeAt),
@@ -44,8 +48,10 @@ export const headText = ({ of, through, madeAt }: SettlementHead): string =>
 export function readHead(lines: string[]): SettlementHead | null {
   const [, of, through, madeAt] = lines.map((text) => text.slice(text.indexOf(',') + 1))
   const [, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/.exec(of ?? '') ?? []
+  const form = /settlement,2$/.test(lines[0] ?? '') ? 2 : 1
   if (!of || !madeAt || !/^\d{1,15}$/.test(through ?? '')) return null
   const head: SettlementHead = {
+    form,
     of: from && to ? { kind: 'house', from, to } : { kind: 'event', eventId: of },
     ...{ through: Number(through), madeAt },
   }
@@ -103,6 +109,14 @@ export function sumsText(sums: SettlementSums): string {
     ...sumsOf(sums).map(({ currency, ...sum }) => lineOf('all', currency, sum)),
   ].join('')
 }
+
+export const taxesText = (taxes: readonly SoldTax[]): string =>
+  [
+    line('treatment', 'country', 'rate', 'currency', 'gross', 'net', 'tax'),
+    ...taxes.map(({ treatment, country, rate, currency, gross, net, tax }) =>
+      line(treatment, country, rateText(rate), currency, gross, net, tax),
+    ),
+  ].join('')
 
 const signaturePattern = /^signature,ed25519,([0-9a-f]{64}),([0-9a-f]{128})\r\n$/
 

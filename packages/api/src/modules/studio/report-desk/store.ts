@@ -1,4 +1,4 @@
-import type { SoldOf } from '#modules/accounts/wallet/index.ts'
+import type { SoldOf, SoldTax } from '#modules/accounts/wallet/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { CurrencySum } from './settlement-file.ts'
 
@@ -9,16 +9,18 @@ export interface SettlementWrite {
   through: number
   entries: number
   sums: CurrencySum[]
+  taxes: SoldTax[]
   digest: Buffer
   signature: Buffer
   madeBy: string
 }
 
 export const insertSettlement = (tx: Tx, { of, ...row }: SettlementWrite) => tx`
-  insert into settlement (id, event_id, from_day, to_day, work_id, through, entries, sums, digest, signature, made_by)
+  insert into settlement (id, event_id, from_day, to_day, work_id, through, entries, sums, taxes, digest, signature,
+    made_by)
   values (${row.id}, ${of.kind === 'event' ? of.eventId : null}, ${of.kind === 'event' ? null : of.from},
     ${of.kind === 'event' ? null : of.to}, ${row.workId}, ${row.through}, ${row.entries},
-    ${JSON.stringify(row.sums)}::text::jsonb, ${row.digest}, ${row.signature}, ${row.madeBy})`
+    ${JSON.stringify(row.sums)}::text::jsonb, ${JSON.stringify(row.taxes)}::text::jsonb, ${row.digest}, ${row.signature}, ${row.madeBy})`
 
 export interface SettlementRow extends Omit<SettlementWrite, 'of' | 'signature'> {
   madeAt: Date
@@ -29,7 +31,7 @@ export interface SettlementRow extends Omit<SettlementWrite, 'of' | 'signature'>
 
 /** The newest first; null: of what belongs to no event. */
 export const selectSettlements = (db: Db, eventId: string | null, limit: number) => db<SettlementRow[]>`
-  select id, work_id as "workId", through, entries, sums, digest, made_by as "madeBy", made_at as "madeAt",
+  select id, work_id as "workId", through, entries, sums, taxes, digest, made_by as "madeBy", made_at as "madeAt",
     from_day::text as "from", to_day::text as "to"
   from settlement where ${eventId === null ? db`event_id is null` : db`event_id = ${eventId}`} order by made_at desc, id desc limit ${limit}`
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { type EntryPlace, type SoldPart, soldEntries } from '#modules/accounts/wallet/index.ts'
+import { type EntryPlace, type SoldPart, soldEntries, soldTaxes } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import {
@@ -18,6 +18,7 @@ import {
   type SettlementSums,
   sumsOf,
   sumsText,
+  taxesText,
 } from './settlement-file.ts'
 
 /** What is wrong with a settlement: its signature, or a line that the ledger tells otherwise. */
@@ -117,5 +118,6 @@ async function* toldBy(db: Db, head: SettlementHead, sums: SettlementSums): Asyn
     }
     after = part.next
   }
-  yield* sumsText(sums).trimEnd().split('\r\n')
+  const taxes = head.form === 2 ? taxesText(await soldTaxes(db, head.of, head.through)) : ''
+  yield* (sumsText(sums) + taxes).trimEnd().split('\r\n')
 }

@@ -1,0 +1,46 @@
+import type { BookedTax } from '@encore/contract/endpoints'
+import { moneyText } from '#app/data/money.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './SumTable.module.css'
+import { taxName } from './tax-name.ts'
+
+/** The tax in what was sold, less what went back, by country and rate. */
+export function TaxTable({ taxes }: { taxes: readonly BookedTax[] }) {
+  const { w, locale } = useText()
+  if (taxes.length === 0) return null
+  return (
+    <section className={`${box.box} ${styles.sums}`}>
+      <header>
+        <h2>{w.tax.title}</h2>
+      </header>
+      <p className={styles.hint}>{w.tax.lead}</p>
+      <table className={box.table}>
+        <thead>
+          <tr>
+            <th>{w.tax.rate}</th>
+            <th>{w.tax.gross}</th>
+            <th>{w.tax.net}</th>
+            <th>{w.tax.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {taxes.map((tax) => {
+            const { treatment, country, rate, currency } = tax
+            const money = (amount: number) => moneyText(w, { amount, currency }, locale)
+            return (
+              <tr key={`${treatment} ${country} ${rate} ${currency}`}>
+                <td>{taxName(w, tax, locale)}</td>
+                <td data-head={w.tax.gross}>{money(tax.gross)}</td>
+                <td data-head={w.tax.net}>{money(tax.net)}</td>
+                <td className={styles.kept}>
+                  <b>{money(tax.tax)}</b>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
