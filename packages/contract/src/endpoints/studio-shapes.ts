@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { changeKinds } from '../rules/catalogue-desk.ts'
 import { staffRoles } from '../rules/studio-roles.ts'
 import { eventStatuses } from './catalog.ts'
-import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'
 
 export const RoleName = OneOf(staffRoles)
 
@@ -18,6 +18,8 @@ export const StudioMe = Shape({
   /** When the second factor was last shown. */
   provedAt: Instant,
   endsAt: Instant,
+  /** Currencies that a payment method charges now; prices in others are shown to no fan. */
+  chargedCurrencies: Type.Array(PaidCurrencyCode),
 })
 export type StudioMe = Static<typeof StudioMe>
 

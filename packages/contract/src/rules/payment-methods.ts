@@ -88,3 +88,12 @@ export const pgCodes: readonly PgCode[] = ['CUBE', ...paymentMethods.map(({ pgCo
 
 export const findMethod = (pgCode: string): PaymentMethod | null =>
   paymentMethods.find((method) => method.pgCode === pgCode) ?? null
+
+/** Currencies that one of these methods charges at least; what is closed charges none. Fans are offered no other. */
+export function chargedCurrencies(
+  methods: readonly PaymentMethod[],
+  isClosed: (pgCode: string) => boolean = () => false,
+): PaidCurrency[] {
+  const open = methods.filter(({ pgCode }) => !isClosed(pgCode))
+  return [...new Set(open.flatMap(({ currencies }) => currencies))]
+}

@@ -84,6 +84,7 @@ export const productsEn = {
     codeHint: 'Capital letters, digits and hyphens. Each product needs its own.',
     selling: 'Price and sale',
     prices: 'Prices',
+    uncharged: (currency: string) => `No payment method takes ${currency} now. Fans do not see this price.`,
     pricesHint:
       'Set for each currency, never converted. Leave one empty, and it is not sold in that currency.',
     cubes: 'Cubes',

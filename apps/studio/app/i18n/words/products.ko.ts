@@ -80,6 +80,7 @@ export const productsKo: ProductWords = {
     codeHint: '대문자, 숫자, 하이픈이에요. 상품마다 달라야 해요.',
     selling: '가격과 판매',
     prices: '가격',
+    uncharged: (currency) => `지금 ${currency} 결제 수단이 없어요. 팬에게는 이 가격이 보이지 않아요.`,
     pricesHint: '통화마다 정하고 환산하지 않아요. 비워 두면 그 통화로 팔지 않아요.',
     cubes: '큐브',
     main: '언어에 맞는 가격이 없을 때 보여 줄 통화',

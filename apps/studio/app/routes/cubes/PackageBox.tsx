@@ -3,6 +3,7 @@ import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
+import { useDesk } from '#app/data/desk.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './CubesPage.module.css'
@@ -20,6 +21,7 @@ export interface PackageBoxProps {
 /** One package: its cubes, its price in each currency, and whether it is sold. */
 export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
   const { w, locale } = useText()
+  const { chargedCurrencies } = useDesk().me
   const words = w.cubeShelf
   const { point, bonusPoint, prices, isHidden, id } = form
   const name =
@@ -55,6 +57,7 @@ export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
           <Field
             key={currency}
             label={`${currency} ${currencySymbol[currency]}`}
+            hint={chargedCurrencies.includes(currency) ? undefined : w.products.form.uncharged(currency)}
             error={problemOf(`prices/${currency}`) || (at === 0 ? problemOf('prices') : '')}
           >
             <TextInput

@@ -37,7 +37,7 @@ export const localeCurrency: Partial<Record<Locale, Currency>> = { ko: 'KRW', ja
 export function priceIn(locale: Locale, product: Product): Money | null {
   const { productPrices, defaultCurrency } = product
   const priced = (currency: Currency | undefined) => productPrices.find((p) => p.currency === currency)
-  return priced(localeCurrency[locale]) ?? priced(defaultCurrency) ?? null
+  return priced(localeCurrency[locale]) ?? priced(defaultCurrency) ?? productPrices[0] ?? null
 }
 
 /** Its buyer has to say something first: the payment's page asks, which takes cubes too. */

@@ -49,7 +49,7 @@ export {
   selectTaxTotals as soldTaxes,
 } from './ledger-store.ts'
 export { type OwnCurrencies, ownCurrencies } from './own-currencies.ts'
-export { chargeCurrency, currencyOfLocale, methodsFor, priceCurrency } from './rules.ts'
+export { chargeCurrency, currencyOfLocale, offeredCurrencies, priceCurrency, shownCurrency } from './rules.ts'
 export {
   countShelfVersion,
   cubeShelf,

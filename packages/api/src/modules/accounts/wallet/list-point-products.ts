@@ -4,7 +4,7 @@ import type { Platform } from '@encore/contract/rules/payment-methods'
 import type { Ctx } from '#platform/context.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
 import { ownCurrencies } from './own-currencies.ts'
-import { currencyOfLocale, isPaidCurrency, methodsFor, priceCurrency } from './rules.ts'
+import { currencyOfLocale, isPaidCurrency, methodsFor, offeredCurrencies, shownCurrency } from './rules.ts'
 import { selectPointProducts, upsertCurrencyChoice } from './store.ts'
 
 export interface PointProductQuery {
@@ -22,16 +22,19 @@ export async function listPointProducts(
 ): Promise<Reply<Endpoints['GET /api/v2/point-product']>> {
   const wanted = asked && isPaidCurrency(asked) ? asked : null
   const products = await selectPointProducts(sql)
-  const currencies = [...new Set(products.flatMap((p) => p.prices.map((price) => price.currency)))].sort()
+  const priced = [...new Set(products.flatMap((p) => p.prices.map((price) => price.currency)))].sort()
+  const { paymentMethods: methods } = config
+  const offer = { methods, platform, isMethodClosed: closings.isMethodClosed }
+  const currencies = offeredCurrencies(offer, priced)
   const own = memberId && !wanted ? await ownCurrencies(sql, memberId) : null
   const preferred = [wanted, own?.chosen, own?.ofCountry, currencyOfLocale(locale), 'USD' as const]
-  const currency = priceCurrency(preferred, currencies) ?? 'USD'
+  const currency = shownCurrency(offer, preferred, priced) ?? 'USD'
   if (memberId && wanted === currency) await upsertCurrencyChoice(sql, memberId, currency)
   const pointProducts = products.flatMap(({ id, point, bonusPoint, prices }) => {
     const price = prices.find((p) => p.currency === currency)
     return price ? [{ productUid: id, point, bonusPoint, price: price.amount, currency }] : []
   })
-  const offered = methodsFor({ methods: config.paymentMethods, platform }, currency)
+  const offered = methodsFor({ methods, platform }, currency)
   const down = await failingGateways(sql)
   return {
     pointProducts,

@@ -1,7 +1,7 @@
 import type { MovementCause } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { currencyDecimals, type PaidCurrency } from '@encore/contract/rules/money'
-import type { PaymentMethod, Platform } from '@encore/contract/rules/payment-methods'
+import { chargedCurrencies, type PaymentMethod, type Platform } from '@encore/contract/rules/payment-methods'
 
 /** The currency a language asks prices in; null where the seller's own default counts. */
 export const currencyOfLocale = (locale: Locale): PaidCurrency | null =>
@@ -14,11 +14,23 @@ export const isPaidCurrency = (text: string): text is PaidCurrency =>
 export interface Offer {
   methods: readonly PaymentMethod[]
   platform: Platform
+  /** Whether the house has closed a method; none, where it is left out. */
+  isMethodClosed?: (pgCode: string) => boolean
 }
 
 /** Methods that can charge a currency, in the order of the contract's table. */
 export const methodsFor = ({ methods, platform }: Offer, currency: PaidCurrency): PaymentMethod[] =>
   methods.filter(({ currencies, platforms }) => currencies.includes(currency) && platforms.includes(platform))
+
+/** Of the currencies that prices exist in, those that a method charges here, in the order they came. */
+export function offeredCurrencies(
+  { methods, platform, isMethodClosed }: Offer,
+  existing: readonly PaidCurrency[],
+): PaidCurrency[] {
+  const here = methods.filter(({ platforms }) => platforms.includes(platform))
+  const charged = chargedCurrencies(here, isMethodClosed)
+  return existing.filter((currency) => charged.includes(currency))
+}
 
 /** The first wanted currency that prices exist in; else the first there is, null for no prices. */
 export function priceCurrency(
@@ -30,20 +42,33 @@ export function priceCurrency(
 }
 
 /**
+ * The currency to show prices in: one that a method charges now; where the house has closed them all, one that they
+ * would charge, so that the reason can be told. Null where no method ever charges one.
+ */
+export const shownCurrency = (
+  offer: Offer,
+  wanted: (PaidCurrency | null | undefined)[],
+  existing: readonly PaidCurrency[],
+): PaidCurrency | null =>
+  priceCurrency(wanted, offeredCurrencies(offer, existing)) ??
+  priceCurrency(wanted, offeredCurrencies({ ...offer, isMethodClosed: () => false }, existing))
+
+/**
  * What a method charges for something priced in several currencies: the currency its price is shown in, else the
  * only one the method and the prices share; null when neither is clear, or when the method is not for the platform.
  */
 export function chargeCurrency(
-  { methods, platform }: Offer,
+  offer: Offer,
   pgCode: string,
   wanted: (PaidCurrency | null | undefined)[],
   existing: readonly PaidCurrency[],
 ): PaidCurrency | null {
-  const method = methods.find((one) => one.pgCode === pgCode)
-  const chargeable = method?.platforms.includes(platform) ? method.currencies : []
-  const shown = priceCurrency(wanted, existing)
+  const method = offer.methods.find((one) => one.pgCode === pgCode)
+  const chargeable = method?.platforms.includes(offer.platform) ? method.currencies : []
+  const offered = offeredCurrencies(offer, existing)
+  const shown = priceCurrency(wanted, offered)
   if (shown && chargeable.includes(shown)) return shown
-  const [only, another] = existing.filter((currency) => chargeable.includes(currency))
+  const [only, another] = offered.filter((currency) => chargeable.includes(currency))
   return only && !another ? only : null
 }
 

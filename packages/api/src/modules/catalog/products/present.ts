@@ -1,9 +1,10 @@
 import type { Product } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
+import type { PaidCurrency } from '@encore/contract/rules/money'
 import type { PaymentMethod } from '@encore/contract/rules/payment-methods'
 import { localText } from '#kernel/texts.ts'
 import { imageUrl } from '#platform/images/index.ts'
-import { payableWith, pricesFor } from './rules.ts'
+import { payablePrices, payableWith, pricesFor } from './rules.ts'
 import type { Carried, ProductRow } from './store.ts'
 import { ticketOpens } from './ticket-opens.ts'
 
@@ -18,6 +19,8 @@ export function productReply(
   stock: StockLevel | undefined,
   locale: Locale,
   methods: readonly PaymentMethod[],
+  /** Prices in other currencies are not told. */
+  charged: readonly PaidCurrency[],
   carried: Carried | undefined,
 ): Product {
   const notice = localText(row.notice, locale)
@@ -54,7 +57,7 @@ export function productReply(
       name: localText(name, locale),
       value: localText(value, locale),
     })),
-    productPrices: pricesFor(row, locale),
+    productPrices: pricesFor(payablePrices(row, charged), locale),
     productPointPrice: row.pointPrice,
     defaultCurrency: row.defaultCurrency,
     sortPosition: row.sortPosition,

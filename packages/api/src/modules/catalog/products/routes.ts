@@ -1,3 +1,4 @@
+import { chargedCurrencies } from '@encore/contract/rules/payment-methods'
 import { fail, ok } from '#kernel/result.ts'
 import { stockLevels } from '#modules/catalog/stock/index.ts'
 import type { Host } from '#modules/module.ts'
@@ -10,13 +11,14 @@ import { carries } from './ticket-opens.ts'
 
 export function serveProducts({ ctx, serve }: Host): void {
   const { paymentMethods } = ctx.config
+  const charged = () => chargedCurrencies(paymentMethods, ctx.closings.isMethodClosed)
   serve('GET /api/v2/product/{id}/detail', async ({ params, locale }) => {
     const [product] = await selectProducts(ctx.sql, [params.id])
     if (!product) return fail('NOT_FOUND')
     const stock = await stockLevels(ctx.sql, [product.id])
     const { eventId } = product
     const carried = eventId === null ? undefined : (await selectCarried(ctx.sql, [eventId])).get(eventId)
-    const reply = productReply(product, stock.get(product.id), locale, paymentMethods, carried)
+    const reply = productReply(product, stock.get(product.id), locale, paymentMethods, charged(), carried)
     const { isMethodClosed } = ctx.closings
     const off = { failing: await failingGateways(ctx.sql), isMethodClosed }
     const unavailable = unavailableFor(product, paymentMethods, off, ctx.clock.now())
@@ -35,7 +37,7 @@ export function serveProducts({ ctx, serve }: Host): void {
       products.map((product) => product.id),
     )
     const replies = products.map((product) =>
-      productReply(product, stock.get(product.id), locale, paymentMethods, carried),
+      productReply(product, stock.get(product.id), locale, paymentMethods, charged(), carried),
     )
     return ok({ content: replies })
   })

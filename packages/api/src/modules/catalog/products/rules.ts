@@ -2,7 +2,13 @@ import type { Product, UnavailableReason } from '@encore/contract/endpoints'
 import { type DepositLimits, depositDeadline, takesSum } from '@encore/contract/rules/deposits'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
-import type { GatewayProvider, PaymentMethod, PgCode } from '@encore/contract/rules/payment-methods'
+import {
+  chargedCurrencies,
+  type GatewayProvider,
+  type PaymentMethod,
+  type PgCode,
+  paymentMethods,
+} from '@encore/contract/rules/payment-methods'
 import { languagesOf, localText, type Texts } from '#kernel/texts.ts'
 
 const optionSign: Record<Locale, string> = { ko: ', ', ja: ' / ', en: ', ', zhhans: ' / ' }
@@ -31,9 +37,18 @@ export interface PricedTicket extends Priced {
 
 const currencyOfLocale: Partial<Record<Locale, PaidCurrency>> = { ko: 'KRW', ja: 'JPY' }
 
-/** The prices with the one that a public page shows first: the locale's currency, else the product's default. */
+/** Currencies that a contract with a gateway covers. */
+const contracted: readonly PaidCurrency[] = chargedCurrencies(paymentMethods)
+
+/** A product without the prices that nobody can pay. */
+export const payablePrices = <P extends Priced>(
+  product: P,
+  charged: readonly PaidCurrency[] = contracted,
+): P => ({ ...product, prices: product.prices.filter(({ currency }) => charged.includes(currency)) })
+
+/** The prices with the one that a public page shows first: the locale's currency, else the product's default, else dollars. */
 export function pricesFor<P extends Priced>({ prices, defaultCurrency }: P, locale: Locale) {
-  const wanted = [currencyOfLocale[locale], defaultCurrency]
+  const wanted = [currencyOfLocale[locale], defaultCurrency, 'USD']
   const shown = wanted.map((currency) => prices.find((price) => price.currency === currency)).find(Boolean)
   return shown ? [shown, ...prices.filter((price) => price !== shown)] : prices
 }
@@ -101,7 +116,7 @@ export interface CheapestPrice {
 
 /** The lowest of several tickets, money in the currency the first of them shows. */
 export function cheapest(tickets: Priced[], locale: Locale): CheapestPrice {
-  const shown = tickets.flatMap((ticket) => pricesFor(ticket, locale)[0] ?? [])
+  const shown = tickets.flatMap((ticket) => pricesFor(payablePrices(ticket), locale)[0] ?? [])
   const comparable = shown.filter((price) => price.currency === shown[0]?.currency)
   const lowest = comparable.toSorted((a, b) => a.amount - b.amount)[0]
   const points = tickets.flatMap((ticket) => ticket.pointPrice ?? [])

@@ -5,7 +5,7 @@ import { cartRoutes } from './routes.ts'
 import { countLines, deleteCart, selectLines } from './store.ts'
 
 export { findOffers } from './find-offers.ts'
-export { type Offer, problemsOf, quantityMaxOf } from './rules.ts'
+export { type Offer, problemsOf, quantityMaxOf, type ShownCurrencies } from './rules.ts'
 export { type CartCounts, countCartsWith as cartsWith } from './store.ts'
 
 /** What a member means to buy: one cart on all devices. */

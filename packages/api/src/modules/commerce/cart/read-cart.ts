@@ -7,8 +7,8 @@ import { localText, type Texts } from '#kernel/texts.ts'
 import {
   chooseCurrency,
   currencyOfLocale,
-  methodsFor,
   type OwnCurrencies,
+  offeredCurrencies,
   ownCurrencies,
   priceCurrency,
 } from '#modules/accounts/wallet/index.ts'
@@ -16,7 +16,7 @@ import { eventStarts } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { findOffers } from './find-offers.ts'
-import { type Offer, priceIn, problemsOf, quantityMaxOf } from './rules.ts'
+import { type Offer, priceIn, problemsOf, quantityMaxOf, type ShownCurrencies } from './rules.ts'
 import { shippingFrom } from './shipping-from.ts'
 import { type CartLineRow, selectLines } from './store.ts'
 
@@ -46,7 +46,12 @@ export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
     const offer = offers.get(row.productId)
     const eventId = offer?.product.eventId
     const title = eventId ? events.get(eventId)?.title : undefined
-    return lineOf(row, offer, { currency, locale, event: eventId && title ? { id: eventId, title } : null })
+    return lineOf(row, offer, {
+      currency,
+      currencies,
+      locale,
+      event: eventId && title ? { id: eventId, title } : null,
+    })
   })
   const { money, points } = sumOf(content.filter(isPayable))
   const lines = rows.flatMap(({ productId, quantity }) => {
@@ -62,15 +67,14 @@ export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
 
 /** The asked currency, else the member's, their country's, the language's; one that all lines have before one that some have. */
 function currencyOf(
-  { config }: Ctx,
+  { config, closings }: Ctx,
   { asked, locale, platform }: CartQuery,
   own: OwnCurrencies,
   offers: Offer[],
 ) {
   const priced = offers.map(({ product }) => product.prices.map((price) => price.currency))
-  const isCharged = (currency: PaidCurrency) =>
-    methodsFor({ methods: config.paymentMethods, platform }, currency).length > 0
-  const currencies = [...new Set(priced.flat())].filter(isCharged).sort()
+  const offer = { methods: config.paymentMethods, platform, isMethodClosed: closings.isMethodClosed }
+  const currencies = offeredCurrencies(offer, [...new Set(priced.flat())]).sort()
   const common = currencies.filter((code) => priced.every((own) => own.length === 0 || own.includes(code)))
   const wanted = [asked, own.chosen, own.ofCountry, currencyOfLocale(locale), 'USD' as const]
   const isOffered = asked !== undefined && currencies.includes(asked)
@@ -78,13 +82,16 @@ function currencyOf(
   return { currency: currency ?? 'USD', currencies }
 }
 
-interface Shown {
-  currency: PaidCurrency
+interface Shown extends ShownCurrencies {
   locale: Locale
   event: { id: string; title: Texts } | null
 }
 
-function lineOf(row: CartLineRow, offer: Offer | undefined, { currency, locale, event }: Shown): CartLine {
+function lineOf(
+  row: CartLineRow,
+  offer: Offer | undefined,
+  { currency, currencies, locale, event }: Shown,
+): CartLine {
   const product = offer?.product
   return {
     cartItemId: row.id,
@@ -100,6 +107,6 @@ function lineOf(row: CartLineRow, offer: Offer | undefined, { currency, locale, 
     quantityMax: offer ? quantityMaxOf(offer) : 0,
     needsShipping: product?.requiresShipping ?? false,
     isOnSitePickup: product?.isOnSitePickup ?? false,
-    problems: problemsOf(row, offer, currency),
+    problems: problemsOf(row, offer, { currency, currencies }),
   }
 }

@@ -33,11 +33,17 @@ export const priceIn = ({ prices }: SaleProduct, currency: PaidCurrency): Money<
 export const quantityMaxOf = ({ available, allowed }: Offer): number =>
   Math.max(0, Math.min(available, allowed, orderQuantityMax))
 
+/** What prices are shown in, and what else a method charges. */
+export interface ShownCurrencies {
+  currency: PaidCurrency
+  currencies: readonly PaidCurrency[]
+}
+
 /** What stands between a line and its payment in this currency; the first ones leave nothing else to say. */
 export function problemsOf(
   line: Pick<CartLineRow, 'quantity' | 'shownPrices'>,
   offer: Offer | undefined,
-  currency: PaidCurrency,
+  shown: ShownCurrencies,
 ): CartProblem[] {
   if (!offer) return [{ kind: 'NOT_FOR_SALE' }]
   const { product, sale, isEntitled } = offer
@@ -48,8 +54,8 @@ export function problemsOf(
   return [
     ...opening,
     ...shortage(line.quantity, offer),
-    ...unpayable(product, currency),
-    ...changes(line.shownPrices, product, currency),
+    ...unpayable(product, shown),
+    ...changes(line.shownPrices, product, shown.currency),
   ]
 }
 
@@ -65,9 +71,10 @@ function shortage(quantity: number, { available, allowed, mayReturn }: Offer): C
     : [{ kind: 'OVER_STOCK', left: available }]
 }
 
-function unpayable(product: SaleProduct, currency: PaidCurrency): CartProblem[] {
+function unpayable(product: SaleProduct, { currency, currencies }: ShownCurrencies): CartProblem[] {
   if (priceIn(product, currency) || product.pointPrice !== null) return []
-  return [{ kind: 'NOT_PAYABLE', currencies: product.prices.map((price) => price.currency) }]
+  const others = product.prices.map((price) => price.currency).filter((code) => currencies.includes(code))
+  return [{ kind: 'NOT_PAYABLE', currencies: others }]
 }
 
 /** What is shown of a line is its price in the cart's currency and in cubes. */

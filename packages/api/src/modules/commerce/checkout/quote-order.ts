@@ -7,11 +7,22 @@ import type { Platform } from '@encore/contract/rules/payment-methods'
 import { isServed, needsCustomsCode } from '@encore/contract/rules/shipping'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
-import { currencyOfLocale, ownCurrencies, priceCurrency } from '#modules/accounts/wallet/index.ts'
+import {
+  currencyOfLocale,
+  offeredCurrencies,
+  ownCurrencies,
+  shownCurrency,
+} from '#modules/accounts/wallet/index.ts'
 import { type HeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
 import { homeZone, slotsOf } from '#modules/catalog/pickup/index.ts'
 import { payableWith, unavailableFor } from '#modules/catalog/products/index.ts'
-import { findOffers, type Offer, problemsOf, quantityMaxOf } from '#modules/commerce/cart/index.ts'
+import {
+  findOffers,
+  type Offer,
+  problemsOf,
+  quantityMaxOf,
+  type ShownCurrencies,
+} from '#modules/commerce/cart/index.ts'
 import {
   resolveWanted,
   sharedCurrencies,
@@ -59,22 +70,26 @@ export async function quoteOrder(
     products.flatMap(({ eventId }) => eventId ?? []),
   )
   const eventOf = ({ eventId }: Offer['product']) => events.get(eventId ?? '')
-  const currencies = sharedCurrencies(products)
+  const priced = sharedCurrencies(products)
+  const { isMethodClosed } = closings
+  const offer = { methods: config.paymentMethods, platform, isMethodClosed }
+  const currencies = offeredCurrencies(offer, priced)
   const own = await ownCurrencies(sql, memberId)
   const preferred = [asked, own.chosen, own.ofCountry, currencyOfLocale(locale)]
-  const currency = priceCurrency([...preferred, defaultOf(products), 'USD'], currencies) ?? 'USD'
+  const inOrder = [...preferred, defaultOf(products), 'USD' as const]
+  const currency = shownCurrency(offer, inOrder, priced) ?? 'USD'
   const parcel = lines.filter(({ product }) => product.requiresShipping)
   const feeIn = await parcelFees(sql, parcel, countryCode)
   const money = sumOf(lines, currency, feeIn(currency))
   const points = sumOf(lines, 'CUBE', feeIn('CUBE'))
-  const off = { failing: await failingGateways(sql), isMethodClosed: closings.isMethodClosed }
+  const off = { failing: await failingGateways(sql), isMethodClosed }
   const together = togetherAs(products, money?.total ?? null, points?.total ?? null)
   const offered = config.paymentMethods.filter(({ platforms }) => platforms.includes(platform))
   const fields = products.flatMap(({ requiresOrderInfo, customInfoFields }) =>
     requiresOrderInfo ? customInfoFields : [],
   )
   return ok({
-    lines: lines.map((line) => lineOf(line, eventOf(line.product), currency, locale)),
+    lines: lines.map((line) => lineOf(line, eventOf(line.product), { currency, currencies }, locale)),
     currency,
     currencies,
     money,
@@ -145,11 +160,11 @@ const defaultOf = (products: Offer['product'][]): PaidCurrency | undefined =>
 function lineOf(
   line: OfferedLine,
   event: HeldEvent | undefined,
-  currency: PaidCurrency,
+  shown: ShownCurrencies,
   locale: Locale,
 ): Quote['lines'][number] {
   const { product, productUid, cartItemId = null, quantity } = line
-  const price = product.prices.find((one) => one.currency === currency)
+  const price = product.prices.find((one) => one.currency === shown.currency)
   return {
     productUid,
     cartItemId,
@@ -170,6 +185,6 @@ function lineOf(
     unitPrice: price ?? null,
     unitPoints: product.pointPrice,
     quantityMax: quantityMaxOf(line),
-    problems: problemsOf({ quantity, shownPrices: {} }, line, currency),
+    problems: problemsOf({ quantity, shownPrices: {} }, line, shown),
   }
 }

@@ -61,7 +61,11 @@ export async function placePointOrder(
   const own = await ownCurrencies(tx, memberId)
   const wanted = [own.chosen, own.ofCountry, currencyOfLocale(locale), 'USD' as const]
   const existing = product.prices.map((price) => price.currency)
-  const offer = { methods: ctx.config.paymentMethods, platform }
+  const offer = {
+    methods: ctx.config.paymentMethods,
+    platform,
+    isMethodClosed: ctx.closings.isMethodClosed,
+  }
   const currency = chargeCurrency(offer, pgCode, wanted, existing)
   const price = product.prices.find((p) => p.currency === currency)
   if (!price) return fail('PAYMENT_METHOD_UNAVAILABLE')

@@ -67,7 +67,7 @@ export async function chooseLines(tx: Db, wanted: WantedLine[]): Promise<ChosenL
 
 /** The currency that pays all lines together, as the member was shown it; null when the method takes none of theirs. */
 export async function currencyFor(
-  { config }: Ctx,
+  { config, closings }: Ctx,
   tx: Tx,
   lines: ChosenLine[],
   { memberId, pgCode, locale, platform }: Payer,
@@ -81,8 +81,13 @@ export async function currencyFor(
   )
   const asked = shown === 'CUBE' ? undefined : shown
   const own = await ownCurrencies(tx, memberId)
-  const wanted = [asked, own.chosen, own.ofCountry, currencyOfLocale(locale), defaults[0]]
-  return chargeCurrency({ methods: config.paymentMethods, platform }, pgCode, wanted, shared)
+  const wanted = [asked, own.chosen, own.ofCountry, currencyOfLocale(locale), defaults[0], 'USD' as const]
+  return chargeCurrency(
+    { methods: config.paymentMethods, platform, isMethodClosed: closings.isMethodClosed },
+    pgCode,
+    wanted,
+    shared,
+  )
 }
 
 /** The currencies in which every product has a price. */

@@ -1,3 +1,4 @@
+import { chargedCurrencies } from '@encore/contract/rules/payment-methods'
 import { fail, ok } from '#kernel/result.ts'
 import { isOwnPage, knownDevicesOf } from '#modules/accounts/identity/index.ts'
 import { memberProfile } from '#modules/accounts/members/index.ts'
@@ -84,6 +85,7 @@ function serveInside(host: Host): void {
       roles: [...held],
       provedAt: new Date(provedAtMs).toISOString(),
       endsAt: endsAt.toISOString(),
+      chargedCurrencies: chargedCurrencies(ctx.config.paymentMethods, ctx.closings.isMethodClosed),
     })
   })
 
