@@ -53,6 +53,14 @@ const headsKo: Record<string, string> = {
   birth: '생년월일',
   address: '주소',
   'other answers': '그 밖의 답변',
+  tax: '과세 구분',
+  'tax country': '과세 국가',
+  'tax rate': '세율(%)',
+  'tax currency': '과세 통화',
+  gross: '공급대가',
+  net: '공급가액',
+  'tax amount': '세액',
+  'tax back': '환불 세액',
 }
 
 export const headIn = (locale: Locale, names: readonly string[]): string[] =>

@@ -79,9 +79,9 @@ function cellsOf(
   if (!label) return [...whole, ...head.slice(whole.length).map(() => '')]
   return [
     ...whole,
-      listedName(label.receiverName, label.receiverFirstName),
-      ...phoneCells(label.receiverCountryDialCode, label.receiverPhoneNumber),
-      ...[label.email ?? '', label.countryCode, countryIn(locale, label.countryCode), label.postCode ?? ''],
+    listedName(label.receiverName, label.receiverFirstName),
+    ...phoneCells(label.receiverCountryDialCode, label.receiverPhoneNumber),
+    ...[label.email ?? '', label.countryCode, countryIn(locale, label.countryCode), label.postCode ?? ''],
     ...[label.address1, label.address2 ?? '', label.address3 ?? '', label.address4 ?? ''],
     ...[label.personalCustomsCode ?? '', label.note ?? '', '', ''],
   ]
