@@ -113,8 +113,8 @@ function taxCells(taxes: Taxes): CsvCell[] {
     const [only = '', ...others] = taxes.map(of)
     return others.length === 0 ? only : [only, ...others].join(' / ')
   }
-  const figure = (name: 'gross' | 'net' | 'tax' | 'back') =>
-    cell((tax) => tax[name] / 10 ** currencyDecimals[tax.currency])
+  const figure = (part: 'gross' | 'net' | 'tax' | 'back') =>
+    cell((tax) => tax[part] / 10 ** currencyDecimals[tax.currency])
   return [
     cell(({ treatment }) => treatment),
     cell(({ country }) => country),
