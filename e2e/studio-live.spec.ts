@@ -60,11 +60,11 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
 
   await page.getByRole('button', { name: 'Show slate' }).click()
   await expect(page.getByText('Viewers see the slate')).toBeVisible()
-  const gets = page.getByRole('definition').and(page.locator('dt:text-is("Viewers get") + dd'))
-  await expect(gets).toHaveText('Slate')
+  const gets = page.getByRole('definition').and(page.locator('dt:text-is("Viewers see") + dd'))
+  await expect(gets).toHaveText('The slate')
   await expect.poll(() => showsCamera(fan), soon).toBe(false)
   await page.getByRole('button', { name: 'Show picture' }).click()
-  await expect(gets).toHaveText('Picture')
+  await expect(gets).toHaveText('The show')
   await expect.poll(() => showsCamera(fan), soon).toBe(true)
 
   // At the edge again: who fell behind meanwhile would see the end as much later.
@@ -75,6 +75,7 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
     timeout: 60_000,
   })
   await expect(page.getByRole('button', { name: 'Resume show' })).toBeVisible()
+  await expect(gets).toHaveText('A thank-you')
   await expectAccessible(page)
   await expectNoSideways(page)
 })

@@ -4,6 +4,7 @@ import { cachedPage } from './cached-page.ts'
 import { chat } from './chat.ts'
 import { coupons } from './coupons.ts'
 import { cues } from './cues.ts'
+import { earlyStart } from './early-start.ts'
 import { edge } from './edge.ts'
 import { hls } from './hls.ts'
 import { identity } from './identity.ts'
@@ -30,6 +31,7 @@ const scenarios: Scenario[] = [
   playback,
   places,
   cues,
+  earlyStart,
   ingest,
   hls,
   edge,

@@ -103,7 +103,7 @@ async function runPeer(file: string): Promise<{ port: number } & Pick<Room, 'ser
 }
 
 /** A new session of a fan, for its ID token. */
-async function idTokenOf(url: string, fan: { email: string; password: string }): Promise<string> {
+export async function idTokenOf(url: string, fan: { email: string; password: string }): Promise<string> {
   const basic = Buffer.from(`${fan.email}:${fan.password}`).toString('base64')
   const headers = { authorization: `Basic ${basic}` }
   const proof = (await (await fetch(`${url}/api/v1/auth/sign-in-email`, { headers })).json()) as {

@@ -18,6 +18,11 @@ test('a show that is late is asked for each second or two, after that at most ev
   expect(wait({ asked: 1, chance: 0 })).toBe(1_000)
 })
 
+test('a small audience of a show that began early asks again four times a second, a large one as always', () => {
+  expect(wait({ asked: 1, chance: 1, spreadMs: 6 })).toBe(500)
+  expect(wait({ asked: 1, chance: 1, spreadMs: 2_000 })).toBe(2_000)
+})
+
 test('an encore is waited for ten minutes, seldom', () => {
   const encore = { awaited: 'ENCORE' } as const
   expect(wait({ ...encore, chance: 0 })).toBe(45_000)

@@ -21,6 +21,8 @@ const jitterMs = 2_000
 /** A show begins within seconds of its time or some minutes late: then pages are told, and ask seldom. */
 const soonRetries = 8
 const soonMs = 1_000
+/** The first picture may be whole a little after its moment by this page's clock: a small audience asks again so soon. */
+const soonestMs = 250
 const firstRetry = 2
 const encoreEveryMs = 90_000
 const encoreWithinMs = 10 * 60_000
@@ -41,7 +43,7 @@ export function untilAskMs({
   if (asked === 0) return Math.max(0, untilMs) + Math.round(chance * spreadMs)
   const delayMs =
     asked <= soonRetries
-      ? Math.round(soonMs * (1 + chance))
+      ? Math.round(Math.min(soonMs, Math.max(soonestMs, spreadMs)) * (1 + chance))
       : retryDelayMs(firstRetry + asked - soonRetries, chance)
   return Math.max(0, untilMs) + delayMs
 }

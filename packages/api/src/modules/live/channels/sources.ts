@@ -13,7 +13,7 @@ import { openPreviews, previewed, rehearsalOf } from './previews.ts'
 import { type Channel, selectChannel, selectOpenChannels } from './store.ts'
 
 const refreshMs = 10_000
-const lookMs = 500
+const lookMs = 100
 /** Players still read the end of a show that is over. */
 const keepEndedMs = 10 * 60_000
 

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** One request of a page that was told that the show has begun. */
+export interface Asked {
+  /** Milliseconds after it was told. */
+  afterMs: number
+  tookMs: number
+  status: number
+}
+
+interface Told {
+  at: number
+  text: string
+}
+
+interface StartMessage {
+  opensAt: string | null
+  spreadMs: number
+}
+
+/**
+ * What pages do that were told: each asks for the page's data within the spread, and for the stream within the spread
+ * from the first picture on, at moments of its own (`use-turns.ts` and `opening.ts` of the pages).
+ */
+export async function askAsPages(
+  told: readonly Told[],
+  { url, eventId, token }: { url: string; eventId: string; token: string },
+): Promise<{ pages: Asked[]; streams: Asked[]; spreadMs: number }> {
+  const detail = () => fetch(`${url}/api/v1/event/${eventId}`)
+  const stream = () =>
+    fetch(`${url}/api/v1/live/${eventId}/playback`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: url },
+      body: '{}',
+    })
+  const spreads = told.map(({ text }) => (JSON.parse(text) as StartMessage).spreadMs)
+  const [pages, streams] = await Promise.all([
+    Promise.all(told.map(({ at }, nth) => askAt(at + Math.random() * (spreads[nth] ?? 0), at, detail))),
+    Promise.all(
+      told.map(({ at, text }) => {
+        const { opensAt, spreadMs } = JSON.parse(text) as StartMessage
+        const opensMs = opensAt === null ? at : Date.parse(opensAt)
+        return askAt(Math.max(at, opensMs) + Math.random() * spreadMs, at, stream)
+      }),
+    ),
+  ])
+  return { pages, streams, spreadMs: Math.max(...spreads) }
+}
+
+async function askAt(atMs: number, toldMs: number, ask: () => Promise<Response>): Promise<Asked> {
+  await pause(Math.max(0, atMs - Date.now()))
+  const began = Date.now()
+  const answer = await ask()
+  await answer.arrayBuffer()
+  return { afterMs: began - toldMs, tookMs: Date.now() - began, status: answer.status }
+}
+
+/** The most requests that began within a quarter of a second, as a share of all. */
+export function densest(asked: readonly Asked[]): number {
+  const moments = asked.map(({ afterMs }) => afterMs).toSorted((a, b) => a - b)
+  let first = 0
+  let most = 0
+  for (const [nth, moment] of moments.entries()) {
+    while (moment - (moments[first] ?? moment) > 250) first++
+    most = Math.max(most, nth - first + 1)
+  }
+  return most / moments.length
+}
+
+export const slowestOfHundred = (asked: readonly Asked[]): number => {
+  const took = asked.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b)
+  return took[Math.floor(took.length * 0.99)] ?? Number.NaN
+}

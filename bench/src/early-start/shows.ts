@@ -1,0 +1,60 @@
+import {
+  connectFactor,
+  makeOwner,
+  type RunningProduct,
+  type StudioDesk,
+  signUpFan,
+  sitDown,
+} from '@encore/dev-env'
+
+const owner = { email: 'earlyowner@fans.test', password: 'a lighthouse over 9 slow tides' }
+const minuteMs = 60_000
+/** Announced for so long from now: an organiser may go live from an hour before on. */
+export const aheadMinutes = 41
+
+/** A new owner of the studio. */
+export async function openOwnerDesk(product: RunningProduct): Promise<StudioDesk> {
+  await signUpFan(product, { ...owner, nickname: 'earlyowner', language: 'en' })
+  await makeOwner(product, owner.email)
+  const { factor } = await connectFactor(product, owner)
+  return sitDown(product, { ...owner, factor })
+}
+
+/** A published show that is free for every member; answers its id. */
+export async function announceShow(
+  { call }: StudioDesk,
+  copyOf: string,
+  { title, kind }: { title: string; kind: 'SIMULIVE' | 'INGEST' },
+): Promise<string> {
+  const startAt = new Date(Date.now() + (9 * 60 + aheadMinutes) * minuteMs).toISOString().slice(0, 16)
+  const made = await call('POST /api/studio/event', {
+    body: { template: 'BLANK', copyOf, title: { en: title }, zone: 'Asia/Seoul', startAt },
+  })
+  if (!made.ok) throw new Error(`No event: ${made.error.name}`)
+  const params = { eventId: made.value.id }
+  const sheet = await call('GET /api/studio/event/{eventId}/draft', { params })
+  if (!sheet.ok) throw new Error(`No draft: ${sheet.error.name}`)
+  const { version, draft } = sheet.value
+  const saved = await call('PUT /api/studio/event/{eventId}/draft', {
+    params,
+    body: { version, draft: { ...draft, isFree: true }, confirmed: [] },
+  })
+  if (!saved.ok) throw new Error(`Not free: ${saved.error.name}`)
+  const shelf = await call('GET /api/studio/event/{eventId}/live/recording', { params })
+  const ready = shelf.ok ? shelf.value.recordings.find(({ state }) => state === 'READY') : undefined
+  const recordingId = kind === 'SIMULIVE' ? (ready?.id ?? null) : null
+  const body = { kind, url: null, recordingId }
+  const set = await call('PUT /api/studio/event/{eventId}/live/channel', { params, body })
+  if (!set.ok) throw new Error(`No channel: ${set.error.name}`)
+  const published = await call('POST /api/studio/event/{eventId}/publish', { params, body: {} })
+  if (!published.ok) throw new Error(`Not published: ${published.error.name}`)
+  return params.eventId
+}
+
+/** Answers the moment before the press, epoch milliseconds. */
+export async function goLive({ call }: StudioDesk, eventId: string): Promise<number> {
+  const at = Date.now()
+  const begun = await call('POST /api/studio/event/{eventId}/live/start', { params: { eventId }, body: {} })
+  if (!begun.ok) throw new Error(`Not live: ${begun.error.name}`)
+  return at
+}

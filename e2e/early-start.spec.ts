@@ -1,0 +1,81 @@
+import { bootProduct, type RunningProduct } from '@encore/dev-env'
+import { expect, type Page, test } from '@playwright/test'
+import { buyElsewhere } from '#fixtures/checkout.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { callDesk, makeProduct, publishEvent } from '#fixtures/desk.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
+import { bootWithinMs } from '#fixtures/product.ts'
+import { moves } from '#fixtures/show.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+let product: RunningProduct
+test.beforeAll(async () => {
+  test.setTimeout(bootWithinMs)
+  product = await bootProduct({ env: { RATE_LIMITS: 'off' } })
+})
+test.afterAll(() => product.stop())
+
+/** What a clock in Seoul shows so many minutes from now. */
+const inSeoul = (minutes: number) =>
+  new Date(Date.now() + (9 * 60 + minutes) * 60_000).toISOString().slice(0, 16)
+
+/** A published show of a prepared recording that is announced for 40 minutes from now, with a ticket to it. */
+async function announceShow(page: Page): Promise<{ eventId: string; ticket: string }> {
+  const { id: eventId } = await callDesk<{ id: string }>(page, 'POST', '/event', {
+    ...{ template: 'BLANK', copyOf: await alwaysOnAir(product), title: { en: 'Ahead of Time' } },
+    ...{ zone: 'Asia/Seoul', startAt: inSeoul(41) },
+  })
+  const { recordings } = await callDesk<{ recordings: { id: string; state: string }[] }>(
+    page,
+    'GET',
+    `/event/${eventId}/live/recording`,
+  )
+  const recordingId = recordings.find(({ state }) => state === 'READY')?.id
+  await callDesk(page, 'PUT', `/event/${eventId}/live/channel`, { kind: 'SIMULIVE', url: null, recordingId })
+  const ticket = await makeProduct(page, { eventId, kind: 'TICKET_LIVE', productCode: 'AHEAD-OF-TIME' })
+  await publishEvent(page, eventId)
+  return { eventId, ticket }
+}
+
+test('an organiser goes live 40 minutes early: waiting pages are in the show without a reload, and the refund becomes a request', {
+  tag: '@desk',
+}, async ({ page, browser, contextOptions }) => {
+  await openDesk(page, product, 'earlyowner')
+  const { eventId, ticket } = await announceShow(page)
+  const player = await openBrowser(browser, contextOptions)
+  const fan = await come(player, product, 'earlybird')
+  await buyElsewhere(product, fan, ticket)
+  const [confirm, orders] = [await player.context().newPage(), await player.context().newPage()]
+  const guest = await openBrowser(browser, contextOptions)
+  await player.goto(`${product.url}/player/${eventId}`)
+  await expect(player.getByRole('timer', { name: 'Starts in' })).toBeVisible()
+  await confirm.goto(`${product.url}/confirm/${eventId}`)
+  await expect(confirm.getByRole('timer')).toBeVisible()
+  await guest.goto(`${product.url}/detail/${eventId}`)
+  await expect(guest.getByRole('timer', { name: 'Starts in' })).toBeVisible()
+  const announced = await guest.locator('time').first().getAttribute('datetime')
+  await orders.goto(`${product.url}/mypage/orders`)
+  const order = orders.getByRole('region', { name: 'Orders' }).getByRole('listitem').first()
+  await expect(order).toContainText('Refunded at once until')
+
+  await page.goto(`${studioOf(product)}/events/${eventId}/live`)
+  const sees = page.locator('dt:text-is("Viewers see") + dd')
+  await expect(sees).toHaveText('The countdown')
+  await page.getByRole('button', { name: 'Go live' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go live' }).click()
+  await expect(sees).toHaveText('The show')
+  await expect(page.getByText(/announced \d\d:\d\d\sKST, began \d\d:\d\d\sKST/)).toBeVisible()
+
+  await orders.reload()
+  await expect(order.getByRole('button', { name: /^Ask for a refund/ })).toBeVisible()
+  await expect(order).not.toContainText('Refunded at once until')
+
+  await expect(guest.getByRole('timer', { name: 'Starts in' })).toBeHidden()
+  await expect(guest.getByText('On air').first()).toBeVisible()
+  await expect(guest.locator(`time[datetime="${announced}"]`).first()).toBeVisible()
+  await expect(confirm.getByText('The show is on')).toBeVisible()
+  await moves(player)
+  await confirm.getByRole('link', { name: 'Enter' }).click()
+  await expect(confirm).toHaveURL(`${product.url}/player/${eventId}`)
+  await moves(confirm)
+})
