@@ -171,7 +171,7 @@ test('the first picture after the announced start is the actual start, and media
 })
 
 test('a picture before the announced start does not begin the show', async () => {
-  const show = await addFedShow({ doorsAt: minutes(-1), startAt: minutes(10), endAt: minutes(60) })
+  const show = await addFedShow({ startAt: minutes(10), endAt: minutes(90) })
   await desk.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
   const rows = await world.db.owner`select started_at as "startedAt" from event where id = ${show}`
   expect(rows).toEqual([{ startedAt: null }])

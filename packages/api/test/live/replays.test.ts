@@ -376,3 +376,14 @@ describe('watching it again', () => {
     expect((await play(id)).status).toBe(404)
   })
 })
+
+test('a show that began early is recorded from its actual start, so that chat and cues keep their place', async () => {
+  const began = soon(-2 * hour)
+  const eventId = await addReplay({ startAt: soon(-1.5 * hour), startedAt: began, endAt: soon(-hour) })
+  const rows = await world.db.owner`
+    select starts_at as "startsAt", duration_ms as "durationMs" from replay where event_id = ${eventId}`
+  expect(rows).toEqual([{ startsAt: began, durationMs: hour * 60_000 }])
+  await finish()
+  const again = await world.db.owner`select starts_at as "startsAt" from replay where event_id = ${eventId}`
+  expect(again).toEqual([{ startsAt: began }])
+})

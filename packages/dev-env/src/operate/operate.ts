@@ -1,3 +1,4 @@
+import { onAirMs } from '@encore/contract/rules/show-start'
 import { type Fan, type FanWorld, signInFan } from '#src/fan.ts'
 import { demoFactor, demoOperator } from '#src/seed/staff.ts'
 import { type StudioDesk, type StudioWorld, sitDown } from '#src/studio-desk.ts'
@@ -121,7 +122,7 @@ async function findShow({ call }: Fan): Promise<Show> {
   const onAir = await call('GET /api/v1/event/status/on-air')
   const event = onAir.ok ? onAir.value.content.find(({ slug }) => slug === 'afterglow') : undefined
   if (!event) throw new Error('AFTERGLOW is not on air')
-  const startMs = Date.parse(event.startAt)
+  const startMs = onAirMs(event)
   return { id: event.id, mediaMs: () => Date.now() - startMs }
 }
 

@@ -16,8 +16,8 @@ export function ShowTab() {
   const { me } = useDesk()
   const { event, live } = useLiveFrame()
   const desk = useChatDesk(event.id)
-  const isEarly =
-    live.status !== 'ON_AIR' && !live.may.start && Date.parse(live.startAt) > Date.parse(live.now)
+  const isAhead = live.status === 'SCHEDULED' || live.status === 'OPEN_TICKET'
+  const isEarly = isAhead && !live.may.start
   const mayRun = grantingRole(me.roles, 'live.write', event.id) !== null
   return (
     <div className={styles.sides}>

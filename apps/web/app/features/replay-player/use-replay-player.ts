@@ -1,5 +1,6 @@
 import type { Answer } from '@encore/contract/client'
 import type { ReplayDetail, ReplayPlayback } from '@encore/contract/endpoints'
+import { onAirMs } from '@encore/contract/rules/show-start'
 import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
@@ -41,7 +42,7 @@ export function useReplayPlayer({
     (listener: () => void) => {
       if (!one.current || !other.current || !still.current) return () => {}
       const { replay: shown, ...begin } = first.current
-      const { id, startAt } = shown.event
+      const { id } = shown.event
       const keeper = createPositionKeeper({ now: serverNow, send: (position) => sendPosition(id, position) })
       const own = createReplayPlayer({
         videos: [one.current, other.current],
@@ -56,7 +57,7 @@ export function useReplayPlayer({
         onRefused: () => refused.current(),
       })
       player.current = own
-      const startMs = Date.parse(startAt)
+      const startMs = onAirMs(shown.event)
       const stops = [
         own.state.subscribe(listener),
         showOutside(shown.event, own),

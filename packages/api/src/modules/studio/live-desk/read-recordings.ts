@@ -45,7 +45,7 @@ export async function readRecordings(
         ? [{ eventId: id, title: localText(title, locale), endedAt: endsAt.toISOString(), durationMs }]
         : []
     }),
-    showMs: event.endAt.getTime() - event.startAt.getTime(),
+    showMs: event.endAt.getTime() - event.onAirAt.getTime(),
   })
 }
 
