@@ -127,3 +127,46 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   await expect(page.getByRole('main')).toContainText('Members who used it1')
   await expectAccessible(page)
 })
+
+test('a currency that no payment method takes says so beside its price, and fans are never offered it', {
+  tag: '@desk',
+}, async ({ page, browser, product, contextOptions }) => {
+  await openDesk(page, product, 'yuanowner')
+  await page.goto(`${studioOf(product)}/products/new`)
+  const warning = 'No payment method takes CNY now. Fans do not see this price.'
+  await expect(page.getByText(warning)).toBeVisible()
+  await expect(page.getByText(/No payment method takes (?!CNY)/)).toHaveCount(0)
+  await page.getByLabel('Units on hand').fill('20')
+  await page.getByLabel(/^Name/).fill('Paper moon')
+  await field(page, 'Product code').fill('paper-moon')
+  await field(page, 'CNY ¥').fill('99')
+  await field(page, 'USD $').fill('12.50')
+  await field(page, 'KRW ₩').fill('16000')
+  await page.getByLabel('Shown where a language has no price of its own').selectOption('CNY')
+  await field(page, 'Sale ends').fill('2036-12-31T18:00')
+  await field(page, 'Method').selectOption({ label: 'Nothing to deliver' })
+  await page.getByLabel('Hidden from fans').uncheck()
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper moon' })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect(page.getByText(warning)).toBeVisible()
+  await expectAccessible(page)
+
+  const buyer = await openBrowser(browser, contextOptions)
+  const fan = await come(buyer, product, 'yuanbuyer')
+  const lines = [{ productUid: id, quantity: 1 }]
+  const quote = await fan.call('POST /api/v1/checkout/quote', { body: { lines, currency: 'CNY' } })
+  expect(quote).toMatchObject({ ok: true, value: { currency: 'USD', currencies: ['KRW', 'USD'] } })
+  const put = await fan.call(
+    'POST /api/v1/cart/items',
+    { body: { productUid: id, quantity: 1 } },
+    { idempotencyKey: id },
+  )
+  expect(put.ok).toBe(true)
+  await buyer.goto(`${product.url}/cart?currency=CNY`)
+  await expect(buyer.getByRole('listitem').filter({ hasText: 'Paper moon' })).toContainText('$12.50')
+  await expect(buyer.getByRole('navigation', { name: 'Currency' }).getByRole('link')).toHaveText([
+    /KRW/,
+    /USD/,
+  ])
+})

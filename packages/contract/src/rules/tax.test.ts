@@ -2,18 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { specialCountries } from './countries.ts'
 import { maxAmount } from './money.ts'
-import {
-  includedTax,
-  isQualifiedIssuer,
-  rateText,
-  type Sold,
-  sharesOf,
-  type TaxRule,
-  type TaxSeller,
-  taxAmounts,
-  taxRule,
-} from './tax.ts'
+import { includedTax, type Sold, sharesOf, type TaxRule, type TaxSeller, taxAmounts, taxRule } from './tax.ts'
 import { euCountries, standardRate, taxCountries } from './tax-rates.ts'
+import { isQualifiedIssuer, rateText } from './tax-text.ts'
 
 const day = '2026-11-28'
 const korean = (...schemes: string[]): TaxSeller => ({

@@ -123,10 +123,3 @@ export function taxAmounts(amounts: readonly (TaxRule & { gross: number })[]): T
     return { ...amount, tax, net: amount.gross - tax }
   })
 }
-
-/** `10 %`, `25.5 %` as a spreadsheet and a page write it: without the sign. */
-export const rateText = (rate: number): string => String(rate / 100)
-
-/** Whether a registration makes a Japanese receipt a qualified invoice: T and thirteen digits. */
-export const isQualifiedIssuer = (registration: string | null): boolean =>
-  registration !== null && /^T\d{13}$/.test(registration)

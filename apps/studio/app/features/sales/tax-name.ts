@@ -1,5 +1,5 @@
 import type { BookedTax } from '@encore/contract/endpoints'
-import { rateText } from '@encore/contract/rules/tax'
+import { rateText } from '@encore/contract/rules/tax-text'
 import type { Words } from '#app/i18n/en.ts'
 
 /** `South Korea 10 %`, or why there is no tax. */

@@ -1,6 +1,6 @@
 import type { TaxLine } from '@encore/contract/endpoints'
 import type { Money } from '@encore/contract/rules/money'
-import { isQualifiedIssuer, rateText } from '@encore/contract/rules/tax'
+import { isQualifiedIssuer, rateText } from '@encore/contract/rules/tax-text'
 import { moneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 

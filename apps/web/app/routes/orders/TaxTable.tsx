@@ -8,7 +8,7 @@ const keyOf = ({ treatment, country, rate, currency }: TaxLine) =>
   `${treatment} ${country} ${rate} ${currency}`
 
 /** The tax in what was paid: a row for each rate, and one below zero for what refunds took back of it. */
-export function TaxTable({ lines }: { lines: readonly TaxLine[] }) {
+export function TaxTable({ lines, isOfCubes }: { lines: readonly TaxLine[]; isOfCubes: boolean }) {
   const t = useT()
   const { rateOf, none } = useTaxWords()
   const taxed = lines.filter(({ treatment }) => treatment === 'TAXED')
@@ -16,6 +16,7 @@ export function TaxTable({ lines }: { lines: readonly TaxLine[] }) {
   return (
     <section className={styles.tax}>
       <h2>{t('tax.title')}</h2>
+      {isOfCubes && taxed.length > 0 && <p>{t('tax.ofCubes')}</p>}
       {taxed.length > 0 && (
         <table className={styles.lines}>
           <thead>

@@ -32,14 +32,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, timeline, tax, address } = sectionData(detail)
   // What was not paid has no receipt.
   if (!isPaid(order)) throw data(null, { status: 404 })
-  return { order, timeline, tax, address, buyer: me.ok ? me.value.displayName : '', supportEmail }
+  const receiver = address && receiverOf(address)
+  return { order, timeline, tax, receiver, buyer: me.ok ? me.value.displayName : '', supportEmail }
+}
+
+interface Receiver {
+  name: string
+  line: string
+  countryCode: string
+}
+
+/** How names and addresses are put together is known on the server: the page brings no rules for it. */
+function receiverOf(address: FrozenAddress): Receiver {
+  const { countryCode, receiverName, receiverFirstName } = address
+  const name = fullName(countryCode, receiverName, receiverFirstName)
+  return { name, line: addressLine(address), countryCode }
 }
 
 const sellerFacts = ['representative', 'businessNumber', 'address'] as const
 
 /** The paper a buyer keeps: who sold what for how much, and what went back. It prints as one sheet. */
 export default function Receipt({
-  loaderData: { order, timeline, tax, address, buyer, supportEmail },
+  loaderData: { order, timeline, tax, receiver, buyer, supportEmail },
 }: Route.ComponentProps) {
   const t = useT()
   const { dated } = useMomentText()
@@ -76,9 +90,9 @@ export default function Receipt({
                 <b translate="no">{buyer}</b>
               </Fact>
             )}
-            {address && (
+            {receiver && (
               <Fact name={t('receipt.to')}>
-                <Receiver address={address} />
+                <ReceiverLines {...receiver} />
               </Fact>
             )}
             <Fact name={t('order.number')}>
@@ -99,7 +113,7 @@ export default function Receipt({
           </dl>
         </div>
         <Lines order={order} />
-        <TaxTable lines={tax} />
+        <TaxTable lines={tax} isOfCubes={pgCode === 'CUBE'} />
         <p className={styles.note}>{t('receipt.questions', { address: supportEmail })}</p>
       </article>
       <div className={styles.actions}>
@@ -133,14 +147,13 @@ function TaxNumbers({ lines }: { lines: readonly TaxLine[] }) {
   ))
 }
 
-function Receiver({ address }: { address: FrozenAddress }) {
+function ReceiverLines({ name, line, countryCode }: Receiver) {
   const { tag } = useText()
-  const { countryCode, receiverName, receiverFirstName } = address
   return (
     <>
-      <span translate="no">{fullName(countryCode, receiverName, receiverFirstName)}</span>
+      <span translate="no">{name}</span>
       <br />
-      <span translate="no">{addressLine(address)}</span>
+      <span translate="no">{line}</span>
       <br />
       <span>{new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode)}</span>
     </>

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { CsvCell } from '@encore/contract/rules/csv'
 import type { Currency } from '@encore/contract/rules/money'
-import { rateText } from '@encore/contract/rules/tax'
+import { rateText } from '@encore/contract/rules/tax-text'
 import type { SoldEntry, SoldOf, SoldTax } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 

@@ -2,7 +2,7 @@ import type { TaxLine } from '@encore/contract/endpoints'
 import { type Locale, languageTag } from '@encore/contract/rules/locale'
 import type { Money } from '@encore/contract/rules/money'
 import { regionNames } from '@encore/contract/rules/region-names'
-import { isQualifiedIssuer, rateText } from '@encore/contract/rules/tax'
+import { isQualifiedIssuer, rateText } from '@encore/contract/rules/tax-text'
 import type { PaperRow } from '#platform/mail-layout.ts'
 import { price } from './figures.ts'
 
