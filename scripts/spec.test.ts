@@ -1,4 +1,18 @@
-import { endpoints } from '@encore/contract/endpoints'
+import {
+  endpoints,
+  eventTypes,
+  MemberMe,
+  Notification,
+  OrderEtcInfo,
+  OrderState,
+  orderStatuses,
+  PlacedOrder,
+  PointProduct,
+  Product,
+  ShippingInfo,
+} from '@encore/contract/endpoints'
+import { currencyDecimals } from '@encore/contract/rules/money'
+import { paymentMethods } from '@encore/contract/rules/payment-methods'
 import { describe, expect, test } from 'vitest'
 import { read } from './repository.ts'
 
@@ -87,6 +101,91 @@ describe('every call of the specification', () => {
   })
   test('and nothing else is awaited', () => {
     expect(awaitedEndpoints.filter((key) => !(key in specEndpoints))).toEqual([])
+  })
+
+  test.each(
+    Object.entries(specEndpoints).flatMap(([key, words]) => {
+      const fields = fieldsInWords(words)
+      return Object.values(fields).flat().length > 0 ? [{ key, ...fields }] : []
+    }),
+  )('$key takes and answers the fields it names: $query $body $reply', ({ key, query, body, reply }) => {
+    const { [key]: schemas = {} } = endpoints as Record<string, Schemas>
+    expect(fieldsOf(schemas.query)).toEqual(expect.arrayContaining(query))
+    expect(fieldsOf(schemas.body)).toEqual(expect.arrayContaining(body))
+    expect(fieldsOf(schemas.reply)).toEqual(expect.arrayContaining(reply))
+  })
+})
+
+interface Schemas {
+  query?: object
+  body?: object
+  reply?: object
+}
+
+/** The fields of a schema; of a choice, those of all its branches. */
+function fieldsOf(schema: object = {}): string[] {
+  const { properties, anyOf = [] } = schema as { properties?: object; anyOf?: object[] }
+  return properties ? Object.keys(properties) : anyOf.flatMap(fieldsOf)
+}
+
+/** `with page, size`, `body email, verifiedType SIGN_UP`, `returns a content array`; prose names no field. */
+function fieldsInWords(words: string) {
+  const listed = (word: string) => {
+    const list = new RegExp(`\\b${word} ([^:;(]+)`).exec(words)?.[1]?.trim() ?? ''
+    const fields = list.replace(/^a (\w+) array$/, '$1').replace(/ used to .*/, '')
+    return /^[a-z]\w*(?: [A-Z_]+)?(?:(?:, | and )[a-z]\w*(?: [A-Z_]+)?)*$/.test(fields)
+      ? fields.split(/, | and /).map((field) => field.split(' ')[0] ?? '')
+      : []
+  }
+  return { query: listed('with'), body: listed('body'), reply: listed('returns') }
+}
+
+/** Section 3 of the specification, its fields as it lists them. */
+const specEntities: [entity: string, schema: object, fields: string][] = [
+  [
+    'Member',
+    MemberMe,
+    'memberDefault, displayName, email, language, snsType, cube, soul, cartItemCount, hasNewNotification',
+  ],
+  ['id inside memberDefault', MemberMe.properties.memberDefault, 'id'],
+  ['Notification', Notification, 'id, type, sourceId, title, content, createdAt'],
+  ['Point product', PointProduct, 'productUid, point, price, currency'],
+  ['Order response', PlacedOrder, 'repUrl, sortingParams, fgkey, onlineUrl, mobileUrl'],
+  [
+    'Product',
+    Product,
+    'id, buyLimitMax, productCode, payStartAt, payEndAt, stock, name, description, pgCodes, isRequireOrderEtcInfo, isRequiredShippingInfo, isOnSitePickupProduct, imageUrl, customInfoFields, productPrices, productPointPrice, sortPosition, notice, defaultCurrency',
+  ],
+  [
+    'Order extra info',
+    OrderEtcInfo,
+    'name, firstName, birth, phoneNumber, email, countryCode, countryDialCode, customInfos, address, memberInfoId',
+  ],
+  ['custom info', OrderEtcInfo.properties.customInfos.items, 'customInfoFieldId, content, label'],
+  [
+    'Shipping info',
+    ShippingInfo,
+    'buyerFirstName, receiverFirstName, buyerName, buyerCountryDialCode, buyerPhoneNumber, receiverName, receiverCountryDialCode, receiverPhoneNumber, postCode, countryCode, address1, address2, address3, address4, personalCustomsCode, addressType, note, isDefault, email, id',
+  ],
+]
+
+describe('every entity of the specification', () => {
+  test.each(specEntities)('%s has its fields', (_, schema, fields) => {
+    expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(', ')))
+  })
+
+  test('kinds of notifications, events and results are called as it calls them', () => {
+    expect(Notification.properties.type).toHaveProperty('enum', ['HOME', 'NOTICE', 'MY_BOX'])
+    expect(eventTypes).toEqual(['CONCERT', 'FAN_MEETING', 'FAN_SIGN', 'VIDEO_CALL'])
+    expect(OrderState.properties.result).toHaveProperty('enum', ['success', 'failure', 'pending'])
+    expect(orderStatuses).toEqual(expect.arrayContaining(['INIT', 'PENDING', 'FULFILLED', 'DELIVERED']))
+  })
+
+  test('currencies and platforms are those it lists', () => {
+    expect(Object.keys(currencyDecimals)).toEqual(['KRW', 'USD', 'JPY', 'CNY', 'EUR', 'CUBE'])
+    expect(new Set(paymentMethods.flatMap(({ platforms }) => platforms))).toEqual(
+      new Set(['WEB', 'IOS', 'ANDROID']),
+    )
   })
 })
 
