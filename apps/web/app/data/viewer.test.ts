@@ -5,6 +5,8 @@ const server = {
   isMember: true,
   apiStatus: 200,
   calls: [] as string[],
+  /** Of the last call of the API. */
+  headers: {} as Record<string, string>,
   cube: 0,
   language: 'en',
   refusesLanguage: false,
@@ -45,6 +47,7 @@ const session = (uid: string, isAnonymous: boolean) =>
 async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const path = String(input)
   server.calls.push(`${init?.method ?? 'GET'} ${path}`)
+  if (path.startsWith('/api/')) server.headers = Object.fromEntries(new Headers(init?.headers))
   if (path === '/session/anonymous') return session('g_guest', true)
   if (path === '/session') return new Response(null, { status: 204 })
   if (path === '/session/refresh') {
@@ -114,6 +117,53 @@ test.each([401, 403])('a %i signs out in every tab and clears what the stores re
   await vi.waitFor(() => expect(second.kind()).toBe('guest'), 10_000)
   expect(first.cleared).toHaveBeenCalled()
   expect(second.cleared).toHaveBeenCalled()
+})
+
+test('a call of the API carries the token, the language of the page, the platform and one device', async () => {
+  Object.assign(window.location, { pathname: '/ja/mypage' })
+  const sent = async () => {
+    await (await openTab()).api('GET /api/v2/order/history')
+    return server.headers
+  }
+  const headers = await sent()
+  expect(headers).toMatchObject({
+    authorization: 'Bearer token of m_mina',
+    'accept-language': 'ja',
+    'x-platform': 'WEB',
+    'x-device-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  server.isMember = false
+  expect(await sent()).toEqual({ ...headers, authorization: 'Bearer token of g_guest' })
+})
+
+/** The member is fetched three times over five seconds, and the server cannot answer. */
+async function refreshInVain({ refreshViewer }: { refreshViewer: () => Promise<void> }) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  server.apiStatus = 503
+  const refreshed = refreshViewer()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await refreshed
+  vi.useRealTimers()
+}
+
+test('a member who cannot be fetched, nor twice more, is signed out on the page until it is loaded anew', async () => {
+  const tab = await openTab()
+  server.calls.length = 0
+  await refreshInVain(tab)
+  expect(server.calls.filter((call) => call === 'GET /api/v2/member/me')).toHaveLength(3)
+  expect(tab.kind()).toBe('guest')
+  expect(tab.cleared).not.toHaveBeenCalled()
+  server.apiStatus = 200
+  await tab.api('GET /api/v2/order/history')
+  expect(server.headers).not.toHaveProperty('authorization')
+  expect((await openTab()).kind()).toBe('member')
+})
+
+test('in the middle of a show nobody is signed out because the member cannot be fetched', async () => {
+  const tab = await openTab()
+  Object.assign(window.location, { pathname: '/player/ev_1' })
+  await refreshInVain(tab)
+  expect(tab.kind()).toBe('member')
 })
 
 test('signing out clears first, then tells the server and the other tabs', async () => {

@@ -63,6 +63,11 @@ test.each(['HOME', 'OF_TOMORROW', '', 'toString'])('the type %j leads home', (ty
   expect(destinationOf(type, 'or_1')).toBe('/')
 })
 
+test('a notification of the type MY_BOX leads to MY BOX', () => {
+  expect(destinationOf('MY_BOX', 'or_1')).toBe('/mybox')
+  expect(destinationOf('MY_BOX', null)).toBe('/mybox')
+})
+
 test('what is told about a notice leads to it, else to the list', () => {
   expect(destinationOf('NOTICE', 'no_1')).toBe('/notice/no_1')
   expect(destinationOf('NOTICE', null)).toBe('/notice')
