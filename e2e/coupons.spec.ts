@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { withoutNetwork } from '#fixtures/console.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signUp } from '#fixtures/fan.ts'
@@ -22,6 +22,16 @@ async function register(page: Page, code: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Redeem' }).click()
 }
 
+/** What its sign is drawn in: the strongest of red, green and blue. */
+const colourOf = (notice: Locator) =>
+  notice.locator('svg').evaluate((sign) => {
+    const pencil = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+    pencil.fillStyle = getComputedStyle(sign).color
+    pencil.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = pencil.getImageData(0, 0, 1, 1).data
+    return ['red', 'green', 'blue'][[red, green, blue].indexOf(Math.max(red, green, blue))]
+  })
+
 test('a fan registers coupons: what they give, and why they are refused @desk', async ({ page, product }) => {
   await signUp(page, product, 'coupon')
   await openCoupon(page)
@@ -32,11 +42,13 @@ test('a fan registers coupons: what they give, and why they are refused @desk', 
   await codeField(page).press('Enter')
   const given = dialogOf(page).getByRole('status').filter({ hasText: 'Redeemed' })
   await expect(given).toContainText('30 cubes are yours')
+  expect(await colourOf(given)).toBe('green')
   await expect(codeField(page)).toHaveValue('')
 
   const refused = dialogOf(page).getByRole('alert')
   await register(page, 'WELCOME-30')
   await expect(refused).toHaveText('This code was already used')
+  expect(await colourOf(refused)).toBe('red')
   await register(page, 'LAST-SUMMER')
   await expect(refused).toContainText(/This coupon can be used from \d{4}\.\d\d\.\d\d \d\d:\d\d to /)
   await register(page, 'AFTERGLOW-FANS')

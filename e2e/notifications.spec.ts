@@ -94,6 +94,7 @@ test('how long ago it was goes on counting while the panel is open', { tag: '@de
   await bell(page).click()
   const welcome = panel(page).getByRole('link', { name: /Welcome to Encore/ })
   await expect(welcome.getByRole('time')).toHaveText('Latest')
+  await expect(welcome.getByRole('paragraph')).toHaveText(/^See what is on air now/)
   await leap(page, 3 * 60_000)
   await expect(welcome.getByRole('time')).toHaveText(/^[34] minutes ago$/)
 })

@@ -92,6 +92,10 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   await expect(page).toHaveURL(`${product.url}/mypage/wallet?currency=SOUL`)
   await expect(movements(page)).toHaveCount(1)
   await expectExplained(page, 2_160)
+  await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
+  const menu = page.getByRole('dialog', { name: 'My page' })
+  await expect(menu).toContainText('538 cubes')
+  await expect(menu).toContainText('2,160 souls')
 })
 
 /**
