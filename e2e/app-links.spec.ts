@@ -31,6 +31,22 @@ for (const { name, device, store } of phones)
     expect(page.url()).toContain('/applink')
   })
 
+test('who paid in an app that is gone from the phone is led to its store, or to the order in the browser @desk', async ({
+  browser,
+  product,
+}) => {
+  const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
+  const page = await (await browser.newContext({ userAgent, viewport, locale: 'en-US' })).newPage()
+  const order = 'or_01JD0000000000000000000000'
+  await page.goto(`${product.url}/app-payment/eximbay/success?order=${order}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', stores.PLAY_STORE_URL)
+  await expect(page.getByRole('link', { name: 'Continue in the browser' })).toHaveAttribute(
+    'href',
+    `/orders/${order}`,
+  )
+  await expectAccessible(page)
+})
+
 test('a desk is led to the page at once, stores or none @desk', async ({ page, product }) => {
   await page.goto(`${product.url}/ja/applink?path=/search`)
   await expect(page).toHaveURL(`${product.url}/ja/search`)

@@ -46,7 +46,7 @@ test('a press beside the menu’s sheet closes it, and follows no link that lies
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page, product, 'besides')
   await page.goto(product.url)
-  const link = page.getByRole('main').getByRole('link', { name: 'Watch live' })
+  const link = page.getByRole('main').getByRole('link', { name: /^Get ticket · / })
   const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
   const menu = page.getByRole('dialog', { name: 'My page' })

@@ -105,7 +105,10 @@ test('the front page follows what organisers decide meanwhile @desk', async ({
   await holdClock(page)
   await page.goto(product.url)
   await expect(hero).toHaveAccessibleName('AFTERGLOW')
-  const first = page.getByRole('main').getByRole('link', { name: 'Watch live' })
+  const first = page
+    .getByRole('main')
+    .getByRole('link', { name: /^(?:Get ticket|Watch live)/ })
+    .first()
   const id = /ev_\w{26}/.exec((await first.getAttribute('href')) ?? '')?.[0]
   await page.evaluate(() => Object.assign(document.body.dataset, { still: 'yes' }))
 

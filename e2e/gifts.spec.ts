@@ -94,7 +94,7 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   const pay = page.getByRole('button', { name: /^Pay \$/ })
   await pay.click()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('link', { name: 'Back to where you were' }).click()
+  await page.getByRole('link', { name: 'Get your gift link' }).click()
   await expect(page.getByRole('heading', { name: 'Your gift is ready' })).toBeVisible()
   await page.reload()
   const link = await page.getByLabel('Link to your gift').inputValue()

@@ -132,6 +132,21 @@ test('a payment of the app ends in a way back into the app', { tag: '@phone' }, 
   await expect(told).toBeVisible()
   expect(toApp).toHaveLength(1)
   await expectAccessible(page)
+  // This browser has no app: a press goes on to the order.
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await expect(page).toHaveURL(`${product.url}/orders/${orderId}`)
+})
+
+test('on a desktop, which has no app, the end of an app’s payment leads on in the browser @desk', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/ko/app-payment/eximbay/fail?order=${nobodys}`)
+  await expect(page.getByRole('link', { name: '앱으로 돌아가기' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '브라우저에서 계속' })).toHaveAttribute(
+    'href',
+    `/ko/orders/${nobodys}`,
+  )
 })
 
 test('the way back into the app is told in every language', { tag: '@desk' }, async ({ page, product }) => {

@@ -1,29 +1,34 @@
 import type { PaidCurrency } from '@encore/contract/rules/money'
 import { createStore, useStore } from './store.ts'
 
-/** What may be asked of the dialog host; one dialog is open at a time. */
+/**
+ * The global UI state (spec section 3): one dialog is open at a time. `needsSignIn`, `popExchangeSuccess` and
+ * `exchangeToSoul` are the specification's names.
+ */
 export type DialogRequest =
   /** The return path is where the viewer stands unless another is named; for the shop it is asked whether that is open. */
-  | { kind: 'sign-in-required'; returnPath?: string; isForShop?: true }
+  | { kind: 'needsSignIn'; returnPath?: string; isForShop?: true }
   /** Opened for a product, the cube shop shows its charge tab alone. */
   | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubeWish; tab?: ShopTab }
   /** The exchange went through: what it brought, and the balances since. */
-  | ({ kind: 'exchange-success' } & Exchanged)
+  | ({ kind: 'popExchangeSuccess' } & Exchanged)
   | { kind: 'coupon' }
 
 export type ShopTab = 'charge' | 'exchange'
 
 export interface Exchanged {
+  /** Souls that the exchange gave. */
   exchangeToSoul: number
   cube: number
   soul: number
 }
 
-/** What a guest had chosen in the cube shop when it led to the sign-in. */
+/** The package that the cube shop shows as chosen: a guest picked it before the sign-in, or a payment failed. */
 export interface CubeWish {
   productUid: string
   currency: PaidCurrency
-  pgCode: string
+  /** Left out before a method was chosen. */
+  pgCode?: string
 }
 
 const open = createStore<DialogRequest | null>(null)

@@ -15,11 +15,11 @@ export function DialogHost() {
 
 function dialogOf(request: DialogRequest): ReactNode {
   switch (request.kind) {
-    case 'sign-in-required':
+    case 'needsSignIn':
       return <SignInPrompt returnPath={request.returnPath} isForShop={request.isForShop === true} />
     case 'cube-shop':
       return <CubeShop wish={request.wish} forProduct={request.forProduct} tab={request.tab} />
-    case 'exchange-success':
+    case 'popExchangeSuccess':
       return <ExchangeSuccess exchanged={request} />
     case 'coupon':
       return <CouponDialog />

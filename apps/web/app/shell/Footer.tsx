@@ -8,11 +8,12 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const documents = ['terms', 'privacy', 'refunds', 'help'] as const
 
-export function Footer() {
+/** `isOnDesktopAlone`: the page is content only on mobile. */
+export function Footer({ isOnDesktopAlone }: { isOnDesktopAlone: boolean }) {
   const t = useT()
   const { seller } = useDocument()
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-desktop-alone={isOnDesktopAlone ? '' : undefined}>
       <div className={`wrap ${styles.row}`}>
         <HomeLink />
         <span>{t('shell.timesNote')}</span>

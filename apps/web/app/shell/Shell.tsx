@@ -68,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className={styles.main} id="main" ref={main} tabIndex={-1}>
         {isClosed ? <ShopClosed /> : children}
       </main>
-      {layout.hasFooter && <Footer />}
+      {layout.footer !== 'none' && <Footer isOnDesktopAlone={layout.footer === 'desktop'} />}
       {layout.hasDock && <Dock />}
       <OfflineBar />
       <DialogHost />

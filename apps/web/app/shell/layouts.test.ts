@@ -34,14 +34,15 @@ test('the shop of an event has a header on desktop, and on mobile a button back 
   ])
 })
 
-test('the cart has a header on desktop, on mobile a button back beside its title, and the bottom navigation', () => {
-  expect(layoutOf('/ja/cart')).toMatchObject({ desktopHeader: 'solid', mobileHeader: 'title', hasDock: true })
-})
-
-test.each(['/product/pr_1/send-gift', '/ko/product/pr_1/send-gift-success'])(
-  '%s has a way back in place of the mobile header',
+test.each(['/ja/cart', '/product/pr_1/send-gift', '/ko/product/pr_1/send-gift-success'])(
+  '%s has header and footer on desktop, and is content only on mobile',
   (path) => {
-    expect(layoutOf(path)).toMatchObject({ desktopHeader: 'solid', mobileHeader: 'title', hasDock: true })
+    expect(layoutOf(path)).toEqual({
+      desktopHeader: 'solid',
+      mobileHeader: 'none',
+      hasDock: false,
+      footer: 'desktop',
+    })
   },
 )
 
@@ -67,6 +68,6 @@ test.each([
     desktopHeader: 'none',
     mobileHeader: 'none',
     hasDock: false,
-    hasFooter: false,
+    footer: 'none',
   })
 })

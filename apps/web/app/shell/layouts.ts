@@ -9,38 +9,39 @@ import { barePath } from '#app/i18n/locale-path.ts'
 export interface ShellLayout {
   desktopHeader: 'solid' | 'over' | 'none'
   mobileHeader: 'solid' | 'over' | 'back' | 'title' | 'none'
+  /** On mobile; a desktop has none. */
   hasDock: boolean
-  hasFooter: boolean
+  footer: 'everywhere' | 'desktop' | 'none'
 }
 
 const pages: readonly [path: RegExp, layout: ShellLayout][] = [
-  [/^\/$/, { desktopHeader: 'over', mobileHeader: 'over', hasDock: true, hasFooter: true }],
+  [/^\/$/, { desktopHeader: 'over', mobileHeader: 'over', hasDock: true, footer: 'everywhere' }],
   [
     /^\/(?:detail|confirm|queue)\/[^/]+$/,
-    { desktopHeader: 'over', mobileHeader: 'back', hasDock: false, hasFooter: true },
+    { desktopHeader: 'over', mobileHeader: 'back', hasDock: false, footer: 'everywhere' },
   ],
   [
     /^\/detail\/[^/]+\/products$/,
-    { desktopHeader: 'solid', mobileHeader: 'title', hasDock: false, hasFooter: true },
+    { desktopHeader: 'solid', mobileHeader: 'title', hasDock: false, footer: 'everywhere' },
   ],
-  [/^\/cart$/, { desktopHeader: 'solid', mobileHeader: 'title', hasDock: true, hasFooter: true }],
+  [/^\/cart$/, { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, footer: 'desktop' }],
   [
     /^\/pay\/(?!(?:success|cancel|fail)$)[^/]+$/,
-    { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: false, hasFooter: true },
+    { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: false, footer: 'everywhere' },
   ],
   [
     /^\/product\/[^/]+\/send-gift(?:-success)?$/,
-    { desktopHeader: 'solid', mobileHeader: 'title', hasDock: true, hasFooter: true },
+    { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, footer: 'desktop' },
   ],
   [
     /^\/(?:player|replay)\/[^/]+$/,
-    { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, hasFooter: false },
+    { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, footer: 'none' },
   ],
-  [/^\/replay$/, { desktopHeader: 'solid', mobileHeader: 'title', hasDock: false, hasFooter: true }],
-  [/^\/highlights$/, { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: true, hasFooter: false }],
+  [/^\/replay$/, { desktopHeader: 'solid', mobileHeader: 'title', hasDock: false, footer: 'everywhere' }],
+  [/^\/highlights$/, { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: true, footer: 'none' }],
   [
     /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result|app-payment\/eximbay\/(?:success|fail)|applink|return)$/,
-    { desktopHeader: 'none', mobileHeader: 'none', hasDock: false, hasFooter: false },
+    { desktopHeader: 'none', mobileHeader: 'none', hasDock: false, footer: 'none' },
   ],
 ]
 
@@ -48,7 +49,7 @@ const everyOtherPage: ShellLayout = {
   desktopHeader: 'solid',
   mobileHeader: 'solid',
   hasDock: true,
-  hasFooter: true,
+  footer: 'everywhere',
 }
 
 export function layoutOf(pathname: string): ShellLayout {

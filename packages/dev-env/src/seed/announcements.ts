@@ -48,7 +48,9 @@ const announcements: Announcement[] = [
 export async function seedAnnouncements({ ctx }: Api): Promise<void> {
   for (const { name, event, title, content } of announcements) {
     const data = { title, content, eventId: event ? namedId('ev', event) : null }
-    const told = { template: 'announcement', data, sourceId: null, dedupeKey: `demo:${name}` } as const
+    // A show is entered from MY BOX.
+    const template = event ? 'announcement-box' : 'announcement'
+    const told = { template, data, sourceId: null, dedupeKey: `demo:${name}` } as const
     await throughOutage(() => ctx.sql.begin((tx) => broadcast(tx, told)))
   }
 }

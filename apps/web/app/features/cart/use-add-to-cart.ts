@@ -42,7 +42,7 @@ export function useAddToCart(): Adding {
     const put = await putIntoCart(item)
     if (put.kind === 'answered' && put.answer.ok) return tell(put.answer.value)
     setIsAdded(false)
-    if (put.kind === 'kept') openDialog({ kind: 'sign-in-required', isForShop: true })
+    if (put.kind === 'kept') openDialog({ kind: 'needsSignIn', isForShop: true })
     else if (!put.answer.ok) setFailure(put.answer.error)
   }
   return { isAdded, failure, add }

@@ -9,7 +9,7 @@ export function SignInHint() {
   return (
     <div className={styles.hint}>
       <p>{t('chat.guest')}</p>
-      <Button kind="primary" size="s" onClick={() => openDialog({ kind: 'sign-in-required' })}>
+      <Button kind="primary" size="s" onClick={() => openDialog({ kind: 'needsSignIn' })}>
         {t('chat.signIn')}
       </Button>
     </div>

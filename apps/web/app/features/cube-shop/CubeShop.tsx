@@ -26,7 +26,7 @@ import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CubeShop.module.css'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { Exchange } from './Exchange.tsx'
-import { PackageChoice } from './PackageChoice.tsx'
+import { PackageButton, PackageChoice } from './PackageChoice.tsx'
 import { PaidLater } from './PaidLater.tsx'
 import { type CubePackage, type CubePackages, isPaidCurrency } from './packages.ts'
 import { usePackages } from './use-packages.ts'
@@ -109,17 +109,24 @@ function ChargeTab({ wish, payment }: { wish: CubeWish | undefined; payment: Pay
         </ErrorPanel>
       )}
       {packages.state === 'loading' && <Waiting />}
-      {packages.state === 'loaded' && (
-        <Charge
-          list={packages.list}
-          currency={packages.currency ?? packages.list.currency}
-          isChanging={packages.isChanging}
-          wish={wish}
-          payment={payment}
-          onCurrency={packages.chooseCurrency}
-          onRenew={packages.renew}
-        />
-      )}
+      {packages.state === 'loaded' &&
+        (viewer.kind === 'member' ? (
+          <Charge
+            list={packages.list}
+            currency={packages.currency ?? packages.list.currency}
+            isChanging={packages.isChanging}
+            wish={wish}
+            payment={payment}
+            onCurrency={packages.chooseCurrency}
+            onRenew={packages.renew}
+          />
+        ) : (
+          <GuestPackages
+            list={packages.list}
+            currency={packages.currency ?? packages.list.currency}
+            onCurrency={packages.chooseCurrency}
+          />
+        ))}
     </div>
   )
 }
@@ -149,7 +156,6 @@ interface ChargeProps {
 function Charge({ list, currency, isChanging, wish, payment, onCurrency, onRenew }: ChargeProps) {
   const { t } = useText()
   const money = useMoneyText()
-  const isMember = useViewer().kind === 'member'
   const { pointProducts, currencies } = list
   const [packageId, setPackageId] = useState<string | null>(wish?.productUid ?? null)
   const [wishedMethod, setMethod] = useState<string | null>(wish?.pgCode ?? null)
@@ -192,9 +198,57 @@ function Charge({ list, currency, isChanging, wish, payment, onCurrency, onRenew
           disabled={method === null}
           onClick={() => method && pay(chosen, method, onRenew)}
         >
-          {t(isMember ? (isPaidLater ? 'shop.payLater' : 'shop.pay') : 'shop.signInToPay', { price })}
+          {t(isPaidLater ? 'shop.payLater' : 'shop.pay', { price })}
         </Button>
       </div>
+      <Foot />
+    </>
+  )
+}
+
+interface GuestPackagesProps {
+  list: CubePackages
+  currency: Currency
+  onCurrency: (currency: PaidCurrency) => void
+}
+
+/** Spec section 4: the pick itself leads a guest to the sign-in; what was picked is there again after it. */
+function GuestPackages({ list, currency, onCurrency }: GuestPackagesProps) {
+  const t = useT()
+  const pick = useGuestPick()
+  if (list.pointProducts.length === 0) return <Notice>{t('shop.noPackages')}</Notice>
+  return (
+    <>
+      <p className={styles.fine}>{t('shop.pickToSignIn')}</p>
+      <ul className={styles.picks} aria-label={t('shop.packages')}>
+        {list.pointProducts.map((product) => (
+          <li key={product.productUid}>
+            <PackageButton product={product} onPick={() => pick(product)} />
+          </li>
+        ))}
+      </ul>
+      <CurrencyChoice currency={currency} currencies={list.currencies} onChoose={onCurrency} />
+      <Foot />
+    </>
+  )
+}
+
+function useGuestPick() {
+  const navigate = useNavigate()
+  const pagePath = usePagePath()
+  const { pathname, search } = useLocation()
+  return ({ productUid, currency }: CubePackage) => {
+    if (isPaidCurrency(currency)) keepWish({ productUid, currency })
+    closeDialog()
+    void navigate(pagePath(`/signin?callbackUrl=${encodeURIComponent(pathname + search)}`))
+  }
+}
+
+/** The way to a coupon, and the rules of what is bought. */
+function Foot() {
+  const t = useT()
+  return (
+    <>
       <button
         className={`link ${styles.coupon}`}
         type="button"
@@ -230,23 +284,12 @@ function NoMethod({ onRenew }: { onRenew: () => void }) {
 
 type Paying = ReturnType<typeof usePay>
 
-/** Guests are led to sign in; members to the gateway, in this very click. */
+/** Leads a member to the gateway, in this very click. */
 function usePay() {
   const { t } = useText()
-  const viewer = useViewer()
-  const navigate = useNavigate()
-  const pagePath = usePagePath()
-  const { pathname, search } = useLocation()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorBody | null>(null)
   const pay = (chosen: CubePackage, method: Method, onRenew: () => void) => {
-    if (viewer.kind !== 'member') {
-      if (isPaidCurrency(chosen.currency))
-        keepWish({ productUid: chosen.productUid, currency: chosen.currency, pgCode: method })
-      closeDialog()
-      void navigate(pagePath(`/signin?callbackUrl=${encodeURIComponent(pathname + search)}`))
-      return
-    }
     setIsBusy(true)
     setFailure(null)
     const { productUid, point, bonusPoint } = chosen

@@ -24,7 +24,7 @@ export function useExchange() {
     void refreshViewer()
     if (!answer.ok) return setFailure(answer.error)
     const { souls, cube, soul } = answer.value
-    openDialog({ kind: 'exchange-success', exchangeToSoul: souls, cube, soul })
+    openDialog({ kind: 'popExchangeSuccess', exchangeToSoul: souls, cube, soul })
   }
   return { exchange, isBusy, failure, forget: () => setFailure(null) }
 }

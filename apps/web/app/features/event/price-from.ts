@@ -13,3 +13,10 @@ export function priceFromText(
   const price = moneyText(priceFrom, text)
   return hasOnePrice ? price : text.t('event.priceFrom', { price })
 }
+
+/** "Get ticket · from $36"; without the price where it is not known. */
+export function getTicketText({ priceFrom, hasOnePrice }: Pick<EventCard, PriceFields>, text: Text): string {
+  if (priceFrom === null) return text.t('home.getTicket')
+  const price = moneyText(priceFrom, text)
+  return text.t(hasOnePrice ? 'event.getTicketAt' : 'event.getTicketFrom', { price })
+}

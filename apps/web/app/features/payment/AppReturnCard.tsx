@@ -1,7 +1,10 @@
 import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { whenAppIsMissing } from '#app/data/app-opening.ts'
 import { phoneOf } from '#app/data/phone.ts'
+import { PageLink, usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Returned } from './load-return.ts'
 import { ReturnFrame } from './ReturnCard.tsx'
@@ -11,14 +14,27 @@ import { ReturnedOrder } from './ReturnedOrder.tsx'
  * The end of a payment that an app began: leads back into it. The app's own session asks about the order; this browser
  * has one only sometimes, and tells what it may know.
  */
-export function AppReturnCard({ returned: { orderId, order, appScheme } }: { returned: Returned }) {
+export function AppReturnCard({ returned: { orderId, order, app } }: { returned: Returned }) {
   const t = useT()
-  const address = orderId ? `${appScheme}://payment?order=${orderId}` : `${appScheme}://payment`
-  useReturnOnce(orderId, address)
+  const address = orderId ? `${app.scheme}://payment?order=${orderId}` : `${app.scheme}://payment`
+  const inBrowser = orderId ? `/orders/${orderId}` : '/'
+  const { isAppMissing, onPress } = useAppReturn(address, orderId, inBrowser, app.store !== null)
   const toApp = (
-    <Button kind="primary" size="l" wide render={<a href={address} />}>
-      {t('payment.app.back')}
-    </Button>
+    <>
+      <Button kind="primary" size="l" wide render={<a href={address} onClick={onPress} />}>
+        {t('payment.app.back')}
+      </Button>
+      {isAppMissing && app.store && (
+        <Button size="l" wide render={<a href={app.store} rel="noreferrer" />}>
+          {t('link.getApp')}
+        </Button>
+      )}
+      {isAppMissing && (
+        <Button kind="plain" wide render={<PageLink to={inBrowser} />}>
+          {t('link.inBrowser')}
+        </Button>
+      )}
+    </>
   )
   const inApp = (
     <Outcome kind="wait" level={1} title={t('payment.app.title')} actions={toApp}>
@@ -36,12 +52,28 @@ export function AppReturnCard({ returned: { orderId, order, appScheme } }: { ret
   )
 }
 
-/** Into the app by itself, but not again when the page is looked at again; no desk has the app. */
-function useReturnOnce(orderId: string | null, address: string): void {
+/** A phone is led into the app by itself, but not again when the page is looked at again; a desktop has no app. */
+function useAppReturn(address: string, orderId: string | null, inBrowser: string, hasStore: boolean) {
+  const navigate = useNavigate()
+  const path = usePagePath()(inBrowser)
+  const [isAppMissing, setIsAppMissing] = useState(false)
+  const stop = useRef(() => {})
   useEffect(() => {
-    if (!orderId || !phoneOf(navigator.userAgent) || isReturned(orderId)) return
-    window.location.assign(address)
+    if (!phoneOf(navigator.userAgent)) return setIsAppMissing(true)
+    if (orderId && !isReturned(orderId)) {
+      window.location.assign(address)
+      stop.current = whenAppIsMissing(() => setIsAppMissing(true))
+    }
+    return () => stop.current()
   }, [orderId, address])
+  const onPress = () => {
+    stop.current()
+    stop.current = whenAppIsMissing(() => {
+      setIsAppMissing(true)
+      if (!hasStore) void navigate(path)
+    })
+  }
+  return { isAppMissing, onPress }
 }
 
 const storageKey = 'app-return'

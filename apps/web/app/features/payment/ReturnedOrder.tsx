@@ -86,7 +86,13 @@ function WayOn({ view, isPopup, from, order }: WayOnProps) {
       </Button>
     )
   }
-  if (view === 'confirmed' && order?.kind === 'PRODUCT' && !order.isGift)
+  if (view === 'confirmed' && order?.isGift)
+    return (
+      <Button kind="primary" size="l" wide render={<PageLink to={giftPathOf(from)} />}>
+        {t('payment.getGiftLink')}
+      </Button>
+    )
+  if (view === 'confirmed' && order?.kind === 'PRODUCT')
     return (
       <>
         <Button kind="primary" size="l" wide render={<PageLink to={`/orders/${order.orderId}`} />}>
@@ -118,6 +124,12 @@ function WayOn({ view, isPopup, from, order }: WayOnProps) {
     if (toneOf(view) === 'bad' || view === 'left') return 'payment.backToRetry'
     return from ? 'payment.goBack' : 'payment.toEvent'
   }
+}
+
+/** The page of the gift's link, where this browser paid for it; else the list of gifts, which has the link too. */
+function giftPathOf(from: string | null): string {
+  const path = from && barePathOf(from)
+  return path && /^\/product\/[^/]+\/send-gift-success\?/.test(path) ? path : '/mypage/gifts'
 }
 
 function barePathOf(from: string): string {

@@ -4,7 +4,7 @@ import { readForTab, writeForTab } from '#app/data/stored.ts'
 
 const storageKey = 'cube-wish'
 
-/** What a guest chose in the cube shop waits for the sign-in it led to. */
+/** The package that a guest picked in the cube shop, kept in this tab until the sign-in is done. */
 export const keepWish = (wish: CubeWish): void => writeForTab(storageKey, JSON.stringify(wish))
 
 /** The kept choice, once; null when there is none. */
@@ -22,8 +22,9 @@ export function takeWish(): CubeWish | null {
 
 function isWish(value: unknown): value is CubeWish {
   if (typeof value !== 'object' || value === null) return false
-  if (!('productUid' in value && 'currency' in value && 'pgCode' in value)) return false
-  const { productUid, currency, pgCode } = value
+  if (!('productUid' in value && 'currency' in value)) return false
+  const { productUid, currency } = value
   const isCharged = typeof currency === 'string' && Object.hasOwn(currencySymbol, currency)
-  return typeof productUid === 'string' && typeof pgCode === 'string' && isCharged
+  const hasMethod = !('pgCode' in value) || typeof value.pgCode === 'string'
+  return typeof productUid === 'string' && hasMethod && isCharged
 }

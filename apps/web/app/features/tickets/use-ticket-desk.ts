@@ -112,7 +112,7 @@ function usePurchaseStart(eventId: string, chosen: Product | null) {
   useEffect(() => {
     if (!awaited || viewer.kind === 'pending') return
     start(null)
-    if (viewer.kind === 'guest') return openDialog({ kind: 'sign-in-required', isForShop: true })
+    if (viewer.kind === 'guest') return openDialog({ kind: 'needsSignIn', isForShop: true })
     const isInCubes = awaited === 'cubes'
     const isHere = isInCubes && chosen !== null && !hasQuestions(chosen)
     if (isHere) setPurchase({ step: 'confirm', productId: chosen.id, isBusy: false, failure: null })

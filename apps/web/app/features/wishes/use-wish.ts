@@ -27,7 +27,7 @@ export function useWish(productUid: string) {
     if (viewer.kind === 'member') void setWish(productUid).then(tell)
     else {
       keepProduct(productUid)
-      openDialog({ kind: 'sign-in-required' })
+      openDialog({ kind: 'needsSignIn' })
     }
   }, [isWanted, viewer])
   return {

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { data, useNavigate } from 'react-router'
 import { EventPage } from '#app/features/event/EventPage.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { getTicketText } from '#app/features/event/price-from.ts'
 import { turnsOf } from '#app/features/event/status.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
@@ -14,7 +15,7 @@ import { askPlayback } from '#app/features/player/use-playback.ts'
 import { statusAt } from '#app/features/tickets/sale.ts'
 import { useEntry } from '#app/features/tickets/use-entry.ts'
 import { PageLink, usePagePath } from '#app/i18n/PageLink.tsx'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/confirm.ts'
@@ -38,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Confirm({
   loaderData: { event: shown, check: loaded, renderedAt },
 }: Route.ComponentProps) {
-  const t = useT()
+  const text = useText()
+  const { t } = text
   const now = useNow(renderedAt)
   const event = useEarlyStart(shown)
   const check = useEntry(event.id).check ?? loaded
@@ -90,7 +92,7 @@ export default function Confirm({
             wide
             render={<PageLink to={`/detail/${event.id}`} />}
           >
-            {t(mayGetTicket ? 'confirm.toTickets' : 'confirm.toEvent')}
+            {mayGetTicket ? getTicketText(event, text) : t('confirm.toEvent')}
           </Button>
         )}
         {(mayEnter || isToCome) && (

@@ -11,25 +11,31 @@ import { EventBadge } from '#app/features/event/EventBadge.tsx'
 import { EventStage } from '#app/features/event/EventStage.tsx'
 import { Artists, type TileFacts } from '#app/features/event/EventTile.tsx'
 import { EventTime } from '#app/features/event/EventTime.tsx'
+import { getTicketText } from '#app/features/event/price-from.ts'
 import { progressOf } from '#app/features/event/status.ts'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
-import { useT } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Hero.module.css'
+import { useHoldsTicket } from './use-holds-ticket.ts'
 
 export interface HeroProps {
-  event: TileFacts & Pick<EventCard, 'images'>
+  event: TileFacts & Pick<EventCard, 'images' | 'ticketCloseAt'>
   /** How many watch it now. */
-  viewers: number | undefined
+  viewers: number
   now: number
   renderedAt: number
 }
+
+/** A smaller audience would make a show look empty. */
+const fewestShown = 10
 
 /** The show on air, large; with none on air, the next one and the time until it starts. */
 export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
   const t = useT()
   const isLive = event.status === 'ON_AIR'
   const hasTickets = event.status === 'OPEN_TICKET' && !event.isSoldOut
+  const sellsTickets = !event.isFree && !event.isSoldOut && Date.parse(event.ticketCloseAt) > now
   return (
     <EventStage
       className={styles.hero}
@@ -44,7 +50,9 @@ export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
             <EventBadge event={event} now={now} />
           )}
           {isLive ? (
-            <span>{viewers ? t('chat.viewers', { n: viewers }) : t(`event.type.${event.type}`)}</span>
+            <span>
+              {viewers >= fewestShown ? t('chat.viewers', { n: viewers }) : t(`event.type.${event.type}`)}
+            </span>
           ) : (
             <EventTime at={event.startAt} zone={event.zone} />
           )}
@@ -57,26 +65,19 @@ export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
         </p>
         <div className={styles.go}>
           <div className={styles.buttons}>
-            {isLive && (
-              <Button kind="primary" size="l" render={<PageLink to={`/confirm/${event.id}`} />}>
-                <Play />
-                <span>{t('home.watch')}</span>
-              </Button>
-            )}
-            {hasTickets && (
-              <Button kind="primary" size="l" render={<PageLink to={`/detail/${event.id}`} />}>
-                {t('home.getTicket')}
-              </Button>
-            )}
-            {!hasTickets && (
-              <Button
-                className={styles.glass}
-                kind={isLive ? 'fill' : 'primary'}
-                size="l"
-                render={<PageLink to={`/detail/${event.id}`} />}
-              >
-                {t('home.details')}
-              </Button>
+            {isLive && sellsTickets ? (
+              <WatchOrGet event={event} />
+            ) : (
+              <>
+                {isLive && <Watch eventId={event.id} />}
+                {hasTickets ? (
+                  <Button kind="primary" size="l" render={<PageLink to={`/detail/${event.id}`} />}>
+                    {t('home.getTicket')}
+                  </Button>
+                ) : (
+                  <Details eventId={event.id} kind={isLive ? 'fill' : 'primary'} />
+                )}
+              </>
             )}
           </div>
           {isLive ? (
@@ -90,6 +91,46 @@ export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
         </div>
       </div>
     </EventStage>
+  )
+}
+
+/** The way in for a member with a ticket; the way to a ticket for everybody else. The page is the same for all. */
+function WatchOrGet({ event }: Pick<HeroProps, 'event'>) {
+  const text = useText()
+  const holdsTicket = useHoldsTicket(event.id)
+  const getTicket = (
+    <Button kind="primary" size="l" render={<PageLink to={`/detail/${event.id}`} />}>
+      {getTicketText(event, text)}
+    </Button>
+  )
+  if (holdsTicket === false) return getTicket
+  return (
+    <>
+      <div className={styles.guest}>{getTicket}</div>
+      <div className={styles.member}>
+        <Watch eventId={event.id} />
+        <Details eventId={event.id} kind="fill" />
+      </div>
+    </>
+  )
+}
+
+function Watch({ eventId }: { eventId: string }) {
+  const t = useT()
+  return (
+    <Button kind="primary" size="l" render={<PageLink to={`/confirm/${eventId}`} />}>
+      <Play />
+      <span>{t('home.watch')}</span>
+    </Button>
+  )
+}
+
+function Details({ eventId, kind }: { eventId: string; kind: 'fill' | 'primary' }) {
+  const t = useT()
+  return (
+    <Button className={styles.glass} kind={kind} size="l" render={<PageLink to={`/detail/${eventId}`} />}>
+      {t('home.details')}
+    </Button>
   )
 }
 

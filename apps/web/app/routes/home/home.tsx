@@ -43,7 +43,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('home.title')} description={t('home.description')} />
       <SiteJsonLd />
       {hero ? (
-        <Hero event={hero} viewers={viewers[hero.id]} now={now} renderedAt={lineUp.renderedAt} />
+        <Hero event={hero} viewers={viewers[hero.id] ?? 0} now={now} renderedAt={lineUp.renderedAt} />
       ) : (
         <NoHero lineUp={lineUp} />
       )}

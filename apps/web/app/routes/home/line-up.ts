@@ -48,7 +48,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
     renderedAt,
     isComplete: answers.every((answer) => answer.ok),
     reference: answers.map(referenceOf).find(Boolean),
-    hero: hero && { ...tileFacts(hero), images: hero.images },
+    hero: hero && { ...tileFacts(hero), images: hero.images, ticketCloseAt: hero.ticketCloseAt },
     onAir: live.slice(1).map(tileFacts),
     viewers: Object.fromEntries(contentOf(answers[7]).map(({ eventId, viewers }) => [eventId, viewers])),
     openTicket: openTicket.toSorted(soldOutLast).map(tileFacts),

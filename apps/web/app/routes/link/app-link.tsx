@@ -1,15 +1,13 @@
 import { Button } from '@encore/ui/Button'
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
+import { whenAppIsMissing } from '#app/data/app-opening.ts'
 import { phoneOf } from '#app/data/phone.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/app-link.ts'
 import { Opening } from './Opening.tsx'
 import { targetOf } from './target.ts'
-
-/** An app that is there has taken the page's place by then. */
-const appOpensWithinMs = 2_000
 
 /** A link that a phone's app takes up; on a desk, and on a phone without the app, it is the page itself. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
@@ -27,10 +25,7 @@ export default function AppLink({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     window.location.assign(appAddress)
     if (store) return
-    const timer = setTimeout(() => {
-      if (!document.hidden) window.location.replace(path)
-    }, appOpensWithinMs)
-    return () => clearTimeout(timer)
+    return whenAppIsMissing(() => window.location.replace(path))
   }, [appAddress, store, path])
   return (
     <Opening path={path} label={t('link.inBrowser')}>

@@ -1,0 +1,24 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styles from './Choice.module.css'
+import { classNames } from './class-names.ts'
+
+export interface ChoiceButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'title' | 'type'> {
+  title: ReactNode
+  /** At the end of the first line. */
+  aside?: ReactNode
+  /** Second line. */
+  note?: ReactNode
+  /** Colour of the aside. */
+  tint?: 'ink' | 'cube' | undefined
+}
+
+/** A tile that acts as soon as it is pressed; it looks like a `Choice`, and no arrow key presses it. */
+export function ChoiceButton({ title, aside, note, tint = 'ink', className, ...rest }: ChoiceButtonProps) {
+  return (
+    <button {...rest} type="button" className={classNames(styles.choice, className)} data-tint={tint}>
+      <b className={styles.title}>{title}</b>
+      {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
+      {note === undefined ? null : <small className={styles.note}>{note}</small>}
+    </button>
+  )
+}
