@@ -25,11 +25,13 @@ const rows = rowsOf(read('docs/specification.md'))
 const isSilent = ({ cells }: Row) => cells[2] === 'says nothing to build' && cells[3] === '–'
 const builtRows = rows.filter((row) => !isSilent(row))
 
-/** `path` "title"; null where a piece is neither that nor "no test yet". */
+/** `path` "title"; null where a piece is neither that nor a note on what is missing or decided. */
 const testsOf = ({ cells }: Row) =>
-  (cells[3] ?? '').split(/; (?=`|no test yet)/).flatMap((piece) => {
+  (cells[3] ?? '').split(/; (?=`|no test yet|decided otherwise)/).flatMap((piece) => {
     const [, path = '', title = ''] = /^`([^`]+)` "([^"]+)"$/.exec(piece) ?? []
-    return /^no test yet: ./.test(piece) ? [] : [path && title ? { path, title } : null]
+    return /^no test yet: .|^decided otherwise: .*`docs\/decisions\/.+`/.test(piece)
+      ? []
+      : [path && title ? { path, title } : null]
   })
 
 /** Whether a call has the title as its first argument, in whatever quotes. */

@@ -34,7 +34,7 @@ test('the shop of an event has a header on desktop, and on mobile a button back 
   ])
 })
 
-test.each(['/ja/cart', '/product/pr_1/send-gift', '/ko/product/pr_1/send-gift-success'])(
+test.each(['/ja/cart', '/replay', '/product/pr_1/send-gift', '/ko/product/pr_1/send-gift-success'])(
   '%s has header and footer on desktop, and is content only on mobile',
   (path) => {
     expect(layoutOf(path)).toEqual({

@@ -24,7 +24,10 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
     /^\/detail\/[^/]+\/products$/,
     { desktopHeader: 'solid', mobileHeader: 'title', hasDock: false, footer: 'everywhere' },
   ],
-  [/^\/cart$/, { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, footer: 'desktop' }],
+  [
+    /^\/(?:cart|replay)$/,
+    { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, footer: 'desktop' },
+  ],
   [
     /^\/pay\/(?!(?:success|cancel|fail)$)[^/]+$/,
     { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: false, footer: 'everywhere' },
@@ -37,7 +40,6 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
     /^\/(?:player|replay)\/[^/]+$/,
     { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, footer: 'none' },
   ],
-  [/^\/replay$/, { desktopHeader: 'solid', mobileHeader: 'title', hasDock: false, footer: 'everywhere' }],
   [/^\/highlights$/, { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: true, footer: 'none' }],
   [
     /^\/(?:pay\/(?:success|cancel|fail)|payment\/eximbay\/result|app-payment\/eximbay\/(?:success|fail)|applink|return)$/,

@@ -7,6 +7,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard'
 import { useState } from 'react'
 import { data } from 'react-router'
 import { api } from '#app/data/api.ts'
+import { BarTitle } from '#app/features/bar-title/BarTitle.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
 import { referenceOf } from '#app/features/help/reference-of.ts'
 import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
@@ -61,7 +62,7 @@ export default function Replays({ loaderData: { list, reference, renderedAt } }:
         path={replaysPath(list?.page ?? 0)}
       />
       <header className={styles.head}>
-        <h1>{t('replay.title')}</h1>
+        <BarTitle>{t('replay.title')}</BarTitle>
         {list && list.totalElements > 0 && (
           <p className="dim">{t('replay.count', { n: list.totalElements })}</p>
         )}
