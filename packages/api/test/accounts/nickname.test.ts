@@ -41,6 +41,8 @@ test.each([
   ['separators', 'm.i_n-a'],
   ['a digit for a letter', 'm1na'],
   ['a mark on a letter', 'mína'],
+  ['a zero-width space', 'mi\u200Bna'],
+  ['a zero-width joiner', 'mi\u200Dna'],
 ])('nickname spoofing: %s take no other fan’s name', async (_, spelling) => {
   const known = await house.world.db.owner`select 1 from member where nickname = 'mina'`
   if (known.length === 0) await signUpMember(house, { nickname: 'mina' })
@@ -50,8 +52,6 @@ test.each([
 })
 
 test.each([
-  ['zero-width space', 'mi​na', 'pattern'],
-  ['zero-width joiner', 'mi‍na', 'pattern'],
   ['right-to-left override', '‮anim', 'pattern'],
   ['emoji', 'mina🔥', 'pattern'],
   ['two spaces', 'mi  na', 'pattern'],

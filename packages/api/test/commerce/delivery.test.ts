@@ -224,8 +224,8 @@ test('operators list, ship, deliver and hand over by commands', async () => {
   expect(list.stdout).not.toContain(code)
   expect((await orders('ship', parcelId, '--carrier', 'UPS', '--number', '123')).status).toBe(1)
   expect((await orders('ship', parcelId, '--carrier', 'PIGEON', '--number', '1')).status).toBe(2)
-  const sent = await orders('ship', parcelId, '--carrier', 'yamato', '--number', '1234-5678-9012')
-  expect(sent).toMatchObject({ status: 0, stdout: `On its way: ${parcelId} by YAMATO 123456789012\n` })
+  const sent = await orders('ship', parcelId, '--carrier', 'yamato', '--number', '1234-5678-9013')
+  expect(sent).toMatchObject({ status: 0, stdout: `On its way: ${parcelId} by YAMATO 123456789013\n` })
   expect((await orders('deliver', parcelId)).status).toBe(0)
   expect((await orders('hand-over', code)).status).toBe(0)
   expect(await orders('hand-over', code)).toMatchObject({

@@ -51,9 +51,9 @@ test.each([
   expect(await rename(member, nickname)).toMatchObject({ status: 400, body: asArtist })
 })
 
-test('what shows nothing is in no nickname, so it cannot hide one', async () => {
+test('characters that show nothing do not hide the name of an artist', async () => {
   const { status, body } = await check('LOW\u200B TIDE')
-  expect([status, body.fields]).toEqual([400, [{ path: 'nickname', rule: 'pattern' }]])
+  expect([status, body.fields]).toEqual([400, [{ path: 'nickname', rule: 'artist' }]])
 })
 
 test('fans may name themselves after one, and the artist’s own account is called as it is', async () => {

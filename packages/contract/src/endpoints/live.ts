@@ -124,6 +124,7 @@ export const live = {
     reply: ShowStart,
     errors: ['NOT_FOUND'],
     limit: 'starts',
+    hasOwnLimit: true,
     sharedForSec: 1,
   }),
   'GET /api/v1/event/confirm/{id}': endpoint({
