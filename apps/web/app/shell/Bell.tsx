@@ -8,6 +8,7 @@ import { useLate } from '#app/data/use-late.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Bell.module.css'
+import popoverStyles from './popover.module.css'
 import { useCovering } from './use-covering.ts'
 
 /** The member's bell: the browser's own popover under it, the whole screen on mobile; opens before any script. */
@@ -45,7 +46,7 @@ export function Bell() {
         <BellIcon />
       </Tool>
       <div
-        className={styles.panel}
+        className={`${popoverStyles.popover} ${styles.panel}`}
         id={id}
         popover="auto"
         ref={popover}

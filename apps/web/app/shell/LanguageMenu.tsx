@@ -7,6 +7,7 @@ import { languageNames } from '#app/i18n/language-names.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './LanguageMenu.module.css'
+import popoverStyles from './popover.module.css'
 
 const codes: Record<Locale, string> = { ko: 'KO', ja: 'JA', en: 'EN', zhhans: '简中' }
 
@@ -22,7 +23,7 @@ export function LanguageMenu() {
         <Globe />
         <span className="visually-hidden">{t('shell.language')}</span> <span>{codes[locale]}</span>
       </button>
-      <div className={styles.menu} id={id} popover="auto">
+      <div className={`${popoverStyles.popover} ${styles.menu}`} id={id} popover="auto">
         {locales.map((target) => (
           <a
             key={target}

@@ -13,6 +13,7 @@ import { useLogOut } from '#app/features/sign-in/use-log-out.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ProfileMenu.module.css'
+import popoverStyles from './popover.module.css'
 
 /** The member's menu: a popover under the avatar, a sheet from below on mobile. */
 export function ProfileMenu({ id }: { id: string }) {
@@ -22,7 +23,7 @@ export function ProfileMenu({ id }: { id: string }) {
   const close = () => menu.current?.hidePopover()
   return (
     <div
-      className={styles.menu}
+      className={`${popoverStyles.popover} ${styles.menu}`}
       data-sheet=""
       id={id}
       popover="auto"

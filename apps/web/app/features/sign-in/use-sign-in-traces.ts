@@ -38,6 +38,8 @@ function useAwaitedProduct(isSigningIn: boolean): void {
     wasThere.current = false
     const productUid = takeProduct()
     if (kind !== 'member' || !productUid) return
-    void import('#app/features/wishes/wish-store.ts').then(({ setWish }) => setWish(productUid))
+    void import('#app/features/wishes/awaited-wish.ts').then(({ setAwaitedWish }) =>
+      setAwaitedWish(productUid),
+    )
   }, [isSigningIn, kind])
 }

@@ -3,9 +3,7 @@ import { untilLoaded } from '#app/data/until-loaded.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import styles from './LiveChat.module.css'
 
-const ChatPanel = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('#app/features/chat/ChatPanel.tsx')).ChatPanel })),
-)
+const ChatPanel = lazy(() => untilLoaded(() => import('./late-chat.ts')))
 
 /** What is being said at a show that everybody may see, for whoever looks in; it is brought in when it is looked at. */
 export function LiveChat({ eventId }: { eventId: string }) {
