@@ -1,9 +1,14 @@
 // `npm start`: everything, from a fresh clone to a running product.
 import { spawn } from 'node:child_process'
 import { bootstrap, environment, node, root } from './bootstrap.mjs'
+import { bringTools } from './bring-tools.mjs'
 import { build } from './build.mjs'
 
 bootstrap()
+if (bringTools({ ffmpeg: 'ffmpeg' }).length > 0)
+  console.log(
+    'ffmpeg is missing: no encoder is taken, no video becomes a recording, and no frame becomes a picture.',
+  )
 build()
 // Young memory is collected in small pieces: beside a search index a large one keeps answers waiting.
 const server = spawn(node, ['--max-semi-space-size=6', 'apps/server/src/main.ts'], {

@@ -45,6 +45,7 @@ export {
 export { openClip } from './clip/open-clip.ts'
 export { parseRendition, type Rendition } from './clip/rendition.ts'
 export { cutFrame } from './frame/cut-frame.ts'
+export { hasFfmpeg } from './frame/has-ffmpeg.ts'
 export {
   createMediaHost,
   type MediaCounters,

@@ -1,15 +1,14 @@
 import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { cutTitleMax, highlightMs } from '@encore/contract/rules/stage-desk'
-import { cutFrame } from '@encore/media'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
 import { findRecording, openShow, type ReadClip } from '#modules/live/replays/index.ts'
+import { cutPoster } from '#modules/live/videos/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
-import { storeImage } from '#platform/images/index.ts'
 import { type HighlightRow, hideHighlight, insertHighlight, nextPosition, updateTitle } from './store.ts'
 
 export interface NewHighlight {
@@ -54,10 +53,8 @@ export async function cutHighlight(
   const toMs = Math.min(row.durationMs, onGrid(asked.toMs, Math.ceil))
   const fields = problemsOf({ fromMs, toMs, title }, row.durationMs)
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
-  const frame = await cutFrame(main, (fromMs + toMs) / 2)
+  const poster = await cutPoster(ctx, main, (fromMs + toMs) / 2, eventId)
   main.close()
-  if (!frame) ctx.log.warn({ eventId }, 'no frame for a highlight: the still of its event stands for it')
-  const poster = frame && (await storeImage(ctx, frame))
   return ok({ id, eventId, fromMs, toMs, title, poster })
 }
 

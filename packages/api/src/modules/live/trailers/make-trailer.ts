@@ -1,12 +1,10 @@
 import type { Failure } from '@encore/contract/errors'
 import { trailerMsMax } from '@encore/contract/rules/stage-desk'
-import { cutFrame } from '@encore/media'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import type { EventTrailer } from '#modules/catalog/events/index.ts'
 import type { ReadClip } from '#modules/live/replays/index.ts'
-import { findVideo, wholeClip } from '#modules/live/videos/index.ts'
+import { cutPoster, findVideo, wholeClip } from '#modules/live/videos/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import { storeImage } from '#platform/images/index.ts'
 
 /**
  * The recording with a picture of its first third; null for none.
@@ -24,8 +22,7 @@ export async function makeTrailer(
   if (video.state !== 'READY' || video.durationMs === null) return invalid('recordingId', 'ready')
   if (video.durationMs > trailerMsMax) return invalid('recordingId', 'maximum')
   const recording = wholeClip(clips, video.clip)
-  const frame = await cutFrame(recording, video.durationMs / 3)
+  const poster = await cutPoster(ctx, recording, video.durationMs / 3, eventId)
   recording.close()
-  if (!frame) ctx.log.warn({ eventId }, 'no frame for a trailer: the still of its event stands for it')
-  return ok({ id: video.id, durationMs: video.durationMs, poster: frame && (await storeImage(ctx, frame)) })
+  return ok({ id: video.id, durationMs: video.durationMs, poster })
 }

@@ -1,3 +1,4 @@
+export { cutPoster } from './cut-poster.ts'
 export { forgetVideos } from './forget-videos.ts'
 export { createPacker, type Packer } from './pack.ts'
 export { type Packing, type PackingFault, packingOf, sourceOf } from './packing.ts'
