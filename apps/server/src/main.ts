@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '@encore/api'
+import { type Config, ConfigError, readConfig } from '@encore/api'
 import { demoMembers, demoOperator } from '@encore/dev-env/seed'
 import { startProduct } from './start.ts'
 
@@ -9,30 +9,41 @@ try {
   const config = readConfig(process.env)
   if (process.env.NODE_ENV !== 'production')
     throw new ConfigError('NODE_ENV must be production outside `npm run dev`')
-  const product = await startProduct(config, (line) => console.log(line))
+  const starting = startProduct(config, (line) => console.log(line))
   let isStopping = false
   const stop = (code: number) => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), shutdownMs).unref()
-    product.stop().then(
-      () => process.exit(code),
-      () => process.exit(1),
-    )
+    starting
+      .then((product) => product.stop())
+      .then(
+        () => process.exit(code),
+        () => process.exit(1),
+      )
   }
-  // For as long as it stops: a second signal would else end it before its database has ended.
+  // From the start on, and for as long as it stops: else a signal would end it before its database has ended.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+  const product = await starting
   // Only the work behind that promise failed, so the process goes on.
   process.on('unhandledRejection', (err) => product.api.ctx.log.error({ err }, 'unhandled rejection'))
   process.once('uncaughtException', (err) => {
     product.api.ctx.log.fatal({ err }, 'uncaught')
     stop(1)
   })
+  if (!isStopping) greet(product.url, config)
+} catch (cause) {
+  console.error(cause instanceof ConfigError ? cause.message : cause)
+  process.exit(cause instanceof ConfigError ? 78 : 1)
+}
+
+/** Where everything is, for who started it. */
+function greet(url: string, config: Config): void {
   console.log(
-    `\n  Encore        ${product.url}   (ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+    `\n  Encore        ${url}   (ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
   )
   console.log(`  Studio        ${config.studioUrl}`)
-  console.log(`  API reference ${product.url}/api/docs`)
+  console.log(`  API reference ${url}/api/docs`)
   if (config.RTMP_PORT > 0)
     console.log(`  Encoders      rtmp://${config.RTMP_HOST || config.HOST}:${config.RTMP_PORT}/live`)
   if (!config.isProduction) {
@@ -46,7 +57,4 @@ try {
     console.log(`    ${demoOperator.email}   ${demoOperator.password}`)
   }
   console.log('\n  Ctrl-C stops all of it.\n')
-} catch (cause) {
-  console.error(cause instanceof ConfigError ? cause.message : cause)
-  process.exit(cause instanceof ConfigError ? 78 : 1)
 }

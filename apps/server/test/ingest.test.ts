@@ -67,7 +67,11 @@ test('what an encoder sends is watched; it may go and come back, and so may the 
   expect(heard).not.toContainEqual(expect.objectContaining({ type: 'opened' }))
 
   const first = send(streamKey)
-  await vi.waitFor(() => expect(heard).toContainEqual({ type: 'opened', room: `live:${eventId}` }), patience)
+  await vi.waitFor(
+    () =>
+      expect(heard).toContainEqual({ type: 'opened', room: `live:${eventId}`, spreadMs: expect.any(Number) }),
+    patience,
+  )
   page.close()
   const opened = await watch()
   const rival = send(streamKey)

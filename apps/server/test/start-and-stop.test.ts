@@ -57,9 +57,7 @@ async function begin(url: string): Promise<{ call: ClientRequest; status: Promis
 test('a stop answers what is asked already, refuses what is new and leaves nothing behind', async () => {
   const product = await bootProduct({ seed: 'none' })
   try {
-    const postmaster = Number(
-      readFileSync(join(product.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
-    )
+    const postmaster = postmasterOf(product.dataDir)
     expect(isRunning(postmaster)).toBe(true)
     const { call, status } = await begin(product.url)
     const stopped = product.interrupt()
@@ -80,7 +78,16 @@ test('a stop answers what is asked already, refuses what is new and leaves nothi
   }
 })
 
-test('who ends `npm start` ends all that it started', async () => {
+/** The id of the database's process; not above 0 while there is none. */
+function postmasterOf(dataDir: string): number {
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+
+test.each([
+  ['once it is ready', (url: string) => answers(`${url}/readyz`)],
+  ['while its database begins', (_: string, dataDir: string) => postmasterOf(dataDir) > 0],
+])('who ends `npm start` %s ends all that it started', async (_, mayEnd) => {
   const [port = 0, sandboxPort = 0] = await freePorts(2)
   const dataDir = await mkdtemp(join(tmpdir(), 'encore-npm-start-'))
   const npm = spawn('npm', ['start'], {
@@ -100,8 +107,8 @@ test('who ends `npm start` ends all that it started', async () => {
   const url = `http://localhost:${port}`
   const ended = new Promise((end) => npm.once('exit', end))
   try {
-    while (!(await answers(`${url}/readyz`))) await pause()
-    const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    while (!(await mayEnd(url, dataDir))) await pause()
+    const postmaster = postmasterOf(dataDir)
     npm.kill('SIGTERM')
     await ended
     await expect.poll(() => isRunning(postmaster)).toBe(false)
