@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/log.ts'
 import { createApi } from '#platform/start.ts'
 import { createWorld, testSettings, type World } from '#test/world.ts'
-import { anEvent, definition, eventId } from './catalogue.ts'
+import { anEvent, aProduct, definition, eventId, productId } from './catalogue.ts'
 
 let world: World
 
@@ -19,6 +19,10 @@ const onAir = {
   endAt: at('21T13:00'),
   ticketCloseAt: at('21T09:00'),
 }
+const goods = (name: { en: string; ko: string; zhhans?: string }) => ({
+  ...{ kind: 'GOODS' as const, eventId: eventId('afterglow') },
+  ...{ code: name.en.toUpperCase().replaceAll(' ', '-'), name, replayDays: null },
+})
 const toCome = { ticketOpenAt: at('25T00:00') }
 
 beforeAll(async () => {
@@ -47,6 +51,15 @@ beforeAll(async () => {
         anEvent({ title: { en: 'Moonlight', ko: '방탄 달빛' }, artistIds: ['bjork'] }, 'moonlight'),
         anEvent({ isCanceled: true, title: { en: 'Moon Off' } }, 'off'),
         anEvent({ isHidden: true, title: { en: 'Moon Secret', ko: '비밀' } }, 'secret'),
+        anEvent({ title: { en: 'AFTERGLOW', zhhans: '晚霞' } }, 'afterglow'),
+        anEvent({ type: 'FAN_MEETING', title: { en: 'Orbit One', ko: '첫 만남' } }, 'orbit'),
+      ],
+      products: [
+        aProduct(
+          goods({ en: 'Official Light Stick', ko: '공식 응원봉', zhhans: '官方应援棒' }),
+          'light-stick',
+        ),
+        aProduct({ ...goods({ en: 'Hidden Slogan', ko: '슬로건' }), isHidden: true }, 'slogan'),
       ],
     }),
   )
@@ -132,9 +145,101 @@ test('keys of the wrong keyboard are read on the other one, and said to be', asy
 })
 
 test('a name that is nearly an artist’s suggests the artist', async () => {
-  const { body } = await search('tiedfall', {}, 'ko')
-  expect(body).toMatchObject({ totalElements: 0, similar: [{ text: '타이드폴', lang: 'ko' }] })
+  const { body } = await search('tidexoll', {}, 'ko')
+  expect(body).toMatchObject({
+    totalElements: 0,
+    isNear: false,
+    similar: [{ text: '타이드폴', lang: 'ko' }],
+  })
   expect((await search('zzzz')).body.similar).toEqual([])
+  expect((await search('tidefall')).body.similar).toEqual([])
+})
+
+test.each([
+  ['애프터글로우', ['afterglow']],
+  ['アフターグロウ', ['afterglow']],
+  ['wanxia', ['afterglow']],
+  ['xia', ['afterglow']],
+  ['오르빗 원', ['orbit']],
+  ['Orbt One', ['orbit']],
+  ['orbitt one', ['orbit']],
+  ['orbit wne', ['orbit']],
+  ['afterglwo', ['afterglow']],
+  ['aftergow', ['afterglow']],
+  ['afetrglow', ['afterglow']],
+  ['oribt one', ['orbit']],
+  ['첫 만너', ['orbit']],
+  ['tiedfall', ['over', 'tide']],
+  ['taidoforu', ['over', 'tide']],
+  ['orbt', []],
+  ['orbxt oxe', []],
+])('%s is called so by nothing, and finds what is nearly so: %j', async (keyword, slugs) => {
+  const { body } = await search(keyword)
+  const found = body.content.map((hit: { slug: string }) => hit.slug)
+  expect([...found].sort()).toEqual(slugs)
+  expect(body).toMatchObject({ isNear: slugs.length > 0, isOtherKeyboard: false })
+})
+
+test.each([
+  ['fan meting', 'orbit', 'Fan meeting'],
+  ['fan meetings', 'orbit', 'Fan meeting'],
+  ['light sticks', 'afterglow', 'Official Light Stick'],
+  ['lihgt stick', 'afterglow', 'Official Light Stick'],
+  ['공식 응언봉', 'afterglow', '공식 응원봉'],
+  ['라이트스틱', 'afterglow', null],
+  ['Orbt One', 'orbit', null],
+])(
+  '%s is nearly a type, goods or a name of %s, and the answer says which: %s',
+  async (keyword, slug, also) => {
+    const { body } = await search(keyword)
+    expect(body.content.map((hit: { slug: string }) => hit.slug)).toEqual([slug])
+    expect(body.isNear).toBe(true)
+    expect(body.content[0].match.also).toEqual(also === null ? null : { text: also, marks: [] })
+  },
+)
+
+test.each([
+  ['fan meeting', 'orbit', 'Fan meeting'],
+  ['팬미팅', 'orbit', '팬미팅'],
+  ['ファンミ', 'orbit', 'ファンミ'],
+  ['粉丝见面会', 'orbit', '粉丝见面会'],
+  ['fan meeting orbit', 'orbit', null],
+  ['light stick', 'afterglow', 'Official Light Stick'],
+  ['응원봉', 'afterglow', '공식 응원봉'],
+  ['应援', 'afterglow', '官方应援棒'],
+  ['afterglow stick', 'afterglow', null],
+])('%s is found by its type or goods: %s, by %s', async (keyword, slug, also) => {
+  const { body } = await search(keyword)
+  expect(body.content.map((hit: { slug: string }) => hit.slug)).toEqual([slug])
+  expect(body).toMatchObject({ isNear: false, isOtherKeyboard: false })
+  expect(body.content[0].match.also?.text ?? null).toBe(also)
+})
+
+test('a type finds its shows behind those that are called so, and hidden goods find nothing', async () => {
+  const slugs = await slugsOf('concert')
+  expect(slugs).toHaveLength(7)
+  expect(slugs).not.toContain('orbit')
+  expect(await slugsOf('slogan')).toEqual([])
+})
+
+test('goods are found by what they are called now, for the event they belong to now, until they are hidden', async () => {
+  const { owner } = world.db
+  const id = productId('light-stick')
+  const expectSoon = async (keyword: string, slugs: string[]) => {
+    await owner`select pg_notify('encore', '{"topic":"catalog"}')`
+    await vi.waitFor(async () => expect(await slugsOf(keyword)).toEqual(slugs), 10_000)
+  }
+  await owner`update product_text set name = 'Glow Lamp' where product_id = ${id} and lang = 'en'`
+  await expectSoon('glow lamp', ['afterglow'])
+  expect(await slugsOf('official')).toEqual([])
+  await owner`update product set event_id = ${eventId('orbit')} where id = ${id}`
+  await expectSoon('glow lamp', ['orbit'])
+  await owner`insert into product_text (product_id, lang, name) values (${id}, 'ja', '公式ペンライト')`
+  await expectSoon('ペンライト', ['orbit'])
+  await owner`delete from product_text where product_id = ${id} and lang = 'ja'`
+  await expectSoon('ペンライト', [])
+  await owner`update product set is_hidden = true where id = ${id}`
+  await expectSoon('glow lamp', [])
 })
 
 test('pages follow each other without gap, and a page beyond the last is empty', async () => {

@@ -237,7 +237,7 @@ export const catalog = {
   'GET /api/v1/event/search': endpoint({
     area,
     summary:
-      'Events by title, artist or another spelling: beginnings first, then what can be watched or bought',
+      'Events by title, artist, another spelling, type or goods: beginnings first, then what can be watched or bought',
     caller: 'anyone',
     query: Shape({
       keyword: Type.String({
@@ -251,7 +251,11 @@ export const catalog = {
       ...PageOf(SearchHit).properties,
       /** Nothing was found as it was typed, but by the same keys on the other Korean or Latin keyboard. */
       isOtherKeyboard: Type.Boolean(),
-      similar: Type.Array(LocalText, { description: 'artists called nearly so, when nothing was found' }),
+      isNear: Type.Boolean({
+        description:
+          'nothing is called so; found with one letter in six forgiven, or by its sound in another script',
+      }),
+      similar: Type.Array(LocalText, { description: 'artists called nearly so, when nothing is called so' }),
     }),
     errors: ['UNAVAILABLE'],
     limit: 'search',

@@ -1,5 +1,5 @@
 import type { Texts } from '#kernel/texts.ts'
-import { ticketsColumn } from '#modules/catalog/products/index.ts'
+import { goodsColumn, ticketsColumn } from '#modules/catalog/products/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type EventCardRow, plainColumns } from './card-store.ts'
 
@@ -8,6 +8,8 @@ export interface SearchedEvent extends Omit<EventCardRow, 'status' | 'artists'> 
   isHidden: boolean
   isCanceled: boolean
   artists: { id: string; names: Texts; aliases: string[] }[]
+  /** What else is sold for it, by its names in all languages. */
+  goods: string[]
 }
 
 /** Every transaction before it is over; what it and later ones write is still to come. */
@@ -37,7 +39,8 @@ export const selectChanged = (db: Db, since: string, after: string, limit: numbe
     where ea.event_id in (select event_id from written) group by ea.event_id
   )
   select ${plainColumns(db)}, e.is_hidden as "isHidden", e.is_canceled as "isCanceled",
-    coalesce(titles.title, '{}') as title, coalesce(played.artists, '[]') as artists, ${ticketsColumn(db)}
+    coalesce(titles.title, '{}') as title, coalesce(played.artists, '[]') as artists, ${ticketsColumn(db)},
+    ${goodsColumn(db)}
   from written join event e on e.id = written.event_id
     cross join (select '-infinity'::timestamptz as at) clock
     left join titles on titles.event_id = e.id left join played on played.event_id = e.id

@@ -35,6 +35,7 @@ export {
 export {
   type Carried,
   type CustomInfoField,
+  goodsColumn,
   hasTickets,
   liveTicketsColumn,
   type ProductKind,

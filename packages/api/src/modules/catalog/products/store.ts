@@ -165,6 +165,12 @@ export const ticketsColumn = (db: Db) => db`
     where p.event_id = e.id and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')
       and not p.is_hidden and ${saleEnd(db)} > clock.at) as tickets`
 
+/** Column `goods` of event `e`: what shown products other than tickets are called, in all languages; `string[]`. */
+export const goodsColumn = (db: Db) => db`
+  (select coalesce(jsonb_agg(distinct t.name), '[]') from product p join product_text t on t.product_id = p.id
+    where p.event_id = e.id and p.kind not in ('TICKET_LIVE', 'TICKET_REPLAY') and not p.is_hidden
+      and t.name <> '') as goods`
+
 /** Column `liveTickets` of event `e`: ids of those that are sold at `clock.at`; none while one of them is still to open. */
 export const liveTicketsColumn = (db: Db) => db`
   (select case when bool_and(p.pay_start_at <= clock.at) then array_agg(p.id) else '{}' end

@@ -82,7 +82,7 @@ function remembering(workOut: UnitsOf['char']): UnitsOf {
 }
 
 function unitsIn(char: string): readonly number[] | null {
-  const plain = withoutMarks(wideForm(char).toLowerCase())
+  const plain = withoutLatinMarks(wideForm(char).toLowerCase())
   if (separating.test(plain)) return null
   const units = [...plain].filter((one) => !leftOut.test(one)).map(onePerSound)
   return [...units.join('')].flatMap((one) => codesOf(jamoOf(one) ?? one))
@@ -114,7 +114,7 @@ const codesOf = (text: string): number[] =>
   Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 
 /** Marks of Latin, Greek and Cyrillic letters; those of kana make another sound and stay. */
-const withoutMarks = (text: string): string =>
+export const withoutLatinMarks = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -56,6 +56,23 @@ export function initialsOf(char: string): string {
     .join('')
 }
 
+const leadSounds = 'k k n t t l m p p s s - s s s k t p h'.replaceAll('-', '').split(' ')
+const finalSounds = ['', ...'kkknnntlkmlllplmppttnttktp', '']
+
+/** The consonants that the syllables of a word are said with, voiced and unvoiced ones as one: `글로우` is k-l. */
+export function consonantsOf(word: string): string {
+  const said = [...word].map((char) => {
+    if (!isSyllable(char)) return ''
+    const at = char.charCodeAt(0) - syllables.first
+    const lead = leadSounds[Math.floor(at / (vowelCount * finalCount))] ?? ''
+    return `${lead}-${finalSounds[at % finalCount] ?? ''}`
+  })
+  return said
+    .join('')
+    .replace(/([a-z])\1+/g, '$1')
+    .replaceAll('-', '')
+}
+
 /** Whether somebody wrote initial consonants only: `ㅂㅌ`. */
 export const isInitials = (text: string): boolean => /^[\u3131-\u314e\uffa1-\uffbe\s]+$/.test(text)
 

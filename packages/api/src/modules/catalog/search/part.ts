@@ -2,11 +2,16 @@ import type { SearchedEvent } from '#modules/catalog/events/index.ts'
 import { type HeldEvents, holdEvents } from './held-events.ts'
 import type { Pause } from './places.ts'
 import { buildSegment, type Segment } from './segment.ts'
+import { soundsOf } from './sounds.ts'
 import { type Standings, standingsOf } from './standing.ts'
+import { buildTopics, type Topics } from './topics.ts'
 
 /** Events that are found together, in the order of their start. */
 export interface Part {
   segment: Segment
+  /** What names and goods sound like. */
+  sounds: Segment
+  topics: Topics
   ids: readonly string[]
   startAt: Float64Array
   standingsAt: Standings
@@ -20,15 +25,29 @@ export async function buildPart(events: Iterable<SearchedEvent>, pause: Pause): 
   const shown = [...events].filter((event) => !event.isHidden)
   shown.sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1))
   const ids = shown.map(({ id }) => id)
+  const eventOf = await holdEvents(shown, pause)
   return {
     segment: await buildSegment(shown.map(fieldsOf), pause),
+    sounds: await buildSegment(await soundsOfAll(shown, pause), pause),
+    topics: await buildTopics(shown, eventOf, pause),
     ids,
     startAt: Float64Array.from(shown, ({ startAt }) => startAt.getTime()),
     standingsAt: standingsOf(shown),
     isGone: new Uint8Array(shown.length),
     numberOf: new Map(ids.map((id, number) => [id, number])),
-    eventOf: await holdEvents(shown, pause),
+    eventOf,
   }
+}
+
+/** Pinyin takes its time, so others are let in between. */
+async function soundsOfAll(events: readonly SearchedEvent[], pause: Pause) {
+  const fields: { names: string[]; aliases: string[] }[] = []
+  for (const { title, artists, goods } of events) {
+    const others = [...artists.flatMap(({ aliases }) => aliases), ...goods]
+    fields.push({ names: soundsOf([title, ...artists.map(({ names }) => names)], others), aliases: [] })
+    if (fields.length % 32 === 0) await pause()
+  }
+  return fields
 }
 
 const fieldsOf = ({ title, artists }: SearchedEvent) => ({

@@ -16,7 +16,8 @@ export interface Ranked {
   total: number
 }
 
-const buckets = matchClasses * standings
+/** Names, and behind them types and goods. */
+const buckets = (matchClasses + 1) * standings
 
 /**
  * One page by how well it matches, then by where the show stands, then by its start. Nothing is sorted: documents are

@@ -4,11 +4,14 @@ import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
 import { cardAt, type SearchedEvent } from '#modules/catalog/events/index.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Keyword, readKeyword, readOnOtherKeyboard, withoutUnfinishedKana } from './keyword.ts'
-import { marksIn } from './marks.ts'
+import { type Mark, marksIn } from './marks.ts'
+import { nearestOf, spellingsOf } from './near.ts'
 import type { Found, SearchIndex } from './search-index.ts'
+import { typeWords } from './topics.ts'
 
 export type SearchPage = Page<SearchHit> & {
   isOtherKeyboard: boolean
+  isNear: boolean
   similar: ReturnType<SearchIndex['similarArtists']>
 }
 
@@ -20,36 +23,44 @@ export function searchEvents(
   locale: Locale,
 ): SearchPage {
   const now = clock.now()
-  const { events, total, keyword, isOtherKeyboard } = lookUp(index, text, now, page)
+  const { events, total, keyword, isOtherKeyboard, isNear } = lookUp(index, text, now, page)
   const hits = events.map((event) => {
     const hit = hitOf(cardAt(event, now, locale), keyword)
-    if (!isSeen(hit)) hit.match.also = otherSpelling(spellingsOf(event), keyword)
+    if (!isSeen(hit))
+      hit.match.also = keyword ? otherSpelling(event, keyword) : nearSpelling(event, hit, text)
     return hit
   })
   return {
     ...pageOf(hits, total, page),
     isOtherKeyboard,
-    similar: total === 0 ? index.similarArtists(text, locale) : [],
+    isNear,
+    similar: total === 0 || isNear ? index.similarArtists(text, locale) : [],
   }
 }
 
 interface LookedUp extends Found {
   keyword: Keyword | null
   isOtherKeyboard: boolean
+  isNear: boolean
 }
 
-/** As it was typed; when that is nothing, without what a keyboard has not finished, then by the same keys on another. */
+/**
+ * As it was typed; when that is nothing, without what a keyboard has not finished, then by the same keys on another,
+ * then with a mistake forgiven, then by its sound in another script.
+ */
 function lookUp(index: SearchIndex, text: string, now: number, { offset, size }: PageRequest): LookedUp {
   const find = (keyword: Keyword | null, isOtherKeyboard = false): LookedUp => ({
     ...(keyword ? index.find(keyword, now, offset, size) : { events: [], total: 0 }),
-    ...{ keyword, isOtherKeyboard },
+    ...{ keyword, isOtherKeyboard, isNear: false },
   })
   const typed = find(readKeyword(text))
   if (typed.total > 0) return typed
   const finished = withoutUnfinishedKana(text)
   if (finished !== null) return find(readKeyword(finished))
   const other = find(readOnOtherKeyboard(text), true)
-  return other.total > 0 ? other : typed
+  if (other.total > 0) return other
+  const near = index.findNear(text, now, offset, size)
+  return near.total > 0 ? { ...near, keyword: null, isOtherKeyboard: false, isNear: true } : typed
 }
 
 function hitOf(card: EventCard, keyword: Keyword | null): SearchHit {
@@ -68,17 +79,27 @@ function hitOf(card: EventCard, keyword: Keyword | null): SearchHit {
 const isSeen = ({ match }: SearchHit): boolean =>
   match.title.length > 0 || match.artists.some((marks) => marks.length > 0)
 
-const spellingsOf = ({ title, artists }: SearchedEvent): string[] => [
-  ...[title, ...artists.map(({ names }) => names)].flatMap((texts) => Object.values(texts)),
-  ...artists.flatMap(({ aliases }) => aliases),
-]
-
-/** The shortest that was found: it says most about why. */
-function otherSpelling(spellings: readonly string[], keyword: Keyword | null): SearchHit['match']['also'] {
-  if (!keyword) return null
-  for (const text of spellings.toSorted((a, b) => a.length - b.length)) {
-    const marks = marksIn(text, keyword)
-    if (marks.length > 0) return { text, marks }
-  }
-  return null
+/** The one with most of what was asked for, of those the shortest: it says most about why. Names come first. */
+function otherSpelling(event: SearchedEvent, keyword: Keyword): SearchHit['match']['also'] {
+  const best = (spellings: readonly string[]) =>
+    spellings
+      .map((text) => ({ text, marks: marksIn(text, keyword) }))
+      .filter(({ marks }) => marks.length > 0)
+      .sort((a, b) => markedIn(b.marks) - markedIn(a.marks) || a.text.length - b.text.length)[0]
+  return best(spellingsOf(event)) ?? best(topicsOf(event)) ?? null
 }
+
+/** What is spelt nearly so, unless the answer shows it. */
+function nearSpelling(
+  event: SearchedEvent,
+  { title, artists }: SearchHit,
+  text: string,
+): SearchHit['match']['also'] {
+  const near = nearestOf([title.text, ...artists.map((artist) => artist.text)], text)
+  const other = near === null ? nearestOf([...spellingsOf(event), ...topicsOf(event)], text) : null
+  return other === null ? null : { text: other, marks: [] }
+}
+
+const topicsOf = ({ goods, type }: SearchedEvent): string[] => [...goods, ...typeWords[type]]
+
+const markedIn = (marks: readonly Mark[]): number => marks.reduce((sum, { from, to }) => sum + to - from, 0)

@@ -2,11 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { changedEvents, type SearchedEvent } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { createArtistNames, type SimilarArtists } from './artist-names.ts'
-import { findDocuments } from './find-documents.ts'
+import { findAlso, findDocuments } from './find-documents.ts'
+import { fold } from './fold.ts'
 import type { Keyword } from './keyword.ts'
+import { findNear, spellingsOf } from './near.ts'
 import { buildPart, type Part } from './part.ts'
 import type { Pause } from './places.ts'
 import { rank } from './rank.ts'
+import { type Hits, wordsOnly } from './segment.ts'
+import { soundsAsked } from './sounds.ts'
+import { withBetter } from './with-better.ts'
 
 export interface Found {
   /** One page of them, the best first. */
@@ -18,6 +23,8 @@ export interface SearchIndex {
   /** False when the events could not be read yet. */
   isReady(): Promise<boolean>
   find(keyword: Keyword, now: number, offset: number, size: number): Found
+  /** What is spelt nearly so, names before types and goods; else what sounds so in another script. */
+  findNear(text: string, now: number, offset: number, size: number): Found
   similarArtists: SimilarArtists
   /** What was committed before is found after. */
   refresh(): Promise<void>
@@ -27,6 +34,11 @@ export interface SearchIndex {
 /** Beyond what is told, in case it was not heard. */
 const lookEveryMs = 30_000
 const patienceMs = 3_000
+/** With so many found by name nobody reads on to types and goods behind them. */
+const enough = 1_000
+const noHits: Hits = { docs: new Uint32Array(), classes: new Uint8Array() }
+/** All as good as each other. */
+const alike = (docs: Uint32Array): Hits => ({ docs, classes: new Uint8Array(docs.length) })
 /** As long as it takes nobody notices that an index is being built. */
 const sliceMs = 4
 
@@ -74,6 +86,12 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
     const part = parts.findLast(({ numberOf }) => numberOf.has(id))
     return part?.eventOf(part.numberOf.get(id) as number) ?? null
   }
+  /** Of hits in each part. */
+  const pageOf = (hits: readonly Hits[], now: number, offset: number, size: number): Found => {
+    const found = parts.map((part, at) => ({ ...part, hits: hits[at] ?? noHits }))
+    const { ids, total } = rank(found, now, offset, size)
+    return { events: ids.flatMap((id) => eventCalled(id) ?? []), total }
+  }
   const refresh = oneAtATime(() => (whole ? readChanges(whole) : readAll()))
   const refreshSoon = () => {
     refresh().catch((err: unknown) => log.warn({ err }, 'events could not be read for search'))
@@ -92,9 +110,29 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
       return whole !== null
     },
     find: (keyword, now, offset, size) => {
-      const hits = parts.map((part) => ({ ...part, hits: findDocuments(part.segment, keyword) }))
-      const { ids, total } = rank(hits, now, offset, size)
-      return { events: ids.flatMap((id) => eventCalled(id) ?? []), total }
+      const finds = parts.map(({ segment, topics }) => findAlso(segment.find, topics.find))
+      const page = (by: 'named' | 'all') =>
+        pageOf(
+          finds.map((find) => findDocuments(find[by], keyword)),
+          now,
+          offset,
+          size,
+        )
+      const named = page('named')
+      return named.total >= enough ? named : page('all')
+    },
+    findNear: (text, now, offset, size) => {
+      const sounds = soundsAsked(text).map((sound) => fold(sound).units)
+      const ways: ((part: Part) => Hits)[] = [
+        ({ segment, eventOf }) => alike(findNear(segment, (doc) => spellingsOf(eventOf(doc)), text)),
+        ({ topics }) => topics.findNear(text),
+        (part) => sounds.map((sound) => wordsOnly(part.sounds.find(sound))).reduce(withBetter, noHits),
+      ]
+      for (const way of ways) {
+        const found = pageOf(parts.map(way), now, offset, size)
+        if (found.total > 0) return found
+      }
+      return { events: [], total: 0 }
     },
     similarArtists: artists.similar,
     refresh,

@@ -48,6 +48,12 @@ export const matchClasses = 10
 
 const alias = 16
 
+/** Without what is found inside of words. */
+export function wordsOnly({ docs, classes: found }: Hits): Hits {
+  const isWord = (_: number, at: number) => (found[at] as number) < 2 * classes.inside
+  return { docs: docs.filter(isWord), classes: found.filter(isWord) }
+}
+
 /** Builds in slices, so that whoever else uses the process waits a few milliseconds at most. */
 export async function buildSegment(documents: readonly Fields[], pause: Pause): Promise<Segment> {
   const growing = growingTexts()

@@ -1,0 +1,152 @@
+import { pinyin } from 'pinyin-pro'
+import type { Texts } from '#kernel/texts.ts'
+import { withoutLatinMarks } from './fold.ts'
+import { consonantsOf } from './hangul.ts'
+
+/**
+ * How a name sounds, by its consonants alone: `AFTERGLOW`, `애프터글로우` and `アフターグロウ` are all p-t-k-l. Voiced and
+ * unvoiced ones are one, as they are in transliterations. What is written in each script has letters of its own, so
+ * that a name is only found by the sound of another script; in its own script the letters decide.
+ */
+const classes = 'ptksnmlh'
+const lettersOf = { latin: 'πτκσνμλχ', hangul: 'птксньлх', kana: 'პტკსნმლჰ' } as const
+export type Script = keyof typeof lettersOf
+
+/** Shorter ones are shared by too many names. */
+const shortest = 3
+
+const spelt = (sound: string, script: Script): string =>
+  sound.replace(/[ptksnmlh]/g, (consonant) => lettersOf[script][classes.indexOf(consonant)] ?? '')
+
+const kana = /^[\p{sc=Hira}\p{sc=Kana}ー・\s\p{P}]+$/u
+const hangul = /^[\p{sc=Hangul}\s\p{P}]+$/u
+const latin = /^[\p{sc=Latin}\p{M}\s\p{P}\d]+$/u
+
+function scriptOf(text: string): Script | null {
+  if (hangul.test(text)) return 'hangul'
+  if (kana.test(text)) return 'kana'
+  return latin.test(text) ? 'latin' : null
+}
+
+/**
+ * What an event is found by beside its letters: the sound of each name and of the others word by word, and Chinese in
+ * Pinyin without tones, as it is written and as it is typed.
+ */
+export function soundsOf(names: readonly Texts[], others: readonly string[]): string[] {
+  const chinese = names.flatMap(({ zhhans }) =>
+    zhhans && /\p{sc=Han}/u.test(zhhans) ? [pinyinOf(zhhans)] : [],
+  )
+  const sounds = [
+    ...[...names.flatMap((texts) => Object.values(texts)), ...others].flatMap(spellings),
+    ...chinese.flatMap((text) => [text, text.replaceAll('ü', 'v')]),
+  ]
+  return [...new Set(sounds)].filter((text) => text.length >= shortest)
+}
+
+/** The sounds by which somebody who wrote this may mean a name of another script. */
+export function soundsAsked(text: string): string[] {
+  const plain = text.normalize('NFKC')
+  const script = scriptOf(plain)
+  if (script === null) return []
+  const sounds = consonants[script](plain).map((sound) => sound.replaceAll(' ', ''))
+  const others = (Object.keys(lettersOf) as Script[]).filter((other) => other !== script)
+  const found = sounds
+    .filter(({ length }) => length >= shortest)
+    .flatMap((sound) => others.map((other) => spelt(sound, other)))
+  return [...new Set([...found, ...(script === 'latin' && plain.length >= shortest ? [plain] : [])])]
+}
+
+function spellings(text: string): string[] {
+  const plain = text.normalize('NFKC')
+  const script = scriptOf(plain)
+  return script === null ? [] : consonants[script](plain).map((sound) => spelt(sound, script))
+}
+
+/** A word for each character: a title is found from any of them on. */
+const pinyinOf = (text: string): string =>
+  pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: false }).join(' ')
+
+/** Consonants in the order in which they are said; words stay apart. */
+const consonants: Record<Script, (text: string) => string[]> = {
+  hangul: (text) => [
+    text
+      .split(/[^\p{sc=Hangul}]+/u)
+      .map(consonantsOf)
+      .join(' ')
+      .trim(),
+  ],
+  kana: (text) => [kanaConsonants(text)],
+  latin: (text) => {
+    const words = withoutLatinMarks(text.toLowerCase()).split(/[^a-z]+/)
+    // Half of the languages say an r before a consonant, and half of the transliterations write it.
+    return [
+      ...new Set(
+        [words.map(latinConsonants(true)), words.map(latinConsonants(false))].map((said) =>
+          said.join(' ').trim(),
+        ),
+      ),
+    ]
+  },
+}
+
+const rows: Record<string, string> = {
+  k: 'かきくけこがぎぐげご',
+  s: 'さしすせそざじずぜぞちつぢづ',
+  t: 'たてとだでど',
+  n: 'なにぬねのん',
+  h: 'はひへほ',
+  p: 'ふばびぶべぼぱぴぷぺぽゔ',
+  m: 'まみむめも',
+  l: 'らりるれろ',
+}
+const kanaSounds = new Map(
+  Object.entries(rows).flatMap(([consonant, row]) => [...row].map((sign) => [sign, consonant] as const)),
+)
+const toHiragana = (text: string): string =>
+  text.replace(/[\u30a1-\u30f6]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
+
+function kanaConsonants(text: string): string {
+  return toHiragana(text)
+    .split(/[\s\p{P}・]+/u)
+    .map((word) =>
+      word
+        // ティ, ディ and トゥ are a t, チェ and ジェ an s as they stand.
+        .replace(/[てで]ぃ|[とど]ぅ/g, 'て')
+        .replace(/[^ ]/g, (sign) => kanaSounds.get(sign) ?? ''),
+    )
+    .join(' ')
+    .trim()
+}
+
+/** In this order; what is left in small letters of the classes is what is said. */
+const latinRules: readonly (readonly [RegExp, string])[] = [
+  [/^(?:kn|gn)/, 'n'],
+  [/^wr/, 'r'],
+  [/^ps/, 's'],
+  [/gh(?=[^aeiouy]|$)/g, ''],
+  [/ph/g, 'p'],
+  [/tch|ch|sh|sch/g, 's'],
+  [/ng(?=[^aeiouy]|$)/g, 'n'],
+  [/ck/g, 'k'],
+  [/dge|ge$/g, 's'],
+  [/th/g, 't'],
+  [/[ts]ion/g, 'sn'],
+  [/x/g, 'ks'],
+  [/q/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/[cg]/g, 'k'],
+  [/[bfv]/g, 'p'],
+  [/d/g, 't'],
+  [/[zj]/g, 's'],
+  [/(?<=[aeiouy])h(?=[^aeiouy]|$)/g, ''],
+]
+
+const latinConsonants =
+  (isRhotic: boolean) =>
+  (word: string): string =>
+    latinRules
+      .reduce((said, [written, sound]) => said.replace(written, sound), word)
+      .replace(isRhotic ? /r(?=$)/g : /r(?=[^aeiouy]|$)/g, '')
+      .replaceAll('r', 'l')
+      .replace(/([ptksnmlh])\1+/g, '$1')
+      .replace(/[^ptksnmlh]/g, '')
