@@ -81,6 +81,7 @@ test('an event begins hidden with its template’s times, and a second of its na
     startAt: evening(20),
     doorsAt: evening(20).replace('18:', '17:'),
     endAt: evening(20).replace('18:00', '20:30'),
+    ticketCloseAt: evening(20).replace('18:00', '20:30'),
     replayFrom: evening(20).replace('18:00', '23:30'),
   })
   expect(Object.keys(draft.refund)).toHaveLength(4)

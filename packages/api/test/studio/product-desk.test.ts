@@ -73,6 +73,24 @@ test('an organiser of one event sees what is sold there, and nothing else is the
   ).toBe('NOT_PERMITTED')
 })
 
+test('a new product without a limit and an end of its sale gets the defaults of its kind', async () => {
+  const [show] = await studio.world.db.owner<{ endAt: Date }[]>`
+    select end_at as "endAt" from event where id = ${tide}`
+  const made = async (kind: string, change: Partial<ProductDraft> = {}) => {
+    const { buyLimitMax: _, payEndAt: __, ...product } = await draft(change)
+    return create(owner.desk, { eventId: tide, kind, onHand: 5, product })
+  }
+  const drafted = async (kind: string, change: Partial<ProductDraft> = {}) =>
+    (await read((await made(kind, change)).body.id)).body.draft
+  const supply = { download: null, requiresShipping: false, payStartAt: '2026-11-01T00:00:00.000Z' }
+  const atEnd = show?.endAt.toISOString()
+  expect(await drafted('TICKET_LIVE', supply)).toMatchObject({ buyLimitMax: 1, payEndAt: atEnd })
+  expect(await drafted('GOODS', supply)).toMatchObject({ buyLimitMax: 10, payEndAt: atEnd })
+  const { payEndAt: _, ...endless } = await draft()
+  const alone = await create(owner.desk, { eventId: null, kind: 'GOODS', onHand: 5, product: endless })
+  expect(alone.body.fields).toEqual([{ path: 'product/payEndAt', rule: 'required' }])
+})
+
 test('who runs one event and answers fans of another changes the first alone, and the refusal is written down', async () => {
   const both = await studio.hire({ role: 'ORGANISER', eventId: tide }, { role: 'SUPPORT', eventId: moon })
   const product = await addProduct(shop, { eventId: moon })

@@ -65,6 +65,16 @@ export const ProductDraft = Shape({
 })
 export type ProductDraft = Static<typeof ProductDraft>
 
+/** A product that is made: what is left out gets the default of its kind. */
+export const NewProductDraft = Shape({
+  ...ProductDraft.properties,
+  /** 10 for goods, 1 for anything else. */
+  buyLimitMax: Type.Optional(ProductDraft.properties.buyLimitMax),
+  /** The end of its event. A product of no event has to name it. */
+  payEndAt: Type.Optional(ProductDraft.properties.payEndAt),
+})
+export type NewProductDraft = Static<typeof NewProductDraft>
+
 /** Units in all, and what became of them. */
 export const StockFigures = Shape({
   onHand: Type.Integer(),
@@ -176,7 +186,7 @@ export const studioProducts = {
       eventId: Nullable(Id('ev')),
       kind: OneOf(productKinds),
       onHand: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
-      product: ProductDraft,
+      product: NewProductDraft,
     }),
     reply: Shape({ id: Id('pr') }),
     errors: ['NOT_FOUND', 'NOT_PERMITTED'],

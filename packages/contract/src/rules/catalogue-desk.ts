@@ -4,6 +4,9 @@
 export const saleStates = ['HIDDEN', 'NOT_YET', 'OPEN', 'OVER'] as const
 export type SaleState = (typeof saleStates)[number]
 
+/** How many one fan may buy of a product whose organiser sets no limit: a ticket lets one person in. */
+export const defaultBuyLimit = (kind: string): number => (kind === 'GOODS' ? 10 : 1)
+
 /** What an organiser says when units come or go. */
 export const movementReasons = ['RECEIVED', 'RETURNED', 'DAMAGED', 'CORRECTION'] as const
 export type MovementReason = (typeof movementReasons)[number]

@@ -9,12 +9,20 @@ import type { SectionProps } from './section.ts'
 const fixed = ['doorsAt', 'startAt', 'endAt', 'ticketOpenAt', 'ticketCloseAt'] as const
 const open = ['replayFrom', 'replayTo'] as const
 
+type FixedTime = (typeof fixed)[number]
+
+/** A ticket sale that closes with the show goes on doing so. */
+function moved(form: SectionProps['form'], field: FixedTime, value: string): Partial<SectionProps['form']> {
+  const closesWithShow = field === 'endAt' && form.ticketCloseAt === form.endAt
+  return { [field]: value, ...(closesWithShow && { ticketCloseAt: value }) }
+}
+
 /** When it is, on the clock of its place. */
 export function Times({ form, set, problemOf }: SectionProps) {
   const w = useWords()
   const words = w.eventForm
   const zone = isZone(form.zone) ? form.zone : 'UTC'
-  const problem = (field: (typeof fixed)[number] | (typeof open)[number]) => {
+  const problem = (field: FixedTime | (typeof open)[number]) => {
     const moment = form[field] ? momentOf(form[field], zone) : null
     return problemOf(field) || (moment && !moment.ok ? (w.rules[moment.rule] ?? '') : '')
   }
@@ -38,7 +46,7 @@ export function Times({ form, set, problemOf }: SectionProps) {
               label={words.fields[field] ?? field}
               value={form[field]}
               error={problem(field)}
-              onChange={(value) => set({ [field]: value ?? form[field] })}
+              onChange={(value) => set(moved(form, field, value ?? form[field]))}
             />
           ))}
         </div>

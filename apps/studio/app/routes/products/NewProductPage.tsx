@@ -19,20 +19,20 @@ import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
-import { firstForm } from './first-form.ts'
+import { type Beginning, firstForm, withDefaults } from './first-form.ts'
 import { draftOf, type ProductForm as Form, formOf, type Kind, soldKinds } from './form-state.ts'
 import styles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
 import { showFirstProblem } from './use-editor.ts'
 import { homeZone, zoneOf } from './zone-of.ts'
 
-interface Beginning {
+interface Found {
   /** What another option is made of; null for one that is all new. */
   model: StudioProduct | null
   event: StudioEvent | null
 }
 
-export async function readBeginning({ request }: LoaderFunctionArgs): Promise<Beginning> {
+export async function readBeginning({ request }: LoaderFunctionArgs): Promise<Found> {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('from')
   const model = id ? answered(await call('GET /api/studio/product/{id}', { params: { id } })) : null
@@ -46,7 +46,7 @@ export async function readBeginning({ request }: LoaderFunctionArgs): Promise<Be
 export function NewProductPage() {
   const { w } = useText()
   const { me, events } = useDesk()
-  const { model, event: asked } = useLoaderData<Beginning>()
+  const { model, event: asked } = useLoaderData<Found>()
   const navigate = useNavigate()
   const toast = useToast()
   const maySell = (id: string) => grantingRole(me.roles, 'product.write', id) !== null
@@ -56,8 +56,10 @@ export function NewProductPage() {
   const eventId = event?.id ?? ''
   const [kind, setKind] = useState<Kind>(model?.kind ?? (event ? 'TICKET_LIVE' : 'GOODS'))
   const zone = event?.zone ?? homeZone
+  const [now] = useState(() => new Date().toISOString())
+  const beginning: Beginning = { kind, event, zone, now }
   const [form, setForm] = useState<Form>(() =>
-    model ? { ...formOf(model.draft, zoneOf(model)), productCode: '' } : firstForm(event, zone),
+    model ? { ...formOf(model.draft, zoneOf(model)), productCode: '' } : firstForm(beginning),
   )
   const [onHand, setOnHand] = useState('')
   const written = JSON.stringify([eventId, kind, form, onHand])
@@ -69,6 +71,13 @@ export function NewProductPage() {
   const words = w.products.make
   const told = problemsIn('product', problems, (rule) => w.products.rules[rule] ?? w.products.badField)
   const choices = soldKinds.filter((one) => eventId !== '' || !one.startsWith('TICKET'))
+
+  function begin({ event, kind }: { event: StudioEvent | null; kind: Kind }) {
+    setEvent(event)
+    setKind(kind)
+    const after: Beginning = { kind, event, zone: event?.zone ?? homeZone, now }
+    setForm((before) => withDefaults(before, beginning, after))
+  }
 
   async function submit(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
@@ -113,17 +122,19 @@ export function NewProductPage() {
               value={eventId}
               error={told.problemOf('eventId')}
               allows={maySell}
-              onChange={(id, picked) => {
-                setEvent(picked)
-                if (id === '' && kind.startsWith('TICKET')) setKind('GOODS')
-              }}
+              onChange={(id, picked) =>
+                begin({
+                  event: picked,
+                  kind: id === '' && kind.startsWith('TICKET') ? 'GOODS' : kind,
+                })
+              }
             />
           )}
           <Field label={words.kind} error={told.problemOf('kind')}>
             <Select
               value={kind}
               disabled={model !== null}
-              onChange={({ target }) => setKind(target.value as Kind)}
+              onChange={({ target }) => begin({ event, kind: target.value as Kind })}
             >
               {choices.map((one) => (
                 <option key={one} value={one}>

@@ -1,17 +1,25 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
+import { defaultBuyLimit } from '@encore/contract/rules/catalogue-desk'
 import { localOf } from '@encore/contract/rules/local-time'
-import { type ProductForm, paidCurrencies } from './form-state.ts'
+import { type Kind, type ProductForm, paidCurrencies } from './form-state.ts'
+
+export interface Beginning {
+  kind: Kind
+  event: Pick<StudioEvent, 'endAt'> | null
+  zone: string
+  /** ISO 8601. */
+  now: string
+}
 
 /** What stands in the fields of a product that is all new: sold from now until the end of its event. */
-export function firstForm(event: Pick<StudioEvent, 'endAt'> | null, zone: string): ProductForm {
-  const now = new Date().toISOString()
+export function firstForm({ kind, event, zone, now }: Beginning): ProductForm {
   return {
     productCode: '',
     name: {},
     description: {},
     notice: {},
     image: null,
-    buyLimitMax: '1',
+    buyLimitMax: String(defaultBuyLimit(kind)),
     payStartAt: localOf(now, zone),
     payEndAt: event ? localOf(event.endAt, zone) : '',
     defaultCurrency: 'USD',
@@ -35,4 +43,12 @@ export function firstForm(event: Pick<StudioEvent, 'endAt'> | null, zone: string
     sortPosition: '0',
     isHidden: true,
   }
+}
+
+/** Another event or kind: fields that nobody has changed get its defaults. */
+export function withDefaults(form: ProductForm, before: Beginning, after: Beginning): ProductForm {
+  const [was, is] = [firstForm(before), firstForm(after)]
+  const isUntouched = (field: keyof ProductForm) => JSON.stringify(form[field]) === JSON.stringify(was[field])
+  const fresh = (Object.keys(form) as (keyof ProductForm)[]).filter(isUntouched)
+  return { ...form, ...Object.fromEntries(fresh.map((field) => [field, is[field]])) }
 }

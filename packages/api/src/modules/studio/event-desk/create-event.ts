@@ -85,7 +85,7 @@ const inBody = (problems: readonly FieldProblem[]): FieldProblem[] => {
   return fields.filter(({ path }, at) => fields.findIndex((other) => other.path === path) === at)
 }
 
-/** Tickets from now until the start; a template's replay after its end. */
+/** Tickets are sold from now until the end of the show; a template's replay opens after it. */
 function timesFrom({ template, startAt }: NewEvent, now: string): LocalTimes {
   const { doorsBefore, lasts, replay } = templates[template]
   const endAt = laterBySafe(startAt, lasts)
@@ -96,7 +96,7 @@ function timesFrom({ template, startAt }: NewEvent, now: string): LocalTimes {
     startAt,
     endAt,
     ticketOpenAt: isSoon ? laterBySafe(startAt, -doorsBefore) : now,
-    ticketCloseAt: startAt,
+    ticketCloseAt: endAt,
     replayFrom: opens,
     replayTo: opens && replay && laterBySafe(opens, replay.days * 1_440),
   }

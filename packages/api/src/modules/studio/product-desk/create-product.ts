@@ -1,5 +1,6 @@
-import type { ProductDraft } from '@encore/contract/endpoints'
+import type { NewProductDraft, ProductDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import { defaultBuyLimit } from '@encore/contract/rules/catalogue-desk'
 import { grantingRole, rolesAt } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
@@ -23,7 +24,7 @@ export interface NewProduct {
   eventId: string | null
   kind: ProductKind
   onHand: number
-  product: ProductDraft
+  product: NewProductDraft
 }
 
 type Created = Result<Act<{ id: string }>, Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'INVALID_INPUT'>>
@@ -37,9 +38,13 @@ export async function createProduct(
 ): Promise<Created> {
   if (eventId !== null && rolesAt(held, eventId).length === 0) return fail('NOT_FOUND')
   if (grantingRole(held, 'product.write', eventId) === null) return fail('NOT_PERMITTED')
-  if (eventId !== null && !(await heldEvents(tx, [eventId])).has(eventId)) return fail('NOT_FOUND')
+  const event = eventId === null ? undefined : (await heldEvents(tx, [eventId])).get(eventId)
+  if (eventId !== null && !event) return fail('NOT_FOUND')
+  const payEndAt = draft.payEndAt ?? event?.endAt.toISOString()
+  if (payEndAt === undefined) return invalid('product/payEndAt', 'required')
+  const whole: ProductDraft = { ...draft, payEndAt, buyLimitMax: draft.buyLimitMax ?? defaultBuyLimit(kind) }
   const id = newId('pr')
-  const { product, problems } = definitionOf({ id, eventId, kind }, draft)
+  const { product, problems } = definitionOf({ id, eventId, kind }, whole)
   problems.push(...(await tierProblems(tx, product)))
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   if (!(await hasPicture(ctx, product))) return invalid('product/image', 'unknown')
