@@ -100,6 +100,7 @@ export function EventPage() {
           key={event.id}
           event={event}
           sheet={sheet}
+          products={glance.products}
           underWay={underWay}
           isWaiting={waiting !== null}
         />

@@ -1,4 +1,4 @@
-import type { EventSheet, StudioEvent, StudioWork } from '@encore/contract/endpoints'
+import type { EventSheet, ProductLine, StudioEvent, StudioWork } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
@@ -25,6 +25,8 @@ import { useFollowed } from './use-followed.ts'
 export interface EventToolsProps {
   event: StudioEvent
   sheet: EventSheet
+  /** Of the event; null: the reader may not see them. */
+  products: readonly ProductLine[] | null
   /** Work that changes it and has not ended. */
   underWay: readonly StudioWork[]
   /** Its cancellation waits for a second person. */
@@ -34,7 +36,7 @@ export interface EventToolsProps {
 type Open = 'preview' | 'hide' | 'move' | 'cancel' | null
 
 /** What can be done with an event as a whole, and what it needs before. */
-export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProps) {
+export function EventTools({ event, sheet, products, underWay, isWaiting }: EventToolsProps) {
   const { w, locale } = useText()
   const words = w.eventTools
   const toast = useToast()
@@ -122,7 +124,9 @@ export function EventTools({ event, sheet, underWay, isWaiting }: EventToolsProp
           onUndone={() => void decided()}
         />
       ) : null}
-      {event.isHidden ? <Missing sheet={sheet} onDismissed={() => void decided()} /> : null}
+      {event.isHidden ? (
+        <Missing sheet={sheet} products={products} onDismissed={() => void decided()} />
+      ) : null}
       {sheet.moved ? (
         <Notice>{words.movedFrom(momentText(sheet.moved.from, locale, event.zone))}</Notice>
       ) : null}

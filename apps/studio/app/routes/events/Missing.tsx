@@ -1,24 +1,36 @@
-import type { EventSheet } from '@encore/contract/endpoints'
+import type { EventSheet, ProductLine } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
+import { isWithoutTickets, placeOf } from './needs-of.ts'
 
 export interface MissingProps {
   sheet: EventSheet
+  /** Of the event; null: the reader may not see them. */
+  products: readonly ProductLine[] | null
   onDismissed(): void
 }
 
-/** What a hidden event needs before fans can see it, and when for want of it they did not; nothing where all is well. */
-export function Missing({ sheet: { id, needs, publishMissedAt, draft }, onDismissed }: MissingProps) {
+/**
+ * What a hidden event needs before fans can see it, each with the way there, and when for want of it they did not;
+ * nothing where all is well.
+ */
+export function Missing({ sheet, products, onDismissed }: MissingProps) {
+  const { id, needs, publishMissedAt, draft } = sheet
   const { w, locale } = useText()
+  const { me } = useDesk()
   const words = w.eventTools
   const [failed, setFailed] = useState('')
   if (needs.length === 0 && publishMissedAt === null) return null
+  const maySell = grantingRole(me.roles, 'product.write', id) !== null
   const missed = needs.length > 0 ? words.missedNeeds : words.missedReady
   async function dismiss() {
     const answer = await call('POST /api/studio/event/{eventId}/hide', { params: { eventId: id }, body: {} })
@@ -45,7 +57,16 @@ export function Missing({ sheet: { id, needs, publishMissedAt, draft }, onDismis
         {needs.length > 0 ? (
           <ul className={styles.needs}>
             {needs.map((need) => (
-              <li key={need}>{words.needs[need]}</li>
+              <li key={need}>
+                <span>{words.needs[need]}</span>
+                {need !== 'tickets' || maySell ? (
+                  <Button size="s" kind="outline" render={<Link to={placeOf(id, need, products)} />}>
+                    {need === 'tickets' && !isWithoutTickets(products)
+                      ? words.seeTickets
+                      : words.supply[need]}
+                  </Button>
+                ) : null}
+              </li>
             ))}
           </ul>
         ) : null}

@@ -1,6 +1,6 @@
 import type { EventSheet, LiveDesk, ProductLine } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { needsOf } from './needs-of.ts'
+import { needsOf, placeOf } from './needs-of.ts'
 
 const now = '2026-11-25T10:00:00.000Z'
 const desk = (change: Partial<LiveDesk>): LiveDesk => ({
@@ -47,8 +47,16 @@ test('a showing that did not happen leads to what is missing, until somebody dec
     })
   const unpublished = (to: string) => [{ kind: 'UNPUBLISHED', count: 1, to }]
   expect(needs(null, 'poster')).toEqual([])
-  expect(needs(now, 'tickets')).toEqual(unpublished('/products?eventId=ev_1'))
+  expect(needs(now, 'tickets')).toEqual(unpublished('/products/new?eventId=ev_1'))
   expect(needs(now, 'recording')).toEqual(unpublished('/events/ev_1/live/channel'))
   expect(needs(now, 'poster', 'tickets')).toEqual(unpublished('/events/ev_1/edit'))
   expect(needs(now)).toEqual(unpublished('/events/ev_1/edit'))
+})
+
+test('the first ticket of an event is made in a form that names it, and hidden ones are shown', () => {
+  expect(placeOf('ev_1', 'tickets', [{ kind: 'GOODS' }])).toBe('/products/new?eventId=ev_1')
+  expect(placeOf('ev_1', 'tickets', [{ kind: 'TICKET_LIVE' }])).toBe('/products?eventId=ev_1')
+  expect(placeOf('ev_1', 'tickets', null)).toBe('/products?eventId=ev_1')
+  expect(placeOf('ev_1', 'poster', null)).toBe('/events/ev_1/edit')
+  expect(placeOf('ev_1', 'recording', null)).toBe('/events/ev_1/live/channel')
 })

@@ -1,4 +1,5 @@
-import type { EventSheet } from '@encore/contract/endpoints'
+import type { EventSheet, ProductLine } from '@encore/contract/endpoints'
+import type { EventNeed } from '@encore/contract/rules/event-desk'
 import { shelfState } from '#app/features/stock/shelf-state.ts'
 import type { Glance } from './read-glance.ts'
 
@@ -34,7 +35,7 @@ export function needsOf(eventId: string, { live, products, asked, toSend, sheet 
     { kind: 'SLATE', to: desk, count: Number(isOnAir && live.channel?.isSlate === true) },
     { kind: 'CHANNEL', to: `${desk}/channel`, count: Number(isSoon && live.channel === null) },
     {
-      ...{ kind: 'UNPUBLISHED', to: placeOf(eventId, sheet?.needs) },
+      ...{ kind: 'UNPUBLISHED', to: placeOf(eventId, sheet?.needs[0] ?? null, products) },
       count: Number(typeof sheet?.publishMissedAt === 'string'),
     },
     { kind: 'REPORTED', to: `${desk}/moderation`, count: live?.reported ?? 0 },
@@ -45,8 +46,17 @@ export function needsOf(eventId: string, { live, products, asked, toSend, sheet 
   return needs.filter(({ count }) => count > 0)
 }
 
-/** Where what an event misses first is added. */
-function placeOf(eventId: string, [first]: EventSheet['needs'] = []): string {
-  if (first === 'tickets') return `/products?eventId=${eventId}`
-  return first === 'recording' ? `/events/${eventId}/live/channel` : `/events/${eventId}/edit`
+type Products = readonly Pick<ProductLine, 'kind'>[] | null
+
+/** Whether an event is known to have no tickets, neither hidden nor over. */
+export const isWithoutTickets = (products: Products): boolean =>
+  products !== null && !products.some(({ kind }) => kind.startsWith('TICKET'))
+
+/** Where what an event misses is added: its first ticket in a form that names it, another among those it has. */
+export function placeOf(eventId: string, need: EventNeed | null, products: Products): string {
+  if (need === 'tickets') {
+    const path = isWithoutTickets(products) ? '/products/new' : '/products'
+    return `${path}?eventId=${eventId}`
+  }
+  return need === 'recording' ? `/events/${eventId}/live/channel` : `/events/${eventId}/edit`
 }
