@@ -89,7 +89,7 @@ test('an event begins hidden with its template’s times, and a second of its na
   const copy = await sheet(
     (await create({ copyOf: body.id, template: 'BLANK', title: { ko: '둘째 밤' } })).body.id,
   )
-  expect(copy.draft).toMatchObject({ refund: draft.refund, accent: draft.accent, replayFrom: null })
+  expect(copy.draft).toMatchObject({ refund: draft.refund, accent: draft.accent, endAt: draft.endAt })
   expect(copy.draft.slug).toMatch(/^show-[0-9a-f]{6}$/)
   expect((await shown(body.id)).status).toBe(404)
 })

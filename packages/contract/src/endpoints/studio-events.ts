@@ -122,19 +122,20 @@ export type KeptPicture = Static<typeof KeptPicture>
 export const studioEvents = {
   'POST /api/studio/event': endpoint({
     area,
-    summary: 'A new event, hidden: from a template, or a copy of another without its tickets',
+    summary:
+      'A new event, hidden: from a template, or a copy of another with its products, hidden, and all times moved with the start',
     caller: 'staff',
     staff: { may: 'event.write', at: 'all', does: 'event.create' },
     body: Shape({
       template: OneOf(eventTemplates),
-      /** Everything but its times and its address. */
+      /** Everything but its address; its times move with the start. */
       copyOf: Nullable(Id('ev')),
       title: TextsUpTo(eventTextMax.title),
       zone: Type.String({ maxLength: 60 }),
       startAt: LocalTime,
     }),
     reply: Shape({ id: Id('ev') }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED'],
   }),
   'GET /api/studio/event/{eventId}/draft': endpoint({
     area,

@@ -120,7 +120,8 @@ export const eventsEn = {
       COPY: 'A copy of an event',
     },
     copyOf: 'Copy of',
-    copyHint: 'Texts, pictures and rules, without times and tickets.',
+    copyHint:
+      'With its texts, pictures, rules and products. Products stay hidden, and all times move with the start.',
     submit: 'Create event',
     busy: 'Creating',
     hint: 'It stays hidden until you publish it.',

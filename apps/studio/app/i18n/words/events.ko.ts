@@ -109,7 +109,8 @@ export const eventsKo: typeof eventsEn = {
       COPY: '기존 이벤트 복사',
     },
     copyOf: '복사할 이벤트',
-    copyHint: '텍스트, 이미지, 규칙을 복사해요. 일정과 티켓은 복사하지 않아요.',
+    copyHint:
+      '텍스트, 이미지, 규칙, 상품을 복사해요. 상품은 비공개로 복사되고, 모든 일정은 새 시작 시간에 맞춰 옮겨져요.',
     submit: '만들기',
     busy: '만드는 중',
     hint: '공개하기 전까지는 숨겨져 있어요.',

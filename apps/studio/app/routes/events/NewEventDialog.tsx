@@ -101,7 +101,10 @@ function NewEventForm({ onDone }: { onDone(): void }) {
           hint={words.copyHint}
           value={copyOf}
           error={problemOf('copyOf')}
-          onChange={setCopyOf}
+          onChange={(id, event) => {
+            setCopyOf(id)
+            if (event) setZone(event.zone)
+          }}
         />
       ) : null}
       <TextsField

@@ -27,8 +27,10 @@ export {
   type StaffRow,
   selectGroup as groupOf,
   selectNames as productNames,
+  selectOfEvent as productsOf,
   selectQuestions as questionsOf,
   selectStaffProducts as staffProducts,
+  selectTakenCodes as takenCodes,
   selectWritten as writtenProduct,
   type WrittenProduct,
 } from './staff-store.ts'

@@ -76,6 +76,21 @@ export async function selectGroup(db: Db, eventId: string | null, group: string)
   return rows.map(writtenProduct)
 }
 
+/** All products of an event in their order, hidden ones too. */
+export async function selectOfEvent(db: Db, eventId: string): Promise<WrittenProduct[]> {
+  const rows = await db<WrittenRow[]>`
+    ${written(db)} where p.event_id = ${eventId} order by p.sort_position, p.id`
+  return rows.map(writtenProduct)
+}
+
+/** Codes that are one of these, or one of them with a number behind it. */
+export async function selectTakenCodes(db: Db, starts: string[]): Promise<string[]> {
+  const rows = await db<{ code: string }[]>`
+    select code from product
+    where code = any(${starts}) or (code ~ '-[0-9]+$' and regexp_replace(code, '-[0-9]+$', '') = any(${starts}))`
+  return rows.map(({ code }) => code)
+}
+
 /** What each asks at the checkout, hidden ones too. */
 export async function selectQuestions(db: Db, ids: string[]): Promise<Map<string, CustomInfoField[]>> {
   const rows = await db<{ id: string; questions: CustomInfoField[] }[]>`

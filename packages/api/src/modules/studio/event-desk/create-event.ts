@@ -2,15 +2,25 @@ import { randomBytes } from 'node:crypto'
 import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { type EventPicture, type EventTemplate, eventPictures } from '@encore/contract/rules/event-desk'
 import { isZone, laterBy, localOf } from '@encore/contract/rules/local-time'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
-import { type EventWrite, setPlain, takenSlugs, writtenEvent } from '#modules/catalog/events/index.ts'
+import {
+  type EventWrite,
+  lockWritten,
+  setPlain,
+  takenSlugs,
+  writtenEvent,
+} from '#modules/catalog/events/index.ts'
 import { saveEvents } from '#modules/catalog/import/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
 import { plainImage } from '#platform/images/index.ts'
+import { copyProducts } from './copy-products.ts'
+import { copiedTimes } from './copy-times.ts'
 import { eventWrite, type LocalTimes, readTimes } from './draft.ts'
 import { factsOf } from './save-event.ts'
 import { templates } from './templates.ts'
@@ -44,17 +54,20 @@ export async function plainImages(ctx: Pick<Ctx, 'config'>, template: EventTempl
   return Object.fromEntries(drawn) as Images
 }
 
-/** A hidden event that is sold by nobody yet. */
+/** A hidden event that is sold by nobody yet; a copy brings the products of its origin, hidden. */
 export async function createEvent(
   tx: Tx,
+  { uid, held }: Pick<Staff, 'uid' | 'held'>,
   wish: NewEvent,
   images: Images,
   nowMs: number,
-): Promise<Result<Act<{ id: string }>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
-  const origin = wish.copyOf === null ? null : await writtenEvent(tx, wish.copyOf)
+): Promise<Result<Act<{ id: string }>, Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'INVALID_INPUT'>>> {
+  // Two copies of one event at the same moment take turns, and find different free codes for its products.
+  const origin = wish.copyOf === null ? null : await lockWritten(tx, wish.copyOf)
   if (wish.copyOf !== null && !origin) return fail('NOT_FOUND')
-  const now = nowIn(wish.zone, nowMs)
-  const { times, problems } = readTimes(timesFrom(wish, now), wish.zone, null)
+  if (origin && grantingRole(held, 'product.write', null) === null) return fail('NOT_PERMITTED')
+  const copied = origin && copiedTimes(origin, wish)
+  const { times, problems } = copied ?? readTimes(timesFrom(wish, nowIn(wish.zone, nowMs)), wish.zone, null)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: inBody(problems) })
   const { type, accent, idCheck, refund } = templates[wish.template]
   const id = newId('ev')
@@ -70,9 +83,17 @@ export async function createEvent(
   const saved = await saveEvents(tx, [event])
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inBody(saved.failure.fields ?? []) })
   if (!origin || origin.isPlain) await setPlain(tx, id, true)
+  const products =
+    origin && copied
+      ? await copyProducts(tx, { from: origin.id, to: id, shift: copied.shift, by: uid })
+      : ok([])
+  if (!products.ok) return products
   const after = await writtenEvent(tx, id)
   if (!after) throw new Error(`Event ${id} is gone`)
-  const made = { ...factsOf(after), template: wish.template, copyOf: wish.copyOf }
+  const made = {
+    ...{ ...factsOf(after), template: wish.template, copyOf: wish.copyOf },
+    ...(origin && { products: products.value }),
+  }
   return ok({ reply: { id }, deed: { object: { kind: 'event', id }, eventId: id, after: made } })
 }
 

@@ -23,7 +23,7 @@ export function serveEventDesk(host: Host): void {
   act.prepared(
     'POST /api/studio/event',
     async ({ body }) => ok(await plainImages(ctx, body.template)),
-    (call, tx, images) => createEvent(tx, call.body, images, ctx.clock.now()),
+    (call, tx, images) => createEvent(tx, call.principal, call.body, images, ctx.clock.now()),
   )
 
   serve('GET /api/studio/event/{eventId}/draft', async ({ params: { eventId } }) => {
