@@ -1,5 +1,6 @@
 import { announcingEn, artistsEn, broadcastsEn, noticesEn, themesEn } from './words/announcing.en.ts'
 import { approvalEn } from './words/approval.en.ts'
+import { auditFieldsEn, auditPageEn, auditSentencesEn } from './words/audit.en.ts'
 import { couponsEn } from './words/coupons.en.ts'
 import { cubeShelfEn } from './words/cubes.en.ts'
 import { cuesEn } from './words/cues.en.ts'
@@ -211,30 +212,9 @@ export const en = {
       'They lose every role and have to leave the studio at once. To come back they need a new invitation.',
     none: 'Without a role they cannot sign in.',
   },
-  auditPage: {
-    search: 'A number or a word in an entry',
-    anyOutcome: 'Done or refused',
-    lead: 'Every change and every refusal. Entries cannot be altered unseen, which is checked every day.',
-    who: 'Who',
-    anyone: 'Anyone',
-    what: 'What',
-    anything: 'Anything',
-    object: 'Object',
-    outcome: 'Outcome',
-    done: 'Done',
-    refused: 'Refused',
-    operator: 'Operator',
-    gone: 'Former member',
-    before: 'Before',
-    after: 'After',
-    nothing: 'nothing',
-    request: 'Request ID',
-    address: 'IP address',
-    reason: 'Reason',
-    more: 'Show older',
-    empty: 'Nothing matches',
-    emptyText: 'Widen the dates or clear a filter.',
-  },
+  auditPage: auditPageEn,
+  auditSentences: auditSentencesEn,
+  auditFields: auditFieldsEn,
   actions: {
     'session.begin': 'Entered email and password',
     'session.offer': 'Was shown the authenticator setup code',

@@ -1,6 +1,7 @@
 import type { Words } from './en.ts'
 import { announcingKo, artistsKo, broadcastsKo, noticesKo, themesKo } from './words/announcing.ko.ts'
 import { approvalKo } from './words/approval.ko.ts'
+import { auditFieldsKo, auditPageKo, auditSentencesKo } from './words/audit.ko.ts'
 import { couponsKo } from './words/coupons.ko.ts'
 import { cubeShelfKo } from './words/cubes.ko.ts'
 import { cuesKo } from './words/cues.ko.ts'
@@ -210,30 +211,9 @@ export const ko: Words = {
     offText: '모든 역할이 없어지고 스튜디오에서 바로 나가게 돼요. 다시 들어오려면 새 초대가 필요해요.',
     none: '역할이 없으면 로그인할 수 없어요.',
   },
-  auditPage: {
-    search: '기록 안의 번호나 단어',
-    anyOutcome: '완료·거절',
-    lead: '모든 변경과 거절이 남아요. 몰래 고칠 수 없고, 매일 확인해요.',
-    who: '사람',
-    anyone: '모든 사람',
-    what: '작업',
-    anything: '모든 작업',
-    object: '대상',
-    outcome: '결과',
-    done: '완료',
-    refused: '거절',
-    operator: '운영자',
-    gone: '탈퇴한 회원',
-    before: '이전',
-    after: '이후',
-    nothing: '없음',
-    request: '요청 번호',
-    address: 'IP 주소',
-    reason: '사유',
-    more: '이전 기록 보기',
-    empty: '맞는 기록이 없어요',
-    emptyText: '기간을 넓히거나 조건을 지워 보세요.',
-  },
+  auditPage: auditPageKo,
+  auditSentences: auditSentencesKo,
+  auditFields: auditFieldsKo,
   actions: {
     'session.begin': '이메일·비밀번호 확인',
     'session.offer': '인증 앱 등록 코드 표시',

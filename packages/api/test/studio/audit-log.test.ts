@@ -130,7 +130,7 @@ test('entries are there to be searched', async () => {
 })
 
 async function found(query: AuditQuery) {
-  const log = await listEntries(world.db.app, query)
+  const log = await listEntries(world.db.app, query, 'en')
   return log.ok ? log.value.content : []
 }
 

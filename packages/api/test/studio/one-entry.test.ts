@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '@encore/contract/endpoints'
+import { auditFieldOf } from '@encore/contract/rules/audit-fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownPage } from '#test/members.ts'
 import { methodOf } from '#test/platform/clients.ts'
@@ -27,6 +28,12 @@ const atTheDoor: Partial<Record<WriteKey, string>> = {
 const changesNothing: readonly string[] = Object.values(atTheDoor).concat('session.prove')
 /** What was there before is replaced or ended: the entry says what it was. */
 const replaces = (key: WriteKey) => /^(PUT|DELETE) /.test(key) || /\/(withdraw|undo|stop|end|hide)$/.test(key)
+
+/** Their facts are called by the row of the sheet that was changed. */
+const byRow = ['cubes.change', 'fees.change']
+/** References and what the act itself notes: no field of the object. */
+const notes = /^(workId|notice|follow|confirmed|because|told|pass|undone|ended|grant|parcel|id|seq|version)$/
+const hasName = (fact: string) => notes.test(fact) || auditFieldOf(fact) !== null
 
 const writes = studioKeys.filter((key) => !key.startsWith('GET ')) as WriteKey[]
 const actionOf = (key: WriteKey): string | undefined => {
@@ -94,4 +101,6 @@ test.each(writes)('%s stands in the log exactly once', { timeout: 60_000 }, asyn
   if (changesNothing.includes(entry.action)) return
   expect(entry.before ?? entry.after).not.toBeNull()
   if (replaces(key)) expect(entry.before).not.toBeNull()
+  if (!entry.before || !entry.after || byRow.includes(entry.action)) return
+  expect(Object.keys({ ...entry.before, ...entry.after }).filter((fact) => !hasName(fact))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 import { Reason } from './studio-refunds.ts'
 import { daysQuery, RoleHeld, RoleName } from './studio-shapes.ts'
 
@@ -39,8 +39,19 @@ export const AuditEntry = Shape({
   role: Nullable(RoleName),
   ip: Type.String(),
   action: Type.String(),
-  object: Shape({ kind: Type.String(), id: Type.String() }),
+  /**
+   * What it was done to. `name` is what it is called now, else what the entry itself calls it; null: neither says.
+   * `leadsTo` is what has a page in the studio now; null: nothing has.
+   */
+  object: Shape({
+    kind: Type.String(),
+    id: Type.String(),
+    name: Nullable(LocalText),
+    leadsTo: Nullable(Shape({ kind: Type.String(), id: Type.String() })),
+  }),
   eventId: Nullable(Type.String()),
+  /** What the event is called now. */
+  eventTitle: Nullable(LocalText),
   outcome: OneOf(['DONE', 'REFUSED']),
   /** Name of the error that refused it. */
   refusal: Nullable(Type.String()),

@@ -1,15 +1,18 @@
-import type { AuditEntry } from '@encore/contract/endpoints'
+import type { AuditEntry, LocalText } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
+import { Link } from 'react-router'
 import { errorText } from '#app/data/errors.ts'
 import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './AuditPage.module.css'
+import { factsText, pathOf, sentenceOf } from './sentence.ts'
 
 /** One line; opened, what it was before and after, and where it came from. */
 export function Entry({ entry }: { entry: AuditEntry }) {
-  const { w } = useText()
-  const { actor, action, at, object, outcome, refusal, before, after, ip, requestId, reason } = entry
+  const { w, locale } = useText()
+  const { actor, at, object, eventId, eventTitle, outcome, refusal, before, after, ip, requestId, reason } =
+    entry
   const who = actor === null ? w.auditPage.operator : (actor.nickname ?? w.auditPage.gone)
   return (
     <li>
@@ -17,14 +20,36 @@ export function Entry({ entry }: { entry: AuditEntry }) {
         <summary className={styles.line}>
           <time dateTime={at}>{stampText(at)}</time>
           <b>{who}</b>
-          <span>{w.actions[action] ?? action}</span>
+          <span>
+            {sentenceOf(w, entry, locale).map(({ text, lang }, place) =>
+              lang === undefined ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
+                <span key={place}>{text}</span>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
+                <strong key={place} lang={lang} translate="no">
+                  {text}
+                </strong>
+              ),
+            )}
+          </span>
           <Badge kind={outcome === 'DONE' ? 'ok' : 'warn'}>
             {outcome === 'DONE' ? w.auditPage.done : w.auditPage.refused}
           </Badge>
         </summary>
         <dl className={`${box.facts} ${styles.facts}`}>
           <dt>{w.auditPage.object}</dt>
-          <dd>{object.id}</dd>
+          <dd>
+            <Named name={object.name} id={object.id} path={pathOf(entry)} />
+          </dd>
+          {eventId === null || eventId === object.id ? null : (
+            <>
+              <dt>{w.auditPage.event}</dt>
+              <dd>
+                <Named name={eventTitle} id={eventId} path={eventTitle && `/events/${eventId}`} />
+              </dd>
+            </>
+          )}
           {refusal === null ? null : (
             <>
               <dt>{w.auditPage.outcome}</dt>
@@ -32,9 +57,9 @@ export function Entry({ entry }: { entry: AuditEntry }) {
             </>
           )}
           <dt>{w.auditPage.before}</dt>
-          <dd>{factsText(before) || w.auditPage.nothing}</dd>
+          <dd>{factsText(w, before) || w.auditPage.nothing}</dd>
           <dt>{w.auditPage.after}</dt>
-          <dd>{factsText(after) || w.auditPage.nothing}</dd>
+          <dd>{factsText(w, after) || w.auditPage.nothing}</dd>
           {reason === null ? null : (
             <>
               <dt>{w.auditPage.reason}</dt>
@@ -51,8 +76,17 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** One fact a line: `role: SUPPORT`. */
-const factsText = (facts: Record<string, unknown> | null): string =>
-  Object.entries(facts ?? {})
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
-    .join('\n')
+/** A thing by its name, as a link where it still has a page, and its id. */
+function Named({ name, id, path }: { name: LocalText | null; id: string; path: string | null }) {
+  const label = name && (
+    <span lang={name.lang} translate="no">
+      {name.text}
+    </span>
+  )
+  return (
+    <span className={styles.named}>
+      {path === null ? label : <Link to={path}>{label ?? <span translate="no">{id}</span>}</Link>}
+      {label === null && path !== null ? null : <code translate="no">{id}</code>}
+    </span>
+  )
+}

@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 export const audit: Module = {
   name: 'audit',
   install: ({ ctx, every, serve }) => {
-    serve('GET /api/studio/audit', ({ query = {} }) => listEntries(ctx.sql, query))
+    serve('GET /api/studio/audit', ({ query = {}, locale }) => listEntries(ctx.sql, query, locale))
     every(hourMs, 'audit chain', () => verifyDaily(ctx))
     ctx.metrics.gauge('encore_audit_broken', 'Whether the last check found the audit log altered (1)', () =>
       brokenGauge(ctx),

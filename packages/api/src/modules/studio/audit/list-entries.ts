@@ -1,17 +1,19 @@
 import type { AuditEntry, AuditQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
 import { readSpan } from '#kernel/days.ts'
 import { ok, type Result } from '#kernel/result.ts'
-import { memberNames } from '#modules/accounts/members/index.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { namesOf, type ObjectNames } from './name-objects.ts'
 import { type EntryRow, selectEntries } from './store.ts'
 
 const usualSize = 50
 
-/** The newest first; two queries however many. */
+/** The newest first; three statements however many. */
 export async function listEntries(
   db: Db,
   { actor, cursor, from, to, zone, q, size = usualSize, ...same }: AuditQuery,
+  locale: Locale,
 ): Promise<Result<{ content: AuditEntry[]; nextCursor: string | null }, Failure<'INVALID_INPUT'>>> {
   const span = readSpan({ from, to, zone })
   if (!span.ok) return span
@@ -27,8 +29,7 @@ export async function listEntries(
     size + 1,
   )
   const rows = found.slice(0, size)
-  const uids = [...new Set(rows.flatMap(({ actorUid }) => actorUid ?? []))]
-  const names = await memberNames(db, uids)
+  const names = await namesOf(db, rows, locale)
   const last = rows.at(-1)
   return ok({
     content: rows.map((row) => entryReply(row, names)),
@@ -44,18 +45,19 @@ function wordsOf(typed = ''): string[] | undefined {
   return words.length === 0 ? undefined : words.slice(0, mostWords)
 }
 
-const entryReply = (
-  { actorUid, actorRole, objectKind, objectId, at, before, after, ...row }: EntryRow,
-  names: Map<string, string>,
-): AuditEntry => ({
-  ...row,
-  at: at.toISOString(),
-  actor: actorUid === null ? null : { uid: actorUid, nickname: names.get(actorUid) ?? null },
-  role: actorRole,
-  object: { kind: objectKind, id: objectId },
-  before: before as Record<string, unknown> | null,
-  after: after as Record<string, unknown> | null,
-})
+const entryReply = (row: EntryRow, names: ObjectNames): AuditEntry => {
+  const { actorUid, actorRole, objectKind, objectId, at, before, after, ...same } = row
+  return {
+    ...same,
+    at: at.toISOString(),
+    actor: actorUid === null ? null : { uid: actorUid, nickname: names.member(actorUid) },
+    role: actorRole,
+    object: { kind: objectKind, id: objectId, ...names.object(row) },
+    eventTitle: names.event(row.eventId),
+    before: before as Record<string, unknown> | null,
+    after: after as Record<string, unknown> | null,
+  }
+}
 
 /** What was done and refused about one thing, the newest first. */
 export const entriesAbout = async (

@@ -92,6 +92,19 @@ export const selectEntries = (db: Db, filter: EntryFilter, limit: number) => db<
     ${filter.before === undefined ? db`` : db`and seq < ${filter.before}`}
   order by seq desc limit ${limit}`
 
+export interface ObjectRow {
+  id: string
+  kind: string
+  /** Of what has a page: itself, or what it belongs to. Null: that is not there yet. */
+  leadsTo: string | null
+  /** By language; under the empty one, a name that is the same in all. Null: without a name. */
+  names: Record<string, string> | null
+}
+
+/** What these ids are called now; no row for what is gone. */
+export const selectObjects = (db: Db, ids: string[]) => db<ObjectRow[]>`
+  select id, kind, leads_to as "leadsTo", names from audit_object where id = any(${ids})`
+
 const holdsWords = (db: Db, words: readonly string[]) => db`
   audit_words(action, object_id, event_id, actor_uid, ip, request_id, refusal, reason, before, after)
     @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`

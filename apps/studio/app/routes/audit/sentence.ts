@@ -1,0 +1,86 @@
+import type { AuditEntry, LocalText } from '@encore/contract/endpoints'
+import { auditFieldOf } from '@encore/contract/rules/audit-fields'
+import type { Words } from '#app/i18n/en.ts'
+import type { StudioLocale } from '#app/i18n/locale.ts'
+
+export interface SentencePart {
+  text: string
+  /** Of a name alone: the language it is in. */
+  lang?: string
+}
+
+/** What an entry says in one sentence, in pieces: the verb, the object's kind and name, and which fields differ. */
+export function sentenceOf(w: Words, entry: AuditEntry, locale: StudioLocale): SentencePart[] {
+  const names: Record<string, LocalText | null> = {
+    '{}': nameOf(w, entry, locale),
+    '{event}': entry.eventTitle,
+  }
+  const pieces = (w.auditSentences[entry.action] ?? '').split(/(\{(?:event)?\})/).filter(Boolean)
+  const parts = pieces.map((piece) => (piece in names ? names[piece] : { text: piece }))
+  const isWhole = parts.length > 0 && parts.every((part) => part)
+  const sentence = isWhole ? (parts as SentencePart[]) : [{ text: w.actions[entry.action] ?? entry.action }]
+  const fields = fieldsText(w, entry, locale)
+  return fields === '' ? sentence : [...sentence, { text: w.auditPage.fields('', fields) }]
+}
+
+const shownFields = 3
+
+/** The fields that were changed; nothing where something came to be or went. */
+function fieldsText(w: Words, { before, after }: AuditEntry, locale: StudioLocale): string {
+  if (!before || !after) return ''
+  const fields = Object.keys({ ...before, ...after }).flatMap((fact) => auditFieldOf(fact) ?? [])
+  const names = [...new Set(fields.map((field) => w.auditFields[field]))]
+  const first = names.slice(0, shownFields).join(', ')
+  const more = names.length - shownFields
+  return more > 0 ? w.auditPage.andMore(first, new Intl.NumberFormat(locale).format(more)) : first
+}
+
+function nameOf(w: Words, { object }: AuditEntry, locale: StudioLocale): LocalText | null {
+  if (object.kind !== 'switch') return object.name
+  const { shop, chat } = w.switches
+  const text = { SHOP: shop, CHAT: chat }[object.id] ?? w.orders.methods[object.id]
+  return text === undefined ? null : { text, lang: locale }
+}
+
+/** Where the studio shows an object; null where nothing does. */
+export function pathOf({ object: { leadsTo } }: Pick<AuditEntry, 'object'>): string | null {
+  const place = leadsTo && places[leadsTo.kind]
+  return place ? place(leadsTo.id) : null
+}
+
+const places: Record<string, (id: string) => string> = {
+  event: (id) => `/events/${id}`,
+  product: (id) => `/products/${id}`,
+  order: (id) => `/orders/${id}`,
+  member: (id) => `/members/${id}`,
+  campaign: (id) => `/coupons/${id}`,
+  theme: (id) => `/themes/${id}`,
+  artist: (id) => `/artists/${id}`,
+  notice: (id) => `/notices/${id}`,
+  broadcast: (id) => `/messages/${id}`,
+  highlight: (id) => `/events/${id}/replay`,
+  poll: (id) => `/events/${id}/cues`,
+  work: () => '/work',
+}
+
+/** One fact a line, by its name: `Start: 2026-11-28T18:00`. */
+export function factsText(w: Words, facts: Record<string, unknown> | null): string {
+  return Object.entries(facts ?? {})
+    .map(([fact, value]) => `${factName(w, fact)}: ${valueText(w, value)}`)
+    .join('\n')
+}
+
+function factName(w: Words, fact: string): string {
+  const field = auditFieldOf(fact)
+  const [, ...parts] = fact.split('.')
+  return field === null ? fact : [w.auditFields[field], ...parts].join(' ')
+}
+
+function valueText(w: Words, value: unknown): string {
+  if (value === null || value === undefined) return w.auditPage.nothing
+  if (Array.isArray(value)) return value.map((one) => valueText(w, one)).join(', ')
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${valueText(w, part)}`)
+    .join('; ')
+}
