@@ -30,6 +30,7 @@ export const liveEn = {
   live: {
     title: 'Live desk',
     open: 'Live desk',
+    times: (zone: string) => `All times here are in the event’s zone: ${zone}`,
     tabs: 'Live desk',
     show: 'Show',
     moderation: 'Moderation',

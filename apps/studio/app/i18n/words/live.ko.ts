@@ -23,6 +23,7 @@ export const liveKo: typeof liveEn = {
   live: {
     title: '라이브 데스크',
     open: '라이브 데스크',
+    times: (zone) => `모든 시각은 이벤트 시간대 기준이에요: ${zone}`,
     tabs: '라이브 데스크',
     show: '공연',
     moderation: '채팅 관리',

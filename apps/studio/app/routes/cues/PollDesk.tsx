@@ -67,6 +67,7 @@ export function PollDesk({ event, first }: PollDeskProps) {
       {open ? (
         <PollResult
           poll={open}
+          zone={event.zone}
           skewMs={skewMs}
           onClose={() => void act.close(open)}
           onVoid={() => setVoiding(open)}
@@ -85,6 +86,7 @@ export function PollDesk({ event, first }: PollDeskProps) {
         <PollResult
           key={poll.id}
           poll={poll}
+          zone={event.zone}
           skewMs={skewMs}
           {...(poll.state === 'CLOSED' ? { onVoid: () => setVoiding(poll) } : {})}
         />

@@ -11,13 +11,15 @@ import styles from './Cues.module.css'
 
 export interface PollResultProps {
   poll: Poll
+  /** Of the event, IANA. */
+  zone: string
   skewMs: number
   onClose?(): void
   onVoid?(): void
 }
 
 /** How a poll stands or ended. */
-export function PollResult({ poll, skewMs, onClose, onVoid }: PollResultProps) {
+export function PollResult({ poll, zone, skewMs, onClose, onVoid }: PollResultProps) {
   const { w, locale } = useText()
   const words = w.polls
   const { question, options, tally, state, closesAt, voidReason } = poll
@@ -33,7 +35,7 @@ export function PollResult({ poll, skewMs, onClose, onVoid }: PollResultProps) {
           {words.states[state]}
         </Badge>
         {state === 'OPEN' && closesAt ? <Left until={Date.parse(closesAt)} skewMs={skewMs} /> : null}
-        {state !== 'OPEN' && closesAt ? <time dateTime={closesAt}>{stampText(closesAt)}</time> : null}
+        {state !== 'OPEN' && closesAt ? <time dateTime={closesAt}>{stampText(closesAt, zone)}</time> : null}
       </header>
       <h3 lang={languageTag[asked.lang]}>{asked.text}</h3>
       {voidReason ? <Notice kind="warn">{words.voided(voidReason)}</Notice> : null}

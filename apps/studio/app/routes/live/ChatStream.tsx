@@ -9,6 +9,7 @@ import { clockText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './Chat.module.css'
+import { useLiveFrame } from './live-desk.ts'
 import { MessageTools } from './MessageTools.tsx'
 import { moderation } from './moderation.ts'
 import type { ChatDeskState } from './use-chat-desk.ts'
@@ -16,6 +17,7 @@ import type { ChatDeskState } from './use-chat-desk.ts'
 /** All that is said, as it comes; who scrolls back keeps the place. */
 export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk: ChatDeskState }) {
   const { w } = useText()
+  const { event } = useLiveFrame()
   const toast = useToast()
   const list = useRef<HTMLOListElement>(null)
   const [isFollowing, setIsFollowing] = useState(true)
@@ -60,7 +62,7 @@ export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk:
       >
         {log.messages.map((message) => (
           <li key={message.seq} data-badge={message.author.badge}>
-            <Said at={new Date(message.at).toISOString()} />
+            <Said at={new Date(message.at).toISOString()} zone={event.zone} />
             <p>
               <b>{message.author.name || w.live.former}</b>
               {message.author.badge ? (
@@ -84,4 +86,4 @@ export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk:
   )
 }
 
-const Said = ({ at }: { at: string }) => <time dateTime={at}>{clockText(at)}</time>
+const Said = ({ at, zone }: { at: string; zone: string }) => <time dateTime={at}>{clockText(at, zone)}</time>

@@ -9,6 +9,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './Chat.module.css'
 import { type DeedLog, withNewest, withOlder } from './deed-log.ts'
+import { useLiveFrame } from './live-desk.ts'
 import { Unknown } from './Unknown.tsx'
 
 const everyMs = 3_000
@@ -62,6 +63,7 @@ function DeedLine({
   entry: ModerationEntry
 }) {
   const { w } = useText()
+  const { event } = useLiveFrame()
   const former = w.live.former
   const number = Number.parseInt(detail, 10) || 0
   const told = { name: subject?.name || former, messages: seqs.length, number }
@@ -74,7 +76,7 @@ function DeedLine({
       <p>{[w.live.deeds[action](told), ...more].filter(Boolean).join(' · ')}</p>
       {reason === '' ? null : <q>{reason}</q>}
       <small>
-        <time dateTime={at}>{stampText(at)}</time>
+        <time dateTime={at}>{stampText(at, event.zone)}</time>
         <span>{' · '}</span>
         <span>{actor.name || former}</span>
       </small>

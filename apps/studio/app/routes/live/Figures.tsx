@@ -94,7 +94,7 @@ function ShowClock({ live, isHidden, zone }: FiguresProps) {
   const isOnAir = live.status === 'ON_AIR'
   const isOver = live.status === 'ENDED' || live.status === 'CANCELED'
   const far = (iso: string, ms: number, near: (time: string) => string = (time) => time) =>
-    ms > dayMs ? momentText(iso, locale) : near(durationText(ms))
+    ms > dayMs ? momentText(iso, locale, zone) : near(durationText(ms))
   const [name, time] = isOnAir
     ? [w.live.elapsed, durationText(nowMs - start)]
     : isOver

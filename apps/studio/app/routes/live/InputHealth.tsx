@@ -6,12 +6,14 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { currentTrouble } from './current-trouble.ts'
 import styles from './InputHealth.module.css'
+import { useLiveFrame } from './live-desk.ts'
 
 const kinds = { RECEIVING: 'ok', SILENT: 'warn', UNKNOWN: 'warn', NEVER: 'soft' } as const
 
 /** What the encoder sends and what becomes of it. */
 export function InputHealth({ input }: { input: Health }) {
   const { w, locale } = useText()
+  const { event } = useLiveFrame()
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const isReceiving = input.state === 'RECEIVING'
   const current = w.live.troubleNow[currentTrouble(input) ?? '']
@@ -52,7 +54,7 @@ export function InputHealth({ input }: { input: Health }) {
             <dt>{w.live.trouble}</dt>
             <dd>
               <span>{`${w.live.troubles[input.trouble.code] ?? input.trouble.code},`}</span>{' '}
-              <time dateTime={input.trouble.at}>{stampText(input.trouble.at)}</time>
+              <time dateTime={input.trouble.at}>{stampText(input.trouble.at, event.zone)}</time>
             </dd>
           </>
         ) : null}

@@ -7,6 +7,7 @@ import { useCallback } from 'react'
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
+import { zoneText } from '#app/data/times.ts'
 import { usePolled } from '#app/data/use-polled.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { EventHead } from '#app/shell/EventHead.tsx'
@@ -28,7 +29,7 @@ export function LivePage() {
 }
 
 function Desk({ event }: { event: StudioEvent }) {
-  const { w } = useText()
+  const { w, locale } = useText()
   const { me } = useDesk()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/live', { params: { eventId: event.id } }),
@@ -47,6 +48,7 @@ function Desk({ event }: { event: StudioEvent }) {
           {live ? w.live.away : w.live.unknown}
         </Notice>
       ) : null}
+      <p className={styles.zone}>{w.live.times(zoneText(event.zone, locale))}</p>
       {live ? <Figures live={live} isHidden={event.isHidden} zone={event.zone} /> : null}
       <div className={styles.tabs}>
         <LinkTabs label={w.live.tabs} look="segments">

@@ -9,6 +9,7 @@ import { hourText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Live.module.css'
+import { useLiveFrame } from './live-desk.ts'
 import { RecordingTile } from './RecordingTile.tsx'
 import { durationText } from './show-time.ts'
 import { Unknown } from './Unknown.tsx'
@@ -80,6 +81,7 @@ interface EarlierShowProps {
 
 function EarlierShow({ shows, onUse }: EarlierShowProps) {
   const { w, locale } = useText()
+  const { event } = useLiveFrame()
   const words = w.showRecordings
   const [showId, setShowId] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -97,7 +99,7 @@ function EarlierShow({ shows, onUse }: EarlierShowProps) {
         <Select value={wanted} onChange={({ target }) => setShowId(target.value)}>
           {shows.map(({ eventId, title, endedAt, durationMs }) => (
             <option key={eventId} value={eventId}>
-              {`${title.text} · ${hourText(startOf(endedAt, durationMs), locale)}`}
+              {`${title.text} · ${hourText(startOf(endedAt, durationMs), locale, event.zone)}`}
             </option>
           ))}
         </Select>

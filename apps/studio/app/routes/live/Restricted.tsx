@@ -9,6 +9,7 @@ import { usePolled } from '#app/data/use-polled.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './Chat.module.css'
+import { useLiveFrame } from './live-desk.ts'
 import { moderation } from './moderation.ts'
 import { Unknown } from './Unknown.tsx'
 
@@ -17,6 +18,7 @@ const everyMs = 3_000
 /** Who may not speak, or is out. */
 export function Restricted({ eventId }: { eventId: string }) {
   const { w } = useText()
+  const { event } = useLiveFrame()
   const toast = useToast()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/chat/restrictions', { params: { eventId } }),
@@ -38,7 +40,7 @@ export function Restricted({ eventId }: { eventId: string }) {
       <ul className={styles.queue}>
         {(value?.content ?? []).map((one) => {
           const name = one.name || w.live.former
-          const until = one.until === null ? w.live.forGood : w.live.until(stampText(one.until))
+          const until = one.until === null ? w.live.forGood : w.live.until(stampText(one.until, event.zone))
           return (
             <li key={one.uid}>
               <div className={styles.row}>

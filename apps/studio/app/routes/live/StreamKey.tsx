@@ -46,7 +46,7 @@ export function StreamKey() {
           ) : live.keyMadeAt === null ? (
             w.live.keyNone
           ) : (
-            w.live.keyMade(momentText(live.keyMadeAt, locale))
+            w.live.keyMade(momentText(live.keyMadeAt, locale, event.zone))
           )}
         </dd>
       </dl>
