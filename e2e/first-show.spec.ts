@@ -159,7 +159,8 @@ test(
 
     await page.goto(`${studioOf(product)}/events/${eventId}/money`)
     await expect(page.getByRole('main')).toContainText('$24.00')
-    await press(page.getByRole('button', { name: 'Settle now' }))
+    await press(page.getByRole('button', { name: 'Preview a settlement' }))
+    await press(page.getByRole('button', { name: 'Settle these figures' }))
     const arriving = page.waitForEvent('download')
     await press(page.getByRole('listitem').getByRole('button', { name: 'Download' }))
     const file = info.outputPath('settlement.csv')

@@ -54,7 +54,8 @@ test('paper: a settlement shows net, tax and gross by rate, and prints as ink on
   await page.goto(`${studioOf(product)}/events/${ticket.eventId}/money`)
   const taxes = page.getByRole('row', { name: /^South Korea 10%/ })
   await expect(taxes).toBeVisible()
-  await page.getByRole('button', { name: 'Settle now' }).click()
+  await page.getByRole('button', { name: 'Preview a settlement' }).click()
+  await page.getByRole('button', { name: 'Settle these figures' }).click()
   await expect(page.getByText('Settled. The file is in the list')).toBeVisible({ timeout: 25_000 })
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
     /South Korea 10%: .* with tax, .* without, .* tax/,

@@ -13,17 +13,25 @@ const quiet = { viewers: 1_200, watchedMs: 72_000_000, stalledMs: 0, stalls: 0, 
 test('an owner sees what was sold, takes it along as a file, and settles a show to the unit', {
   tag: '@desk',
 }, async ({ page, product }) => {
-  const fan = await signUpFan(product, {
-    ...{ email: 'reportbuyer@fans.test', password, nickname: 'reportbuyer', language: 'en' },
-  })
-  await buyCubes(product, fan, 500)
   const ticket = await productOf(product, 'low-tide-high-moon', '-LIVE')
-  const bought = await fan.call(
-    'POST /api/v2/order/product',
-    { body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 } },
-    { idempotencyKey: crypto.randomUUID() },
-  )
-  if (!bought.ok) throw new Error(bought.error.name)
+  const withCubes = async (nickname: string) => {
+    const fan = await signUpFan(product, {
+      ...{ email: `${nickname}@fans.test`, password, nickname, language: 'en' },
+    })
+    await buyCubes(product, fan, 500)
+    return fan
+  }
+  const buyTicket = async (fan: Awaited<ReturnType<typeof withCubes>>) => {
+    const bought = await fan.call(
+      'POST /api/v2/order/product',
+      { body: { productUid: ticket.id, pgCode: 'CUBE', quantity: 1 } },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    if (!bought.ok) throw new Error(bought.error.name)
+    return bought
+  }
+  const bought = await buyTicket(await withCubes('reportbuyer'))
+  const late = await withCubes('reportlate')
 
   await openDesk(page, product, 'reportowner')
   // What is shown first is what most was sold for, which journeys before this one decide.
@@ -35,7 +43,7 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
     await expect(page.getByRole('row', { name: /^500 cubes / })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   // The days in effect stand there before somebody chooses any, and again once a choice is taken off.
-  const from = page.getByLabel('From (UTC)')
+  const from = page.getByLabel('From', { exact: true })
   await expect(from).toHaveValue(/^\d{4}-\d\d-\d\d$/)
   const usual = await from.inputValue()
   await from.fill('2026-01-01')
@@ -66,7 +74,16 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
 
   await page.getByRole('table').getByRole('link', { name: 'LOW TIDE, HIGH MOON' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sales and settlement' })).toBeVisible()
-  await page.getByRole('button', { name: 'Settle now' }).click()
+  await page.getByRole('button', { name: 'Preview a settlement' }).click()
+  const preview = page.getByRole('region', { name: 'This would be settled' })
+  await expect(preview.getByText('This is the first settlement.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  // Somebody buys while the preview is read.
+  await buyTicket(late)
+  await preview.getByRole('button', { name: 'Settle these figures' }).click()
+  await expect(page.getByText('The figures changed meanwhile. Nothing was settled')).toBeVisible()
+  await preview.getByRole('button', { name: 'Settle these figures' }).click()
   await expect(page.getByText('Settled. The file is in the list')).toBeVisible({ timeout: 25_000 })
   await expectAccessible(page)
   const newest = async () => {
@@ -81,7 +98,8 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   const show = page.url()
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.getByRole('link', { name: 'Settle shop and cubes' }).click()
-  await page.getByRole('button', { name: /^Settle / }).click()
+  await page.getByRole('button', { name: /^Preview a settlement of / }).click()
+  await page.getByRole('button', { name: 'Settle these figures' }).click()
   const sum = page.getByRole('listitem').getByText(/ net$/)
   await expect(sum.first()).toBeVisible({ timeout: 25_000 })
   await expectAccessible(page)
@@ -119,7 +137,13 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('searchbox', { name: /^A number or a word in an entry/ }).fill('orders')
   const entries = page.getByRole('main').getByRole('listitem')
-  await expect(entries.filter({ hasText: 'Settled an event' })).toHaveCount(0)
   await expect(entries.filter({ hasText: 'Exported orders' })).toHaveCount(1)
+  await page.getByRole('searchbox', { name: /^A number or a word in an entry/ }).fill('settlement.make')
+  const settled = entries.filter({ hasText: 'Settled event LOW TIDE, HIGH MOON' })
+  await settled.first().getByText('Settled event').click()
+  await expect(settled.first().getByRole('link', { name: 'LOW TIDE, HIGH MOON' })).toHaveAttribute(
+    'href',
+    new URL(show).pathname.replace('/money', ''),
+  )
   await expectAccessible(page)
 })

@@ -147,14 +147,14 @@ const bookings = `
   create temporary table told as
   select event, product, country, at, 1 as units, amount as sold, 0 as back from booked
   union all select event, product, country, back_at, 0, 0, amount from booked where status = 'REFUNDED';
-  insert into sale_day (event_id, day, product_id, currency, country, units, sold, back,
+  insert into sale_quarter (event_id, quarter, product_id, currency, country, units, sold, back,
     tax_treatment, tax_country, tax_rate, tax_currency, taxed, tax)
-  select event, (at at time zone 'UTC')::date, product, 'KRW', country, sum(units), sum(sold), sum(back),
+  select event, sale_quarter_of(at), product, 'KRW', country, sum(units), sum(sold), sum(back),
     'TAXED', 'KR', 1000, 'KRW', sum(sold - back), sum(included_tax(sold, 1000) - included_tax(back, 1000))
   from told group by 1, 2, 3, 4, 5;
   insert into sale_product_day (event_id, day, product_id, currency, units, sold, back)
-  select event_id, day, product_id, currency, sum(units), sum(sold), sum(back) from sale_day where event_id <> '' group by 1, 2, 3, 4;
+  select event_id, (quarter at time zone 'UTC')::date, product_id, currency, sum(units), sum(sold), sum(back) from sale_quarter where event_id <> '' group by 1, 2, 3, 4;
   insert into sale_country_day (event_id, day, currency, country, units, sold, back)
-  select event_id, day, currency, country, sum(units), sum(sold), sum(back) from sale_day where event_id <> '' group by 1, 2, 3, 4;
-  insert into sale_hour (event_id, hour, currency, units, sold, back)
-  select event, date_trunc('hour', at, 'UTC'), 'KRW', sum(units), sum(sold), sum(back) from told group by 1, 2, 3;`
+  select event_id, (quarter at time zone 'UTC')::date, currency, country, sum(units), sum(sold), sum(back) from sale_quarter where event_id <> '' group by 1, 2, 3, 4;
+  insert into sale_event_quarter (event_id, quarter, currency, units, sold, back)
+  select event, sale_quarter_of(at), 'KRW', sum(units), sum(sold), sum(back) from told group by 1, 2, 3;`

@@ -131,6 +131,9 @@ export const errors = {
   STOCK_BELOW_SOLD: { code: 7303, status: 409 },
   CAMPAIGN_OVER: { code: 7304, status: 409 },
 
+  /** What would be settled is not what was previewed. Data: `preview`, as it is now. */
+  FIGURES_CHANGED: { code: 7305, status: 409 },
+
   BROADCAST_SENT: { code: 7601, status: 409 },
   BROADCAST_PLANNED: { code: 7603, status: 409 },
   /** Nobody of this audience may be told. */

@@ -50,14 +50,17 @@ test('a moment of which no zone is named is on the clock of the reader', () => {
   expect(stampText(at)).toBe(stampText(at, own))
 })
 
-test('a day is the one of its zone, and a day of the reports is one of UTC', () => {
+test('a day is the one of its zone, and days of reports say whose they are', () => {
   const lateInSeoul = '2026-12-31T15:30:00.000Z'
   expect(dateText(lateInSeoul, 'ko', 'Asia/Seoul')).toBe('2027년 1월 1일')
   expect(dateText('2026-12-10', 'en', 'UTC')).toBe('10 Dec 2026')
-  expect(reportDayText('2026-12-10', 'ko')).toBe('12월 10일 UTC')
-  expect(daysText({ from: '2026-12-30', to: '2027-01-02' }, 'en')).toBe('30 Dec 2026 – 2 Jan 2027 UTC')
-  const month = { from: '2026-11-01', to: '2026-11-30' }
-  expect(daysText(month, 'en')).toBe('1 Nov – 30 Nov 2026 UTC')
-  expect(daysText(month, 'ko')).toBe('2026년 11월 1일 – 11월 30일 UTC')
-  expect(daysText({ from: '2026-12-30', to: '2026-12-30' }, 'ko')).toBe('2026년 12월 30일 UTC')
+  expect(reportDayText('2026-12-09T15:00:00.000Z', 'ko', 'Asia/Seoul')).toBe('12월 10일 KST')
+  expect(reportDayText('2026-11-01T04:00:00.000Z', 'en', 'America/New_York')).toBe('1 Nov New York')
+  expect(daysText({ from: '2026-12-30', to: '2027-01-02', zone: 'UTC' }, 'en')).toBe(
+    '30 Dec 2026 – 2 Jan 2027 UTC',
+  )
+  const month = { from: '2026-11-01', to: '2026-11-30', zone: 'Asia/Seoul' }
+  expect(daysText(month, 'en')).toBe('1 Nov – 30 Nov 2026 KST')
+  expect(daysText(month, 'ko')).toBe('2026년 11월 1일 – 11월 30일 KST')
+  expect(daysText({ from: '2026-12-30', to: '2026-12-30', zone: 'UTC' }, 'ko')).toBe('2026년 12월 30일 UTC')
 })

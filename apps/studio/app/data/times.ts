@@ -64,15 +64,25 @@ export function dateText(at: string, locale: StudioLocale, zone = ownZone()): st
 export const lastMoment = (end: string, zone = ownZone()): string =>
   formatClock(end, zone) === '00:00' ? new Date(Date.parse(end) - 1).toISOString() : end
 
-/** `28 Nov UTC`: a day as the reports count them. */
-export const reportDayText = (day: string, locale: StudioLocale): string =>
-  `${formatMonthDay(day, 'UTC', locale)} UTC`
+/** `28 Nov KST`: a day of a report, by its beginning in the report's zone. */
+export const reportDayText = (at: string, locale: StudioLocale, zone: string): string =>
+  `${formatMonthDay(at, zone, locale)} ${zoneMark(zone)}`
 
-/** `1 Nov – 30 Nov 2026 UTC`: days as the reports count them; the year is said once where it is one. */
-export function daysText({ from, to }: { from: string; to: string }, locale: StudioLocale): string {
+/** `1 Nov – 30 Nov 2026 KST`: days of a report's zone; the year is said once where it is one. */
+export function daysText(
+  { from, to, zone }: { from: string; to: string; zone: string },
+  locale: StudioLocale,
+): string {
+  const mark = zoneMark(zone)
   const [first, last] = [dateText(from, locale, 'UTC'), dateText(to, locale, 'UTC')]
-  if (first === last) return `${first} UTC`
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${first} – ${last} UTC`
+  if (first === last) return `${first} ${mark}`
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${first} – ${last} ${mark}`
   const [begin, end] = [formatMonthDay(from, 'UTC', locale), formatMonthDay(to, 'UTC', locale)]
-  return locale === 'en' ? `${begin} – ${last} UTC` : `${first} – ${end} UTC`
+  return locale === 'en' ? `${begin} – ${last} ${mark}` : `${first} – ${end} ${mark}`
+}
+
+/** A zone in a word, whatever the season: `KST`, `UTC`, else its place. */
+const zoneMark = (zone: string): string => {
+  const name = zoneName(zone, 0)
+  return /^[A-Z]{3}$/.test(name) ? name : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

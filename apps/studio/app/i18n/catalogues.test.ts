@@ -24,7 +24,14 @@ const acts = Object.values(endpoints as Record<string, Endpoint>).flatMap(({ sta
   typeof staff === 'object' && staff.does ? [staff.does] : [],
 )
 /** There is one of each in the house, or what they are about has no name. */
-const withoutObject = ['cubes.change', 'fees.change', 'theme.order', 'parcel.import', 'settlement.make-house']
+const withoutObject = [
+  'team.change-zone',
+  'cubes.change',
+  'fees.change',
+  'theme.order',
+  'parcel.import',
+  'settlement.make-house',
+]
 const ofPictures = ['picture.upload', 'picture.crop']
 
 test('audit: every act says what it was done to', () => {

@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { dayStart, isZone, laterBy } from '@encore/contract/rules/local-time'
+import { dayAfter, dayStart, isZone } from '@encore/contract/rules/local-time'
 import { invalid, ok, type Result } from './result.ts'
 
 /** Days as they are asked for, both themselves too, on the clock of an IANA zone. */
@@ -22,9 +22,7 @@ export function readSpan({ from, to, zone = 'UTC' }: AskedDays): Result<Span, Fa
   if (first === null) return invalid('from', 'format')
   if (to === undefined) return ok({ from: moment(first), to: null })
   if (dayStart(to, zone) === null) return invalid('to', 'format')
-  const dayAfter = laterBy(`${to}T00:00`, dayMinutes).slice(0, 'yyyy-mm-dd'.length)
-  return ok({ from: moment(first), to: moment(dayStart(dayAfter, zone) ?? undefined) })
+  return ok({ from: moment(first), to: moment(dayStart(dayAfter(to), zone) ?? undefined) })
 }
 
-const dayMinutes = 24 * 60
 const moment = (at: number | undefined) => (at === undefined ? null : new Date(at))

@@ -99,12 +99,22 @@ async function fetched(id: string): Promise<string> {
   return (await studio.world.api.http.inject({ url: link.body.path, headers: { host } })).body
 }
 
-async function settled(eventId = show): Promise<string> {
-  const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
+const previewed = async (eventId = show) =>
+  (
+    await studio.send('GET /api/studio/event/{eventId}/settlement/preview', {
+      cookie: owner.desk,
+      params: { eventId },
+    })
+  ).body
+const settle = async (eventId: string, seen?: string) =>
+  studio.send('POST /api/studio/event/{eventId}/settlement', {
     cookie: owner.desk,
     params: { eventId },
-    body: {},
+    body: { mark: seen ?? (await previewed(eventId)).mark },
   })
+
+async function settled(eventId = show): Promise<string> {
+  const asked = await settle(eventId)
   await ended(asked.body.workId)
   const path = join(folder, `${asked.body.workId}.csv`)
   await writeFile(path, await fetched(asked.body.workId))
@@ -228,11 +238,11 @@ test('a settlement and the exports show gross, net and tax by country and rate',
     return fetched(body.workId)
   }
   expect(await exported('sales')).toMatch(
-    /"KRW","1","49500","9900","39600","TAXED","KR","10","KRW","39600","36000","3600"\r/,
+    /"KRW","1","49500","9900","39600","TAXED","Taxed","KR","South Korea","10","KRW","39600","36000","3600"\r/,
   )
   const rows = await exported('orders')
-  expect(rows).toMatch(/"TAXED","KR","10","KRW","49500","45000","4500","-900"\r/)
-  expect(rows).toMatch(/"NOT_RECORDED","","","","","","",""\r/)
+  expect(rows).toMatch(/"TAXED","Taxed","KR","South Korea","10","KRW","49500","45000","4500","-900"\r/)
+  expect(rows).toMatch(/"NOT_RECORDED","Not recorded","","","","","","","",""\r/)
   // Of a file from before taxes were settled nothing more is asked than it says.
   const first = (await readFile(path, 'utf8'))
     .replace(/treatment,[\s\S]*(?=signature,)/, '')
@@ -243,12 +253,71 @@ test('a settlement and the exports show gross, net and tax by country and rate',
   expect((await faultsOf(path)).length).toBeGreaterThan(1)
 })
 
-test('a settlement’s file is for whoever may settle there, whoever made it', async () => {
-  const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
-    cookie: owner.desk,
-    params: { eventId: tide },
-    body: {},
+test('settlement: the preview tells the sums and what changed since, and what is settled is what it said', async () => {
+  await settled()
+  const [last] = (await money()).settlements
+  const before = await previewed()
+  expect(before).toMatchObject({ sums: last.sums, taxes: last.taxes, last: { sums: last.sums } })
+  await bought(await addFan(shop, 100), [print, 2])
+  const after = await previewed()
+  expect(after.last).toEqual(before.last)
+  expect(after.sums[0].sold - before.sums[0].sold).toBe(14)
+  expect(after.mark).not.toBe(before.mark)
+  await settled()
+  expect((await money()).settlements[0]).toMatchObject({ sums: after.sums, taxes: after.taxes })
+})
+
+test('settlement: figures that changed since the preview are refused with the new ones, and nothing is settled', async () => {
+  const seen = await previewed()
+  await bought(await addFan(shop, 100), [print, 1])
+  const count = (await money()).settlements.length
+  const refused = await settle(show, seen.mark)
+  const now = await previewed()
+  expect(refused).toMatchObject({ status: 409, body: { name: 'FIGURES_CHANGED', data: { preview: now } } })
+  expect((await money()).settlements).toHaveLength(count)
+  await ended((await settle(show, now.mark)).body.workId)
+  expect((await money()).settlements).toHaveLength(count + 1)
+})
+
+test('settlement: a sale that was being written behind the preview is settled only once it was seen', async () => {
+  const { world } = studio
+  const rest = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const seen = await previewed()
+  const count = (await money()).settlements.length
+  // It takes its number of the ledger before the settlement is asked for, and is kept after.
+  const slow = world.db.owner.begin(async (tx) => {
+    const [row] = await tx<{ id: number }[]>`
+      insert into ledger_transaction (source_type, source_id, kind, created_at)
+      values ('SALE', 'slow sale', 'SALE', app_now()) returning id`
+    await tx`insert into ledger_entry (transaction_id, account, currency, amount)
+      values (${row?.id ?? 0}, ${`cube:event:${show}:${print}`}, 'CUBE', 7),
+        (${row?.id ?? 0}, 'cube:house:spent', 'CUBE', -7)`
+    // A later one is kept first, so that the end of the ledger lies behind it.
+    await world.db.app`select wallet_credit(${owner.uid}, 1, 'FREE', 'GRANT', 'behind the slow sale')`
+    begun.resolve()
+    await rest.promise
   })
+  await begun.promise
+  const asked = await settle(show, seen.mark)
+  expect(asked.status).toBe(200)
+  rest.resolve()
+  await slow
+  const work = await ended(asked.body.workId)
+  expect(work).toMatchObject({ failed: 1, file: null, problems: [{ rule: 'figuresChanged' }] })
+  expect((await money()).settlements).toHaveLength(count)
+  await world.db.owner.begin(async (tx) => {
+    await tx`alter table ledger_entry disable trigger user`
+    await tx`alter table ledger_transaction disable trigger user`
+    await tx`delete from ledger_entry using ledger_transaction t where t.id = transaction_id and t.source_id = 'slow sale'`
+    await tx`delete from ledger_transaction where source_id = 'slow sale'`
+    await tx`alter table ledger_entry enable trigger user`
+    await tx`alter table ledger_transaction enable trigger user`
+  })
+})
+
+test('a settlement’s file is for whoever may settle there, whoever made it', async () => {
+  const asked = await settle(tide)
   const id = asked.body.workId
   await ended(id)
   const other = await studio.hire({ role: 'FINANCE', eventId: tide })
@@ -333,15 +402,21 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
     await tx`select wallet_credit(${fan.uid}, 500, 'FREE', 'GRANT', ${`bonus ${fan.uid}`})`
   })
   const [clock] = await db.owner<{ today: string; yesterday: string }[]>`
-    select (app_now() at time zone 'UTC')::date::text as today,
-      ((app_now() at time zone 'UTC')::date - 1)::text as yesterday`
+    select (app_now() at time zone 'Asia/Seoul')::date::text as today,
+      ((app_now() at time zone 'Asia/Seoul')::date - 1)::text as yesterday`
   const { today, yesterday } = clock ?? { today: '', yesterday: '' }
   // A sale of the day before, as one that was made then.
   const old = await bought(fan, [cap, 1])
   await db.owner`
     update ledger_transaction set created_at = created_at - interval '1 day' where source_id = ${old}`
-  const settleDays = (from: string, to: string, { desk } = owner) =>
-    studio.send('POST /api/studio/house/settlement', { cookie: desk, body: { from, to } })
+  const settleDays = async (from: string, to: string, { desk } = owner) => {
+    const seen = await studio.send('GET /api/studio/house/settlement/preview', {
+      cookie: owner.desk,
+      query: { from, to },
+    })
+    const body = { from, to, mark: seen.body.mark ?? '0'.repeat(64) }
+    return studio.send('POST /api/studio/house/settlement', { cookie: desk, body })
+  }
   const fileOf = async (from: string, to: string) => {
     const asked = await settleDays(from, to)
     await ended(asked.body.workId)
@@ -351,7 +426,10 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
   }
   const path = await fileOf(today, today)
   const check = await verifySettlement(studio.world.api.ctx, path)
-  expect(check).toMatchObject({ faults: [], head: { of: { kind: 'house', from: today, to: today } } })
+  expect(check).toMatchObject({
+    faults: [],
+    head: { of: { kind: 'house', from: today, to: today, zone: 'Asia/Seoul' } },
+  })
   const text = await readFile(path, 'utf8')
   // 10 of 43 goes back: of the caps 8.4, of the print 1.6; whole units that add up.
   expect(text).toContain(`\r\n${cap},CUBE,36,9,27,2\r\n`)
@@ -376,8 +454,8 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
   const told = (await studio.send('GET /api/studio/house/settlement', { cookie: owner.desk })).body
     .settlements
   expect(told.map(({ days }: { days: unknown }) => days)).toEqual([
-    { from: yesterday, to: today },
-    { from: today, to: today },
+    { from: yesterday, to: today, zone: 'Asia/Seoul' },
+    { from: today, to: today, zone: 'Asia/Seoul' },
   ])
   expect(told[1]?.sums).toEqual(check.sums)
   await writeFile(path, text.replace(`,CUBE,36\r`, ',CUBE,37\r'))
@@ -403,11 +481,7 @@ test('a settlement waits for what is being written while it is asked for', async
   })
   await begun.promise
   await bought(await addFan(shop, 100), [print, 1])
-  const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
-    cookie: owner.desk,
-    params: { eventId: show },
-    body: {},
-  })
+  const asked = await settle(show)
   const look = async () =>
     (
       await studio.send('GET /api/studio/work/{id}', {
@@ -432,7 +506,7 @@ test('orders and sums come as files that no spreadsheet calculates, in the order
   })
   const work = await ended(orders.body.workId)
   const lines = (await fetched(orders.body.workId)).trimEnd().split('\r\n')
-  expect(lines[0]).toMatch(/^\uFEFF"order","at","status"/)
+  expect(lines[0]).toMatch(/^\uFEFF"order","at","local time","zone","status"/)
   expect(lines).toHaveLength(work.total + 1)
   expect(work.done).toBe(work.total)
   expect(lines.find((line) => line.includes('=Seat'))).toMatch(/,"[^"]*'=Seat/)
@@ -469,7 +543,7 @@ test('who works on one show sees its sales alone, and settles nothing', async ()
   const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
     cookie: organiser.desk,
     params: { eventId: tide },
-    body: {},
+    body: { mark: '0'.repeat(64) },
   })
   expect(asked.body.name).toBe('NOT_PERMITTED')
 })
@@ -506,4 +580,10 @@ test('reports/export: names stand beside ids and codes, in the language of who a
     '이벤트 제목': expect.any(String),
     '국가 이름': expect.any(String),
   })
+  // No column holds a code or an id that no name stands beside.
+  for (const row of [...orders, ...(await ask('sales'))]) {
+    expect(row['과세 구분 이름']).toMatch(/[가-힣]/)
+    expect(row['과세 국가 이름'] === '').toBe(row['과세 국가'] === '')
+    expect(row['상품 번호'] && row['상품 이름'] === '').not.toBe(true)
+  }
 })

@@ -35,22 +35,28 @@ export type BookedTax = Static<typeof BookedTax>
 /** Null is of no event: cubes, goods of the shop, shipping. */
 const EventOf = Nullable(Shape({ id: Id('ev'), title: LocalText }))
 
+/** Whose days they are. */
+const Zone = Type.String({ maxLength: 60, description: 'IANA; the team’s unless given' })
+
 export const SalesQuery = Shape({
   /** One of those whose sales the caller may see; `none` is what belongs to no event. */
   eventId: Type.Optional(Type.String({ pattern: '^(none|ev_[0-9A-HJKMNP-TV-Z]{26})$' })),
   from: Type.Optional(Day),
   /** Itself too; at most 366 days. */
   to: Type.Optional(Day),
+  zone: Type.Optional(Zone),
 })
 export type SalesQuery = Static<typeof SalesQuery>
 
 export const SalesReport = Shape({
   from: Day,
   to: Day,
+  /** Whose days they are, IANA. */
+  zone: Type.String(),
   /** Of `times`: hours while the days are few. */
   grain: OneOf(saleGrains),
   totals: Type.Array(SaleSum),
-  /** The oldest first; hours and days without a sale are left out. */
+  /** The oldest first, each by its beginning; hours and days without a sale are left out. */
   times: Type.Array(Shape({ at: Instant, ...sums })),
   /** Each list: the most units first, a hundred at most. */
   events: Type.Array(Shape({ event: EventOf, ...sums })),
@@ -69,14 +75,14 @@ export const SalesReport = Shape({
 export type SalesReport = Static<typeof SalesReport>
 
 /** Both are counted, at most 366. */
-const SettledDays = Shape({ from: Day, to: Day })
+const SettledDays = Shape({ from: Day, to: Day, zone: Type.Optional(Zone) })
 
 /** A signed file about what was earned, as the ledger said up to a transaction. */
 export const Settlement = Shape({
   id: Id('se'),
   workId: Id('wk'),
-  /** UTC; null when it is of an event. */
-  days: Nullable(SettledDays),
+  /** Null when it is of an event. */
+  days: Nullable(Shape({ from: Day, to: Day, zone: Type.String() })),
   madeAt: Instant,
   madeBy: Nullable(Type.String({ description: 'nickname; null is a former member' })),
   through: Type.Integer({ description: 'the last transaction of the ledger that counts' }),
@@ -96,6 +102,20 @@ export const Settlement = Shape({
   mayFetch: Type.Boolean(),
 })
 export type Settlement = Static<typeof Settlement>
+
+/** What a settlement would say now. */
+export const SettlementPreview = Shape({
+  sums: Settlement.properties.sums,
+  taxes: Type.Array(BookedTax),
+  /** The last settlement of the same; null: there is none. */
+  last: Nullable(Shape({ madeAt: Instant, sums: Settlement.properties.sums })),
+  /** Stands for these figures; goes back with the settlement. */
+  mark: Type.String(),
+})
+export type SettlementPreview = Static<typeof SettlementPreview>
+
+/** Of the preview; where the figures are others by now, FIGURES_CHANGED. */
+const PreviewMark = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 const settlements = {
   /** The newest first, twenty at most. */
@@ -192,6 +212,7 @@ export const studioReports = {
       eventId: Type.Optional(Id('ev')),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
+      zone: Type.Optional(Zone),
     }),
     reply: Started,
     errors: ['NOT_FOUND'],
@@ -212,10 +233,28 @@ export const studioReports = {
     caller: 'staff',
     staff: { may: 'settlement.make', at: 'event', does: 'settlement.make', needsProof: true },
     params: AtEvent,
-    body: Shape({}),
+    body: Shape({ mark: PreviewMark }),
     reply: Started,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FIGURES_CHANGED'],
     limit: 'studio-export',
+  }),
+  'GET /api/studio/event/{eventId}/settlement/preview': endpoint({
+    area,
+    summary: 'What a settlement of an event would say now, and what the last one said',
+    caller: 'staff',
+    staff: { may: 'settlement.make', at: 'event' },
+    params: AtEvent,
+    reply: SettlementPreview,
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/studio/house/settlement/preview': endpoint({
+    area,
+    summary: 'What a settlement of days of what belongs to no event would say now',
+    caller: 'staff',
+    staff: { may: 'settlement.make', at: 'all' },
+    query: SettledDays,
+    reply: SettlementPreview,
+    errors: [],
   }),
   'GET /api/studio/house/settlement': endpoint({
     area,
@@ -230,9 +269,9 @@ export const studioReports = {
     summary: 'Sum some days of what belongs to no event up from the ledger into a signed file; as long work',
     caller: 'staff',
     staff: { may: 'settlement.make', at: 'all', does: 'settlement.make-house', needsProof: true },
-    body: SettledDays,
+    body: Shape({ ...SettledDays.properties, mark: PreviewMark }),
     reply: Started,
-    errors: [],
+    errors: ['FIGURES_CHANGED'],
     limit: 'studio-export',
   }),
   'GET /api/studio/event/{eventId}/quality': endpoint({

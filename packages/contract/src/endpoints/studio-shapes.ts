@@ -20,6 +20,8 @@ export const StudioMe = Shape({
   endsAt: Instant,
   /** Currencies that a payment method charges now; prices in others are shown to no fan. */
   chargedCurrencies: Type.Array(PaidCurrencyCode),
+  /** Whose days reports tell unless another zone is asked for, IANA. */
+  teamZone: Type.String(),
 })
 export type StudioMe = Static<typeof StudioMe>
 

@@ -130,6 +130,14 @@ export const studioTeam = {
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'OWN_FACTOR'],
   }),
+  'PUT /api/studio/team/zone': endpoint({
+    area,
+    summary: 'Whose days reports and exports tell unless another zone is asked for',
+    caller: 'staff',
+    staff: { may: 'team.write', at: 'all', does: 'team.change-zone' },
+    body: Shape({ zone: Type.String({ maxLength: 60, description: 'IANA' }) }),
+    errors: [],
+  }),
   'GET /api/studio/audit': endpoint({
     area,
     summary: 'What was done and refused, the newest first',

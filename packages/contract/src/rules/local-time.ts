@@ -42,6 +42,9 @@ export const localOf = (at: string | number, zone: string): string =>
 export const laterBy = (local: string, minutes: number): string =>
   new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)
 
+/** The day after a day of the calendar: `2026-11-29` after `2026-11-28`. */
+export const dayAfter = (day: string): string => laterBy(`${day}T00:00`, 24 * 60).slice(0, 10)
+
 const wallOf = (at: number, zone: string) => Date.parse(`${localOf(at, zone)}:00Z`)
 
 /** Whether a zone of this name is known. */

@@ -1,7 +1,7 @@
 import type { SalesReport } from '@encore/contract/endpoints'
 import type { Currency } from '@encore/contract/rules/money'
 import { moneyText } from '#app/data/money.ts'
-import { hourText, reportDayText } from '#app/data/times.ts'
+import { hourText, reportDayText, zoneText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './SalesChart.module.css'
@@ -13,7 +13,8 @@ export function SalesChart({ report, currency }: { report: SalesReport; currency
   const times = saleTimes(report, currency)
   const top = topOf(times.flatMap(({ sold, back }) => [sold, back]))
   const isHourly = report.grain === 'HOUR'
-  const when = (at: string) => (isHourly ? hourText(at, locale) : reportDayText(at, locale))
+  const when = (at: string) =>
+    isHourly ? hourText(at, locale, report.zone) : reportDayText(at, locale, report.zone)
   const money = (amount: number) => moneyText(w, { amount, currency }, locale)
   const kept = times.reduce((sum, { sold, back }) => sum + sold - back, 0)
   const [first, last] = [when(times[0]?.at ?? report.from), when(times.at(-1)?.at ?? report.to)]
@@ -22,7 +23,7 @@ export function SalesChart({ report, currency }: { report: SalesReport; currency
   return (
     <section className={`${box.box} ${styles.box}`}>
       <header>
-        <h2>{isHourly ? w.reports.byHour : w.reports.byDay}</h2>
+        <h2>{(isHourly ? w.reports.byHour : w.reports.byDay)(zoneText(report.zone, locale))}</h2>
         <span className={styles.legend}>
           <i data-kind="sold" />
           <span>{w.reports.sold}</span>

@@ -17,13 +17,16 @@ export interface SumTableProps {
   /** Head of the first column. */
   head: string
   rows: readonly SumRow[]
+  /** Head of the second column where it counts something else than units. */
+  units?: string
 }
 
 const shownFirst = 10
 
 /** What was sold, back and kept of each thing; the first of many, until somebody wants all. */
-export function SumTable({ title, hint, head, rows }: SumTableProps) {
+export function SumTable({ title, hint, head, rows, units: counted }: SumTableProps) {
   const { w, locale } = useText()
+  const unitsHead = counted ?? w.reports.units
   const [isWhole, setIsWhole] = useState(false)
   const count = new Intl.NumberFormat(locale)
   const money = (amount: number, currency: SaleSum['currency']) => moneyText(w, { amount, currency }, locale)
@@ -37,7 +40,7 @@ export function SumTable({ title, hint, head, rows }: SumTableProps) {
         <thead>
           <tr>
             <th>{head}</th>
-            <th>{w.reports.units}</th>
+            <th>{unitsHead}</th>
             <th>{w.reports.sold}</th>
             <th>{w.reports.back}</th>
             <th>{w.reports.kept}</th>
@@ -47,7 +50,7 @@ export function SumTable({ title, hint, head, rows }: SumTableProps) {
           {(isWhole ? rows : rows.slice(0, shownFirst)).map(({ key, name, currency, units, sold, back }) => (
             <tr key={key}>
               <td>{name}</td>
-              <td data-head={w.reports.units}>{units === 0 && sold !== 0 ? '–' : count.format(units)}</td>
+              <td data-head={unitsHead}>{units === 0 && sold !== 0 ? '–' : count.format(units)}</td>
               <td data-head={w.reports.sold}>{money(sold, currency)}</td>
               <td data-head={w.reports.back}>{back === 0 ? '–' : money(back, currency)}</td>
               <td className={styles.kept}>

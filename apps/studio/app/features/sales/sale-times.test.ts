@@ -8,6 +8,7 @@ test('days without a sale stand between those with one', () => {
     {
       from: '2026-02-27',
       to: '2026-03-01',
+      zone: 'UTC',
       grain: 'DAY',
       times: [{ at: '2026-02-28T00:00:00.000Z', ...sum }],
     },
@@ -22,10 +23,37 @@ test('days without a sale stand between those with one', () => {
 
 test('a day has its 24 hours, and another currency is not shown', () => {
   const times = [{ at: '2026-03-01T09:00:00.000Z', ...sum }]
-  expect(saleTimes({ from: '2026-03-01', to: '2026-03-01', grain: 'HOUR', times }, 'KRW')[9]?.sold).toBe(700)
-  const dollars = saleTimes({ from: '2026-03-01', to: '2026-03-01', grain: 'HOUR', times }, 'USD')
+  const day = { from: '2026-03-01', to: '2026-03-01', zone: 'UTC', grain: 'HOUR' as const }
+  expect(saleTimes({ ...day, times }, 'KRW')[9]?.sold).toBe(700)
+  const dollars = saleTimes({ ...day, times }, 'USD')
   expect(dollars).toHaveLength(24)
   expect(dollars.every(({ sold }) => sold === 0)).toBe(true)
+})
+
+test('report zones: a day of a changed clock has 23 or 25 hours, and days begin when the zone says', () => {
+  const times: [] = []
+  const day = (at: string, zone: string) =>
+    saleTimes({ from: at, to: at, zone, grain: 'HOUR', times }, 'KRW').map(({ at: hour }) => hour)
+  expect(day('2026-03-08', 'America/New_York')).toHaveLength(23)
+  const long = day('2026-11-01', 'America/New_York')
+  expect([long.length, long[0], long.at(-1)]).toEqual([
+    25,
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T04:00:00.000Z',
+  ])
+  expect(day('2026-11-28', 'Asia/Kolkata')[0]).toBe('2026-11-27T18:30:00.000Z')
+  const days = {
+    from: '2026-10-31',
+    to: '2026-11-02',
+    zone: 'America/New_York',
+    grain: 'DAY' as const,
+    times,
+  }
+  expect(saleTimes(days, 'KRW').map(({ at }) => at)).toEqual([
+    '2026-10-31T04:00:00.000Z',
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T05:00:00.000Z',
+  ])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { SalesReport } from '@encore/contract/endpoints'
+import { dayAfter, dayStart } from '@encore/contract/rules/local-time'
 import type { Currency } from '@encore/contract/rules/money'
 
 export interface SaleTime {
@@ -9,23 +10,36 @@ export interface SaleTime {
 }
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Every hour or day of a report in one currency, those without a sale too. */
 export function saleTimes(
-  { from, to, grain, times }: Pick<SalesReport, 'from' | 'to' | 'grain' | 'times'>,
+  { from, to, zone, grain, times }: Pick<SalesReport, 'from' | 'to' | 'zone' | 'grain' | 'times'>,
   currency: Currency,
 ): SaleTime[] {
   const known = new Map(
     times.filter((time) => time.currency === currency).map((time) => [Date.parse(time.at), time]),
   )
-  const stepMs = grain === 'HOUR' ? hourMs : dayMs
-  const count = (Date.parse(to) - Date.parse(from) + dayMs) / stepMs
-  return Array.from({ length: count }, (_, n) => {
-    const at = Date.parse(from) + n * stepMs
+  return beginnings({ from, to, zone, grain }).map((at) => {
     const { sold = 0, back = 0 } = known.get(at) ?? {}
     return { at: new Date(at).toISOString(), sold, back }
   })
+}
+
+/** When each day or hour begins. A day has 23 or 25 hours where clocks are changed. */
+function beginnings({
+  from,
+  to,
+  zone,
+  grain,
+}: Pick<SalesReport, 'from' | 'to' | 'zone' | 'grain'>): number[] {
+  const startOf = (day: string) => dayStart(day, zone) ?? 0
+  if (grain === 'HOUR') {
+    const [first, end] = [startOf(from), startOf(dayAfter(to))]
+    return Array.from({ length: Math.ceil((end - first) / hourMs) }, (_, n) => first + n * hourMs)
+  }
+  const starts: number[] = []
+  for (let day = from; day <= to; day = dayAfter(day)) starts.push(startOf(day))
+  return starts
 }
 
 /** A round figure that no bar passes, so that an axis reads well: 1, 2 or 5 and noughts. */

@@ -8,8 +8,6 @@ export const listEn = {
   shown: (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`),
   from: 'From',
   to: 'To',
-  fromUtc: 'From (UTC)',
-  toUtc: 'To (UTC)',
 }
 
 export const ordersEn = {

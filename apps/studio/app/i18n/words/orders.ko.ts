@@ -9,8 +9,6 @@ export const listKo: Words['list'] = {
   shown: (rows) => `${rows}개`,
   from: '시작일',
   to: '종료일',
-  fromUtc: '시작일(UTC)',
-  toUtc: '종료일(UTC)',
 }
 
 export const ordersKo: Words['orders'] = {

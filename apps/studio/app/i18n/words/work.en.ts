@@ -43,6 +43,7 @@ export const workEn = {
       'show-recording': 'Preparing a recording',
     } as Record<string, string>,
     rules: {
+      figuresChanged: 'The figures changed while this was asked for. Nothing was settled',
       byPerson: 'A person has to decide: it is under “Needs you”',
       memberLeft: 'This member has left',
       noSuchParcel: 'There is no such parcel here',

@@ -43,6 +43,7 @@ export const workKo: typeof workEn = {
       'show-recording': '녹화 영상 준비',
     },
     rules: {
+      figuresChanged: '요청하는 사이 금액이 바뀌어 정산하지 않았어요',
       byPerson: '담당자가 결정해야 해요. ‘처리 필요’에 있어요',
       memberLeft: '탈퇴한 회원이에요',
       noSuchParcel: '여기에 그런 택배가 없어요',

@@ -5,6 +5,7 @@ import type {
   SalesReport,
   StudioEvent,
 } from '@encore/contract/endpoints'
+import { dayKey } from '@encore/contract/rules/time'
 import { call } from '#app/data/api.ts'
 import { untold } from '#app/data/untold.ts'
 
@@ -26,16 +27,18 @@ export interface Glance {
 
 const dayMs = 86_400_000
 const salesDays = 30
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-export async function readGlance({ id: eventId, endAt, status }: StudioEvent): Promise<Glance> {
+export async function readGlance({ id: eventId, endAt, status, zone }: StudioEvent): Promise<Glance> {
   const params = { eventId }
   const endMs = Date.parse(endAt)
-  const days = status === 'ENDED' && { from: dayOf(endMs - (salesDays - 1) * dayMs), to: dayOf(endMs) }
+  const days = status === 'ENDED' && {
+    from: dayKey(endMs - (salesDays - 1) * dayMs, zone),
+    to: dayKey(endMs, zone),
+  }
   const [live, quality, sales, products, requests, parcels] = await Promise.all([
     call('GET /api/studio/event/{eventId}/live', { params }),
     call('GET /api/studio/event/{eventId}/quality', { params }),
-    call('GET /api/studio/report/sales', { query: { eventId, ...days } }),
+    call('GET /api/studio/report/sales', { query: { eventId, zone, ...days } }),
     call('GET /api/studio/product', { query: { eventId, size: 100 } }),
     call('GET /api/studio/attention', { query: { eventId, kind: 'REQUEST', size: 100 } }),
     call('GET /api/studio/parcel', { query: { eventId, state: 'PREPARING', size: 100 } }),

@@ -15,9 +15,10 @@ import { queryOf } from '#app/list/query.ts'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { productName } from './product-name.ts'
+import { ReportZoneFilter } from './ReportZoneFilter.tsx'
 import { Settlements } from './Settlements.tsx'
 
-const filters = ['from', 'to'] as const
+const filters = ['from', 'to', 'zone'] as const
 
 interface Facts {
   /** Null: the days that are asked for cannot be told. */
@@ -45,8 +46,9 @@ export function HousePage() {
       <BackLink to="/reports">{w.house.back}</BackLink>
       <PageHead title={w.reports.noEvent} lead={w.house.lead} />
       <Filters names={filters}>
-        <DayFilter name="from" label={w.list.fromUtc} inEffect={report?.from} />
-        <DayFilter name="to" label={w.list.toUtc} inEffect={report?.to} />
+        <DayFilter name="from" label={w.list.from} inEffect={report?.from} />
+        <DayFilter name="to" label={w.list.to} inEffect={report?.to} />
+        <ReportZoneFilter />
       </Filters>
       {report === null ? (
         <Notice kind="warn" role="alert">
@@ -60,18 +62,25 @@ export function HousePage() {
         <Sums report={report} />
       )}
       <Settlements
+        key={report ? daysText(report, locale) : ''}
         list={list}
         label={report ? w.house.settle(daysText(report, locale)) : ''}
         lead={w.house.settleLead}
         settle={
           maySettle
-            ? () => call('POST /api/studio/house/settlement', { body: { from: report.from, to: report.to } })
+            ? {
+                preview: () => call('GET /api/studio/house/settlement/preview', { query: daysOf(report) }),
+                make: (mark) =>
+                  call('POST /api/studio/house/settlement', { body: { ...daysOf(report), mark } }),
+              }
             : null
         }
       />
     </>
   )
 }
+
+const daysOf = ({ from, to, zone }: SalesReport) => ({ from, to, zone })
 
 function Sums({ report }: { report: SalesReport }) {
   const { w, locale } = useText()

@@ -64,11 +64,17 @@ export function MoneyPage() {
         lead={w.money.lead}
         settle={
           grantingRole(me.roles, 'settlement.make', event.id)
-            ? () =>
-                call('POST /api/studio/event/{eventId}/settlement', {
-                  params: { eventId: event.id },
-                  body: {},
-                })
+            ? {
+                preview: () =>
+                  call('GET /api/studio/event/{eventId}/settlement/preview', {
+                    params: { eventId: event.id },
+                  }),
+                make: (mark) =>
+                  call('POST /api/studio/event/{eventId}/settlement', {
+                    params: { eventId: event.id },
+                    body: { mark },
+                  }),
+              }
             : null
         }
       />

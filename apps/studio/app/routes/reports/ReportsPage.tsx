@@ -22,8 +22,9 @@ import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { productName } from './product-name.ts'
 import styles from './Reports.module.css'
+import { ReportZoneFilter } from './ReportZoneFilter.tsx'
 
-const filters = ['eventId', 'from', 'to'] as const
+const filters = ['eventId', 'from', 'to', 'zone'] as const
 
 interface Found {
   /** Null: the days that are asked for cannot be told. */
@@ -71,8 +72,9 @@ export function ReportsPage() {
             ...own.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang })),
           ]}
         />
-        <DayFilter name="from" label={w.list.fromUtc} inEffect={report?.from} />
-        <DayFilter name="to" label={w.list.toUtc} inEffect={report?.to} />
+        <DayFilter name="from" label={w.list.from} inEffect={report?.from} />
+        <DayFilter name="to" label={w.list.to} inEffect={report?.to} />
+        <ReportZoneFilter />
       </Filters>
       <Exports query={query} />
       {report === null ? (
@@ -179,7 +181,8 @@ function Told({ report, currency, isOne }: { report: SalesReport; currency: Curr
   )
 }
 
-const toHouse = ({ from, to }: SalesReport) => `/reports/house?from=${from}&to=${to}`
+const toHouse = ({ from, to, zone }: SalesReport) =>
+  `/reports/house?${new URLSearchParams({ from, to, zone })}`
 
 /** Files of what is on the page, and of the orders behind it. They go on without this page. */
 function Exports({ query }: { query: SalesQuery }) {

@@ -1,4 +1,11 @@
-import type { Settlement, Settlements as SettlementList } from '@encore/contract/endpoints'
+import type { Answer } from '@encore/contract/client'
+import type {
+  SettlementPreview as Preview,
+  Settlement,
+  Settlements as SettlementList,
+  StudioWork,
+} from '@encore/contract/endpoints'
+import type { ErrorBody } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
@@ -13,6 +20,7 @@ import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import styles from './Reports.module.css'
+import { SettlementPreview } from './SettlementPreview.tsx'
 
 export interface SettlementsProps {
   list: SettlementList
@@ -20,9 +28,11 @@ export interface SettlementsProps {
   label: string
   lead: string
   /** Null for who may not. */
-  settle:
-    | (() => Promise<{ ok: true; value: { workId: string } } | { ok: false; error: { name: string } }>)
-    | null
+  settle: {
+    preview(): Promise<Answer<Preview>>
+    /** By the mark of the preview that was seen. */
+    make(mark: string): Promise<Answer<{ workId: string }>>
+  } | null
 }
 
 /** The signed files that were made, how they are checked, and the button that makes another. */
@@ -33,30 +43,55 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
   const [workId, setWorkId] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  function onEnd() {
-    toast({ text: w.money.settled })
-    setWorkId('')
-    void revalidate()
-  }
-  async function begin(ask: NonNullable<SettlementsProps['settle']>) {
+  const [seen, setSeen] = useState<{ preview: Preview; hasChanged: boolean } | null>(null)
+  async function look(hasChanged: boolean) {
+    if (!settle) return
     setIsBusy(true)
-    const answer = await ask()
+    const answer = await settle.preview()
     setIsBusy(false)
     setProblem(answer.ok ? '' : answer.error.name)
-    if (answer.ok) setWorkId(answer.value.workId)
+    if (answer.ok) setSeen({ preview: answer.value, hasChanged })
+  }
+  function onEnd({ failed }: StudioWork) {
+    setWorkId('')
+    // A sale was just being written: there are new figures to look at, and no file.
+    if (failed > 0) return void look(true)
+    toast({ text: w.money.settled })
+    void revalidate()
+  }
+  async function make({ mark }: Preview) {
+    if (!settle) return
+    setIsBusy(true)
+    const answer = await settle.make(mark)
+    setIsBusy(false)
+    const now = answer.ok ? undefined : newFigures(answer.error)
+    setProblem(answer.ok || now ? '' : answer.error.name)
+    if (now) setSeen({ preview: now, hasChanged: true })
+    if (!answer.ok) return
+    setSeen(null)
+    setWorkId(answer.value.workId)
   }
   return (
     <section className={box.box}>
       <header>
         <h2>{w.money.settlements}</h2>
-        {settle ? (
-          <Button size="s" busy={isBusy} onClick={() => void begin(settle)} className={styles.settle}>
+        {settle && !seen && !workId ? (
+          <Button size="s" busy={isBusy} onClick={() => void look(false)} className={styles.settle}>
             {label}
           </Button>
         ) : null}
       </header>
       <p className={styles.hint}>{lead}</p>
       <FailureNotice name={problem} />
+      {seen ? (
+        <SettlementPreview
+          key={seen.preview.mark}
+          {...seen}
+          isBusy={isBusy}
+          onSettle={() => void make(seen.preview)}
+          onCancel={() => setSeen(null)}
+        />
+      ) : null}
       {workId ? (
         <div className={styles.working}>
           <WorkProgress key={workId} id={workId} onEnd={onEnd} />
@@ -81,6 +116,10 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
     </section>
   )
 }
+
+/** The figures that came with a refusal, as they are now. */
+const newFigures = ({ name, data }: ErrorBody): Preview | undefined =>
+  name === 'FIGURES_CHANGED' ? (data as { preview: Preview }).preview : undefined
 
 function SettlementLine({ settlement }: { settlement: Settlement }) {
   const { w, locale } = useText()

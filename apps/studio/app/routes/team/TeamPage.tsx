@@ -18,6 +18,7 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import styles from './TeamPage.module.css'
+import { ZoneBox } from './ZoneBox.tsx'
 
 interface Team {
   members: Teammate[]
@@ -108,6 +109,7 @@ export function TeamPage() {
         ) : null}
       </section>
       {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
+      <ZoneBox mayChange={mayChange} />
       <InviteDialog isOpen={isInviting} onOpenChange={setIsInviting} />
       <MemberDialog member={changed} onDone={() => setChanged(null)} />
     </>

@@ -23,6 +23,7 @@ export const people = {
     body: { email: (await signUpMember(studio)).email, role: 'MODERATOR', eventIds: [tide] },
   }),
   'DELETE /api/studio/team/invitation/{id}': async (stage) => ({ params: { id: await invitation(stage) } }),
+  'PUT /api/studio/team/zone': async () => ({ body: { zone: 'Europe/London' } }),
   'PUT /api/studio/team/member/{uid}': async ({ hire }) => ({
     params: { uid: (await hire('SUPPORT')).uid },
     body: { roles: [{ role: 'MODERATOR', eventId: tide }] },

@@ -46,8 +46,16 @@ const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0,
 export const reports = {
   'POST /api/studio/report/sales/export': async () => ({ body: {} }),
   'POST /api/studio/report/orders/export': async () => ({ body: {} }),
-  'POST /api/studio/event/{eventId}/settlement': async () => ({ params: { eventId: tide }, body: {} }),
-  'POST /api/studio/house/settlement': async () => ({ body: { from: yesterday(), to: yesterday() } }),
+  'POST /api/studio/event/{eventId}/settlement': async ({ made }) => {
+    const params = { eventId: tide }
+    const { mark } = await made('GET /api/studio/event/{eventId}/settlement/preview', { params })
+    return { params, body: { mark } }
+  },
+  'POST /api/studio/house/settlement': async ({ made }) => {
+    const days = { from: yesterday(), to: yesterday() }
+    const { mark } = await made('GET /api/studio/house/settlement/preview', { query: days })
+    return { body: { ...days, mark } }
+  },
   'POST /api/studio/work/{id}/resume': async (stage) => ({ params: { id: await stopped(stage) }, body: {} }),
   'POST /api/studio/work/{id}/file': async (stage) => ({ params: { id: await written(stage) }, body: {} }),
 } satisfies Partial<Recipes>

@@ -46,6 +46,7 @@ export {
   selectEntries as soldEntries,
   selectEntryTotals as soldTotals,
   selectIsWritten as isWritten,
+  selectSoldSums as soldSums,
   selectTaxTotals as soldTaxes,
 } from './ledger-store.ts'
 export { type OwnCurrencies, ownCurrencies } from './own-currencies.ts'

@@ -1,3 +1,4 @@
+import { dayAfter, dayStart } from '@encore/contract/rules/local-time'
 import type { Currency } from '@encore/contract/rules/money'
 import type { BookedTreatment } from '@encore/contract/rules/tax'
 import type { Db } from '#platform/db/connect.ts'
@@ -43,8 +44,15 @@ export interface SoldEntry extends EntryPlace {
   amount: number
 }
 
-/** What an event earned, or what was earned and given without one in some days (UTC, the last one too). */
-export type SoldOf = { kind: 'event'; eventId: string } | { kind: 'house'; from: string; to: string }
+/** What an event earned, or what was earned and given without one in some days of a zone, the last one too. */
+export type SoldOf = { kind: 'event'; eventId: string } | ({ kind: 'house' } & SoldDays)
+
+export interface SoldDays {
+  from: string
+  to: string
+  /** IANA. */
+  zone: string
+}
 
 const ofEvent = (db: Db, eventId: string, through: number) => db`
   e.account like '%:event:%' and split_part(e.account, ':', 3) = ${eventId} and e.transaction_id <= ${through}`
@@ -54,10 +62,13 @@ const ofHouse = (db: Db, through: number) => db`
   and e.transaction_id <= ${through}`
 
 /** Of what `ofHouse` reads. */
-const ofDays = (db: Db, { from, to }: { from: string; to: string }) => db`
-  (account <> 'cube:house:given' or source_type = 'COUPON')
-  and at >= (${from}::text)::timestamp at time zone 'UTC'
-  and at < ((${to}::text)::date + 1)::timestamp at time zone 'UTC'`
+function ofDays(db: Db, { from, to, zone }: SoldDays) {
+  const [first, end] = [dayStart(from, zone), dayStart(dayAfter(to), zone)]
+  if (first === null || end === null) throw new Error(`No days: ${from} to ${to}`)
+  return db`
+    (account <> 'cube:house:given' or source_type = 'COUPON')
+    and at >= ${new Date(first)} and at < ${new Date(end)}`
+}
 
 const behind = (db: Db, { transactionId, account }: EntryPlace) =>
   db`(e.transaction_id, e.account) > (${transactionId}, ${account})`
@@ -103,7 +114,7 @@ const eventEntries = (
 
 const houseEntries = (
   db: Db,
-  days: { from: string; to: string },
+  days: SoldDays,
   { through, after }: { through: number; after: EntryPlace },
   limit: number,
 ) => db<Looked[]>`
@@ -131,6 +142,24 @@ export const selectEntryTotals = (db: Db, of: SoldOf, through: number) => db<
           from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where ${ofHouse(db, through)}
         ) sold where ${ofDays(db, of)}`
   }
+  group by currency order by currency`
+
+export interface SoldSum {
+  currency: Currency
+  sold: number
+  back: number
+  entries: number
+}
+
+/** What was sold and went back by currency, as the database sums; the same as all entries added up one by one. */
+export const selectSoldSums = (db: Db, of: SoldOf, through: number) => db<SoldSum[]>`
+  select currency, coalesce(sum(amount) filter (where kind = 'SALE'), 0)::bigint as sold,
+    coalesce(-sum(amount) filter (where kind <> 'SALE'), 0)::bigint as back, count(*)::integer as entries
+  from (
+    select e.account, e.currency, e.amount, t.kind, t.source_type, t.created_at as at
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    where ${of.kind === 'event' ? ofEvent(db, of.eventId, through) : ofHouse(db, through)}
+  ) sold where ${of.kind === 'event' ? db`true` : ofDays(db, of)}
   group by currency order by currency`
 
 export interface SoldTax {

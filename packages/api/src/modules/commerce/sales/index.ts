@@ -21,4 +21,5 @@ export {
   selectEventTaxes as taxesOfEvent,
   selectHours as salesByHour,
   selectSums as salesSums,
+  selectZoneDays as salesByZoneDay,
 } from './store.ts'

@@ -1,6 +1,7 @@
 import type { BookedTax } from '@encore/contract/endpoints'
 import type { Currency } from '@encore/contract/rules/money'
 import type { Db } from '#platform/db/connect.ts'
+import { daysOf, type SaleSpan, spanOf } from './span.ts'
 
 export async function callFold(db: Db, most: number): Promise<number> {
   const [row] = await db<{ taken: number }[]>`select sale_fold(${most}) as taken`
@@ -10,9 +11,11 @@ export async function callFold(db: Db, most: number): Promise<number> {
 export interface SaleFilter {
   /** Null: all of them, also what is of none, which is the empty id. */
   eventIds: readonly string[] | null
-  /** `2026-11-23`, UTC; both count. */
+  /** `2026-11-23`, a day in `zone`; both count. */
   from: string
   to: string
+  /** IANA. */
+  zone: string
 }
 
 interface Sum {
@@ -24,9 +27,7 @@ interface Sum {
 
 export interface SaleSums extends Sum {
   /** What the sums are of. */
-  by: 'ALL' | 'DAY' | 'EVENT' | 'PRODUCT'
-  /** `2026-11-23`, of DAY. */
-  day: string | null
+  by: 'ALL' | 'EVENT' | 'PRODUCT'
   /** Of EVENT and PRODUCT; empty: of none. */
   eventId: string | null
   productId: string | null
@@ -35,16 +36,37 @@ export interface SaleSums extends Sum {
 const ofEvents = (db: Db, { eventIds }: SaleFilter) =>
   eventIds === null ? db`true` : db`event_id = any(${[...eventIds]})`
 
-/** What a report tells of days, events and products, the most units first. */
-export const selectSums = (db: Db, filter: SaleFilter) => db<SaleSums[]>`
-  select case grouping(day, event_id, product_id)
-      when 7 then 'ALL' when 3 then 'DAY' when 5 then 'EVENT' else 'PRODUCT' end as by,
-    to_char(day, 'YYYY-MM-DD') as day, event_id as "eventId", product_id as "productId", currency,
-    sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
-  from sold_by_product
-  where day between ${filter.from}::text::date and ${filter.to}::text::date and ${ofEvents(db, filter)}
-  group by grouping sets ((currency), (currency, day), (currency, event_id), (currency, event_id, product_id))
-  order by units desc`
+/** What lies outside of whole days of UTC, whose sums are kept. */
+const atEdges = (db: Db, { from, to, inner }: SaleSpan) => db`
+  quarter >= ${from} and quarter < ${to} and (quarter < ${inner.from} or quarter >= ${inner.to})`
+
+const inDays = (db: Db, { inner }: SaleSpan) => db`
+  day >= (${inner.from} at time zone 'UTC')::date and day < (${inner.to} at time zone 'UTC')::date`
+
+/** The day of the zone that a quarter is in, by the same rules that cut the span. */
+function dayIn(db: Db, filter: SaleFilter) {
+  const days = daysOf(filter)
+  return db`(${days.map(({ day }) => day)}::text[])[
+    width_bucket(quarter, ${days.map(({ start }) => start.toISOString())}::text[]::timestamptz[])]`
+}
+
+/** What a report tells of events and products, the most units first. */
+export function selectSums(db: Db, filter: SaleFilter) {
+  const span = spanOf(filter)
+  return db<SaleSums[]>`
+    select case grouping(event_id, product_id) when 3 then 'ALL' when 1 then 'EVENT' else 'PRODUCT' end as by,
+      event_id as "eventId", product_id as "productId", currency,
+      sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
+    from (
+      select event_id, product_id, currency, units, sold, back from sold_by_product
+      where ${inDays(db, span)} and ${ofEvents(db, filter)}
+      union all
+      select event_id, product_id, currency, units, sold, back from sold_by_quarter
+      where ${atEdges(db, span)} and ${ofEvents(db, filter)}
+    ) sold
+    group by grouping sets ((currency), (currency, event_id), (currency, event_id, product_id))
+    order by units desc`
+}
 
 export interface CountrySum extends Sum {
   /** Empty: nobody knows. */
@@ -52,22 +74,48 @@ export interface CountrySum extends Sum {
 }
 
 /** The most units first. */
-export const selectCountries = (db: Db, filter: SaleFilter) => db<CountrySum[]>`
-  select country, currency, sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
-  from sold_by_country
-  where day between ${filter.from}::text::date and ${filter.to}::text::date and ${ofEvents(db, filter)}
-  group by country, currency order by units desc`
+export function selectCountries(db: Db, filter: SaleFilter) {
+  const span = spanOf(filter)
+  return db<CountrySum[]>`
+    select country, currency, sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
+    from (
+      select country, currency, units, sold, back from sold_by_country
+      where ${inDays(db, span)} and ${ofEvents(db, filter)}
+      union all
+      select country, currency, units, sold, back from sold_by_quarter
+      where ${atEdges(db, span)} and ${ofEvents(db, filter)}
+    ) sold
+    group by country, currency order by units desc`
+}
 
 export interface HourSum extends Sum {
   at: Date
 }
 
-/** The oldest first. */
-export const selectHours = (db: Db, filter: SaleFilter) => db<HourSum[]>`
-  select hour as at, currency, sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
-  from sold_by_hour
-  where hour >= ${filter.from}::text::date and hour < ${filter.to}::text::date + 1 and ${ofEvents(db, filter)}
-  group by hour, currency order by hour, currency`
+/** Hours from the beginning of the first day, the oldest first. */
+export function selectHours(db: Db, filter: SaleFilter) {
+  const { from, to } = spanOf(filter)
+  return db<HourSum[]>`
+    select date_bin('1 hour', quarter, ${from}) as at, currency,
+      sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
+    from sold_over_time where quarter >= ${from} and quarter < ${to} and ${ofEvents(db, filter)}
+    group by 1, currency order by 1, currency`
+}
+
+export interface ZoneDaySum extends Sum {
+  /** `2026-11-23`, in the zone. */
+  day: string
+}
+
+/** Days of the zone, the oldest first. */
+export function selectZoneDays(db: Db, filter: SaleFilter) {
+  const { from, to } = spanOf(filter)
+  return db<ZoneDaySum[]>`
+    select ${dayIn(db, filter)} as day, currency,
+      sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
+    from sold_over_time where quarter >= ${from} and quarter < ${to} and ${ofEvents(db, filter)}
+    group by 1, currency order by 1, currency`
+}
 
 /** Of an event by now: of each product, and with null of all. */
 export const selectEventSums = (db: Db, eventId: string) => db<(Sum & { productId: string | null })[]>`
@@ -80,7 +128,7 @@ export const selectEventSums = (db: Db, eventId: string) => db<(Sum & { productI
 export const selectEventTaxes = (db: Db, eventId: string) => db<BookedTax[]>`
   select tax_treatment as treatment, tax_country as country, tax_rate as rate, tax_currency as currency,
     sum(taxed)::bigint as gross, sum(taxed - tax)::bigint as net, sum(tax)::bigint as tax
-  from sold_by_day where event_id = ${eventId} group by 1, 2, 3, 4 order by 4, 2, 1, 3`
+  from sold_by_quarter where event_id = ${eventId} group by 1, 2, 3, 4 order by 4, 2, 1, 3`
 
 export interface DaySum extends Sum {
   day: string
@@ -90,13 +138,16 @@ export interface DaySum extends Sum {
   taxes: BookedTax
 }
 
-/** Every sum of these days as it is kept, one for each rate of tax, in its order. */
-export const selectDays = (db: Db, filter: SaleFilter) => db<DaySum[]>`
-  select to_char(day, 'YYYY-MM-DD') as day, event_id as "eventId", product_id as "productId", country, currency,
-    sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back,
-    jsonb_build_object('treatment', tax_treatment, 'country', tax_country, 'rate', tax_rate, 'currency', tax_currency,
-      'gross', sum(taxed), 'net', sum(taxed - tax), 'tax', sum(tax)) as taxes
-  from sold_by_day
-  where day between ${filter.from}::text::date and ${filter.to}::text::date and ${ofEvents(db, filter)}
-  group by 1, 2, 3, 4, 5, tax_treatment, tax_country, tax_rate, tax_currency
-  order by 1, 2, 3, 4, 5, tax_treatment, tax_country, tax_rate, tax_currency`
+/** Every sum of these days of the zone, one for each rate of tax, in its order. */
+export function selectDays(db: Db, filter: SaleFilter) {
+  const { from, to } = spanOf(filter)
+  return db<DaySum[]>`
+    select ${dayIn(db, filter)} as day, event_id as "eventId",
+      product_id as "productId", country, currency,
+      sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back,
+      jsonb_build_object('treatment', tax_treatment, 'country', tax_country, 'rate', tax_rate,
+        'currency', tax_currency, 'gross', sum(taxed), 'net', sum(taxed - tax), 'tax', sum(tax)) as taxes
+    from sold_by_quarter where quarter >= ${from} and quarter < ${to} and ${ofEvents(db, filter)}
+    group by 1, 2, 3, 4, 5, tax_treatment, tax_country, tax_rate, tax_currency
+    order by 1, 2, 3, 4, 5, tax_treatment, tax_country, tax_rate, tax_currency`
+}

@@ -5,7 +5,7 @@ import { memberProfile } from '#modules/accounts/members/index.ts'
 import { staffEvents } from '#modules/catalog/events/index.ts'
 import type { Host } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
-import { openInvitation } from '#modules/studio/teams/index.ts'
+import { openInvitation, teamZone } from '#modules/studio/teams/index.ts'
 import { clearCookie, sessionHash, setCookie } from './cookie.ts'
 import { eventReply, listEvents } from './list-events.ts'
 import { beginSession, endSession, offerSecret, openByCode, openByEnrolment, proveAgain } from './sign-in.ts'
@@ -85,6 +85,7 @@ function serveInside(host: Host): void {
       roles: [...held],
       provedAt: new Date(provedAtMs).toISOString(),
       endsAt: endsAt.toISOString(),
+      teamZone: await teamZone(ctx.sql),
       chargedCurrencies: chargedCurrencies(ctx.config.paymentMethods, ctx.closings.isMethodClosed),
     })
   })

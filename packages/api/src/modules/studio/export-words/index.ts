@@ -1,5 +1,6 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
+import type { BookedTreatment } from '@encore/contract/rules/tax'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { OrderStatus } from '#modules/commerce/orders/index.ts'
 import { methodNames } from '#modules/engagement/notifications/index.ts'
@@ -42,6 +43,8 @@ const headsKo: Record<string, string> = {
   member: '회원',
   nickname: '닉네임',
   day: '날짜',
+  zone: '시간대',
+  'local time': '현지 시각',
   product: '상품 번호',
   'product name': '상품 이름',
   sold: '판매',
@@ -54,6 +57,8 @@ const headsKo: Record<string, string> = {
   address: '주소',
   'other answers': '그 밖의 답변',
   tax: '과세 구분',
+  'tax name': '과세 구분 이름',
+  'tax country name': '과세 국가 이름',
   'tax country': '과세 국가',
   'tax rate': '세율(%)',
   'tax currency': '과세 통화',
@@ -95,6 +100,32 @@ const statuses: Record<'en' | 'ko', Record<OrderStatus, string>> = {
 
 export const statusIn = (locale: Locale, status: OrderStatus): string =>
   statuses[locale === 'ko' ? 'ko' : 'en'][status]
+
+const treatments: Record<'en' | 'ko', Record<BookedTreatment, string>> = {
+  en: {
+    TAXED: 'Taxed',
+    NOT_REGISTERED: 'Seller not registered there',
+    AT_IMPORT: 'Taxed at import',
+    PREPAID: 'Cubes, taxed when spent',
+    FREE: 'Paid with free cubes',
+    NOT_RECORDED: 'Not recorded',
+  },
+  ko: {
+    TAXED: '과세',
+    NOT_REGISTERED: '사업자 미등록',
+    AT_IMPORT: '수입 시 과세',
+    PREPAID: '큐브, 사용할 때 과세',
+    FREE: '무료 큐브로 결제',
+    NOT_RECORDED: '기록되지 않음',
+  },
+}
+
+export const treatmentIn = (locale: Locale, treatment: BookedTreatment): string =>
+  treatments[locale === 'ko' ? 'ko' : 'en'][treatment]
+
+/** What a report calls products that are none: shipping is booked as one. */
+export const bookedName = (locale: Locale, productId: string): string =>
+  productId === 'shipping' ? (locale === 'ko' ? '배송비' : 'Shipping') : ''
 
 export const methodIn = (locale: Locale, pgCode: PgCode): string => methodNames[locale][pgCode] ?? pgCode
 

@@ -1,6 +1,7 @@
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { listedName } from '@encore/contract/rules/shipping'
+import { dayKey } from '@encore/contract/rules/time'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
@@ -15,6 +16,7 @@ import { type FrozenAddress, labelsOf } from '#modules/commerce/shipping/index.t
 import type { Act } from '#modules/studio/audit/index.ts'
 import { countryIn, headIn, phoneCells } from '#modules/studio/export-words/index.ts'
 import { startWork, tableName, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { teamZone } from '#modules/studio/teams/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { parcelReach } from './reach.ts'
@@ -57,7 +59,10 @@ export const exportWork: WorkKind = {
     const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
     const orders = await ordersById(tx, orderIds)
     const labels = await labelsOf(ctx, tx, orderIds)
-    const rows = found.map((row) => cellsOf(row, locale, orders.get(row.orderId), labels.get(row.orderId)))
+    const zone = await teamZone(tx)
+    const rows = found.map((row) =>
+      cellsOf(row, { locale, zone }, orders.get(row.orderId), labels.get(row.orderId)),
+    )
     const last = found.at(-1)
     return {
       cursor: found.length === atOnce && last ? last.id : null,
@@ -69,13 +74,13 @@ export const exportWork: WorkKind = {
 
 function cellsOf(
   { id, orderId, createdAt, supplyDate, lineIds }: ParcelRow,
-  locale: Locale,
+  { locale, zone }: { locale: Locale; zone: string },
   order: Order | undefined,
   label: FrozenAddress | undefined,
 ): string[] {
   const lines = order?.lines.filter((line) => lineIds.includes(line.id)) ?? []
   const items = lines.map(({ name, quantity }) => `${quantity} × ${localText(name, locale).text}`)
-  const whole = [id, orderId, createdAt.toISOString().slice(0, 10), supplyDate ?? '', items.join('; ')]
+  const whole = [id, orderId, dayKey(createdAt.getTime(), zone), supplyDate ?? '', items.join('; ')]
   if (!label) return [...whole, ...head.slice(whole.length).map(() => '')]
   return [
     ...whole,

@@ -1,6 +1,7 @@
 import type { StudioOrderQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { CsvCell } from '@encore/contract/rules/csv'
+import { localOf } from '@encore/contract/rules/local-time'
 import type { Locale } from '@encore/contract/rules/locale'
 import { currencyDecimals, type Money, majorText } from '@encore/contract/rules/money'
 import { eventsWhere } from '@encore/contract/rules/studio-roles'
@@ -22,17 +23,49 @@ import {
 } from '#modules/commerce/orders/index.ts'
 import { refundedOf } from '#modules/commerce/payments/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { headIn, methodIn, statusIn, yesIn } from '#modules/studio/export-words/index.ts'
+import {
+  countryIn,
+  headIn,
+  methodIn,
+  statusIn,
+  treatmentIn,
+  yesIn,
+} from '#modules/studio/export-words/index.ts'
 import { exportKeptHours, startWork, tableName, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { teamZone } from '#modules/studio/teams/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { placesIn } from './period.ts'
 
 const atOnce = 2_000
 const head = [
-  ...['order', 'at', 'status', 'status name', 'event', 'event title', 'what', 'units', 'currency', 'total'],
+  ...[
+    'order',
+    'at',
+    'local time',
+    'zone',
+    'status',
+    'status name',
+    'event',
+    'event title',
+    'what',
+    'units',
+    'currency',
+    'total',
+  ],
   ...['back', 'method', 'method name', 'gift', 'member'],
-  ...['tax', 'tax country', 'tax rate', 'tax currency', 'gross', 'net', 'tax amount', 'tax back'],
+  ...[
+    'tax',
+    'tax name',
+    'tax country',
+    'tax country name',
+    'tax rate',
+    'tax currency',
+    'gross',
+    'net',
+    'tax amount',
+    'tax back',
+  ],
 ]
 
 /** As it stands in the work's row: moments as text. */
@@ -41,6 +74,8 @@ interface Wanted {
   status: OrderStatus | null
   from: string | null
   to: string | null
+  /** Whose clock the times are on; missing in work of before. */
+  zone?: string
   /** The language of the asker; missing in work of before. */
   locale?: Locale
 }
@@ -52,14 +87,14 @@ export const ordersExport: WorkKind = {
   at: ({ params }) => placesIn(params as Wanted),
   keepsFileHours: exportKeptHours,
   step: async (_, tx, { params, cursor }) => {
-    const { locale = 'en' } = params as Wanted
+    const { locale = 'en', zone = 'UTC' } = params as Wanted
     const filter = filterOf(params as Wanted, cursor === null ? null : (JSON.parse(cursor) as OrderPlace))
     const total = cursor === null ? { total: await countPlaces(tx, filter) } : {}
     const places = await placesOf(tx, filter, null, atOnce)
     const rows = await rowsOf(
       tx,
       places.map(({ id }) => id),
-      locale,
+      { locale, zone },
     )
     const last = places.at(-1)
     return {
@@ -71,7 +106,10 @@ export const ordersExport: WorkKind = {
   },
 }
 
-const filterOf = ({ from, to, locale: _, ...same }: Wanted, after: OrderPlace | null): OrderFilter => ({
+const filterOf = (
+  { from, to, locale: _, zone: __, ...same }: Wanted,
+  after: OrderPlace | null,
+): OrderFilter => ({
   ...same,
   from: from === null ? null : new Date(from),
   to: to === null ? null : new Date(to),
@@ -79,7 +117,7 @@ const filterOf = ({ from, to, locale: _, ...same }: Wanted, after: OrderPlace | 
 })
 
 /** No name, no address: a member is their number. */
-async function rowsOf(tx: Tx, ids: string[], locale: Locale) {
+async function rowsOf(tx: Tx, ids: string[], { locale, zone }: { locale: Locale; zone: string }) {
   const orders = await ordersById(tx, ids)
   const refunds = await refundedOf(tx, ids)
   const all = [...orders.values()]
@@ -93,12 +131,13 @@ async function rowsOf(tx: Tx, ids: string[], locale: Locale) {
     const figure = (money: Money) => Number(majorText(money.amount, money.currency))
     return [
       [
-        ...[id, createdAt.toISOString(), status, statusIn(locale, status)],
+        ...[id, createdAt.toISOString(), localOf(createdAt.getTime(), zone).replace('T', ' '), zone],
+        ...[status, statusIn(locale, status)],
         ...[event?.id ?? '', event ? localText(event.title, locale).text : ''],
         ...[localText(nameOf(lines), locale).text, unitsIn(lines), currency, figure({ amount, currency })],
         ...[figure(refunds.get(id) ?? { amount: 0, currency }), pgCode, methodIn(locale, pgCode)],
         ...[yesIn(locale, isGift), memberId],
-        ...taxCells(taxes.get(id) ?? []),
+        ...taxCells(taxes.get(id) ?? [], locale),
       ],
     ]
   })
@@ -107,8 +146,9 @@ async function rowsOf(tx: Tx, ids: string[], locale: Locale) {
 type Taxes = NonNullable<Awaited<ReturnType<typeof orderTaxes>> extends Map<string, infer T> ? T : never>
 
 /** Of an order with several rates each cell names them all, in the same order. */
-function taxCells(taxes: Taxes): CsvCell[] {
-  if (taxes.length === 0) return ['NOT_RECORDED', '', '', '', '', '', '', '']
+function taxCells(taxes: Taxes, locale: Locale): CsvCell[] {
+  if (taxes.length === 0)
+    return ['NOT_RECORDED', treatmentIn(locale, 'NOT_RECORDED'), '', '', '', '', '', '', '', '']
   const cell = (of: (tax: Taxes[number]) => CsvCell): CsvCell => {
     const [only = '', ...others] = taxes.map(of)
     return others.length === 0 ? only : [only, ...others].join(' / ')
@@ -117,7 +157,9 @@ function taxCells(taxes: Taxes): CsvCell[] {
     cell((tax) => tax[part] / 10 ** currencyDecimals[tax.currency])
   return [
     cell(({ treatment }) => treatment),
+    cell(({ treatment }) => treatmentIn(locale, treatment)),
     cell(({ country }) => country),
+    cell(({ country }) => countryIn(locale, country)),
     cell(({ rate }) => rate / 100),
     cell(({ currency }) => currency),
     ...[figure('gross'), figure('net'), figure('tax'), figure('back')],
@@ -128,12 +170,13 @@ function taxCells(taxes: Taxes): CsvCell[] {
 export async function exportOrders(
   tx: Tx,
   { uid, held }: Staff,
-  { eventId, status, ...days }: Pick<StudioOrderQuery, 'eventId' | 'status' | 'from' | 'to'>,
+  { eventId, status, ...days }: Pick<StudioOrderQuery, 'eventId' | 'status' | 'from' | 'to' | 'zone'>,
   locale: Locale,
 ): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   const where = eventsWhere(held, 'report.read')
   if (eventId !== undefined && where !== 'all' && !where.includes(eventId)) return fail('NOT_FOUND')
-  const span = readSpan(days)
+  const zone = days.zone ?? (await teamZone(tx))
+  const span = readSpan({ ...days, zone })
   if (!span.ok) return span
   const { from, to } = span.value
   const bounds = { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }
@@ -141,6 +184,7 @@ export async function exportOrders(
     eventIds: eventId === undefined ? (where === 'all' ? null : [...where]) : [eventId],
     status: status ?? null,
     ...bounds,
+    zone,
     locale,
   }
   const workId = await startWork(tx, {
@@ -152,7 +196,7 @@ export async function exportOrders(
     total: null,
     fileName: tableName(`orders-${eventId ? eventId.slice(-8).toLowerCase() : 'all'}`),
   })
-  const after = { status: wanted.status, ...bounds }
+  const after = { status: wanted.status, ...bounds, zone }
   return ok({
     reply: { workId },
     deed: { object: { kind: 'report', id: 'orders' }, eventId: eventId ?? null, after },

@@ -5,8 +5,9 @@ import { type Currency, currencyDecimals } from '@encore/contract/rules/money'
 import { ok, type Result } from '#kernel/result.ts'
 import { type DaySum, type SaleFilter, salesOfDays } from '#modules/commerce/sales/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
-import { countryIn, headIn } from '#modules/studio/export-words/index.ts'
+import { bookedName, countryIn, headIn, treatmentIn } from '#modules/studio/export-words/index.ts'
 import { exportKeptHours, startWork, tableName, type WorkKind } from '#modules/studio/long-work/index.ts'
+import { teamZone } from '#modules/studio/teams/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -17,6 +18,7 @@ const dayMs = 86_400_000
 const daysAtOnce = 7
 const head = [
   'day',
+  'zone',
   'event',
   'event title',
   'product',
@@ -29,13 +31,18 @@ const head = [
   'back',
   'kept',
   'tax',
+  'tax name',
   'tax country',
+  'tax country name',
   'tax rate',
   'tax currency',
   'gross',
   'net',
   'tax amount',
 ]
+
+/** As it stands in the work's row; work of before has no zone, and its days are of UTC. */
+type WantedSales = Omit<SaleFilter, 'zone'> & { zone?: string; locale?: Locale }
 
 /** Writes the sums of a period, a week at a time; the cursor is the next day. */
 export const salesExport: WorkKind = {
@@ -44,7 +51,8 @@ export const salesExport: WorkKind = {
   at: ({ params }) => placesIn(params as SaleFilter),
   keepsFileHours: exportKeptHours,
   step: async (_, tx, { params, cursor }) => {
-    const { locale = 'en', ...period } = params as SaleFilter & { locale?: Locale }
+    const { locale = 'en', zone = 'UTC', ...days } = params as WantedSales
+    const period = { ...days, zone }
     const from = cursor ?? period.from
     const lastMs = Math.min(Date.parse(from) + (daysAtOnce - 1) * dayMs, Date.parse(period.to))
     const week = { ...period, from, to: dayOf(lastMs) }
@@ -54,7 +62,7 @@ export const salesExport: WorkKind = {
       { events: sums.map(({ eventId }) => eventId), products: sums.map(({ productId }) => productId) },
       locale,
     )
-    const rows = sums.map((sum) => rowOf(sum, names, locale))
+    const rows = sums.map((sum) => rowOf(sum, names, { locale, zone }))
     return {
       cursor: week.to === period.to ? null : dayOf(lastMs + dayMs),
       done: daysIn(week),
@@ -66,20 +74,22 @@ export const salesExport: WorkKind = {
 function rowOf(
   { day, eventId, productId, country, currency, units, sold, back, taxes }: DaySum,
   names: Names,
-  locale: Locale,
+  { locale, zone }: { locale: Locale; zone: string },
 ) {
   const figure = (amount: number, of: Currency = currency) => amount / 10 ** currencyDecimals[of]
   return [
     ...[
       day,
+      zone,
       eventId,
       names.event(eventId)?.title.text ?? '',
       productId,
-      names.product(productId)?.text ?? '',
+      names.product(productId)?.text ?? bookedName(locale, productId),
     ],
     ...[country, countryIn(locale, country), currency, units],
     ...[figure(sold), figure(back), figure(sold - back)],
-    ...[taxes.treatment, taxes.country, taxes.rate / 100, taxes.currency],
+    ...[taxes.treatment, treatmentIn(locale, taxes.treatment)],
+    ...[taxes.country, countryIn(locale, taxes.country), taxes.rate / 100, taxes.currency],
     ...[taxes.gross, taxes.net, taxes.tax].map((amount) => figure(amount, taxes.currency)),
   ]
 }
@@ -92,9 +102,9 @@ export async function exportSales(
   query: SalesQuery,
   locale: Locale,
 ): Promise<Result<Act<{ workId: string }>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
-  const period = readPeriod(staff, query, clock.now())
+  const period = readPeriod(staff, { ...query, zone: query.zone ?? (await teamZone(tx)) }, clock.now())
   if (!period.ok) return period
-  const { from, to } = period.value
+  const { from, to, zone } = period.value
   const eventId = query.eventId === 'none' ? null : (query.eventId ?? null)
   const workId = await startWork(tx, {
     kind: salesExport.name,
@@ -107,6 +117,6 @@ export async function exportSales(
   })
   return ok({
     reply: { workId },
-    deed: { object: { kind: 'report', id: 'sales' }, eventId, after: { from, to } },
+    deed: { object: { kind: 'report', id: 'sales' }, eventId, after: { from, to, zone } },
   })
 }

@@ -6,10 +6,11 @@ import { actServer } from '#modules/studio/audit/index.ts'
 import { serveWork } from '#modules/studio/long-work/index.ts'
 import { exportOrders, ordersExport } from './export-orders.ts'
 import { exportSales, salesExport } from './export-sales.ts'
+import { previewSettlement, told } from './preview-settlement.ts'
 import { readEventMoney } from './read-event-money.ts'
 import { readSales } from './read-sales.ts'
 import { readSettlements } from './read-settlements.ts'
-import { settleEvent, settleHouse, settlementWork } from './settle-event.ts'
+import { readSettledDays, settleEvent, settleHouse, settlementWork } from './settle-event.ts'
 
 /** What was sold and what was earned, for those who answer for it. */
 export const reportDesk: Module = {
@@ -33,9 +34,18 @@ export const reportDesk: Module = {
     act('POST /api/studio/report/orders/export', ({ principal, body, locale }, tx) =>
       exportOrders(tx, principal, body, locale),
     )
-    act('POST /api/studio/event/{eventId}/settlement', ({ principal, params }, tx) =>
-      settleEvent(tx, params.eventId, principal.uid),
+    act('POST /api/studio/event/{eventId}/settlement', ({ principal, params, body }, tx) =>
+      settleEvent(tx, { ...params, ...body }, principal.uid),
     )
+    serve('GET /api/studio/event/{eventId}/settlement/preview', async ({ params: { eventId } }) =>
+      (await heldEvents(ctx.sql, [eventId])).has(eventId)
+        ? ok(told(await previewSettlement(ctx.sql, { kind: 'event', eventId })))
+        : fail('NOT_FOUND'),
+    )
+    serve('GET /api/studio/house/settlement/preview', async ({ query }) => {
+      const days = await readSettledDays(ctx.sql, query)
+      return days.ok ? ok(told(await previewSettlement(ctx.sql, days.value))) : days
+    })
     serve('GET /api/studio/house/settlement', async ({ principal }) =>
       ok(await readSettlements(ctx, principal, null)),
     )

@@ -1,8 +1,9 @@
 import type { SalesQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { dayStart } from '@encore/contract/rules/local-time'
+import { dayStart, isZone } from '@encore/contract/rules/local-time'
 import { reportDaysMax } from '@encore/contract/rules/reports'
 import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { dayKey } from '@encore/contract/rules/time'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import type { SaleFilter } from '#modules/commerce/sales/index.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -19,18 +20,19 @@ export const daysIn = ({ from, to }: Pick<SaleFilter, 'from' | 'to'>): number =>
 /** Which sales are meant, as far as the caller may see them. */
 export function readPeriod(
   { held }: Pick<Staff, 'held'>,
-  { eventId, from, to }: SalesQuery,
+  { eventId, from, to, zone }: SalesQuery & { zone: string },
   nowMs: number,
 ): Result<SaleFilter, Failure<'NOT_FOUND' | 'INVALID_INPUT'>> {
-  const last = to ?? dayOf(nowMs)
+  if (!isZone(zone)) return invalid('zone', 'time-zone')
+  const last = to ?? dayKey(nowMs, zone)
   const first = from ?? dayOf((readDay(last) ?? nowMs) - (usualDays - 1) * dayMs)
   const days = readDays({ from: first, to: last })
   if (!days.ok) return days
   const where = eventsWhere(held, 'report.read')
-  if (eventId === undefined) return ok({ ...days.value, eventIds: where === 'all' ? null : [...where] })
+  if (eventId === undefined) return ok({ ...days.value, zone, eventIds: where === 'all' ? null : [...where] })
   const id = eventId === 'none' ? '' : eventId
   if (where !== 'all' && !where.includes(id)) return fail('NOT_FOUND')
-  return ok({ ...days.value, eventIds: [id] })
+  return ok({ ...days.value, zone, eventIds: [id] })
 }
 
 /** At which events one has to see what was sold to have a file of it: what is of none asks for all. */

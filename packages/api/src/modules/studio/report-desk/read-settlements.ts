@@ -18,9 +18,9 @@ export async function readSettlements(
   const makers = await memberNames(ctx.sql, [...new Set(rows.map(({ madeBy }) => madeBy))])
   const mayFetch = grantingRole(held, 'settlement.make', eventId) !== null
   return {
-    settlements: rows.map(({ madeAt, madeBy, digest, from, to, ...row }) => ({
+    settlements: rows.map(({ madeAt, madeBy, digest, from, to, zone, ...row }) => ({
       ...row,
-      days: from && to ? { from, to } : null,
+      days: from && to ? { from, to, zone: zone ?? 'UTC' } : null,
       madeAt: madeAt.toISOString(),
       madeBy: makers.get(madeBy) ?? null,
       digest: digest.toString('hex'),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Failure } from '@encore/contract/errors'
+import { isZone } from '@encore/contract/rules/local-time'
 import { newId } from '#kernel/ids.ts'
-import { ok, type Result } from '#kernel/result.ts'
+import { invalid, ok, type Result } from '#kernel/result.ts'
 import {
   type EntryPlace,
   isWritten,
@@ -21,9 +22,11 @@ import {
   type WorkKind,
   type WorkStep,
 } from '#modules/studio/long-work/index.ts'
+import { teamZone } from '#modules/studio/teams/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Tx } from '#platform/db/connect.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
 import { readDays } from './period.ts'
+import { endAsSeen, figuresOf } from './preview-settlement.ts'
 import {
   addEntry,
   entryText,
@@ -41,7 +44,15 @@ const atOnce = 4_000
 
 /** What a work is about: its event, else the days in its params. */
 const soldOf = ({ eventId, params }: WorkStep): SoldOf =>
-  eventId === null ? { kind: 'house', ...(params as SettledDays) } : { kind: 'event', eventId }
+  eventId === null ? { kind: 'house', ...daysOf(params as SettledDays) } : { kind: 'event', eventId }
+
+const daysOf = ({ from, to, zone = 'UTC' }: SettledDays) => ({ from, to, zone })
+
+/** What was previewed, and where the ledger ended then; missing in work of before. */
+interface Seen {
+  mark?: string
+  end?: LedgerEnd
+}
 
 /** Where it stands: waits until the ledger is whole up to its end, reads it, signs what it wrote. */
 type Place =
@@ -58,7 +69,7 @@ export const settlementWork: WorkKind = {
     const place = work.cursor === null ? null : (JSON.parse(work.cursor) as Place)
     switch (place?.at) {
       case undefined:
-        return goOn({ at: 'END', ...(await ledgerEnd(tx)) })
+        return goOn({ at: 'END', ...((work.params as Seen).end ?? (await ledgerEnd(tx))) })
       case 'END':
         return begin(ctx, tx, work, place)
       case 'ENTRIES':
@@ -81,6 +92,10 @@ async function begin(ctx: Ctx, tx: Tx, work: WorkStep, place: { at: 'END' } & Le
     return goOn(place)
   }
   const { through } = place
+  const { mark } = work.params as Seen
+  // Whoever was writing when it was asked for may have been counted by neither.
+  if (mark !== undefined && (await figuresOf(tx, soldOf(work), through)).mark !== mark)
+    return { cursor: null, done: 0, problems: [{ row: String(through), rule: 'figuresChanged' }] }
   const totals = await soldTotals(tx, soldOf(work), through)
   return goOn(
     { at: 'ENTRIES', through, after: { transactionId: 0, account: '' }, sums: {} },
@@ -134,15 +149,17 @@ async function finish(
 /** Whoever may settle it fetches the file, with a fresh proof. */
 export async function settleEvent(
   tx: Tx,
-  eventId: string,
+  { eventId, mark }: { eventId: string; mark: string },
   askedBy: string,
-): Promise<Result<Act<{ workId: string }>, never>> {
+): Promise<Result<Act<{ workId: string }>, Failure<'FIGURES_CHANGED'>>> {
+  const end = await endAsSeen(tx, { kind: 'event', eventId }, mark)
+  if (!end.ok) return end
   const workId = await startWork(tx, {
     kind: settlementWork.name,
     subject: { kind: 'event', id: eventId },
     eventId,
     askedBy,
-    params: {},
+    params: { mark, end: end.value } satisfies Seen,
     total: null,
     fileName: `settlement-${eventId.slice(-8).toLowerCase()}.csv`,
   })
@@ -155,23 +172,39 @@ export async function settleEvent(
 export interface SettledDays {
   from: string
   to: string
+  /** The team's unless given; missing in work of before, whose days are of UTC. */
+  zone?: string | undefined
+}
+
+/** Days of a zone, the team's unless another is asked for. */
+export async function readSettledDays(
+  db: Db,
+  { from, to, zone: asked }: SettledDays,
+): Promise<Result<Extract<SoldOf, { kind: 'house' }>, Failure<'INVALID_INPUT'>>> {
+  const zone = asked ?? (await teamZone(db))
+  if (!isZone(zone)) return invalid('zone', 'time-zone')
+  const days = readDays({ from, to })
+  return days.ok ? ok({ kind: 'house', ...days.value, zone }) : days
 }
 
 /** The same for the days of a period: of what belongs to no event. */
 export async function settleHouse(
   tx: Tx,
-  { from, to }: SettledDays,
+  { mark, ...asked }: SettledDays & { mark: string },
   askedBy: string,
-): Promise<Result<Act<{ workId: string }>, Failure<'INVALID_INPUT'>>> {
-  const days = readDays({ from, to })
-  if (!days.ok) return days
+): Promise<Result<Act<{ workId: string }>, Failure<'INVALID_INPUT' | 'FIGURES_CHANGED'>>> {
+  const of = await readSettledDays(tx, asked)
+  if (!of.ok) return of
+  const { from, to, zone } = of.value
+  const end = await endAsSeen(tx, of.value, mark)
+  if (!end.ok) return end
   const workId = await startWork(tx, {
     kind: settlementWork.name,
     subject: { kind: 'house', id: `${from}/${to}` },
     askedBy,
-    params: { from, to } satisfies SettledDays,
+    params: { from, to, zone, mark, end: end.value } satisfies SettledDays & Seen,
     total: null,
     fileName: `settlement-${from}-${to}.csv`,
   })
-  return ok({ reply: { workId }, deed: { object: { kind: 'house', id: 'shop' }, after: { from, to } } })
+  return ok({ reply: { workId }, deed: { object: { kind: 'house', id: 'shop' }, after: { from, to, zone } } })
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { CsvCell } from '@encore/contract/rules/csv'
+import { isZone } from '@encore/contract/rules/local-time'
 import type { Currency } from '@encore/contract/rules/money'
 import { rateText } from '@encore/contract/rules/tax-text'
 import type { SoldEntry, SoldOf, SoldTax } from '#modules/accounts/wallet/index.ts'
@@ -38,7 +39,9 @@ const byteOrderMark = '\uFEFF'
 export const headText = ({ form, of, through, madeAt }: SettlementHead): string =>
   [
     `${byteOrderMark}${line('settlement', form)}`,
-    of.kind === 'event' ? line('event', of.eventId) : line('days', `${of.from}/${of.to}`),
+    of.kind === 'event'
+      ? line('event', of.eventId)
+      : line('days', `${of.from}/${of.to}${of.zone === 'UTC' ? '' : ` ${of.zone}`}`),
     line('through', through),
     line('made', madeAt),
     line('transaction', 'at', 'kind', 'cause', 'product', 'currency', 'amount'),
@@ -47,12 +50,13 @@ export const headText = ({ form, of, through, madeAt }: SettlementHead): string 
 /** Null when it is not the head of a settlement; `lines` are the first five, without their ends. */
 export function readHead(lines: string[]): SettlementHead | null {
   const [, of, through, madeAt] = lines.map((text) => text.slice(text.indexOf(',') + 1))
-  const [, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/.exec(of ?? '') ?? []
+  const [, from, to, zone = 'UTC'] =
+    /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)(?: ([A-Za-z0-9_+/-]{1,60}))?$/.exec(of ?? '') ?? []
   const form = /settlement,2$/.test(lines[0] ?? '') ? 2 : 1
   if (!of || !madeAt || !/^\d{1,15}$/.test(through ?? '')) return null
   const head: SettlementHead = {
     form,
-    of: from && to ? { kind: 'house', from, to } : { kind: 'event', eventId: of },
+    of: from && to && isZone(zone) ? { kind: 'house', from, to, zone } : { kind: 'event', eventId: of },
     ...{ through: Number(through), madeAt },
   }
   return headText(head) === `${lines.join('\r\n')}\r\n` ? head : null

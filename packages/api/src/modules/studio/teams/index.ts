@@ -2,6 +2,7 @@ import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { actServer } from '#modules/studio/audit/index.ts'
 import { changeMember } from './change-member.ts'
+import { changeZone } from './change-zone.ts'
 import { type InvitationMail, invitationMail } from './invitation-mail.ts'
 import { invite, uninvite } from './invite.ts'
 import { readTeam } from './read-team.ts'
@@ -23,6 +24,7 @@ export const teams: Module = {
     act('PUT /api/studio/team/member/{uid}', ({ params, body, principal }, tx) =>
       changeMember(tx, { uid: params.uid, roles: body.roles, by: principal.uid }),
     )
+    act('PUT /api/studio/team/zone', ({ body }, tx) => changeZone(tx, body.zone))
     host.task('mail-studio-invitation', (payload) =>
       ctx.sendMail(invitationMail(ctx, payload as InvitationMail)),
     )
@@ -33,3 +35,4 @@ export const teams: Module = {
 export { changeByOperator } from './change-by-operator.ts'
 export { nameOwner } from './name-owner.ts'
 export { acceptInvitation, isForNoPassword, openInvitation } from './open-invitation.ts'
+export { selectZone as teamZone } from './store.ts'

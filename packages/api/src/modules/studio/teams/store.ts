@@ -72,3 +72,19 @@ export async function withdraw(tx: Tx, id: string): Promise<InvitationRow | null
 /** An address is not kept for longer than it is of use. */
 export const deleteOld = (db: Db) => db`
   delete from studio_invitation where expires_at < app_now() - interval '30 days'`
+
+/** Whose days reports tell, IANA. */
+export async function selectZone(db: Db): Promise<string> {
+  const [row] = await db<{ zone: string }[]>`select zone from team_setting`
+  if (!row) throw new Error('The team has no settings')
+  return row.zone
+}
+
+/** Locks it until the transaction ends. */
+export async function lockZone(tx: Tx): Promise<string> {
+  const [row] = await tx<{ zone: string }[]>`select zone from team_setting for update`
+  if (!row) throw new Error('The team has no settings')
+  return row.zone
+}
+
+export const updateZone = (tx: Tx, zone: string) => tx`update team_setting set zone = ${zone}`

@@ -1,0 +1,23 @@
+import type { StudioEvent } from '@encore/contract/endpoints'
+import { useDesk } from '#app/data/desk.ts'
+import { ownZone, zoneText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { SelectFilter } from '#app/list/Filters.tsx'
+
+/** Whose days a report tells: the team's unless another zone is chosen, of an event, of the reader, or UTC. */
+export function ReportZoneFilter() {
+  const { w, locale } = useText()
+  const { me, events } = useDesk()
+  const named = (zone: string) => `${zoneText(zone, locale)} · ${zone}`
+  return (
+    <SelectFilter
+      name="zone"
+      label={w.reports.zone}
+      all={w.reports.teamZone(zoneText(me.teamZone, locale))}
+      options={zonesOf(events, me.teamZone).map((zone) => ({ value: zone, label: named(zone) }))}
+    />
+  )
+}
+
+const zonesOf = (events: readonly StudioEvent[], teamZone: string): string[] =>
+  [...new Set([ownZone(), ...events.map(({ zone }) => zone), 'UTC'])].filter((zone) => zone !== teamZone)

@@ -1,0 +1,81 @@
+import type { SettlementPreview as Preview } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { useEffect, useRef } from 'react'
+import { moneyText } from '#app/data/money.ts'
+import { momentText } from '#app/data/times.ts'
+import { SumTable } from '#app/features/sales/SumTable.tsx'
+import { TaxTable } from '#app/features/sales/TaxTable.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './Reports.module.css'
+import { changesSince } from './settlement-changes.ts'
+
+export interface SettlementPreviewProps {
+  preview: Preview
+  /** These figures are newer than those that were to be settled. */
+  hasChanged: boolean
+  isBusy: boolean
+  onSettle(): void
+  onCancel(): void
+}
+
+/** What would be settled, and what of it is new since the last settlement. */
+export function SettlementPreview({
+  preview,
+  hasChanged,
+  isBusy,
+  onSettle,
+  onCancel,
+}: SettlementPreviewProps) {
+  const { w, locale } = useText()
+  const { sums, taxes, last } = preview
+  const words = w.money.preview
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  const count = new Intl.NumberFormat(locale)
+  const entries = sums.reduce((sum, one) => sum + one.entries, 0)
+  return (
+    <section className={styles.preview} aria-labelledby="settlement-preview">
+      <h3 id="settlement-preview" ref={head} tabIndex={-1}>
+        {words.title}
+      </h3>
+      {hasChanged ? (
+        <Notice kind="warn" role="alert" title={words.changed}>
+          {words.changedText}
+        </Notice>
+      ) : null}
+      <p className={styles.quiet}>{words.entries(count.format(entries))}</p>
+      <SumTable
+        title={words.sums}
+        head={w.reports.currency}
+        rows={sums.map((sum) => ({ ...sum, units: sum.entries, key: sum.currency, name: sum.currency }))}
+        units={words.count}
+      />
+      <TaxTable taxes={taxes} />
+      <div className={styles.since}>
+        <h4>{last ? words.since(momentText(last.madeAt, locale)) : words.first}</h4>
+        {last === null ? null : (
+          <ul>
+            {changesSince(last.sums, sums).map(({ currency, kept, entries: more }) => (
+              <li key={currency}>
+                <b translate="no">{signed(moneyText(w, { amount: kept, currency }, locale), kept)}</b>
+                <span>{words.more(count.format(more))}</span>
+              </li>
+            ))}
+            {changesSince(last.sums, sums).length === 0 ? <li>{words.same}</li> : null}
+          </ul>
+        )}
+      </div>
+      <div className={styles.decide}>
+        <Button kind="primary" busy={isBusy} busyLabel={words.busy} onClick={onSettle}>
+          {words.settle}
+        </Button>
+        <Button kind="plain" onClick={onCancel}>
+          {w.cancel}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const signed = (text: string, amount: number) => (amount > 0 ? `+${text}` : text)

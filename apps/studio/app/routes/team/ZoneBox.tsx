@@ -1,0 +1,56 @@
+import { Button } from '@encore/ui/Button'
+import { useToast } from '@encore/ui/Toast'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '#app/data/api.ts'
+import { useDesk } from '#app/data/desk.ts'
+import { zoneText } from '#app/data/times.ts'
+import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Box.module.css'
+import styles from './TeamPage.module.css'
+
+/** Whose days reports tell. */
+export function ZoneBox({ mayChange }: { mayChange: boolean }) {
+  const { w, locale } = useText()
+  const { me } = useDesk()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const [zone, setZone] = useState(me.teamZone)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isUnknown = problem === 'INVALID_INPUT'
+  async function save(submit: FormEvent) {
+    submit.preventDefault()
+    setIsBusy(true)
+    const answer = await call('PUT /api/studio/team/zone', { body: { zone } })
+    setIsBusy(false)
+    setProblem(answer.ok ? '' : answer.error.name)
+    if (!answer.ok) return
+    toast({ text: w.teamPage.zoneSaved })
+    await revalidate()
+  }
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.teamPage.zone}</h2>
+      </header>
+      <p className={box.quiet}>{w.teamPage.zoneText(zoneText(me.teamZone, locale))}</p>
+      {mayChange ? (
+        <form className={styles.zone} onSubmit={(submit) => void save(submit)} noValidate>
+          <ZoneField
+            label={w.teamPage.zoneName}
+            value={zone}
+            {...(isUnknown && { error: w.teamPage.zoneUnknown })}
+            onChange={setZone}
+          />
+          <Button type="submit" kind="outline" busy={isBusy}>
+            {w.teamPage.zoneSave}
+          </Button>
+        </form>
+      ) : null}
+      <FailureNotice name={isUnknown ? '' : problem} />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { SettlementPreview } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import {
+  type LedgerEnd,
+  ledgerEnd,
+  type SoldOf,
+  soldSums,
+  soldTaxes,
+} from '#modules/accounts/wallet/index.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { selectSettlements } from './store.ts'
+
+type Figures = Pick<SettlementPreview, 'sums' | 'taxes' | 'mark'>
+
+/** What a settlement up to a transaction of the ledger says. */
+export async function figuresOf(db: Db, of: SoldOf, through: number): Promise<Figures> {
+  const sums = [...(await soldSums(db, of, through))]
+  const taxes = [...(await soldTaxes(db, of, through))]
+  const mark = createHash('sha256').update(JSON.stringify({ sums, taxes })).digest('hex')
+  return { sums, taxes, mark }
+}
+
+/** What a settlement would say now, beside what the last one of the same said. */
+export async function previewSettlement(db: Db, of: SoldOf): Promise<SettlementPreview & LedgerEnd> {
+  const end = await ledgerEnd(db)
+  const figures = await figuresOf(db, of, end.through)
+  const made = await selectSettlements(db, of.kind === 'event' ? of.eventId : null, 100)
+  const last = made.find(({ from, to, zone }) =>
+    of.kind === 'event' ? true : from === of.from && to === of.to && (zone ?? 'UTC') === of.zone,
+  )
+  return { ...figures, ...end, last: last ? { madeAt: last.madeAt.toISOString(), sums: last.sums } : null }
+}
+
+/** As it is answered: where the ledger ended is the server's own. */
+export const told = ({ sums, taxes, last, mark }: SettlementPreview): SettlementPreview => ({
+  ...{ sums, taxes, last, mark },
+})
+
+/** Where the ledger ends while its figures are those that were previewed. Data of FIGURES_CHANGED: `preview`. */
+export async function endAsSeen(
+  db: Db,
+  of: SoldOf,
+  mark: string,
+): Promise<Result<LedgerEnd, Failure<'FIGURES_CHANGED'>>> {
+  const now = await previewSettlement(db, of)
+  if (now.mark !== mark) return fail('FIGURES_CHANGED', { data: { preview: told(now) } })
+  return ok({ through: now.through, before: now.before })
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { foldSales } from '#modules/commerce/sales/fold-sales.ts'
+import { readCsv } from '#platform/tables/read-csv.ts'
+import { countStatements } from '#test/statements.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+
+let studio: Studio
+let owner: Colleague
+beforeAll(async () => {
+  studio = await openStudio()
+  owner = await studio.hire(everywhere('OWNER'))
+}, 120_000)
+afterAll(() => studio.close())
+
+/** Each sale has another price, so that a sum says which ones it holds. */
+async function sold(...sales: [at: string, amount: number][]): Promise<void> {
+  await studio.world.db.owner`delete from sale_quarter`
+  await studio.world.db.owner`delete from sale_event_quarter`
+  await studio.world.db.owner`delete from sale_product_day`
+  await studio.world.db.owner`delete from sale_country_day`
+  for (const [at, amount] of sales)
+    await studio.world.db.owner`
+      insert into sale_news (at, event_id, product_id, currency, country, units, sold, back, tax_currency, taxed, tax)
+      values (${at}, ${tide}, 'pr_seat', 'KRW', 'KR', 1, ${amount}, 0, 'KRW', ${amount}, 0)`
+}
+async function report(query: Record<string, string>) {
+  const sent = await studio.send('GET /api/studio/report/sales', { cookie: owner.desk, query })
+  expect(sent.status).toBe(200)
+  return sent.body
+}
+/** The same from all parts of a report, as news and folded. */
+async function sumOf(query: Record<string, string>): Promise<number> {
+  const sums = async () => {
+    const told = await report(query)
+    const all = (rows: { sold: number }[]) => rows.reduce((sum, row) => sum + row.sold, 0)
+    return [told.totals, told.times, told.events, told.products, told.countries].map(all)
+  }
+  const news = await sums()
+  await foldSales(studio.world.api.ctx)
+  expect(await sums()).toEqual(news)
+  expect(new Set(news).size).toBe(1)
+  return news[0] ?? 0
+}
+const day = (at: string, zone: string) => ({ from: at, to: at, zone })
+
+test('report zones: a day of 25 hours has all of them, and not a minute of the days beside it', async () => {
+  await sold(
+    ['2026-11-01T03:59:59Z', 1],
+    ['2026-11-01T04:00:00Z', 2],
+    ['2026-11-01T05:30:00Z', 4],
+    ['2026-11-01T06:30:00Z', 8],
+    ['2026-11-02T04:59:59Z', 16],
+    ['2026-11-02T05:00:00Z', 32],
+  )
+  const fall = day('2026-11-01', 'America/New_York')
+  expect(await sumOf(fall)).toBe(2 + 4 + 8 + 16)
+  // 01:30 comes twice that night: two hours of the chart.
+  expect((await report(fall)).times.map(({ at }: { at: string }) => at)).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-01T05:00:00.000Z',
+    '2026-11-01T06:00:00.000Z',
+    '2026-11-02T04:00:00.000Z',
+  ])
+  expect(await sumOf(day('2026-11-02', 'America/New_York'))).toBe(32)
+})
+
+test('report zones: a day of 23 hours ends when the zone says', async () => {
+  await sold(['2026-03-08T05:00:00Z', 1], ['2026-03-09T03:59:59Z', 2], ['2026-03-09T04:00:00Z', 4])
+  expect(await sumOf(day('2026-03-08', 'America/New_York'))).toBe(3)
+  expect(await sumOf(day('2026-03-09', 'America/New_York'))).toBe(4)
+})
+
+test('report zones: days of a zone half an hour off begin at the half hour', async () => {
+  await sold(
+    ['2026-11-27T18:29:59Z', 1],
+    ['2026-11-27T18:30:00Z', 2],
+    ['2026-11-28T18:29:59Z', 4],
+    ['2026-11-28T18:30:00Z', 8],
+  )
+  const kolkata = day('2026-11-28', 'Asia/Kolkata')
+  expect(await sumOf(kolkata)).toBe(6)
+  expect((await report(kolkata)).times.map(({ at }: { at: string }) => at)).toEqual([
+    '2026-11-27T18:30:00.000Z',
+    '2026-11-28T17:30:00.000Z',
+  ])
+})
+
+test('report zones: of weeks each day is the zone’s, by its beginning, and the whole is the sum', async () => {
+  await sold(
+    ['2026-10-31T03:59:00Z', 1],
+    ['2026-10-31T04:00:00Z', 2],
+    ['2026-11-01T04:30:00Z', 4],
+    ['2026-11-05T12:00:00Z', 8],
+    ['2026-11-08T04:59:00Z', 16],
+    ['2026-11-08T05:00:00Z', 32],
+  )
+  const weeks = { from: '2026-10-31', to: '2026-11-07', zone: 'America/New_York' }
+  expect(await sumOf(weeks)).toBe(2 + 4 + 8 + 16)
+  const { times, grain, zone } = await report(weeks)
+  expect({ grain, zone }).toEqual({ grain: 'DAY', zone: 'America/New_York' })
+  expect(times.map(({ at, sold: amount }: { at: string; sold: number }) => [at, amount])).toEqual([
+    ['2026-10-31T04:00:00.000Z', 2],
+    ['2026-11-01T04:00:00.000Z', 4],
+    ['2026-11-05T05:00:00.000Z', 8],
+    ['2026-11-07T05:00:00.000Z', 16],
+  ])
+})
+
+test('report zones: without a choice days are the team’s, which an owner sets', async () => {
+  await sold(['2026-11-27T14:59:00Z', 1], ['2026-11-27T15:00:00Z', 2], ['2026-11-28T16:00:00Z', 4])
+  const set = (zone: string, { desk } = owner) =>
+    studio.send('PUT /api/studio/team/zone', { cookie: desk, body: { zone } })
+  const teams = { from: '2026-11-28', to: '2026-11-28' }
+  expect(await report(teams)).toMatchObject({ zone: 'Asia/Seoul', totals: [{ sold: 2 }] })
+  expect((await set('Asia/Kolkata')).status).toBe(204)
+  expect(await report(teams)).toMatchObject({ zone: 'Asia/Kolkata', totals: [{ sold: 4 }] })
+  expect((await studio.send('GET /api/studio/session', { cookie: owner.desk })).body.teamZone).toBe(
+    'Asia/Kolkata',
+  )
+  for (const zone of ['Mars/Olympus', '+09:00', 'asia', ''])
+    expect((await set(zone)).body.fields).toEqual([{ path: 'zone', rule: 'time-zone' }])
+  const organiser = await studio.hire(everywhere('ORGANISER'))
+  expect((await set('UTC', organiser)).body.name).toBe('NOT_PERMITTED')
+  expect((await set('Asia/Seoul')).status).toBe(204)
+  const bad = { cookie: owner.desk, query: { ...teams, zone: 'Mars/Olympus' } }
+  expect((await studio.send('GET /api/studio/report/sales', bad)).body.fields).toEqual([
+    { path: 'zone', rule: 'time-zone' },
+  ])
+})
+
+test('report zones: the exported days are the zone’s and say so, over a change of clocks', async () => {
+  await sold(['2026-11-01T03:30:00Z', 1], ['2026-11-01T04:30:00Z', 2], ['2026-11-02T05:00:00Z', 4])
+  const body = { from: '2026-10-31', to: '2026-11-02', zone: 'America/New_York' }
+  const asked = await studio.send('POST /api/studio/report/sales/export', { cookie: owner.desk, body })
+  const params = { id: asked.body.workId }
+  const look = async () =>
+    (await studio.send('GET /api/studio/work/{id}', { cookie: owner.desk, params })).body
+  await vi.waitFor(async () => expect((await look()).state).toBe('DONE'), { timeout: 25_000, interval: 50 })
+  const link = await studio.send('POST /api/studio/work/{id}/file', { cookie: owner.desk, params, body: {} })
+  const host = new URL(studio.world.api.ctx.config.studioUrl).host
+  const file = (await studio.world.api.http.inject({ url: link.body.path, headers: { host } })).body
+  const [head = [], ...rows] = readCsv(file.slice(1), ',', 10_000).map(({ cells }) =>
+    cells.map(({ text }) => text),
+  )
+  const cell = (row: string[], name: string) => row[head.indexOf(name)]
+  expect(rows.map((row) => [cell(row, 'day'), cell(row, 'zone'), cell(row, 'sold')])).toEqual([
+    ['2026-10-31', 'America/New_York', '1'],
+    ['2026-11-01', 'America/New_York', '2'],
+    ['2026-11-02', 'America/New_York', '4'],
+  ])
+})
+
+test('report zones: a year costs the statements of a month', async () => {
+  const statementsOf = countStatements(studio.world.api.ctx)
+  const month = await statementsOf(() =>
+    report({ from: '2026-10-15', to: '2026-11-14', zone: 'Asia/Kolkata' }),
+  )
+  const year = await statementsOf(() =>
+    report({ from: '2025-11-05', to: '2026-11-01', zone: 'Asia/Kolkata' }),
+  )
+  expect(year).toBe(month)
+})
