@@ -71,7 +71,9 @@ describe('who holds a live ticket', () => {
     const [notification, ...others] = (await listNotifications(shop.world.api.ctx, fan.uid, undefined, 'en'))
       .content
     expect(notification).toMatchObject({ type: 'MY_BOX', sourceId: eventId, title: opened })
-    expect(notification?.content).toMatch(/^The show is at .+\sKST\. Enter from the event’s page\.$/)
+    expect(notification?.content).toMatch(
+      /^The show is at .+\sKST \(.*\d\d:\d\d\sUTC\)\. Enter from the event’s page\.$/,
+    )
     expect(others).toEqual([])
     const [mail, ...more] = await awaitMails(shop, fan, 1)
     expect(more).toEqual([])

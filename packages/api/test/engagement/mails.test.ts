@@ -104,7 +104,7 @@ describe('a receipt', () => {
     await pay(fan, ticket)
     const [mail] = await awaitMails(shop, fan, 1)
     expect(mail?.subject).toBe('Your ticket to Tide <b>&"; again')
-    expect(mail?.text).toMatch(/Starts: \w{3} \d+ \w{3} \d{4}, \d\d:\d\d KST/)
+    expect(mail?.text).toMatch(/Starts: \w{3} \d+ \w{3} \d{4}, \d\d:\d\d KST \(.*\d\d:\d\d\sUTC\)/)
     expect(mail?.text).toContain('Refund: In full until the start')
     expect(mail?.text).toContain('Paid: 450 cubes')
     expect(mail?.html).toContain('Tide &lt;b&gt;&amp;&quot;; again')

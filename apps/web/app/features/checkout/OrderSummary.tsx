@@ -5,6 +5,7 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { Pairs } from '@encore/ui/Pairs'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
+import { ViewerTimeBeside } from '#app/features/event/EventTime.tsx'
 import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { EntryRules } from '#app/features/tickets/EntryRules.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
@@ -87,7 +88,10 @@ function Line({ line, inCubes, onFix }: { line: QuoteLine; inCubes: boolean; onF
         <p className="dotted">
           {detail && <span lang={languageTag[detail.lang]}>{detail.text}</span>}
           {event && kind === 'TICKET_LIVE' && (
-            <time dateTime={event.startAt}>{formatMoment(event.startAt, event.zone, locale)}</time>
+            <time dateTime={event.startAt}>
+              <span>{formatMoment(event.startAt, event.zone, locale)}</span>
+              <ViewerTimeBeside at={event.startAt} zone={event.zone} />
+            </time>
           )}
           {quantity > 1 && <span>{t('checkout.quantity', { n: quantity })}</span>}
         </p>

@@ -11,6 +11,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
 import { eventBadge, type MayBeSoldOut } from './EventBadge.tsx'
+import { ViewerTimeBeside } from './EventTime.tsx'
 import { type Marks, marked } from './Marked.tsx'
 import { type PriceFields, priceFromText } from './price-from.ts'
 import { progressOf } from './status.ts'
@@ -122,23 +123,37 @@ function entryPrice(event: PriceFacts, text: Text): string | null {
 
 function factOf(event: TileFacts | EndedFacts, now: number, text: Text): ReactNode {
   if (event.status === 'ON_AIR') {
-    const started = text.t('event.started', { time: formatZonedClock(begunAt(event), event.zone) })
+    const at = begunAt(event)
     const price = entryPrice(event, text)
-    return price === null ? started : `${started}\u00a0· ${price}`
+    return (
+      <>
+        <span>{text.t('event.started', { time: formatZonedClock(at, event.zone) })}</span>
+        <ViewerTimeBeside at={at} zone={event.zone} />
+        {price !== null && <span>{`\u00a0· ${price}`}</span>}
+      </>
+    )
   }
   if (event.status === 'ENDED') return formatDay(event.startAt, event.zone, text.locale)
   if (event.status === 'SCHEDULED' && Date.parse(event.ticketOpenAt) > now) return untilSale(event, now, text)
-  return <time dateTime={event.startAt}>{formatMoment(event.startAt, event.zone, text.locale)}</time>
+  return (
+    <time dateTime={event.startAt}>
+      <span>{formatMoment(event.startAt, event.zone, text.locale)}</span>
+      <ViewerTimeBeside at={event.startAt} zone={event.zone} />
+    </time>
+  )
 }
 
 /** Before the last day it is a date, then a countdown by the minute. */
 function untilSale({ ticketOpenAt, zone }: TileFacts, now: number, { t, locale }: Text): ReactNode {
   const minutes = Math.ceil((Date.parse(ticketOpenAt) - now) / 60_000)
+  if (minutes < 24 * 60) {
+    const left = t('event.ticketsOpenIn', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+    return <time dateTime={ticketOpenAt}>{left}</time>
+  }
   return (
     <time dateTime={ticketOpenAt}>
-      {minutes < 24 * 60
-        ? t('event.ticketsOpenIn', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-        : t('event.ticketsOpenAt', { time: formatMoment(ticketOpenAt, zone, locale) })}
+      <span>{t('event.ticketsOpenAt', { time: formatMoment(ticketOpenAt, zone, locale) })}</span>
+      <ViewerTimeBeside at={ticketOpenAt} zone={zone} />
     </time>
   )
 }

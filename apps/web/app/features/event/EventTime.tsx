@@ -38,6 +38,15 @@ export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
   )
 }
 
+/** ` · 10:00 GMT+1` behind a moment of a card, with the day where it is another; nothing where both clocks agree. */
+export const ViewerTimeBeside = ({ at, zone }: Pick<EventTimeProps, 'at' | 'zone'>) => (
+  <OwnTime
+    at={at}
+    zone={zone}
+    say={(moment, isSameDay) => ` ·\u00a0${isSameDay ? '{}' : moment}\u00a0{zone}`}
+  />
+)
+
 /** The browser's IANA zone; null on the server, and while its page is hydrated. */
 export const useViewerZone = (): string | null => useSyncExternalStore(neverChanges, ownZone, () => null)
 

@@ -2,7 +2,7 @@ import type { OwnGift } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Picture } from '@encore/ui/Picture'
 import GiftIcon from 'lucide-react/icons/gift'
-import { EventTime } from '#app/features/event/EventTime.tsx'
+import { EventTime, ViewerTimeBeside } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './GiftCard.module.css'
 
@@ -47,6 +47,7 @@ export function GiftCard({ gift: { product, event, quantity }, senderName, messa
               <b lang={languageTag[event.title.lang]}>{event.title.text}</b>
               <span>
                 <span>{called}</span> <span>·</span> <EventTime at={event.startAt} zone={event.zone} />
+                <ViewerTimeBeside at={event.startAt} zone={event.zone} />
               </span>
             </>
           ) : (

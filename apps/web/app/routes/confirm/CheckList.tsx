@@ -4,7 +4,7 @@ import IdCard from 'lucide-react/icons/id-card'
 import MonitorPlay from 'lucide-react/icons/monitor-play'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Ticket from 'lucide-react/icons/ticket'
-import { EventTime } from '#app/features/event/EventTime.tsx'
+import { EventTime, ViewerTimeBeside } from '#app/features/event/EventTime.tsx'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { useDeviceText } from '#app/features/player/use-device-text.ts'
 import { statusAt } from '#app/features/tickets/sale.ts'
@@ -71,6 +71,7 @@ function TimeCheck({ event, check, now, renderedAt }: CheckListProps) {
     return (
       <Check icon={icon} state="failed" title={t('detail.ended.title')}>
         <EventTime at={event.endAt} zone={event.zone} />
+        <ViewerTimeBeside at={event.endAt} zone={event.zone} />
       </Check>
     )
   }
@@ -98,6 +99,7 @@ function TimeCheck({ event, check, now, renderedAt }: CheckListProps) {
       }
     >
       <EventTime at={target} zone={event.zone} />
+      <ViewerTimeBeside at={target} zone={event.zone} />
     </Check>
   )
 }

@@ -10,7 +10,7 @@ import Play from 'lucide-react/icons/play'
 import { EventBadge } from '#app/features/event/EventBadge.tsx'
 import { EventStage } from '#app/features/event/EventStage.tsx'
 import { Artists, type TileFacts } from '#app/features/event/EventTile.tsx'
-import { EventTime } from '#app/features/event/EventTime.tsx'
+import { EventTime, ViewerTimeBeside } from '#app/features/event/EventTime.tsx'
 import { getTicketText } from '#app/features/event/price-from.ts'
 import { progressOf } from '#app/features/event/status.ts'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
@@ -54,7 +54,10 @@ export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
               {viewers >= fewestShown ? t('chat.viewers', { n: viewers }) : t(`event.type.${event.type}`)}
             </span>
           ) : (
-            <EventTime at={event.startAt} zone={event.zone} />
+            <span>
+              <EventTime at={event.startAt} zone={event.zone} />
+              <ViewerTimeBeside at={event.startAt} zone={event.zone} />
+            </span>
           )}
         </div>
         <h1 className={styles.title} lang={languageTag[event.title.lang]}>
@@ -147,7 +150,10 @@ function Elapsed({ event, now }: { event: TileFacts; now: number }) {
     <div className={styles.side}>
       <span className={styles.elapsed}>
         <b>{elapsed}</b>
-        <span>{t('event.until', { time: formatZonedClock(event.endAt, event.zone) })}</span>
+        <span>
+          <span>{t('event.until', { time: formatZonedClock(event.endAt, event.zone) })}</span>
+          <ViewerTimeBeside at={event.endAt} zone={event.zone} />
+        </span>
       </span>
       <Meter value={progress} label={t('home.hero.live')} valueText={elapsed} />
     </div>

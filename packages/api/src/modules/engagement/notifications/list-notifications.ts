@@ -3,8 +3,10 @@ import { notificationPageSize } from '@encore/contract/rules/limits'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, pageOf, pageRequest } from '#kernel/pages.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
+import { ownCurrencies } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { type Clocks, clocksOf } from './messages/zones.ts'
 import { picturesOf } from './pictures.ts'
 import { countTold, type NotificationRow, selectPage } from './store.ts'
 import { inWords } from './templates.ts'
@@ -17,9 +19,14 @@ export async function listNotifications(
   locale: Locale,
 ): Promise<Page<Notification>> {
   const page = pageRequest({ size: notificationPageSize, ...query })
-  const [rows, total] = await Promise.all([selectPage(sql, memberId, page), countTold(sql, memberId)])
+  const [rows, total, { countryCode }] = await Promise.all([
+    selectPage(sql, memberId, page),
+    countTold(sql, memberId),
+    ownCurrencies(sql, memberId),
+  ])
   const pictures = await picturesOf(sql, rows)
-  const told = rows.flatMap((row) => present(row, locale))
+  const clocks = clocksOf(locale, countryCode)
+  const told = rows.flatMap((row) => present(row, locale, clocks))
   return pageOf(
     told.map((one) => ({ ...one, imageUrl: pictures.get(one.id) ?? null })),
     total,
@@ -35,10 +42,15 @@ export async function toldTo(db: Db, memberId: string): Promise<Said[]> {
   const member = await memberById(db, memberId)
   if (!member) return []
   const rows = await selectPage(db, memberId, { offset: 0, size: 10_000 })
-  return rows.flatMap((row) => present(row, member.language))
+  const clocks = clocksOf(member.language, (await ownCurrencies(db, memberId)).countryCode)
+  return rows.flatMap((row) => present(row, member.language, clocks))
 }
 
-function present({ template, data, createdAt, ...rest }: NotificationRow, locale: Locale): Said[] {
-  const words = inWords(template, data, locale)
+function present(
+  { template, data, createdAt, ...rest }: NotificationRow,
+  locale: Locale,
+  clocks: Clocks,
+): Said[] {
+  const words = inWords(template, data, locale, clocks)
   return words ? [{ ...rest, ...words, createdAt: createdAt.toISOString() }] : []
 }

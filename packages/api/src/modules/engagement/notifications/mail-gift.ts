@@ -1,12 +1,11 @@
 import { type Locale, pathIn } from '@encore/contract/rules/locale'
-import { formatDatedMoment, formatMoment } from '@encore/contract/rules/time'
 import { localText } from '#kernel/texts.ts'
 import { type GiftMail, giftMail } from '#modules/commerce/gifts/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { composeMail } from '#platform/mail-layout.ts'
 import { figure } from './messages/figures.ts'
 import { labels } from './messages/labels.ts'
-import { zoneOf } from './messages/zones.ts'
+import { clocksOf } from './messages/zones.ts'
 
 export interface GiftMailJob {
   giftId: string
@@ -41,13 +40,15 @@ export function giftInFrame(gift: GiftMail, { href, isReminder, seller, supportE
   const said = words[locale]
   const label = labels[locale]
   const at = until.getTime()
-  const lead = isReminder ? said.stillHere(formatMoment(at, zoneOf[locale], locale)) : said.lead
+  // Of the recipient nothing is known but the language.
+  const clocks = clocksOf(locale, null)
+  const lead = isReminder ? said.stillHere(clocks.ownMoment(at)) : said.lead
   const rows = [
     { name: label.item, value: localText(name, locale).text, isStrong: true },
     ...(quantity > 1 ? [{ name: label.quantity, value: figure(quantity) }] : []),
     { name: label.from, value: senderName },
     ...(message ? [{ name: said.message, value: message }] : []),
-    { name: label.acceptBy, value: formatDatedMoment(at, zoneOf[locale], locale) },
+    { name: label.acceptBy, value: clocks.ownDated(at) },
     { name: label.seller, value: seller },
   ]
   const title = said.title(senderName)

@@ -3,6 +3,7 @@ import { pathIn } from '@encore/contract/rules/locale'
 import { quietUntil } from '@encore/contract/rules/quiet-hours'
 import { localText } from '#kernel/texts.ts'
 import { type MemberRow, memberById } from '#modules/accounts/members/index.ts'
+import { ownCurrencies } from '#modules/accounts/wallet/index.ts'
 import { findTicketEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { orderTax, refundTax } from '#modules/commerce/orders/index.ts'
@@ -13,6 +14,7 @@ import { enqueueBehind } from '#platform/jobs.ts'
 import { type Mail, senderAddress } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
 import type { MailAddition, Reader, Ticket, Words } from './messages/message.ts'
+import { clocksOf } from './messages/zones.ts'
 import { mailStanding, selectTold, type ToldRow } from './store.ts'
 import { inWords, mailAddition, mailWish } from './templates.ts'
 import { wayOutOf } from './way-out.ts'
@@ -53,8 +55,10 @@ export async function composeTold(
   { uid, email, nickname, language: locale }: MemberRow,
   wayOut: Reader['wayOut'],
 ): Promise<Mail | null> {
+  const { countryCode } = await ownCurrencies(ctx.sql, uid)
   const reader: Reader = {
     locale,
+    clocks: clocksOf(locale, countryCode),
     nickname,
     sourceId: told.sourceId,
     at: told.createdAt,
@@ -66,7 +70,7 @@ export async function composeTold(
       refundId ? refundTax(ctx.sql, orderId, refundId) : orderTax(ctx.sql, orderId),
     wayOut,
   }
-  const words = inWords(told.template, told.data, locale)
+  const words = inWords(told.template, told.data, locale, reader.clocks)
   const addition = await mailAddition(told.template, told.data, reader)
   return words && addition && inFrame(ctx.config, email ?? '', reader, words, addition)
 }

@@ -5,6 +5,7 @@ import type { Mail } from '#platform/mail.ts'
 import { composeTold } from './mail-told.ts'
 import { type Announcement, wishesPath } from './messages/announcement.ts'
 import type { Words } from './messages/message.ts'
+import { clocksOf } from './messages/zones.ts'
 import { inWords } from './templates.ts'
 
 export interface Announced {
@@ -20,7 +21,7 @@ export async function previewAnnouncement(
   { uid, locale }: { uid: string; locale: Locale },
 ): Promise<{ bell: Words; mail: Mail }> {
   const member = await memberById(ctx.sql, uid)
-  const bell = inWords(announced.template, announced.data, locale)
+  const bell = inWords(announced.template, announced.data, locale, clocksOf(locale, null))
   const told = { ...announced, createdAt: new Date(ctx.clock.now()) }
   const mail = member && (await composeTold(ctx, told, { ...member, language: locale }, () => wishesPath))
   if (!bell || !mail) throw new Error('an announcement without words')

@@ -4,6 +4,7 @@ import { localText, type Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
 import { composeMail } from '#platform/mail-layout.ts'
 import type { Reader } from './messages/message.ts'
+import { clocksOf } from './messages/zones.ts'
 import { inWords, mailAddition, mailWait, type TemplateData, type TemplateName, typeOf } from './templates.ts'
 
 const inAll = (text: string) => ({ ko: `${text} ko`, ja: `${text} ja`, en: text, zhhans: `${text} zh` })
@@ -97,7 +98,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
 test.each(Object.entries(samples))(
   '%s is said in four languages, each in its own words',
   (template, data) => {
-    const said = locales.map((locale) => inWords(template, data, locale))
+    const said = locales.map((locale) => words(template, data, locale))
     for (const words of said) {
       expect(words?.title).toMatch(/\S/)
       expect(words?.content).toMatch(/\S/)
@@ -131,8 +132,13 @@ const event: TicketEvent = {
   idCheck: true,
 }
 
-const readerOf = (locale: Locale): Reader => ({
+/** As the bell says it to a member of whom no country is known. */
+const words = (template: string, data: unknown, locale: Locale) =>
+  inWords(template, data, locale, clocksOf(locale, null))
+
+const readerOf = (locale: Locale, country: string | null = null): Reader => ({
   locale,
+  clocks: clocksOf(locale, country),
   inWords: (texts) => localText(texts, locale).text,
   nickname: '<b>&"',
   sourceId: null,
@@ -146,13 +152,14 @@ const readerOf = (locale: Locale): Reader => ({
 
 const mailed = Object.entries(samples).filter(([template]) => mailWait(template as TemplateName) !== null)
 
-async function mailOf(template: string, data: unknown, locale: Locale) {
-  const words = inWords(template, data, locale)
-  const addition = await mailAddition(template, data, readerOf(locale))
-  if (!words || !addition) throw new Error(`${template} is not mailed`)
-  const frame = { subject: words.title, lead: words.content, after: addition.notes.join('\n') }
+async function mailOf(template: string, data: unknown, locale: Locale, country: string | null = null) {
+  const reader = readerOf(locale, country)
+  const said = inWords(template, data, locale, reader.clocks)
+  const addition = await mailAddition(template, data, reader)
+  if (!said || !addition) throw new Error(`${template} is not mailed`)
+  const frame = { subject: said.title, lead: said.content, after: addition.notes.join('\n') }
   const links = addition.links.map(({ label, to }) => ({ label, href: to }))
-  const parts = { heading: words.title, papers: addition.papers, links }
+  const parts = { heading: said.title, papers: addition.papers, links }
   return composeMail('fan@fans.test', locale, frame, parts)
 }
 
@@ -186,13 +193,48 @@ test('what is paid at a shop is due on the shop’s clock, and leads to its inst
   expect(html).toContain('href="https://shop.test/pay?code=12&amp;way=34"')
 })
 
+describe('tickets and gifts name their moments on both clocks', () => {
+  const starts = async (locale: Locale, country: string | null) =>
+    (await mailOf('ticket-bought', samples['ticket-bought'], locale, country)).text
+
+  test('the event’s, and that of the country the member saved', async () => {
+    expect(await starts('en', 'DE')).toContain(
+      'Starts: Sat 28 Nov 2026, 18:00 KST (10:00\u00a0GMT+1)\nDoors open: Sat 28 Nov 2026, 17:00 KST (09:00\u00a0GMT+1)',
+    )
+    expect(await starts('ja', 'IN')).toContain('2026年11月28日(土) 18:00 KST (14:30\u00a0GMT+5:30)')
+  })
+
+  test('with the day where it is another one', async () => {
+    const late = { ...samples['doors-open'], startAt: '2026-11-28T20:00:00.000Z' }
+    const said = inWords('doors-open', late, 'en', clocksOf('en', 'FR'))
+    expect(said?.content).toContain('Sun\u00a029\u00a0Nov, 05:00\u00a0KST (Sat 28 Nov, 21:00\u00a0GMT+1).')
+  })
+
+  test('once where both agree', async () => {
+    expect(await starts('ko', 'KR')).toMatch(/18:00 KST\n/)
+    expect(await starts('ja', 'JP')).toMatch(/18:00 KST\n/)
+  })
+
+  test('the event’s and UTC where no country is known, or one of several zones', async () => {
+    expect(await starts('en', null)).toContain('18:00 KST (09:00\u00a0UTC)')
+    expect(await starts('en', 'US')).toContain('18:00 KST (09:00\u00a0UTC)')
+  })
+
+  test('a gift is waiting until a moment of its reader’s own', async () => {
+    const until = async (locale: Locale, country: string | null) =>
+      (await mailOf('gift-ready', samples['gift-ready'], locale, country)).text
+    expect(await until('en', 'CN')).toContain('Accept by: Sat 28 Nov 2026, 17:00 GMT+8\n')
+    expect(await until('en', null)).toContain('Accept by: Sat 28 Nov 2026, 18:00 KST (09:00\u00a0UTC)\n')
+  })
+})
+
 test('a yen sum needs no code for who lives by it', () => {
-  expect(inWords('deposit-due', deposit, 'ja')?.title).toBe('コンビニで¥1,200をお支払いください')
+  expect(words('deposit-due', deposit, 'ja')?.title).toBe('コンビニで¥1,200をお支払いください')
 })
 
 test('names of things are taken in the reader’s language, else in English', () => {
   const bought = { ...samples['ticket-bought'], event: { en: 'Afterglow' } }
-  expect(inWords('ticket-bought', bought, 'ko')).toEqual({
+  expect(words('ticket-bought', bought, 'ko')).toEqual({
     title: 'Afterglow 티켓을 구매했어요',
     content: '라이브 · 입장이 시작되면 공연 페이지에서 들어갈 수 있어요.',
   })
@@ -213,38 +255,36 @@ test('news is called an advertisement where the law asks for it, and every annou
 })
 
 test('one cube is not spoken of as many', () => {
-  expect(inWords('cubes-bought', { cubes: 1 }, 'en')?.title).toBe('1 cube is yours')
-  expect(inWords('cubes-bought', { cubes: 1_100 }, 'en')?.title).toBe('1,100 cubes are yours')
+  expect(words('cubes-bought', { cubes: 1 }, 'en')?.title).toBe('1 cube is yours')
+  expect(words('cubes-bought', { cubes: 1_100 }, 'en')?.title).toBe('1,100 cubes are yours')
 })
 
 test('cash goes back by bank, and nobody is told to look at a card for it', () => {
   const cash = { ...refund, pgCode: 'KONBINI' }
   for (const template of ['refund-started', 'money-back', 'paid-late'] as const) {
-    expect(inWords(template, cash, 'en')?.content).toMatch(/bank account/)
-    expect(inWords(template, cash, 'en')?.content).not.toMatch(/card/i)
-    expect(inWords(template, refund, 'en')?.content).toMatch(/card companies/i)
+    expect(words(template, cash, 'en')?.content).toMatch(/bank account/)
+    expect(words(template, cash, 'en')?.content).not.toMatch(/card/i)
+    expect(words(template, refund, 'en')?.content).toMatch(/card companies/i)
   }
 })
 
 test('a part that is refunded leaves the rest, and says so', () => {
-  expect(inWords('money-back', refund, 'en')?.content).not.toContain('The rest of the order')
-  expect(inWords('money-back', { ...refund, isWhole: false }, 'en')?.content).toContain(
-    'The rest of the order',
-  )
+  expect(words('money-back', refund, 'en')?.content).not.toContain('The rest of the order')
+  expect(words('money-back', { ...refund, isWhole: false }, 'en')?.content).toContain('The rest of the order')
 })
 
 test('what is refunded is named with its event where there is one', () => {
-  expect(inWords('cubes-back', refund, 'en')?.content).toContain('Your order for Low Tide · Live was')
-  expect(inWords('money-back', { ...refund, event: null }, 'en')?.content).toContain('for Live back')
+  expect(words('cubes-back', refund, 'en')?.content).toContain('Your order for Low Tide · Live was')
+  expect(words('money-back', { ...refund, event: null }, 'en')?.content).toContain('for Live back')
 })
 
 test('a parcel is told with what is in it, its number and the page of its carrier', async () => {
   const parcel = samples['parcel-shipped']
-  expect(inWords('parcel-shipped', parcel, 'en')).toEqual({
+  expect(words('parcel-shipped', parcel, 'en')).toEqual({
     title: 'On its way: Live and 1 more',
     content: 'CJ Logistics 640123456789',
   })
-  expect(inWords('parcel-delivered', samples['parcel-delivered'], 'ja')?.title).toBe('ライブが届きました')
+  expect(words('parcel-delivered', samples['parcel-delivered'], 'ja')?.title).toBe('ライブが届きました')
   const { text } = await mailOf('parcel-shipped', parcel, 'en')
   expect(text).toContain('Item: Live × 2\nItem: Low Tide\nCarrier: CJ Logistics')
   expect(text).toContain('https://trace.cjlogistics.com/next/tracking.html?wblNo=640123456789')
@@ -260,7 +300,7 @@ test('what was bought leads to MY BOX, the rest home', () => {
 test.each(['from-a-newer-version', 'toString', '__proto__'])(
   '%s is no template, and says nothing',
   async (name) => {
-    expect(inWords(name, {}, 'en')).toBeNull()
+    expect(words(name, {}, 'en')).toBeNull()
     expect(await mailAddition(name, {}, readerOf('en'))).toBeNull()
   },
 )

@@ -22,6 +22,7 @@ import { ticketBought } from './messages/ticket-bought.ts'
 import { ticketGiven } from './messages/ticket-given.ts'
 import { welcome } from './messages/welcome.ts'
 import { canBeBought, saleOpens } from './messages/wish-met.ts'
+import type { Clocks } from './messages/zones.ts'
 
 /** Everything that members are told, by what happened. Its name and its data are stored; the words are chosen when it is read. */
 const templates = {
@@ -80,8 +81,8 @@ export function mailWait(template: TemplateName): number | null {
 }
 
 /** A stored notification in words; null for a template that only a newer version of the product knows. */
-export function inWords(template: string, data: unknown, locale: Locale): Words | null {
-  return messageOf(template)?.words[locale](data, (texts) => localText(texts, locale).text) ?? null
+export function inWords(template: string, data: unknown, locale: Locale, clocks: Clocks): Words | null {
+  return messageOf(template)?.words[locale](data, (texts) => localText(texts, locale).text, clocks) ?? null
 }
 
 /** What a reader may have refused of its mails; null for what is mailed to everybody. */

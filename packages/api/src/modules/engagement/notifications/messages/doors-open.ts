@@ -1,9 +1,8 @@
-import type { Locale } from '@encore/contract/rules/locale'
-import { formatMoment } from '@encore/contract/rules/time'
 import type { Texts } from '#kernel/texts.ts'
 import { labels } from './labels.ts'
 import type { Message } from './message.ts'
 import { ticketParts } from './ticket-parts.ts'
+import type { Clocks } from './zones.ts'
 
 interface DoorsOpen {
   event: Texts
@@ -17,21 +16,21 @@ interface DoorsOpen {
 export const doorsOpen: Message<DoorsOpen> = {
   type: 'MY_BOX',
   words: {
-    ko: (doors, inWords) => ({
+    ko: (doors, inWords, clocks) => ({
       title: `${inWords(doors.event)} 입장이 시작됐어요`,
-      content: `공연 시작은 ${at(doors, 'ko')}예요. 공연 페이지에서 들어갈 수 있어요.`,
+      content: `공연 시작은 ${at(doors, clocks)}예요. 공연 페이지에서 들어갈 수 있어요.`,
     }),
-    ja: (doors, inWords) => ({
+    ja: (doors, inWords, clocks) => ({
       title: `「${inWords(doors.event)}」が開場しました`,
-      content: `開演は${at(doors, 'ja')}です。公演ページから入場できます。`,
+      content: `開演は${at(doors, clocks)}です。公演ページから入場できます。`,
     }),
-    en: (doors, inWords) => ({
+    en: (doors, inWords, clocks) => ({
       title: `Doors are open: ${inWords(doors.event)}`,
-      content: `The show is at ${at(doors, 'en')}. Enter from the event’s page.`,
+      content: `The show is at ${at(doors, clocks)}. Enter from the event’s page.`,
     }),
-    zhhans: (doors, inWords) => ({
+    zhhans: (doors, inWords, clocks) => ({
       title: `${inWords(doors.event)} 已开放入场`,
-      content: `开演时间为 ${at(doors, 'zhhans')}。可从演出页面进场。`,
+      content: `开演时间为 ${at(doors, clocks)}。可从演出页面进场。`,
     }),
   },
   mail: async ({ eventId }, reader) => {
@@ -46,4 +45,4 @@ export const doorsOpen: Message<DoorsOpen> = {
   },
 }
 
-const at = ({ startAt, zone }: DoorsOpen, locale: Locale) => formatMoment(startAt, zone, locale)
+const at = ({ startAt, zone }: DoorsOpen, clocks: Clocks) => clocks.moment(startAt, zone)

@@ -1,8 +1,8 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import { formatDatedMoment, formatMoment } from '@encore/contract/rules/time'
 import type { Texts } from '#kernel/texts.ts'
 import { labels } from './labels.ts'
 import type { InWords, MailAddition, Message, Reader } from './message.ts'
+import type { Clocks } from './zones.ts'
 
 interface EventNews {
   event: Texts
@@ -59,25 +59,41 @@ interface Moved extends EventNews {
 export const eventMoved: Message<Moved> = {
   type: 'MY_BOX',
   words: {
-    ko: (news, inWords) => ({
+    ko: (news, inWords, clocks) => ({
       title: `${inWords(news.event)} 일정이 바뀌었어요`,
-      content: joined(news, inWords, `${at(news.to, news, 'ko')}에 시작해요.${choice(news, 'ko')}`),
+      content: joined(
+        news,
+        inWords,
+        `${clocks.moment(news.to, news.zone)}에 시작해요.${choice(news, 'ko', clocks)}`,
+      ),
     }),
-    ja: (news, inWords) => ({
+    ja: (news, inWords, clocks) => ({
       title: `「${inWords(news.event)}」の日程が変わりました`,
-      content: joined(news, inWords, `新しい日程は${at(news.to, news, 'ja')}です。${choice(news, 'ja')}`),
+      content: joined(
+        news,
+        inWords,
+        `新しい日程は${clocks.moment(news.to, news.zone)}です。${choice(news, 'ja', clocks)}`,
+      ),
     }),
-    en: (news, inWords) => ({
+    en: (news, inWords, clocks) => ({
       title: `${inWords(news.event)} has a new date`,
-      content: joined(news, inWords, `It is on ${at(news.to, news, 'en')} now.${choice(news, 'en')}`),
+      content: joined(
+        news,
+        inWords,
+        `It is on ${clocks.moment(news.to, news.zone)} now.${choice(news, 'en', clocks)}`,
+      ),
     }),
-    zhhans: (news, inWords) => ({
+    zhhans: (news, inWords, clocks) => ({
       title: `${inWords(news.event)} 时间变更`,
-      content: joined(news, inWords, `新的时间为 ${at(news.to, news, 'zhhans')}。${choice(news, 'zhhans')}`),
+      content: joined(
+        news,
+        inWords,
+        `新的时间为 ${clocks.moment(news.to, news.zone)}。${choice(news, 'zhhans', clocks)}`,
+      ),
     }),
   },
   mail: async (news, reader) => {
-    const rows = dateRows(news.from, news.to, news.zone, reader.locale)
+    const rows = dateRows(news.from, news.to, news.zone, reader)
     const held = await reader.ticketTo(news.eventId)
     return {
       ...addition(news, reader, rows),
@@ -97,35 +113,32 @@ interface PickupMoved extends Omit<EventNews, 'note'> {
 export const pickupMoved: Message<PickupMoved> = {
   type: 'MY_BOX',
   words: {
-    ko: ({ event, from, zone }, inWords) => ({
+    ko: ({ event, from, zone }, inWords, clocks) => ({
       title: `${inWords(event)} 현장 수령 시간이 바뀌었어요`,
-      content: `${formatMoment(from, zone, 'ko')}부터 받을 수 있어요. 수령 코드는 그대로예요.`,
+      content: `${clocks.moment(from, zone)}부터 받을 수 있어요. 수령 코드는 그대로예요.`,
     }),
-    ja: ({ event, from, zone }, inWords) => ({
+    ja: ({ event, from, zone }, inWords, clocks) => ({
       title: `「${inWords(event)}」の会場受取の時間が変わりました`,
-      content: `${formatMoment(from, zone, 'ja')}からお受け取りいただけます。受取コードはそのままです。`,
+      content: `${clocks.moment(from, zone)}からお受け取りいただけます。受取コードはそのままです。`,
     }),
-    en: ({ event, from, zone }, inWords) => ({
+    en: ({ event, from, zone }, inWords, clocks) => ({
       title: `${inWords(event)}: your pickup has a new time`,
-      content: `Collect it from ${formatMoment(from, zone, 'en')}. Its code stays the same.`,
+      content: `Collect it from ${clocks.moment(from, zone)}. Its code stays the same.`,
     }),
-    zhhans: ({ event, from, zone }, inWords) => ({
+    zhhans: ({ event, from, zone }, inWords, clocks) => ({
       title: `${inWords(event)} 现场取货时间变更`,
-      content: `${formatMoment(from, zone, 'zhhans')}起可以取货，取货码不变。`,
+      content: `${clocks.moment(from, zone)}起可以取货，取货码不变。`,
     }),
   },
-  mail: async (news, reader) =>
-    addition(news, reader, dateRows(news.was, news.from, news.zone, reader.locale)),
+  mail: async (news, reader) => addition(news, reader, dateRows(news.was, news.from, news.zone, reader)),
 }
 
 const joined = ({ note }: EventNews, inWords: InWords, words: string) =>
   [inWords(note), words].filter((part) => part !== '').join(' ')
 
-const at = (iso: string, { zone }: Moved, locale: Locale) => formatMoment(iso, zone, locale)
-
-function choice(news: Moved, locale: Locale): string {
+function choice(news: Moved, locale: Locale, clocks: Clocks): string {
   if (news.isGiven) return keptGift[locale]
-  return news.refundUntil === null ? '' : choices[locale](at(news.refundUntil, news, locale))
+  return news.refundUntil === null ? '' : choices[locale](clocks.moment(news.refundUntil, news.zone))
 }
 
 /** Only a person gives back what was accepted: to who paid for it. */
@@ -157,9 +170,9 @@ const dateLabels: Record<Locale, { from: string; to: string }> = {
   zhhans: { from: '原时间', to: '新时间' },
 }
 
-const dateRows = (from: string, to: string, zone: string, locale: Locale): Row[] => [
-  { name: dateLabels[locale].from, value: formatDatedMoment(from, zone, locale) },
-  { name: dateLabels[locale].to, value: formatDatedMoment(to, zone, locale), isStrong: true },
+const dateRows = (from: string, to: string, zone: string, { locale, clocks }: Reader): Row[] => [
+  { name: dateLabels[locale].from, value: clocks.dated(from, zone) },
+  { name: dateLabels[locale].to, value: clocks.dated(to, zone), isStrong: true },
 ]
 
 type Row = MailAddition['papers'][number]['rows'][number]

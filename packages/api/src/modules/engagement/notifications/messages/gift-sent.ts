@@ -1,11 +1,9 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import { formatDatedMoment, formatMoment } from '@encore/contract/rules/time'
 import type { Texts } from '#kernel/texts.ts'
 import type { PaperRow } from '#platform/mail-layout.ts'
 import { labels } from './labels.ts'
 import type { MailAddition, Message, Reader } from './message.ts'
 import { orderPaper, type PaidFacts } from './order-paper.ts'
-import { zoneOf } from './zones.ts'
 
 export interface SentGift {
   giftId: string
@@ -22,27 +20,27 @@ export interface WaitingGift extends SentGift {
 export const giftReady: Message<WaitingGift & { order: PaidFacts }> = {
   type: 'MY_BOX',
   words: {
-    ko: (gift, inWords) => ({
+    ko: (gift, inWords, clocks) => ({
       title: `${inWords(gift.item)} 선물이 준비됐어요`,
-      content: `링크를 보내 주세요. ${until(gift, 'ko')}까지 받을 수 있고, 받지 않으면 금액을 돌려드려요.`,
+      content: `링크를 보내 주세요. ${clocks.ownMoment(gift.until)}까지 받을 수 있고, 받지 않으면 금액을 돌려드려요.`,
     }),
-    ja: (gift, inWords) => ({
+    ja: (gift, inWords, clocks) => ({
       title: `「${inWords(gift.item)}」のギフトの準備ができました`,
-      content: `リンクを送ってください。${until(gift, 'ja')}まで受け取れます。受け取られなければ返金します。`,
+      content: `リンクを送ってください。${clocks.ownMoment(gift.until)}まで受け取れます。受け取られなければ返金します。`,
     }),
-    en: (gift, inWords) => ({
+    en: (gift, inWords, clocks) => ({
       title: `Your gift is ready: ${inWords(gift.item)}`,
-      content: `Share its link. It can be accepted until ${until(gift, 'en')}; if nobody does, your money comes back.`,
+      content: `Share its link. It can be accepted until ${clocks.ownMoment(gift.until)}; if nobody does, your money comes back.`,
     }),
-    zhhans: (gift, inWords) => ({
+    zhhans: (gift, inWords, clocks) => ({
       title: `礼物已备好：${inWords(gift.item)}`,
-      content: `快把链接发给对方吧。${until(gift, 'zhhans')} 前可领取，无人领取将退款给你。`,
+      content: `快把链接发给对方吧。${clocks.ownMoment(gift.until)} 前可领取，无人领取将退款给你。`,
     }),
   },
   mail: async (gift, reader) => {
     const words = labels[reader.locale]
     return {
-      papers: [await orderPaper('receipt', gift.order, reader, [acceptBy(gift, reader.locale)])],
+      papers: [await orderPaper('receipt', gift.order, reader, [acceptBy(gift, reader)])],
       links: [toGifts(reader.locale)],
       notes: [words.questions(reader.supportEmail)],
     }
@@ -52,24 +50,24 @@ export const giftReady: Message<WaitingGift & { order: PaidFacts }> = {
 export const giftReminder: Message<WaitingGift> = {
   type: 'MY_BOX',
   words: {
-    ko: (gift, inWords) => ({
+    ko: (gift, inWords, clocks) => ({
       title: `${inWords(gift.item)} 선물을 받을 시간이 하루 남았어요`,
-      content: `${until(gift, 'ko')}까지 아무도 받지 않으면 금액을 돌려드려요. 링크를 한 번 더 보내 보세요.`,
+      content: `${clocks.ownMoment(gift.until)}까지 아무도 받지 않으면 금액을 돌려드려요. 링크를 한 번 더 보내 보세요.`,
     }),
-    ja: (gift, inWords) => ({
+    ja: (gift, inWords, clocks) => ({
       title: `「${inWords(gift.item)}」のギフトの受け取り期限まであと1日です`,
-      content: `${until(gift, 'ja')}までに受け取られなければ返金します。もう一度リンクを送ってみてください。`,
+      content: `${clocks.ownMoment(gift.until)}までに受け取られなければ返金します。もう一度リンクを送ってみてください。`,
     }),
-    en: (gift, inWords) => ({
+    en: (gift, inWords, clocks) => ({
       title: `One day left for your gift: ${inWords(gift.item)}`,
-      content: `If nobody accepts it until ${until(gift, 'en')}, your money comes back. Send the link once more?`,
+      content: `If nobody accepts it until ${clocks.ownMoment(gift.until)}, your money comes back. Send the link once more?`,
     }),
-    zhhans: (gift, inWords) => ({
+    zhhans: (gift, inWords, clocks) => ({
       title: `礼物还剩一天可领取：${inWords(gift.item)}`,
-      content: `${until(gift, 'zhhans')} 前无人领取将退款给你。不妨再发一次链接。`,
+      content: `${clocks.ownMoment(gift.until)} 前无人领取将退款给你。不妨再发一次链接。`,
     }),
   },
-  mail: async (gift, reader) => addition(gift, reader, [acceptBy(gift, reader.locale)]),
+  mail: async (gift, reader) => addition(gift, reader, [acceptBy(gift, reader)]),
 }
 
 export const giftAccepted: Message<SentGift & { recipient: string }> = {
@@ -168,10 +166,8 @@ function addition(
 
 const toGifts = (locale: Locale) => ({ label: labels[locale].toGifts, to: '/mypage/gifts' })
 
-const until = (gift: WaitingGift, locale: Locale) => formatMoment(gift.until, zoneOf[locale], locale)
-
-const acceptBy = (gift: WaitingGift, locale: Locale): PaperRow => ({
+const acceptBy = (gift: WaitingGift, { locale, clocks }: Reader): PaperRow => ({
   name: labels[locale].acceptBy,
-  value: formatDatedMoment(gift.until, zoneOf[locale], locale),
+  value: clocks.ownDated(gift.until),
   isStrong: true,
 })

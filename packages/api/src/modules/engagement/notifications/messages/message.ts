@@ -3,6 +3,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
 import type { Paper } from '#platform/mail-layout.ts'
+import type { Clocks } from './zones.ts'
 
 export interface Words {
   title: string
@@ -17,7 +18,7 @@ export interface Message<D> {
   /** Where its notification leads. */
   type: NotificationType
   /** Of the notification; a mail has them as its subject, heading and first lines. */
-  words: Record<Locale, (data: D, inWords: InWords) => Words>
+  words: Record<Locale, (data: D, inWords: InWords, clocks: Clocks) => Words>
   /** The mail waits so long, and is not sent when something newer was told of the same thing meanwhile. */
   mailAfterMinutes?: number
   /** It is mailed to those alone who take such mails when it is sent. */
@@ -43,6 +44,7 @@ export interface MailAddition {
 export interface Reader {
   locale: Locale
   inWords: InWords
+  clocks: Clocks
   nickname: string
   /** What the notification is about. */
   sourceId: string | null

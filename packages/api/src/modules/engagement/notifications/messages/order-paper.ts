@@ -1,6 +1,5 @@
 import type { Currency } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
-import { formatDatedMoment } from '@encore/contract/rules/time'
 import type { Texts } from '#kernel/texts.ts'
 import type { Paper, PaperRow } from '#platform/mail-layout.ts'
 import { figure, price } from './figures.ts'
@@ -8,7 +7,6 @@ import { labels } from './labels.ts'
 import type { Reader } from './message.ts'
 import { methodNames } from './method-names.ts'
 import { taxRows } from './tax-rows.ts'
-import { zoneOf } from './zones.ts'
 
 /** What a message keeps of an order; `amount` in minor units. */
 export interface OrderFacts {
@@ -43,7 +41,7 @@ export async function orderPaper(
   reader: Reader,
   more: PaperRow[] = [],
 ): Promise<Paper> {
-  const { locale, inWords, nickname, at, seller } = reader
+  const { locale, clocks, inWords, nickname, at, seller } = reader
   const words = labels[locale]
   const { orderId, item, quantity, pgCode } = order
   const { title, sum, at: moment } = kinds[kind]
@@ -56,7 +54,7 @@ export async function orderPaper(
       { name: words[sum], value: price(order, locale), isStrong: true },
       ...(await taxOf(kind, order, reader)),
       ...(pgCode ? [{ name: words.method, value: methodNames[locale][pgCode] }] : []),
-      { name: words[moment], value: formatDatedMoment(at.getTime(), zoneOf[locale], locale) },
+      { name: words[moment], value: clocks.ownDated(at.getTime()) },
       { name: words.account, value: nickname },
       { name: words.orderNumber, value: orderId, isCode: true },
       { name: words.seller, value: seller },

@@ -1,18 +1,21 @@
 import { languageTag } from '@encore/contract/rules/locale'
 import { regionNames } from '@encore/contract/rules/region-names'
-import { formatDatedMoment } from '@encore/contract/rules/time'
 import { localText, type Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
 import type { Paper } from '#platform/mail-layout.ts'
 import { labels } from './labels.ts'
 import type { Reader } from './message.ts'
 
-/** What the ticket is to and when, in the event's zone; then the rules, as the event's page shows them. */
-export function ticketPapers(event: TicketEvent, ticket: Texts | null, { locale, inWords }: Reader): Paper[] {
+/** What the ticket is to and when, in the event's zone and the reader's; then the rules, as the event's page shows them. */
+export function ticketPapers(
+  event: TicketEvent,
+  ticket: Texts | null,
+  { locale, inWords, clocks }: Reader,
+): Paper[] {
   const { rule, ...words } = labels[locale]
   const { zone, minimumAge, regions, idCheck } = event
   const refund = localText(event.refund, locale)
-  const at = (moment: Date) => formatDatedMoment(moment.getTime(), zone, locale)
+  const at = (moment: Date) => clocks.dated(moment.getTime(), zone)
   return [
     {
       title: words.ticket,

@@ -1,9 +1,7 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import { formatMoment } from '@encore/contract/rules/time'
 import type { Texts } from '#kernel/texts.ts'
 import { labels } from './labels.ts'
 import type { InWords, MailAddition, Message, Reader } from './message.ts'
-import { zoneOf } from './zones.ts'
 
 /** What somebody waited for; `event` is null for what stands alone. */
 interface Awaited {
@@ -16,21 +14,21 @@ interface Awaited {
 export const saleOpens: Message<Awaited & { opensAt: string }> = {
   type: 'HOME',
   words: {
-    ko: (wish, inWords) => ({
+    ko: (wish, inWords, clocks) => ({
       title: `곧 판매 시작: ${nameOf(wish, inWords)}`,
-      content: `${at(wish, 'ko')}에 판매가 시작돼요.`,
+      content: `${clocks.ownMoment(wish.opensAt)}에 판매가 시작돼요.`,
     }),
-    ja: (wish, inWords) => ({
+    ja: (wish, inWords, clocks) => ({
       title: `まもなく販売開始：${nameOf(wish, inWords)}`,
-      content: `${at(wish, 'ja')}に販売が始まります。`,
+      content: `${clocks.ownMoment(wish.opensAt)}に販売が始まります。`,
     }),
-    en: (wish, inWords) => ({
+    en: (wish, inWords, clocks) => ({
       title: `On sale soon: ${nameOf(wish, inWords)}`,
-      content: `The sale opens at ${at(wish, 'en')}.`,
+      content: `The sale opens at ${clocks.ownMoment(wish.opensAt)}.`,
     }),
-    zhhans: (wish, inWords) => ({
+    zhhans: (wish, inWords, clocks) => ({
       title: `即将开售：${nameOf(wish, inWords)}`,
-      content: `${at(wish, 'zhhans')} 开售。`,
+      content: `${clocks.ownMoment(wish.opensAt)} 开售。`,
     }),
   },
   mail: async (wish, reader) => addition(wish, reader, once[reader.locale]),
@@ -62,8 +60,6 @@ export const canBeBought: Message<Awaited> = {
 
 const nameOf = ({ product, event }: Awaited, inWords: InWords) =>
   event ? `${inWords(event)} · ${inWords(product)}` : inWords(product)
-
-const at = ({ opensAt }: { opensAt: string }, locale: Locale) => formatMoment(opensAt, zoneOf[locale], locale)
 
 function addition(
   { product, event, eventId }: Awaited,

@@ -1,8 +1,16 @@
 import type { Locale } from '@encore/contract/rules/locale'
+import {
+  formatClock,
+  formatDatedMoment,
+  formatDayAndClock,
+  formatMoment,
+  offsetMinutes,
+  zoneName,
+} from '@encore/contract/rules/time'
 
 /**
- * The clock that most readers of a language live by; who reads English lives by none of them and is told the shows’,
- * as on the pages. Always named beside the time.
+ * The clock that most readers of a language live by. Readers of English live by many: theirs is the shows’, as on the
+ * pages. Always named beside the time.
  */
 export const zoneOf: Record<Locale, string> = {
   ko: 'Asia/Seoul',
@@ -10,3 +18,59 @@ export const zoneOf: Record<Locale, string> = {
   en: 'Asia/Seoul',
   zhhans: 'Asia/Shanghai',
 }
+
+/** How a message names a moment (ISO 8601 or epoch ms): on the clock of `zone`, and on its reader's where that differs. */
+export interface Clocks {
+  /** `Sat 28 Nov, 18:00 KST (10:00 GMT+1)` */
+  moment(at: string | number, zone: string): string
+  /** With its year, for papers that are kept. */
+  dated(at: string | number, zone: string): string
+  /** As `moment` and `dated` for what happens at no place, such as a deadline: the reader's clock alone, where it is known. */
+  ownMoment(at: string | number): string
+  ownDated(at: string | number): string
+}
+
+/** `country`: ISO 3166 code that the member saved last, or null. A reader whose clock is not known finds UTC beside the time. */
+export function clocksOf(locale: Locale, country: string | null): Clocks {
+  const both = (at: string | number, zone: string, format: typeof formatMoment) => {
+    const other = (country && zoneOfCountry(country, at)) ?? 'UTC'
+    return `${format(at, zone, locale)}${beside(at, zone, other, locale)}`
+  }
+  const own = (at: string | number, format: typeof formatMoment) => {
+    const zone = country && zoneOfCountry(country, at)
+    return zone ? format(at, zone, locale) : both(at, zoneOf[locale], format)
+  }
+  return {
+    moment: (at, zone) => both(at, zone, formatMoment),
+    dated: (at, zone) => both(at, zone, formatDatedMoment),
+    ownMoment: (at) => own(at, formatMoment),
+    ownDated: (at) => own(at, formatDatedMoment),
+  }
+}
+
+/** ` (10:00 GMT+1)`, with the day where it is another one; nothing where both clocks agree. */
+function beside(at: string | number, zone: string, other: string, locale: Locale): string {
+  const ms = typeof at === 'number' ? at : Date.parse(at)
+  const [offset, otherOffset] = [offsetMinutes(ms, zone), offsetMinutes(ms, other)]
+  if (offset === otherOffset) return ''
+  const dayIn = (minutes: number) => Math.floor((ms + minutes * 60_000) / 86_400_000)
+  const isSameDay = dayIn(offset) === dayIn(otherOffset)
+  const time = isSameDay ? formatClock(at, other) : formatDayAndClock(at, other, locale)
+  return ` (${time}\u00a0${zoneName(other, at)})`
+}
+
+/** One legal time, whatever the database of zones keeps beside it. */
+const legalZones: Record<string, string> = { CN: 'Asia/Shanghai' }
+
+/** The zone of a country whose clocks all agree at that moment; null for one with several, and for no country. */
+export function zoneOfCountry(country: string, at: string | number): string | null {
+  const zones = legalZones[country] ? [legalZones[country]] : zonesOf(country)
+  const ms = typeof at === 'number' ? at : Date.parse(at)
+  return new Set(zones.map((zone) => offsetMinutes(ms, zone))).size === 1 ? (zones[0] ?? null) : null
+}
+
+/** TypeScript does not know this part of Intl yet. */
+type LocaleOfCountry = Intl.Locale & { getTimeZones?(): string[] | undefined }
+
+const zonesOf = (country: string): string[] =>
+  (new Intl.Locale(`und-${country}`) as LocaleOfCountry).getTimeZones?.() ?? []
