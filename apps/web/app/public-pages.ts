@@ -7,7 +7,7 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/notice$/, reads: ['kind', 'page'] },
   { path: /^\/notice\/[^/]+$/, reads: [] },
   { path: /^\/replay$/, reads: ['page'] },
-  { path: /^\/highlights$/, reads: ['artist', 'page'] },
+  { path: /^\/highlights$/, reads: ['artist', 'event', 'page'] },
   { path: /^\/detail\/[^/]+$/, reads: ['tab'] },
   { path: /^\/detail\/[^/]+\/products$/, reads: ['shelf', 'product'] },
   { path: /^\/(?:terms|privacy|refunds|help)$/, reads: [] },

@@ -28,15 +28,24 @@ beforeAll(async () => {
   const imported = await importCatalog(
     world.api.ctx,
     definition({
-      artists: [{ id: 'tidefall', name: { en: 'TIDEFALL', ko: '타이드폴' }, aliases: ['tide fall'] }],
+      artists: [
+        { id: 'tidefall', name: { en: 'TIDEFALL', ko: '타이드폴' }, aliases: ['tide fall'] },
+        { id: 'mirae', name: { en: 'MIRAE' }, aliases: [] },
+      ],
       events: [
         anEvent({ artistIds: ['tidefall'], body: { en: '# Order\n\n<b>x</b>', ko: '' } }),
-        anEvent({ ...earlier, replayFrom: at('10T13:00'), replayTo: at('30T00:00') }, 'over'),
+        anEvent(
+          { ...earlier, replayFrom: at('10T13:00'), replayTo: at('30T00:00'), artistIds: ['tidefall'] },
+          'over',
+        ),
         anEvent({ ...earlier, endAt: at('10T10:00') }, 'over-first'),
-        anEvent({ startAt: at('28T10:00'), isFree: true }, 'free'),
-        anEvent({ isCanceled: true }, 'called-off'),
-        anEvent({ isHidden: true }, 'secret'),
-        anEvent({ startAt: at('28T11:00'), ticketCloseAt: at('27T09:00') }, 'closing-early'),
+        anEvent({ startAt: at('28T10:00'), isFree: true, artistIds: ['mirae', 'tidefall'] }, 'free'),
+        anEvent({ isCanceled: true, artistIds: ['tidefall'] }, 'called-off'),
+        anEvent({ isHidden: true, artistIds: ['tidefall'] }, 'secret'),
+        anEvent(
+          { startAt: at('28T11:00'), ticketCloseAt: at('27T09:00'), artistIds: ['mirae'] },
+          'closing-early',
+        ),
       ],
       themes: [
         {
@@ -101,6 +110,24 @@ test('the lists follow the clock: on air, tickets open, ended', async () => {
   const { body: all } = await world.send('GET /api/v1/event')
   expect(slugs(all)).toEqual(['tide', 'free', 'closing-early', 'called-off', 'over', 'over-first'])
   expect(all.totalElements).toBe(6)
+})
+
+test('an event names the next shows of its artists: on air first, never itself, nor one that is hidden, canceled or over', async () => {
+  const next = async (name: string) => {
+    const { status, body } = await world.send('GET /api/v1/event/{id}/next', {
+      params: { id: eventId(name) },
+    })
+    return status === 200 ? slugs(body) : status
+  }
+  await atMoment('2026-11-21T00:00:00Z')
+  expect(await next('over')).toEqual(['tide', 'free'])
+  expect(await next('free')).toEqual(['tide', 'closing-early'])
+  expect(await next('over-first')).toEqual([])
+  expect([await next('secret'), await next('unknown')]).toEqual([404, 404])
+  await atMoment('2026-11-28T10:59:00Z')
+  expect(await next('closing-early')).toEqual(['free'])
+  await atMoment('2026-11-28T12:00:00Z')
+  expect(await next('over')).toEqual([])
 })
 
 test('texts come in the asked language, else English, and say which', async () => {

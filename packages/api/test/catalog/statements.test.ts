@@ -66,6 +66,7 @@ const calls: [EndpointKey, Record<string, string>, Record<string, string>?][] = 
   ['GET /api/v1/event-theme', {}],
   ['GET /api/v1/event-theme/{id}', { id: themeId('all') }],
   ['GET /api/v1/event/{id}', { id: eventId('tide') }],
+  ['GET /api/v1/event/{id}/next', { id: eventId('tide') }],
   ['GET /api/v1/event/{id}/products', { id: eventId('tide') }],
   ['GET /api/v1/event/{id}/shopify-products', { id: eventId('tide') }],
   ['GET /api/v2/product/{id}/detail', { id: productId('tide-live') }],

@@ -93,7 +93,7 @@ test('one that is taken down, or whose event is hidden, is gone from the list an
   await world.db.owner`update event set is_hidden = false where id = ${eventId}`
 })
 
-test('the feed is narrowed to one artist, page by page, in as many queries however much there is', async () => {
+test('the feed is narrowed to one artist or one show, page by page, in as many queries however much there is', async () => {
   await world.db.owner.begin((tx) =>
     writeArtists(tx, [
       { id: 'tidefall', name: { en: 'TIDEFALL', ko: '타이드폴' }, aliases: [] },
@@ -126,6 +126,8 @@ test('the feed is narrowed to one artist, page by page, in as many queries howev
   expect([found(begun), begun.totalElements, begun.last]).toEqual([[first, second], 3, false])
   expect(begun.artists[1].name).toEqual({ text: '타이드폴', lang: 'ko' })
   expect(found(await get({ artist: 'tidefall', size: 2, page: 1 }))).toEqual([third])
+  expect(found(await get({ event: both }))).toEqual([first, third])
+  expect(found(await get({ event: one, artist: 'mirae' }))).toEqual([])
   const none = await get({ artist: 'unseen' })
   expect([none.content, none.totalElements, none.artists]).toEqual([[], 0, artists])
 

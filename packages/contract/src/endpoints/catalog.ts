@@ -285,6 +285,15 @@ export const catalog = {
     reply: EventDetail,
     errors: ['NOT_FOUND'],
   }),
+  'GET /api/v1/event/{id}/next': endpoint({
+    area,
+    summary:
+      'The next shows of an event’s artists: on air first, then by start; at most six, never the event itself',
+    caller: 'anyone',
+    params: EventId,
+    reply: ListOf(ListedEvent),
+    errors: ['NOT_FOUND'],
+  }),
   'GET /api/v1/event/{id}/products': endpoint({
     area,
     summary: 'What is sold for an event, in its order',

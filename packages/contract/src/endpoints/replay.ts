@@ -145,9 +145,13 @@ export const replay = {
   }),
   'GET /api/v1/highlight': endpoint({
     area,
-    summary: 'Short clips of shows in their order; of one artist if it is asked for',
+    summary: 'Short clips of shows in their order; of one artist or one show if it is asked for',
     caller: 'anyone',
-    query: Shape({ ...PageQuery.properties, artist: Type.Optional(ArtistId) }),
+    query: Shape({
+      ...PageQuery.properties,
+      artist: Type.Optional(ArtistId),
+      event: Type.Optional(Id('ev')),
+    }),
     reply: Shape({
       ...PageOf(Highlight).properties,
       /** Of whom there are clips, whoever was asked for, in the order of the feed. */

@@ -3,7 +3,7 @@ import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { waitFrom } from '#app/features/event/start-poll.ts'
-import { nextOf, turnsOf } from '#app/features/event/status.ts'
+import { momentsAfter, nextOf, turnsOf } from '#app/features/event/status.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
@@ -22,6 +22,8 @@ import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/detail.ts'
 import { About } from './About.tsx'
+import { AfterShow } from './AfterShow.tsx'
+import { loadAfterShow } from './after-show.ts'
 import styles from './detail.module.css'
 import { EventJsonLd } from './EventJsonLd.tsx'
 import { EventNotices } from './EventNotices.tsx'
@@ -41,18 +43,22 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     loadShop(id, context),
     api('GET /api/v1/notice', { query: { eventId: id, size: mostNotices } }),
   ])
-  return { ...shop, notices: notices.ok ? notices.value.content : [] }
+  const after = await loadAfterShow(api, shop.event, shop.renderedAt)
+  return { ...shop, after, notices: notices.ok ? notices.value.content : [] }
 }
 
 export default function Detail({
-  loaderData: { event: shown, products, storeCards, notices, renderedAt, isPreview },
+  loaderData: { event: shown, products, storeCards, notices, after, renderedAt, isPreview },
 }: Route.ComponentProps) {
   const { t, locale } = useText()
   const now = useNow(renderedAt, 1_000, isPreview)
   const loaded = useEarlyStart(shown, isPreview)
   const status = statusAt(loaded, now)
   const event = useMemo(() => ({ ...loaded, status }), [loaded, status])
-  const turns = useMemo(() => turnsOf([shown], renderedAt), [shown, renderedAt])
+  const turns = useMemo(
+    () => momentsAfter([...turnsOf([shown], renderedAt), ...(after?.turns ?? [])], renderedAt),
+    [shown, after, renderedAt],
+  )
   useTurns(turns, renderedAt, [shown])
   const desk = useTicketDesk(event, products, now)
   const goods = useMemo(() => offersOf(products?.filter(isGoods) ?? []), [products])
@@ -94,6 +100,7 @@ export default function Detail({
         </div>
         <div className={styles.content}>
           <EventNotices notices={notices} zone={event.zone} />
+          {after && <AfterShow eventId={event.id} after={after} now={now} />}
           <div className={styles.tabs} data-header-edge="">
             <LinkTabs label={t('detail.tabs.label')}>
               {tabs.map((name) => (

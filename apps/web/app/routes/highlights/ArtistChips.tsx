@@ -7,7 +7,8 @@ import styles from './highlights.module.css'
 
 export interface ArtistChipsProps {
   artists: ClipList['artists']
-  chosen: string | null
+  /** Null: all of them; undefined: a choice that is no artist's. */
+  chosen: string | null | undefined
 }
 
 /** Narrows the feed to one artist; nothing where there is one only. */
@@ -16,7 +17,7 @@ export function ArtistChips({ artists, chosen }: ArtistChipsProps) {
   if (artists.length < 2) return null
   return (
     <nav className={styles.chips} aria-label={t('highlights.artists')}>
-      <Chip chosen={chosen === null} render={<PageLink to={feedPath(null)} replace />}>
+      <Chip chosen={chosen === null} render={<PageLink to={feedPath({})} replace />}>
         {t('highlights.all')}
       </Chip>
       {artists.map(({ id, name }) => (
@@ -24,7 +25,7 @@ export function ArtistChips({ artists, chosen }: ArtistChipsProps) {
           key={id}
           chosen={id === chosen}
           lang={languageTag[name.lang]}
-          render={<PageLink to={feedPath(id)} replace />}
+          render={<PageLink to={feedPath({ artist: id })} replace />}
         >
           {name.text}
         </Chip>

@@ -5,8 +5,14 @@ import type { ClipFacts } from '#app/features/highlights/Clip.tsx'
 /** Clips of one answer. */
 export const perPage = 30
 
-export interface ClipQuery {
+/** What a feed is narrowed to; null where it is not. */
+export interface FeedOf {
   artist: string | null
+  /** Id of a show. */
+  event: string | null
+}
+
+export interface ClipQuery extends FeedOf {
   page: number
 }
 
@@ -18,9 +24,13 @@ export interface ClipList {
   last: boolean
 }
 
-/** A page of the feed, of one artist or of all. */
-export async function listClips(api: ApiCall, { artist, page }: ClipQuery) {
-  const query = { page, size: perPage, ...(artist !== null && { artist }) }
+/** A page of the feed, of one artist, of one show or of all. */
+export async function listClips(api: ApiCall, { artist, event, page }: ClipQuery) {
+  const query = {
+    ...{ page, size: perPage },
+    ...(artist !== null && { artist }),
+    ...(event !== null && { event }),
+  }
   const answer = await api('GET /api/v1/highlight', { query })
   if (!answer.ok) return answer
   const { content, artists, totalElements, last } = answer.value
@@ -34,9 +44,10 @@ const clipFacts = ({ id, title, posterUrl, url, durationMs, madeAt, event }: Hig
 })
 
 /** Where a part of the feed is found, without a language. */
-export function feedPath(artist: string | null, page = 0): string {
+export function feedPath({ artist = null, event = null }: Partial<FeedOf>, page = 0): string {
   const params = new URLSearchParams({
     ...(artist !== null && { artist }),
+    ...(event !== null && { event }),
     ...(page > 0 && { page: String(page) }),
   })
   return params.size > 0 ? `/highlights?${params}` : '/highlights'

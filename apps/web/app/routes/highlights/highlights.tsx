@@ -20,7 +20,7 @@ import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/highlights.ts'
 import { ArtistChips } from './ArtistChips.tsx'
-import { type ClipList, type ClipQuery, feedPath, listClips, perPage } from './clip-list.ts'
+import { type ClipList, type ClipQuery, type FeedOf, feedPath, listClips, perPage } from './clip-list.ts'
 import { HighlightsJsonLd } from './HighlightsJsonLd.tsx'
 import styles from './highlights.module.css'
 import { useMoreClips } from './use-more-clips.ts'
@@ -35,7 +35,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isPastTheEnd = answer.ok && answer.value.clips.length === 0 && asked.page > 0
   if (isPastTheEnd || (!answer.ok && answer.status >= 400 && answer.status < 500))
     throw data(null, { status: 404 })
-  return { artist: asked.artist, list: answer.ok ? answer.value : null, reference: referenceOf(answer) }
+  return {
+    artist: asked.artist,
+    event: asked.event,
+    list: answer.ok ? answer.value : null,
+    reference: referenceOf(answer),
+  }
 }
 
 /** What is not understood is the feed from its start. */
@@ -43,11 +48,12 @@ function readAsked(params: URLSearchParams): ClipQuery {
   const page = Number(params.get('page') ?? 0)
   return {
     artist: params.get('artist') || null,
+    event: params.get('event') || null,
     page: Number.isInteger(page) && page > 0 && page <= maxPage ? page : 0,
   }
 }
 
-export default function Highlights({ loaderData: { artist, list, reference } }: Route.ComponentProps) {
+export default function Highlights({ loaderData: { artist, event, list, reference } }: Route.ComponentProps) {
   const t = useT()
   const first = list?.clips[0]
   return (
@@ -55,12 +61,12 @@ export default function Highlights({ loaderData: { artist, list, reference } }: 
       <PageHead
         title={`${t('highlights.title')} · Encore`}
         description={t('highlights.description')}
-        path={feedPath(artist, list?.page)}
+        path={feedPath({ artist, event }, list?.page)}
         {...(first ? { image: first.posterUrl } : {})}
       />
       {list && first && <HighlightsJsonLd clips={list.clips} />}
       <h1 className="visually-hidden">{t('highlights.title')}</h1>
-      {list && <ArtistChips artists={list.artists} chosen={artist} />}
+      {list && <ArtistChips artists={list.artists} chosen={event === null ? artist : undefined} />}
       {list === null ? (
         <NotLoaded title={t('highlights.failed.title')} reference={reference}>
           {t('highlights.failed.text')}
@@ -71,24 +77,24 @@ export default function Highlights({ loaderData: { artist, list, reference } }: 
           icon={<Sparkles />}
           title={t('highlights.empty.title')}
           action={
-            artist !== null && (
-              <Button render={<PageLink to={feedPath(null)} />}>{t('highlights.empty.action')}</Button>
+            (artist ?? event) !== null && (
+              <Button render={<PageLink to={feedPath({})} />}>{t('highlights.empty.action')}</Button>
             )
           }
         >
           {t('highlights.empty.text')}
         </Empty>
       ) : (
-        <FeedOf key={feedPath(artist, list.page)} first={list} artist={artist} />
+        <Feed key={feedPath({ artist, event }, list.page)} first={list} of={{ artist, event }} />
       )}
     </div>
   )
 }
 
 /** One clip at a time; the one in view plays without sound until that is wished. */
-function FeedOf({ first, artist }: { first: ClipList; artist: string | null }) {
+function Feed({ first, of }: { first: ClipList; of: FeedOf }) {
   const t = useT()
-  const { clips, last, more, isLoading, hasFailed } = useMoreClips(first, artist)
+  const { clips, last, more, isLoading, hasFailed } = useMoreClips(first, of)
   const [isPlaying, setIsPlaying] = useState(false)
   const [isMuted, setIsMuted] = useState(true)
   const toggle = () => setIsPlaying((was) => !was)
@@ -137,7 +143,7 @@ function FeedOf({ first, artist }: { first: ClipList; artist: string | null }) {
               busy={isLoading}
               render={
                 <PageLink
-                  to={feedPath(artist, last.page + 1)}
+                  to={feedPath(of, last.page + 1)}
                   onClick={(event) => {
                     event.preventDefault()
                     more(true)

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
-import { type ClipList, listClips } from './clip-list.ts'
+import { type ClipList, type FeedOf, listClips } from './clip-list.ts'
 
 /** The following pages one by one; a clip that moved between them is shown once. */
-export function useMoreClips(first: ClipList, artist: string | null) {
+export function useMoreClips(first: ClipList, { artist, event }: FeedOf) {
   const [added, setAdded] = useState<ClipList[]>([])
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
   const last = added.at(-1) ?? first
@@ -14,13 +14,13 @@ export function useMoreClips(first: ClipList, artist: string | null) {
       if (isFetching.current || last.last || (state === 'failed' && !isAsked)) return
       isFetching.current = true
       setState('loading')
-      void listClips(api, { artist, page: last.page + 1 }).then((answer) => {
+      void listClips(api, { artist, event, page: last.page + 1 }).then((answer) => {
         isFetching.current = false
         if (answer.ok) setAdded((before) => [...before, answer.value])
         setState(answer.ok ? 'ready' : 'failed')
       })
     },
-    [artist, last, state],
+    [artist, event, last, state],
   )
   const all = [first, ...added].flatMap((list) => list.clips)
   const clips = [...new Map(all.map((clip) => [clip.id, clip])).values()]

@@ -7,6 +7,7 @@ import { EventTile } from '#app/features/event/EventTile.tsx'
 import { useFresh } from '#app/features/event/use-fresh.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
+import { HighlightTile } from '#app/features/highlights/HighlightTile.tsx'
 import { Messenger } from '#app/features/messenger/Messenger.tsx'
 import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
 import { ReplayTile } from '#app/features/replay/ReplayTile.tsx'
@@ -18,7 +19,6 @@ import type { Route } from './+types/home.ts'
 import { Agenda } from './Agenda.tsx'
 import { Collections } from './Collections.tsx'
 import { Hero } from './Hero.tsx'
-import { HighlightTile } from './HighlightTile.tsx'
 import styles from './home.module.css'
 import { type LineUp, loadLineUp } from './line-up.ts'
 import { SiteJsonLd } from './SiteJsonLd.tsx'
@@ -86,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <TileRail title={t('home.highlights')} all="/highlights" perRow={6} mobileColumn="42%">
             {highlights.map((highlight) => (
               <li key={highlight.id}>
-                <HighlightTile highlight={highlight} />
+                <HighlightTile highlight={highlight} feed="/highlights" />
               </li>
             ))}
           </TileRail>

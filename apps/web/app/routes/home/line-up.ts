@@ -1,10 +1,12 @@
 import type { Answer, ApiCall } from '@encore/contract/client'
-import type { EventCard, Highlight, ListedEvent, ReplayCard } from '@encore/contract/endpoints'
+import type { EventCard, ListedEvent, ReplayCard } from '@encore/contract/endpoints'
 import { onAirMs } from '@encore/contract/rules/show-start'
 import { dayKey } from '@encore/contract/rules/time'
-import type { EndedFacts, TileFacts } from '#app/features/event/EventTile.tsx'
+import type { TileFacts } from '#app/features/event/EventTile.tsx'
 import { momentsAfter, turnsOf } from '#app/features/event/status.ts'
+import { endedFacts, tileFacts } from '#app/features/event/tile-facts.ts'
 import { referenceOf } from '#app/features/help/reference-of.ts'
+import { highlightFacts } from '#app/features/highlights/HighlightTile.tsx'
 import { replayFacts } from '#app/features/replay/ReplayTile.tsx'
 
 /** What a day of the agenda holds: shows that start and sales that open. */
@@ -69,42 +71,12 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
 
 const contentOf = <T>(answer: Answer<{ content: T[] }>): T[] => (answer.ok ? answer.value.content : [])
 
-const namedFacts = (event: EventCard) => ({
-  id: event.id,
-  type: event.type,
-  title: event.title,
-  artists: event.artists,
-  images: { poster: event.images.poster, still: event.images.still },
-  zone: event.zone,
-  startAt: event.startAt,
-  startedAt: event.startedAt,
-})
-
 const isOpenAt =
   (now: number) =>
   ({ window }: ReplayCard): boolean =>
     Date.parse(window.from) <= now && now < Date.parse(window.to)
 
 const openingAndClose = ({ window }: ReplayCard): number[] => [Date.parse(window.from), Date.parse(window.to)]
-
-/** What a card of the home page shows of a highlight. */
-const highlightFacts = ({ id, title, posterUrl, event }: Highlight) => ({
-  ...{ id, title, posterUrl },
-  artists: event.artists,
-})
-
-const endedFacts = (event: EventCard): EndedFacts => ({ ...namedFacts(event), status: 'ENDED' })
-
-const tileFacts = (event: ListedEvent): TileFacts => ({
-  ...namedFacts(event),
-  status: event.status,
-  endAt: event.endAt,
-  ticketOpenAt: event.ticketOpenAt,
-  isFree: event.isFree,
-  priceFrom: event.priceFrom,
-  hasOnePrice: event.hasOnePrice,
-  isSoldOut: event.isSoldOut,
-})
 
 const isAhead = (event: EventCard, now: number) =>
   (event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET') && onAirMs(event) > now

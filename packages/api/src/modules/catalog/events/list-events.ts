@@ -12,6 +12,7 @@ import {
   selectEvents,
   selectEventsById,
   selectHeldEvents,
+  selectNext,
   selectOnAir,
   selectOpenTicket,
 } from './list-store.ts'
@@ -35,6 +36,15 @@ export const listOnAir = async (db: Db, locale: Locale): Promise<ListedEvent[]> 
 /** Events whose ticket sale is open, by start. */
 export const listOpenTicket = async (db: Db, locale: Locale): Promise<ListedEvent[]> =>
   listed(db, await selectOpenTicket(db, pageSize.max), locale)
+
+const mostNext = 6
+
+/** The next shows of an event's artists; null for an event that is hidden or unknown. */
+export async function listNext(db: Db, eventId: string, locale: Locale): Promise<ListedEvent[] | null> {
+  const rows = await selectNext(db, eventId, mostNext)
+  const isShown = (await selectEventsById(db, [eventId])).length > 0
+  return isShown ? listed(db, rows, locale) : null
+}
 
 /** Cards in the order of the ids; hidden and unknown events are absent. */
 export const eventCards = async (db: Db, ids: string[], locale: Locale): Promise<EventCard[]> =>

@@ -59,6 +59,15 @@ export async function countEnded(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Of the artists of an event, those that are not over: on air first, then by start. Without the event itself. */
+export const selectNext = (db: Db, eventId: string, limit: number) =>
+  db<ListedEventRow[]>`
+    select ${listedColumns(db)} from event e, ${clock(db)}
+    where not e.is_hidden and not e.is_canceled and e.end_at > clock.at and e.id <> ${eventId} and exists (
+      select from event_artist other join event_artist own using (artist_id)
+      where other.event_id = e.id and own.event_id = ${eventId})
+    order by e.on_air_at > clock.at, e.start_at, e.id limit ${limit}`
+
 /** In the order of the ids; hidden and unknown ones are absent. */
 export const selectEventsById = (db: Db, ids: string[]) =>
   db<ListedEventRow[]>`

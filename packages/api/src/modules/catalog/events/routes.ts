@@ -4,7 +4,7 @@ import { findTheme, themeEventIds, themesOfEvent } from '#modules/catalog/themes
 import type { Host } from '#modules/module.ts'
 import { createMarkdown } from '#platform/markdown.ts'
 import { openPreview, previewHeader } from '#platform/page-preview.ts'
-import { listById, listEnded, listEvents, listOnAir, listOpenTicket } from './list-events.ts'
+import { listById, listEnded, listEvents, listNext, listOnAir, listOpenTicket } from './list-events.ts'
 import { detailReply } from './present.ts'
 import { readEvent } from './read-event.ts'
 
@@ -32,6 +32,10 @@ export function serveEvents({ ctx, serve, holdsEvent }: Host): void {
     return ok({ ...pageOf(await listById(ctx.sql, ids, locale), theme.eventCount, page), theme })
   })
 
+  serve('GET /api/v1/event/{id}/next', async ({ params, locale }) => {
+    const next = await listNext(ctx.sql, params.id, locale)
+    return next ? ok({ content: next }) : fail('NOT_FOUND')
+  })
   serve('GET /api/v1/event/{id}', async ({ params, locale, header, principal }) => {
     const preview = openPreview(ctx, header(previewHeader), params.id)
     const [event, themes] = await Promise.all([

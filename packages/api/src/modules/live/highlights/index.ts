@@ -9,7 +9,11 @@ export const highlights: Module = {
   install: ({ ctx, serve }) =>
     serve('GET /api/v1/highlight', async ({ query, locale }) =>
       ok(
-        await listHighlights(ctx.sql, { page: pageRequest(query), artistId: query?.artist ?? null }, locale),
+        await listHighlights(
+          ctx.sql,
+          { page: pageRequest(query), artistId: query?.artist ?? null, eventId: query?.event ?? null },
+          locale,
+        ),
       ),
     ),
 }

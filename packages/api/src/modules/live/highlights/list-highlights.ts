@@ -11,10 +11,10 @@ import { selectEventsShown, selectHighlights } from './store.ts'
 /** So many artists to choose from stand beside the feed. */
 const mostArtists = 50
 
-/** Short clips in their order, of one artist where one is asked for; the same for everybody. Four queries. */
+/** Short clips in their order, of one artist or one show where it is asked for; the same for everybody. Four queries. */
 export async function listHighlights(
   db: Db,
-  { page, artistId }: { page: PageRequest; artistId: string | null },
+  { page, artistId, eventId }: { page: PageRequest; artistId: string | null; eventId: string | null },
   locale: Locale,
 ): Promise<Reply<Endpoints['GET /api/v1/highlight']>> {
   const shown = await selectEventsShown(db)
@@ -23,7 +23,11 @@ export async function listHighlights(
     shown.map(({ eventId }) => eventId),
   )
   const chosen = artists.find(({ id }) => id === artistId)
-  const wanted = artistId === null ? shown : shown.filter(({ eventId }) => chosen?.eventIds.includes(eventId))
+  const wanted = shown.filter(
+    (one) =>
+      (artistId === null || chosen?.eventIds.includes(one.eventId)) &&
+      (eventId === null || one.eventId === eventId),
+  )
   const total = wanted.reduce((sum, { count }) => sum + count, 0)
   const highlights = await readHighlights(
     db,
