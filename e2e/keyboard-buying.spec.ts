@@ -178,5 +178,5 @@ test('by keys alone: a sale that opens later, and its line', async ({ page, prod
   const { id } = await eventOf(product, 'hello-december')
   await page.goto(`${product.url}/queue/${id}`)
   await keys.press(main(page).getByRole('link').last())
-  await expect(page).toHaveURL(`${product.url}/detail/${id}`)
+  await expect(page).toHaveURL(`${product.url}/detail/hello-december`)
 })

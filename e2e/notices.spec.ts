@@ -23,5 +23,5 @@ test('a fan finds the notices, keeps to one kind, reads one and goes on to its s
   await expectAccessible(page)
   await expectNoSideways(page)
   await page.getByRole('link', { name: '공연 보기' }).click()
-  await expect(page).toHaveURL(/\/ko\/detail\/ev_/)
+  await expect(page).toHaveURL(/\/ko\/detail\/afterglow$/)
 })

@@ -98,7 +98,7 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
     })
   }
   await page.getByRole('link', { name: 'Choose your ticket' }).click()
-  await expect(page).toHaveURL(`${product.url}/detail/${id}`)
+  await expect(page).toHaveURL(`${product.url}/detail/hello-december`)
   await tickets(page)
     .getByRole('button', { name: /^Get ticket for/ })
     .click()

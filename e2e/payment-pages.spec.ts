@@ -187,7 +187,7 @@ test('links into the app and back to the site end on a page of ours', { tag: '@d
   page,
   product,
 }) => {
-  const detail = `/detail/${await alwaysOnAir(product)}`
+  const detail = '/detail/afterglow'
   const link = (path: string) => `${product.url}/applink?path=${encodeURIComponent(path)}`
   // On a phone the page leads on to a scheme that this browser does not know, and may never be told that it has loaded.
   await page.goto(link(detail), { waitUntil: 'commit' })

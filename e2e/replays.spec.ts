@@ -1,6 +1,7 @@
 import { saidInShow } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways, useTheme } from '#fixtures/accessible.ts'
+import { replayOf } from '#fixtures/demo.ts'
 import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -28,7 +29,8 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
     await page.getByRole('slider', { name: 'Position' }).hover()
     await expect(page.locator('[data-there]')).toHaveCSS('background-image', /blob:/)
   }
-  const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect(page).toHaveURL(/\/replay\/night-bus$/)
+  const eventId = await replayOf(product, 'night-bus')
   const me = await fan.call('GET /api/v2/member/me')
   const uid = me.ok ? me.value.memberDefault.id : ''
   await saidInShow(product, eventId, { uid, text: words, mediaMs: (25 * 60 + 40) * 1_000 })
@@ -144,7 +146,7 @@ test('the feed of highlights plays the clip in view, without sound, and goes on 
   ).toBe(false)
   expect(asked.length).toBeLessThanOrEqual(4)
   await clips.nth(2).getByRole('link', { name: 'See the event' }).click()
-  await expect(page).toHaveURL(/\/detail\/ev_/)
+  await expect(page).toHaveURL(/\/detail\/[a-z]/)
 })
 
 test('who asks for stillness sees posters, and a clip only by a press', { tag: '@desk' }, async ({

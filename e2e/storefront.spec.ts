@@ -27,7 +27,7 @@ test('a fan finds what the artist sells elsewhere and is led there @desk', async
   product,
   context,
 }) => {
-  const event = `/detail/${await alwaysOnAir(product)}`
+  const event = '/detail/afterglow'
   await findStore(page, product.url + event)
   const cards = store(page).getByRole('listitem')
   await expect(cards).toHaveCount(4)

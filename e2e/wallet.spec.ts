@@ -175,7 +175,7 @@ test('a ticket paid with cubes leads from the statement to its event', { tag: '@
   expect(await fan.call('POST /api/v2/order/product', { body: order })).toMatchObject({ ok: true })
   await page.goto(`${product.url}/mypage/wallet`)
   await movements(page).nth(0).getByRole('link').click()
-  await expect(page).toHaveURL(`${product.url}/detail/${event}`)
+  await expect(page).toHaveURL(`${product.url}/detail/afterglow`)
 })
 
 test('older movements follow on demand, and what comes in meanwhile shows by itself', {

@@ -23,14 +23,14 @@ test('a guest asks to be reminded, signs in, and is told once before the sale op
   const nickname = 'reminded'
   const email = `${nickname}@fans.test`
   await signUpFan(product, { email, password, nickname, language: 'en' })
-  const { id, ticketOpenAt } = await eventOf(product, 'hello-december')
-  await page.goto(`${product.url}/detail/${id}`)
+  const { slug, ticketOpenAt } = await eventOf(product, 'hello-december')
+  await page.goto(`${product.url}/detail/${slug}`)
   await tickets(page).getByRole('button', { name: 'Remind me' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(`${product.url}/detail/${id}`)
+  await expect(page).toHaveURL(`${product.url}/detail/${slug}`)
   await expect(tickets(page)).toContainText('We’ll tell you shortly before the sale opens')
   await expect(undo(page)).toBeVisible()
   await expectAccessible(page)

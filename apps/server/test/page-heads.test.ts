@@ -13,6 +13,7 @@ interface Listed {
   event: { id: string; slug: string }
 }
 
+/** Events by their slugs. */
 interface Found {
   event: string
   soon: string
@@ -31,19 +32,18 @@ beforeAll(async () => {
   const content = async (path: string) =>
     ((await (await fetch(product.url + path)).json()) as { content: Listed[] }).content
   const named = (events: { id: string; slug: string }[], slug: string) =>
-    events.find((event) => event.slug === slug)?.id ?? ''
+    events.find((event) => event.slug === slug)
   const events = await content('/api/v1/event?size=100')
   const soon = named(events, 'low-tide-high-moon')
+  const replayed = (await content('/api/v1/replay?size=100')).map(({ event }) => event)
   found = {
-    event: named(events, 'unplugged-at-2-am'),
-    soon,
-    replay: named(
-      (await content('/api/v1/replay?size=100')).map(({ event }) => event),
-      'night-bus',
-    ),
+    event: named(events, 'unplugged-at-2-am')?.slug ?? '',
+    soon: soon?.slug ?? '',
+    replay: named(replayed, 'night-bus')?.slug ?? '',
     theme: (await content('/api/v1/event-theme'))[0]?.id ?? '',
     notice: (await content('/api/v1/notice'))[0]?.id ?? '',
-    product: (await content(`/api/v1/event/${soon}/products`)).find(({ kind }) => kind === 'GOODS')?.id ?? '',
+    product:
+      (await content(`/api/v1/event/${soon?.id}/products`)).find(({ kind }) => kind === 'GOODS')?.id ?? '',
   }
 })
 afterAll(() => product.stop())

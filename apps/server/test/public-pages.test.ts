@@ -6,9 +6,9 @@ let product: RunningProduct
 let paths: string[]
 beforeAll(async () => {
   product = await bootProduct()
-  // The API gives the ids, so that the attacker's request is the first to render each page.
-  const detail = `/detail/${await firstOf('event')}`
-  const notice = `/notice/${await firstOf('notice')}`
+  // The API gives the addresses, so that the attacker's request is the first to render each page.
+  const detail = `/detail/${await firstOf('event', 'slug')}`
+  const notice = `/notice/${await firstOf('notice', 'id')}`
   const bare = [
     ...['/', '/search', '/notice', notice, '/replay', '/highlights', detail, `${detail}/products`],
     ...['/terms', '/privacy', '/refunds', '/help'],
@@ -19,10 +19,10 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => product.stop())
 
-async function firstOf(list: string): Promise<string> {
+async function firstOf(list: string, name: 'id' | 'slug'): Promise<string> {
   const answer = await fetch(`${product.url}/api/v1/${list}`)
-  const { content } = (await answer.json()) as { content: { id: string }[] }
-  return content[0]?.id ?? ''
+  const { content } = (await answer.json()) as { content: { id: string; slug: string }[] }
+  return content[0]?.[name] ?? ''
 }
 
 function ask(target: string) {

@@ -1,5 +1,7 @@
+import { reservedSlugs } from '@encore/contract/rules/event-slug'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { prefixedLocales } from '#app/i18n/locale-path.ts'
 import routes from './routes.ts'
 
 interface Entry {
@@ -27,4 +29,12 @@ test.each(pages)('$path is not taken for a language and another page', ({ path, 
     expect(found?.route).toMatchObject({ file })
     expect(found?.params.locale ?? '').toBe(language)
   }
+})
+
+test('no word of a route and no language can be an event’s slug', () => {
+  const words = pages
+    .flatMap(({ path }) => path.split('/'))
+    .filter((part) => part !== '' && !part.startsWith(':'))
+  expect(words).toContain('send-gift')
+  expect(reservedSlugs).toEqual(expect.arrayContaining([...words, ...prefixedLocales]))
 })

@@ -17,6 +17,7 @@ export {
   makeOwner,
   measureShow,
   type ProductChange,
+  renameEvent,
   repeatHighlights,
   saidInShow,
   writeToFan,

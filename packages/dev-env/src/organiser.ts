@@ -43,6 +43,14 @@ export async function changeProduct(
   await sql.end()
 }
 
+/** Gives an event, by a slug it has or had, another one. */
+export async function renameEvent({ dataDir }: RunningProduct, slug: string, next: string): Promise<void> {
+  const sql = await databaseOf(dataDir)
+  await sql`update event set slug = ${next} where id = ${await findEventId(sql, slug)}`
+  await sql`select pg_notify('encore', '{"topic":"catalog"}')`
+  await sql.end()
+}
+
 /** From now on an encoder feeds an event, by its slug; answers the event and the key to send with. */
 export async function feedByEncoder(
   { dataDir }: RunningProduct,

@@ -1,19 +1,24 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CachedPage } from './page-cache.ts'
 
-/** Sends a cached page in the encoding the browser likes best, or 304 when it has it already. */
+/**
+ * Sends a cached page in the encoding the browser likes best, or 304 when it has it already. `search` is the query of
+ * the request, as a redirect keeps it.
+ */
 export function sendCachedPage(
   asked: IncomingHttpHeaders,
   response: ServerResponse,
   page: CachedPage,
   requestId: string,
+  search = '',
 ): void {
   if (page.status === 200 && isKnown(asked['if-none-match'], page.etag)) {
     response.writeHead(304, [...page.unchanged, 'x-request-id', requestId]).end()
     return
   }
   const { headers, body } = page[encodingFor(asked['accept-encoding'])]
-  response.writeHead(page.status, [...headers, 'x-request-id', requestId]).end(body)
+  const way = page.movedTo === null ? [] : ['location', page.movedTo + search]
+  response.writeHead(page.status, [...headers, ...way, 'x-request-id', requestId]).end(body)
 }
 
 const encodingFor = (accepted = '') =>

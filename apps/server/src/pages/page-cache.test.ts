@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
-const page = (html: string, status = 200): RenderedPage => ({ status, headers: {}, html })
+const page = (html: string, status = 200, headers = {}): RenderedPage => ({ status, headers, html })
 const key = '/detail/ev_1'
 
 test('what was changed is never shown again: the next reader waits for the page as it is now', async () => {
@@ -26,4 +26,16 @@ test('where no new page can be had, the old one is better than none', async () =
   cache.drop()
   const sent = await cache.get(key, () => Promise.reject(new Error('the database is away')))
   expect(sent.identity.body.toString()).toBe('before')
+})
+
+test('a redirect is kept like a page, without the query of who asked first, and goes when it is changed', async () => {
+  const cache = createPageCache()
+  const moved = (location: string) => async () => page('', 301, { location, 'cache-control': 'max-age=3600' })
+  const first = await cache.get(key, moved('/detail/tide?tab=rules'))
+  expect(first).toMatchObject({ status: 301, movedTo: '/detail/tide' })
+  expect(first.identity.headers).toEqual(expect.arrayContaining(['cache-control', 'max-age=3600']))
+  expect(first.identity.headers).not.toContain('location')
+  expect(cache.fresh(key)).toBe(first)
+  cache.drop()
+  expect(await cache.get(key, moved('/detail/low-tide'))).toMatchObject({ movedTo: '/detail/low-tide' })
 })

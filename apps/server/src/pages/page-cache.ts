@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** A rendered public page, ready to send: the same bytes for everyone. */
 export interface CachedPage {
   status: number
+  /** The path of the page that has taken its place; each reader's own query goes behind it. */
+  movedTo: string | null
   etag: string
   identity: PageAnswer
   gzip: PageAnswer
@@ -66,7 +68,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       .then(compressed)
       .then((page) => {
         count++
-        if (page.status === 200 && startedIn === generation) remember(key, page)
+        if ((page.status === 200 || page.movedTo !== null) && startedIn === generation) remember(key, page)
         return page
       })
       .finally(() => rendering.delete(key))
@@ -109,7 +111,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
 const gzipped = promisify(gzip)
 const brotli = promisify(brotliCompress)
 
-async function compressed({ status, headers, html }: RenderedPage): Promise<CachedPage> {
+async function compressed({ status, headers: said, html }: RenderedPage): Promise<CachedPage> {
+  const { location, ...headers } = said
   const body = Buffer.from(html)
   const [gz, br] = await Promise.all([
     gzipped(body, { level: 6 }),
@@ -123,6 +126,7 @@ async function compressed({ status, headers, html }: RenderedPage): Promise<Cach
   })
   return {
     status,
+    movedTo: location?.split('?')[0] ?? null,
     etag,
     identity: answer(body),
     gzip: answer(gz, 'content-encoding', 'gzip'),

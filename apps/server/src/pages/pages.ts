@@ -98,13 +98,19 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
         // What is hidden from everybody may be there for a member who holds something of it.
         if (page.status === 404 && (await isMember(api, request)))
           return renderForViewer(api, application, request, reply, url, null)
+        // A redirect of a data request is in its body, with the reader's own query.
+        if (page.status === redirectOfData && url.search !== '')
+          return renderForViewer(api, application, request, reply, url, null)
         reply.hijack()
-        sendCachedPage(request.headers, reply.raw, page, request.id)
+        sendCachedPage(request.headers, reply.raw, page, request.id, url.search)
         return reply
       },
     })
   })
 }
+
+/** How React Router answers a data request whose loader redirects. */
+const redirectOfData = 202
 
 function faultOf(cause: unknown): PageFault {
   if (cause instanceof PageFault) return cause
@@ -150,8 +156,12 @@ async function renderPublic(
     { scripts: (response[inlineScriptsKey] ?? []).map(hashSource), styles: styles.map(hashSource) },
     guestsOf(api.ctx.config),
   )
-  headers['cache-control'] =
-    response.status === 404 ? 'private, no-store' : 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
+  // A redirect says itself how long it holds.
+  if (response.status !== 301)
+    headers['cache-control'] =
+      response.status === 404
+        ? 'private, no-store'
+        : 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
   const rendered = { status: response.status, headers, html }
   if (rendered.status >= 500) throw new PageFault(url.pathname, rendered)
   return rendered

@@ -65,6 +65,7 @@ const calls: [EndpointKey, Record<string, string>, Record<string, string>?][] = 
   ['GET /api/v1/event/search', {}, { keyword: 'tide' }],
   ['GET /api/v1/event-theme', {}],
   ['GET /api/v1/event-theme/{id}', { id: themeId('all') }],
+  ['GET /api/v1/event/address/{name}', { name: 'tide' }],
   ['GET /api/v1/event/{id}', { id: eventId('tide') }],
   ['GET /api/v1/event/{id}/next', { id: eventId('tide') }],
   ['GET /api/v1/event/{id}/products', { id: eventId('tide') }],

@@ -78,7 +78,8 @@ describe('who holds a live ticket', () => {
     const [mail, ...more] = await awaitMails(shop, fan, 1)
     expect(more).toEqual([])
     expect(mail?.subject).toBe(opened)
-    expect(mail?.html).toContain(`href="${shop.origin}/detail/${eventId}"`)
+    const [row] = await shop.world.db.owner<{ slug: string }[]>`select slug from event where id = ${eventId}`
+    expect(mail?.html).toContain(`href="${shop.origin}/detail/${row?.slug}"`)
     expect(mail?.attachments).toEqual([])
   })
 

@@ -165,14 +165,14 @@ describe('a coupon', () => {
   test('that gives a ticket brings the show into the calendar', async () => {
     const fan = await addReader(shop, { language: 'ko' })
     const ticket = await addTicket(shop)
-    const [row] = await shop.world.db.owner<{ id: string }[]>`
-      select event_id as id from product where id = ${ticket}`
+    const [row] = await shop.world.db.owner<{ id: string; slug: string }[]>`
+      select e.id, e.slug from product p join event e on e.id = p.event_id where p.id = ${ticket}`
     const eventId = row?.id ?? ''
     await redeem(fan, await addCode(shop, { gives: 'TICKET', amount: null, eventId }))
     const [mail] = await awaitMails(shop, fan, 1)
     expect(mail?.subject).toBe('쿠폰으로 로 타이드, 하이 문 티켓을 받았어요')
     expect(calendarOf(mail ?? never())).toContain(`UID:${eventId}@encore`)
-    expect(mail?.html).toContain(`href="${shop.origin}/ko/detail/${eventId}"`)
+    expect(mail?.html).toContain(`href="${shop.origin}/ko/detail/${row?.slug}"`)
   })
 })
 

@@ -13,6 +13,7 @@ import {
   OneOf,
   PaidCurrencyCode,
   Shape,
+  Slug,
 } from './shapes.ts'
 
 const Kind = <const K extends string>(kind: K) => Type.Literal(kind)
@@ -41,7 +42,7 @@ export const CartLine = Shape({
   name: LocalText,
   imageUrl: Nullable(Type.String()),
   /** The event it belongs to; null when it stands alone. */
-  event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
+  event: Nullable(Shape({ id: Id('ev'), slug: Slug, title: LocalText })),
   quantity: Type.Integer({ minimum: 1 }),
   unitPrice: Nullable(PaidMoney),
   pointPrice: Nullable(Type.Integer({ description: 'cubes' })),

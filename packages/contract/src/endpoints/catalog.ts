@@ -15,6 +15,7 @@ import {
   PageOf,
   PageQuery,
   Shape,
+  Slug,
   UnavailableMethod,
 } from './shapes.ts'
 
@@ -42,7 +43,7 @@ const EventImages = Shape({
 
 const cardFields = {
   id: Id('ev'),
-  slug: Type.String(),
+  slug: Slug,
   type: OneOf(eventTypes),
   status: OneOf(eventStatuses),
   title: LocalText,
@@ -275,6 +276,19 @@ export const catalog = {
     params: Shape({ id: Id('th') }),
     query: PageQuery,
     reply: Shape({ ...PageOf(ListedEvent).properties, theme: EventTheme }),
+    errors: ['NOT_FOUND'],
+  }),
+  'GET /api/v1/event/address/{name}': endpoint({
+    area,
+    summary: 'The event that an address of the site names; a hidden one for who holds something of it',
+    caller: 'viewer',
+    params: Shape({
+      name: Type.String({
+        pattern: '^(?:ev_[0-9A-HJKMNP-TV-Z]{26}|[a-z0-9]+(?:-[a-z0-9]+)*)$',
+        description: 'its id, its slug, or a slug that it had before',
+      }),
+    }),
+    reply: Shape({ id: Id('ev'), slug: Slug }),
     errors: ['NOT_FOUND'],
   }),
   'GET /api/v1/event/{id}': endpoint({

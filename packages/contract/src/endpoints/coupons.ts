@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, LocalText, Nullable, OneOf, Shape, Slug } from './shapes.ts'
 
 /** What a coupon gave: so many cubes or souls, or a ticket to an event. */
 export const CouponGift = Shape({
   gives: OneOf(['CUBES', 'SOULS', 'TICKET']),
   amount: Nullable(Type.Integer({ description: 'cubes or souls; null for a ticket' })),
-  event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
+  event: Nullable(Shape({ id: Id('ev'), slug: Slug, title: LocalText })),
 })
 export type CouponGift = Static<typeof CouponGift>
 

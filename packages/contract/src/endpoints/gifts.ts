@@ -4,7 +4,18 @@ import { orderQuantityMax } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 import { productKinds } from './catalog.ts'
 import { DigitalConsent, PlacedOrder } from './commerce.ts'
-import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
+import {
+  Id,
+  Instant,
+  LocalText,
+  MoneyShape,
+  Nullable,
+  OneOf,
+  PageOf,
+  PageQuery,
+  Shape,
+  Slug,
+} from './shapes.ts'
 import { ShippingInfoInput } from './shipping.ts'
 
 /** REVOKED: its order was paid back, although nobody had declined it. */
@@ -34,6 +45,7 @@ const given = {
   event: Nullable(
     Shape({
       id: Id('ev'),
+      slug: Slug,
       title: LocalText,
       startAt: Instant,
       zone: Type.String({ description: 'IANA zone' }),

@@ -5,13 +5,14 @@ import { EntryRules, eventStatuses, eventTypes, TicketOpens } from './catalog.ts
 import { CouponGift } from './coupons.ts'
 import { Download, Parcel, Pickup } from './delivery.ts'
 import { OwnGift } from './gifts.ts'
-import { Id, Instant, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape, Slug } from './shapes.ts'
 
 /** What a member may do at one event; all its rights to it are one ticket. */
 export const BoxTicket = Shape({
   kind: OneOf(['TICKET']),
   event: Shape({
     id: Id('ev'),
+    slug: Slug,
     type: OneOf(eventTypes),
     status: OneOf(eventStatuses),
     title: LocalText,

@@ -1,7 +1,18 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { noticeKinds } from '../rules/kinds.ts'
-import { Id, Instant, Language, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
+import {
+  Id,
+  Instant,
+  Language,
+  LocalText,
+  Nullable,
+  OneOf,
+  PageOf,
+  PageQuery,
+  Shape,
+  Slug,
+} from './shapes.ts'
 
 const summarized = {
   id: Id('no'),
@@ -20,7 +31,7 @@ export const NoticeDetail = Shape({
   ...summarized,
   bodyHtml: Shape({ html: Type.String({ description: 'safe to put into a page' }), lang: Language }),
   /** Of the show it is about; null for none and for one that is hidden. */
-  event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
+  event: Nullable(Shape({ id: Id('ev'), slug: Slug, title: LocalText })),
 })
 export type NoticeDetail = Static<typeof NoticeDetail>
 

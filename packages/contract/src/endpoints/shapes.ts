@@ -18,6 +18,11 @@ export const OneOf = <const V extends readonly string[]>(values: V) =>
 export const Id = (prefix: string) =>
   Type.String({ pattern: `^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`, description: `\`${prefix}_\` and a ULID` })
 
+/** Part of the addresses of an event's pages. */
+export const Slug = Type.String({
+  description: 'names the event in the addresses of its pages: `/detail/{slug}`',
+})
+
 /** ISO 8601, UTC. */
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Language = OneOf(locales)

@@ -8,6 +8,7 @@ import {
   uploadMaxBytes,
   uploadTypes,
 } from '../rules/event-desk.ts'
+import { longestSlug } from '../rules/event-slug.ts'
 import { eventStatuses, eventTypes } from './catalog.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { ImageKey, TextsUpTo, Version } from './studio-shapes.ts'
@@ -23,7 +24,7 @@ const LocalTime = Type.String({
 
 /** What an organiser writes about an event; all times on the clock of its zone. */
 export const EventDraft = Shape({
-  slug: Type.String({ maxLength: 80 }),
+  slug: Type.String({ maxLength: longestSlug }),
   type: OneOf(eventTypes),
   zone: Type.String({ maxLength: 60, description: 'IANA' }),
   accent: Type.String({ maxLength: 7 }),
@@ -56,6 +57,8 @@ export const EventSheet = Shape({
   /** Of what was read; goes back with what is saved. */
   version: Type.Integer(),
   draft: EventDraft,
+  /** Scheme and host of the site where fans find its page: `{siteOrigin}/detail/{slug}`. */
+  siteOrigin: Type.String(),
   status: OneOf(eventStatuses),
   isHidden: Type.Boolean(),
   /** What keeps it from being published. */

@@ -18,7 +18,7 @@ export const eventsEn = {
     body: 'About the event',
     refund: 'Refund rules',
     fields: {
-      slug: 'Page address',
+      slug: 'End of the page address',
       type: 'Kind',
       zone: 'Time zone',
       accent: 'Color',
@@ -46,6 +46,10 @@ export const eventsEn = {
       storefrontCollection: 'Its handle in the store. Leave empty for none.',
       isFree: 'Members enter without a ticket',
       idCheck: 'Fans are told to have it ready',
+    },
+    slug: {
+      leadsOn: (former: string) =>
+        `After saving, links to ${former} lead here. No other event can take that address.`,
     },
     types: {
       CONCERT: 'Concert',
@@ -272,6 +276,7 @@ export const eventsEn = {
 
 /** Rules that an event's fields break, and the works that events begin. */
 export const eventRulesEn: Record<string, string> = {
+  reserved: 'A page of the site has this name. Choose another',
   gap: 'Clocks go forward then, so this time does not exist. Choose another',
   twice: 'Clocks go back then, so this time comes twice. Choose another',
   'time-zone': 'No such time zone',

@@ -12,7 +12,7 @@ export const eventsKo: typeof eventsEn = {
     body: '이벤트 소개',
     refund: '환불 규정',
     fields: {
-      slug: '페이지 주소',
+      slug: '페이지 주소 끝부분',
       type: '종류',
       zone: '시간대',
       accent: '색상',
@@ -40,6 +40,10 @@ export const eventsKo: typeof eventsEn = {
       storefrontCollection: '스토어에서 쓰는 핸들이에요. 비워 두면 연결하지 않아요.',
       isFree: '회원은 티켓 없이 입장해요',
       idCheck: '신분증을 준비하라고 안내해요',
+    },
+    slug: {
+      leadsOn: (former) =>
+        `저장하면 ${former} 링크가 새 주소로 연결돼요. 이 주소는 다른 이벤트가 쓸 수 없어요.`,
     },
     types: { CONCERT: '콘서트', FAN_MEETING: '팬미팅', FAN_SIGN: '팬사인회', VIDEO_CALL: '영상통화' },
     pickArtist: '아티스트 추가',
@@ -245,6 +249,7 @@ export const eventsKo: typeof eventsEn = {
 }
 
 export const eventRulesKo: typeof eventRulesEn = {
+  reserved: '사이트의 다른 페이지가 쓰는 이름이에요. 다른 이름을 입력해 주세요',
   gap: '시계를 앞당기는 날이라 없는 시간이에요. 다른 시간을 골라 주세요',
   twice: '시계를 늦추는 시간이라 이 시간이 두 번 와요. 다른 시간을 골라 주세요',
   'time-zone': '없는 시간대예요',

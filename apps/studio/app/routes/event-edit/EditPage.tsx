@@ -70,7 +70,12 @@ export function EditPage() {
       aside={
         <>
           <Times {...section} />
-          <Facts {...section} artists={artists} onArtist={() => void revalidate()} />
+          <Facts
+            {...section}
+            address={{ saved: sheet.draft.slug, origin: sheet.siteOrigin }}
+            artists={artists}
+            onArtist={() => void revalidate()}
+          />
         </>
       }
     >

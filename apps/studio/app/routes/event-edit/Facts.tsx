@@ -9,16 +9,19 @@ import box from '#app/shell/Box.module.css'
 import { Artists } from './Artists.tsx'
 import type { EventForm } from './event-form.ts'
 import styles from './Facts.module.css'
+import { SlugField, type SlugFieldProps } from './SlugField.tsx'
 import type { SectionProps } from './section.ts'
 
 export interface FactsProps extends SectionProps {
+  /** Where its page is, as saved last. */
+  address: Pick<SlugFieldProps, 'saved' | 'origin'>
   artists: ArtistLine[]
   /** Another one is there now. */
   onArtist(): void
 }
 
 /** What the event is and who may watch it. */
-export function Facts({ form, set, problemOf, artists, onArtist }: FactsProps) {
+export function Facts({ form, set, problemOf, address, artists, onArtist }: FactsProps) {
   const { eventForm: words } = useWords()
   const types = Object.entries(words.types) as [EventForm['type'], string][]
   const regions = (text: string) =>
@@ -56,13 +59,12 @@ export function Facts({ form, set, problemOf, artists, onArtist }: FactsProps) {
             </span>
           </Field>
         </div>
-        <Field label={words.fields.slug} hint={words.hints.slug} error={problemOf('slug')}>
-          <TextInput
-            value={form.slug}
-            maxLength={80}
-            onChange={({ target }) => set({ slug: target.value })}
-          />
-        </Field>
+        <SlugField
+          value={form.slug}
+          {...address}
+          error={problemOf('slug')}
+          onChange={(slug) => set({ slug })}
+        />
         <Artists
           chosen={form.artistIds}
           artists={artists}

@@ -128,7 +128,7 @@ export function EventPage() {
               <dt>{w.event.zone}</dt>
               <dd>{event.zone}</dd>
               <dt>{w.event.address}</dt>
-              <dd>{event.slug}</dd>
+              <dd translate="no">{`/detail/${event.slug}`}</dd>
               <dt>{w.event.id}</dt>
               <dd>
                 <code>{event.id}</code>

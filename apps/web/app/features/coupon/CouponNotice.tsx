@@ -40,7 +40,7 @@ export function CouponNotice({ outcome, isOnline, onLeave }: CouponNoticeProps) 
       title={t('coupon.registered')}
       action={
         gift.event && (
-          <Button size="s" render={<PageLink to={`/detail/${gift.event.id}`} onClick={onLeave} />}>
+          <Button size="s" render={<PageLink to={`/detail/${gift.event.slug}`} onClick={onLeave} />}>
             {t('coupon.toEvent')}
           </Button>
         )

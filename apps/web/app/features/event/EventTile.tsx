@@ -24,7 +24,10 @@ export type TileFacts = NamedFacts &
 /** A tile of a show that is over says only when it was. */
 export type EndedFacts = NamedFacts & { status: 'ENDED' }
 
-type NamedFacts = Pick<Event, 'id' | 'type' | 'title' | 'artists' | 'zone' | 'startAt' | 'startedAt'> & {
+type NamedFacts = Pick<
+  Event,
+  'id' | 'slug' | 'type' | 'title' | 'artists' | 'zone' | 'startAt' | 'startedAt'
+> & {
   images: Pick<Event['images'], 'poster' | 'still'>
 }
 
@@ -70,7 +73,7 @@ export function EventTile({
       badges={eventBadge(event, now, text.t)}
       corner={viewers ? <Viewers count={viewers} /> : undefined}
       progress={event.status === 'ON_AIR' ? (progressOf(event, now) ?? undefined) : undefined}
-      link={<PageLink to={`/detail/${event.id}`} />}
+      link={<PageLink to={`/detail/${event.slug}`} />}
     />
   )
 }

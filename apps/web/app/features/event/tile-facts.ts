@@ -3,6 +3,7 @@ import type { EndedFacts, TileFacts } from './EventTile.tsx'
 
 const namedFacts = (event: EventCard) => ({
   id: event.id,
+  slug: event.slug,
   type: event.type,
   title: event.title,
   artists: event.artists,

@@ -34,7 +34,7 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
       <div className={styles.text}>
         {event && (
           <h3>
-            <PageLink className="link" to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
+            <PageLink className="link" to={`/detail/${event.slug}`} lang={languageTag[event.title.lang]}>
               {event.title.text}
             </PageLink>
           </h3>

@@ -14,7 +14,7 @@ import { attachClip, type ClipStream } from './clip-stream.ts'
 
 /** What a clip shows of a highlight. */
 export type ClipFacts = Pick<Highlight, 'id' | 'title' | 'posterUrl' | 'url' | 'durationMs'> & {
-  event: Pick<Highlight['event'], 'id' | 'title' | 'artists' | 'accent'>
+  event: Pick<Highlight['event'], 'id' | 'slug' | 'title' | 'artists' | 'accent'>
 }
 
 export interface ClipProps {
@@ -105,7 +105,7 @@ export function Clip({ clip, place, isActive, isNear, isPlaying, isMuted, eager,
             <span lang={languageTag[event.title.lang]}>{event.title.text}</span>
           </p>
           <h2 lang={languageTag[title.lang]}>{title.text}</h2>
-          <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
+          <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.slug}`} />}>
             <Ticket />
             <span>{t('highlights.toEvent')}</span>
           </Button>

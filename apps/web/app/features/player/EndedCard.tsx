@@ -23,7 +23,7 @@ export function EndedCard({ event, now }: EndedCardProps) {
       <p>{isCanceled ? t('detail.canceled.text') : <ReplaySentence event={event} now={now} />}</p>
       <Button
         kind="primary"
-        render={<PageLink to={isOpen ? `/replay/${event.id}` : `/detail/${event.id}`} />}
+        render={<PageLink to={isOpen ? `/replay/${event.slug}` : `/detail/${event.slug}`} />}
       >
         {t(isOpen ? 'highlights.toReplay' : 'confirm.toEvent')}
       </Button>

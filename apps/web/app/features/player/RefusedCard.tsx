@@ -13,7 +13,7 @@ export function RefusedCard({ event }: { event: EventDetail }) {
       <h2>{t('player.refused.title')}</h2>
       <p>{t('player.refused.text')}</p>
       <div className={styles.ways}>
-        <Button render={<PageLink to={`/confirm/${event.id}`} />}>{t('player.refused.action')}</Button>
+        <Button render={<PageLink to={`/confirm/${event.slug}`} />}>{t('player.refused.action')}</Button>
         <AskForHelp topic="PLAYER" />
       </div>
     </div>

@@ -15,7 +15,7 @@ import { saleBadge } from './sale-badge.tsx'
 import { shopPath } from './shop-path.ts'
 
 export interface OfferTileProps {
-  event: Pick<EventDetail, 'id' | 'zone'>
+  event: Pick<EventDetail, 'id' | 'slug' | 'zone'>
   offer: Offer
   sale: Sale
   now: number
@@ -38,7 +38,7 @@ export function OfferTile({ event, offer, sale, now, shelf, eager }: OfferTilePr
       note={noteOf(offer, text)}
       badge={saleBadge(sale, event.zone, now, text)}
       faded={isGone(sale)}
-      link={<PageLink to={shopPath(event.id, { shelf, productId: first.id })} preventScrollReset />}
+      link={<PageLink to={shopPath(event.slug, { shelf, productId: first.id })} preventScrollReset />}
     />
   )
 }

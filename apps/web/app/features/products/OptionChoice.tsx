@@ -32,7 +32,7 @@ export function OptionChoice({ event, offer, chosen, shelf, now }: OptionChoiceP
             <li key={value.text}>
               <PageLink
                 className={styles.value}
-                to={shopPath(event.id, { shelf, productId: product.id })}
+                to={shopPath(event.slug, { shelf, productId: product.id })}
                 lang={languageTag[value.lang]}
                 data-gone={isGone ? '' : undefined}
                 aria-current={isChosen ? 'true' : undefined}

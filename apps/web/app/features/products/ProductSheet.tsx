@@ -46,7 +46,7 @@ export function ProductSheet({ event, offer, product, shelf, fees, now, onClose 
       onClose={onClose}
       closeLink={
         <PageLink
-          to={shopPath(event.id, { shelf })}
+          to={shopPath(event.slug, { shelf })}
           onClick={(click) => {
             click.preventDefault()
             onClose()

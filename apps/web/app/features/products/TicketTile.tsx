@@ -17,7 +17,7 @@ export function TicketTile({ event, offer, sale, now, shelf }: OfferTileProps) {
         <h3>
           <PageLink
             className={styles.link}
-            to={shopPath(event.id, { shelf, productId: id })}
+            to={shopPath(event.slug, { shelf, productId: id })}
             lang={languageTag[offer.name.lang]}
             preventScrollReset
           >

@@ -7,7 +7,7 @@ export interface ShopPlace {
 }
 
 /** The address of an event's shop, of one shelf in it and of one product. */
-export function shopPath(eventId: string, { shelf, productId }: ShopPlace = {}): string {
+export function shopPath(slug: string, { shelf, productId }: ShopPlace = {}): string {
   const query = new URLSearchParams({ ...(shelf && { shelf }), ...(productId && { product: productId }) })
-  return `/detail/${eventId}/products${query.size > 0 ? `?${query}` : ''}`
+  return `/detail/${slug}/products${query.size > 0 ? `?${query}` : ''}`
 }

@@ -193,7 +193,7 @@ function Turn({ event, until, renderedAt }: TurnProps) {
         />
       </div>
       <ToTickets event={event} />
-      <Button size="l" wide render={<PageLink to={`/detail/${event.id}/products`} />}>
+      <Button size="l" wide render={<PageLink to={`/detail/${event.slug}/products`} />}>
         {t('queue.turn.toShop')}
       </Button>
     </div>
@@ -231,7 +231,7 @@ const Kept = () => {
 const ToEvent = ({ event }: { event: EventDetail }) => {
   const { t } = useText()
   return (
-    <Button size="l" wide render={<PageLink to={`/detail/${event.id}`} />}>
+    <Button size="l" wide render={<PageLink to={`/detail/${event.slug}`} />}>
       {t('queue.toEvent')}
     </Button>
   )
@@ -240,7 +240,7 @@ const ToEvent = ({ event }: { event: EventDetail }) => {
 const ToTickets = ({ event }: { event: EventDetail }) => {
   const { t } = useText()
   return (
-    <Button kind="accent" size="l" wide render={<PageLink to={`/detail/${event.id}`} />}>
+    <Button kind="accent" size="l" wide render={<PageLink to={`/detail/${event.slug}`} />}>
       {t('queue.toTickets')}
     </Button>
   )

@@ -66,7 +66,7 @@ export function AboutReplay({ replay, sold }: AboutReplayProps) {
           </div>
         )}
       </dl>
-      <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
+      <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.slug}`} />}>
         {t('replay.about.toEvent')}
       </Button>
       <AskForHelp topic="PLAYER" />

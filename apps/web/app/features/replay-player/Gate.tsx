@@ -138,7 +138,7 @@ function Offer({
   return (
     <Button
       kind={isFirst ? 'primary' : 'fill'}
-      render={<PageLink to={`/detail/${replay.event.id}/products?product=${sold.id}`} />}
+      render={<PageLink to={`/detail/${replay.event.slug}/products?product=${sold.id}`} />}
     >
       <span>{t('replay.locked.action')}</span>
       {price && <span>{` · ${money(price)}`}</span>}

@@ -13,7 +13,7 @@ import { formatLength } from './media-time.ts'
 
 /** What a tile tells of a replay; the event's own list is larger. */
 export type ReplayFacts = Pick<ReplayCard, 'window' | 'privacy' | 'fromMs' | 'toMs'> & {
-  event: Pick<ReplayCard['event'], 'id' | 'type' | 'title' | 'artists' | 'zone' | PriceFields> & {
+  event: Pick<ReplayCard['event'], 'id' | 'slug' | 'type' | 'title' | 'artists' | 'zone' | PriceFields> & {
     images: Pick<ReplayCard['event']['images'], 'still'>
   }
 }
@@ -88,7 +88,7 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
       }
       corner={<Badge>{formatLength(replay.toMs - replay.fromMs)}</Badge>}
       progress={positionMs === null ? undefined : watchedPart(positionMs, replay)}
-      link={<PageLink to={`/replay/${event.id}`} />}
+      link={<PageLink to={`/replay/${event.slug}`} />}
     />
   )
 }
@@ -105,6 +105,7 @@ export function windowOf(
 export const replayFacts = ({ event, window, privacy, fromMs, toMs }: ReplayCard): ReplayFacts => ({
   event: {
     id: event.id,
+    slug: event.slug,
     type: event.type,
     title: event.title,
     artists: event.artists,

@@ -20,7 +20,7 @@ export function Entry({ event, now, compact = false }: EntryProps) {
       kind={isOpen ? 'accent' : 'fill'}
       size={compact ? 'm' : 'l'}
       wide={!compact}
-      render={<PageLink to={`/confirm/${event.id}`} />}
+      render={<PageLink to={`/confirm/${event.slug}`} />}
     >
       {t(isOpen ? 'detail.enter' : 'detail.check')}
     </Button>

@@ -149,7 +149,7 @@ function ToReplay({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
       </Button>
     )
   return (
-    <Button kind="accent" size="l" wide render={<PageLink to={`/replay/${event.id}`} />}>
+    <Button kind="accent" size="l" wide render={<PageLink to={`/replay/${event.slug}`} />}>
       {t(kind === 'OPEN' ? 'highlights.toReplay' : 'detail.ended.aboutReplay')}
     </Button>
   )

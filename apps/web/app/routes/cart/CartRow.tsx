@@ -30,7 +30,7 @@ export function CartRow({ line, edits, isChosen, onChoose }: CartRowProps) {
   const t = useT()
   const { cartItemId, name, event, problems } = line
   const failure = edits.failed.get(cartItemId)
-  const to = event ? `/detail/${event.id}/products` : null
+  const to = event ? `/detail/${event.slug}/products` : null
   return (
     <li className={styles.row} data-off={isPayable(line) ? undefined : ''}>
       <label className={styles.choose}>

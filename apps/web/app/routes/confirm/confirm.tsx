@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { data, useNavigate } from 'react-router'
 import { EventPage } from '#app/features/event/EventPage.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { eventIdAt } from '#app/features/event/event-address.ts'
 import { getTicketText } from '#app/features/event/price-from.ts'
 import { turnsOf } from '#app/features/event/status.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
@@ -24,9 +25,9 @@ import styles from './confirm.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext)
-  const { id } = params
+export async function loader(args: Route.LoaderArgs) {
+  const { api, now } = args.context.get(pageContext)
+  const id = await eventIdAt(args, { pathOf: (slug) => `/confirm/${slug}` })
   const [event, check] = await Promise.all([
     api('GET /api/v1/event/{id}', { params: { id } }),
     api('GET /api/v1/event/confirm/{id}', { params: { id } }),
@@ -61,7 +62,7 @@ export default function Confirm({
   const moveHere = async () => {
     const answer = await askPlayback(event.id, true)
     const isFree = answer.ok || answer.error.name === 'NOT_ON_AIR'
-    if (isFree) void navigate(pathOf(`/player/${event.id}`))
+    if (isFree) void navigate(pathOf(`/player/${event.slug}`))
     return answer
   }
   return (
@@ -81,7 +82,7 @@ export default function Confirm({
         {mayEnter && check.otherDevice ? (
           <MoveHere wide onMove={moveHere} />
         ) : mayEnter ? (
-          <Button kind="accent" size="l" wide render={<PageLink to={`/player/${event.id}`} />}>
+          <Button kind="accent" size="l" wide render={<PageLink to={`/player/${event.slug}`} />}>
             <Play />
             <span>{t('confirm.enter')}</span>
           </Button>
@@ -90,7 +91,7 @@ export default function Confirm({
             kind={mayGetTicket ? 'accent' : 'fill'}
             size="l"
             wide
-            render={<PageLink to={`/detail/${event.id}`} />}
+            render={<PageLink to={`/detail/${event.slug}`} />}
           >
             {mayGetTicket ? getTicketText(event, text) : t('confirm.toEvent')}
           </Button>

@@ -19,7 +19,7 @@ export interface EventJsonLdProps {
 export function EventJsonLd({ event, products, now }: EventJsonLdProps) {
   const { origin } = useDocument()
   const { locale, t } = useText()
-  const path = pathIn(locale, `/detail/${event.id}`)
+  const path = pathIn(locale, `/detail/${event.slug}`)
   const url = origin + path
   const facts = {
     '@type': event.type === 'CONCERT' ? 'MusicEvent' : 'Event',

@@ -37,7 +37,7 @@ export const Goods = memo(function Goods({ event, offers, renderedAt }: GoodsPro
           </li>
         ))}
       </ul>
-      <Button className={styles.toShop} render={<PageLink to={shopPath(event.id)} />}>
+      <Button className={styles.toShop} render={<PageLink to={shopPath(event.slug)} />}>
         {t('products.openShop')}
       </Button>
     </section>

@@ -2,6 +2,7 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { eventIdAt } from '#app/features/event/event-address.ts'
 import { waitFrom } from '#app/features/event/start-poll.ts'
 import { momentsAfter, nextOf, turnsOf } from '#app/features/event/status.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
@@ -37,8 +38,10 @@ import { When } from './When.tsx'
 
 const mostNotices = 3
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args
   const { api } = context.get(pageContext)
+  const id = await eventIdAt(args, { pathOf: (slug) => `/detail/${slug}`, isCanonical: true })
   const [shop, notices] = await Promise.all([
     loadShop(id, context),
     api('GET /api/v1/notice', { query: { eventId: id, size: mostNotices } }),
@@ -82,6 +85,7 @@ export default function Detail({
       <PageHead
         title={`${event.title.text} · Encore`}
         description={event.summary.text}
+        path={`/detail/${event.slug}`}
         image={event.sharePicture}
         kind="video.other"
       />
@@ -110,7 +114,7 @@ export default function Detail({
                   count={name === 'goods' ? goods.length : undefined}
                   link={
                     <PageLink
-                      to={`/detail/${event.id}${name === 'about' ? '' : `?tab=${name}`}`}
+                      to={`/detail/${event.slug}${name === 'about' ? '' : `?tab=${name}`}`}
                       preventScrollReset
                       replace
                     />

@@ -14,7 +14,7 @@ export function Accepted({ gift: { event, product } }: { gift: GiftCard }) {
       <p className="dim">{t(admits ? 'gift.accepted.ticket' : 'gift.accepted.thing')}</p>
       <div className={styles.actions}>
         {admits ? (
-          <Button kind="accent" size="l" render={<PageLink to={`/detail/${event.id}`} />}>
+          <Button kind="accent" size="l" render={<PageLink to={`/detail/${event.slug}`} />}>
             {t('gift.accepted.toEvent')}
           </Button>
         ) : (

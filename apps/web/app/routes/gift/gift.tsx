@@ -90,7 +90,7 @@ function WayOn({ gift: { viewer, event } }: { gift: Route.ComponentProps['loader
     viewer === 'SENDER'
       ? (['/mypage/gifts', 'gift.accepted.toGifts'] as const)
       : event
-        ? ([`/detail/${event.id}`, 'gift.accepted.toEvent'] as const)
+        ? ([`/detail/${event.slug}`, 'gift.accepted.toEvent'] as const)
         : (['/', 'payment.toHome'] as const)
   return (
     <Button wide render={<PageLink to={path} />}>

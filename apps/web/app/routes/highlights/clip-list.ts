@@ -40,7 +40,7 @@ export async function listClips(api: ApiCall, { artist, event, page }: ClipQuery
 
 const clipFacts = ({ id, title, posterUrl, url, durationMs, madeAt, event }: Highlight) => ({
   ...{ id, title, posterUrl, url, durationMs, madeAt },
-  event: { id: event.id, title: event.title, artists: event.artists, accent: event.accent },
+  event: { id: event.id, slug: event.slug, title: event.title, artists: event.artists, accent: event.accent },
 })
 
 /** Where a part of the feed is found, without a language. */

@@ -69,7 +69,7 @@ function Row({ event, at, isSale }: { event: TileFacts; at: string; isSale: bool
       />
       <div className={styles.what}>
         <h4>
-          <PageLink to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
+          <PageLink to={`/detail/${event.slug}`} lang={languageTag[event.title.lang]}>
             {event.title.text}
           </PageLink>
         </h4>
@@ -85,7 +85,7 @@ function Row({ event, at, isSale }: { event: TileFacts; at: string; isSale: bool
         className={styles.button}
         size="s"
         kind="outline"
-        render={<PageLink to={`/detail/${event.id}`} aria-hidden tabIndex={-1} />}
+        render={<PageLink to={`/detail/${event.slug}`} aria-hidden tabIndex={-1} />}
       >
         {t(hasTickets ? 'home.getTicket' : 'home.details')}
       </Button>

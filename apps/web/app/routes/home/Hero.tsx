@@ -72,13 +72,13 @@ export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
               <WatchOrGet event={event} />
             ) : (
               <>
-                {isLive && <Watch eventId={event.id} />}
+                {isLive && <Watch slug={event.slug} />}
                 {hasTickets ? (
-                  <Button kind="primary" size="l" render={<PageLink to={`/detail/${event.id}`} />}>
+                  <Button kind="primary" size="l" render={<PageLink to={`/detail/${event.slug}`} />}>
                     {t('home.getTicket')}
                   </Button>
                 ) : (
-                  <Details eventId={event.id} kind={isLive ? 'fill' : 'primary'} />
+                  <Details slug={event.slug} kind={isLive ? 'fill' : 'primary'} />
                 )}
               </>
             )}
@@ -102,7 +102,7 @@ function WatchOrGet({ event }: Pick<HeroProps, 'event'>) {
   const text = useText()
   const holdsTicket = useHoldsTicket(event.id)
   const getTicket = (
-    <Button kind="primary" size="l" render={<PageLink to={`/detail/${event.id}`} />}>
+    <Button kind="primary" size="l" render={<PageLink to={`/detail/${event.slug}`} />}>
       {getTicketText(event, text)}
     </Button>
   )
@@ -111,27 +111,27 @@ function WatchOrGet({ event }: Pick<HeroProps, 'event'>) {
     <>
       <div className={styles.guest}>{getTicket}</div>
       <div className={styles.member}>
-        <Watch eventId={event.id} />
-        <Details eventId={event.id} kind="fill" />
+        <Watch slug={event.slug} />
+        <Details slug={event.slug} kind="fill" />
       </div>
     </>
   )
 }
 
-function Watch({ eventId }: { eventId: string }) {
+function Watch({ slug }: { slug: string }) {
   const t = useT()
   return (
-    <Button kind="primary" size="l" render={<PageLink to={`/confirm/${eventId}`} />}>
+    <Button kind="primary" size="l" render={<PageLink to={`/confirm/${slug}`} />}>
       <Play />
       <span>{t('home.watch')}</span>
     </Button>
   )
 }
 
-function Details({ eventId, kind }: { eventId: string; kind: 'fill' | 'primary' }) {
+function Details({ slug, kind }: { slug: string; kind: 'fill' | 'primary' }) {
   const t = useT()
   return (
-    <Button className={styles.glass} kind={kind} size="l" render={<PageLink to={`/detail/${eventId}`} />}>
+    <Button className={styles.glass} kind={kind} size="l" render={<PageLink to={`/detail/${slug}`} />}>
       {t('home.details')}
     </Button>
   )

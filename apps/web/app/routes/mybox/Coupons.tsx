@@ -38,7 +38,7 @@ function Given({ gift: { gives, amount, event } }: Pick<BoxCoupon, 'gift'>) {
   if (gives !== 'TICKET') return <span>{t(`box.coupon.${gives}`, { n: amount ?? 0 })}</span>
   if (!event) return <span>{t('box.tabs.TICKET')}</span>
   return (
-    <PageLink className="reach" to={`/detail/${event.id}`} lang={languageTag[event.title.lang]}>
+    <PageLink className="reach" to={`/detail/${event.slug}`} lang={languageTag[event.title.lang]}>
       {t('box.coupon.TICKET', { name: event.title.text })}
     </PageLink>
   )

@@ -17,7 +17,7 @@ export function PastTicket({ ticket: { event } }: { ticket: BoxTicket }) {
       <Picture src={event.images.still} alt="" width={160} height={90} widths={[240, 320]} sizes="7rem" />
       <div>
         <h3 lang={languageTag[event.title.lang]}>
-          <PageLink to={`/detail/${event.id}`}>{event.title.text}</PageLink>
+          <PageLink to={`/detail/${event.slug}`}>{event.title.text}</PageLink>
         </h3>
         <p>
           <Artists artists={event.artists} /> <span>·</span>{' '}

@@ -38,7 +38,7 @@ export function ReplayTicket({ ticket: { event, replay, opens }, now }: { ticket
       />
       <div>
         <h3 id={`${id}show`} lang={languageTag[event.title.lang]}>
-          <PageLink to={`/detail/${event.id}`}>{event.title.text}</PageLink>
+          <PageLink to={`/detail/${event.slug}`}>{event.title.text}</PageLink>
         </h3>
         <p>
           <Artists artists={event.artists} /> <span>·</span>{' '}
@@ -68,7 +68,7 @@ export function ReplayTicket({ ticket: { event, replay, opens }, now }: { ticket
           id={`${id}watch`}
           kind="accent"
           size="l"
-          render={<PageLink to={`/replay/${event.id}`} />}
+          render={<PageLink to={`/replay/${event.slug}`} />}
           aria-labelledby={`${id}watch ${id}show`}
         >
           <Play />

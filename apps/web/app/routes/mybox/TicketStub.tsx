@@ -32,7 +32,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
   const opensText = useOpensText()
   const rules = useEntryRules(event.rules)
   const headId = useId()
-  const { id, type, title, artists, images, zone, startAt, doorsAt } = event
+  const { slug, type, title, artists, images, zone, startAt, doorsAt } = event
   const isOnAir = isOpen && now >= onAirMs(event)
   const starts = isOnAir ? begunAt(event) : startAt
   const lang = languageTag[title.lang]
@@ -132,7 +132,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
             <Button
               kind="accent"
               size="l"
-              render={<PageLink to={`/confirm/${id}`} />}
+              render={<PageLink to={`/confirm/${slug}`} />}
               aria-label={t('box.ticket.enterNamed', { name: title.text })}
             >
               <Play />
@@ -153,7 +153,7 @@ export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
             <Button
               kind="outline"
               size="s"
-              render={<PageLink to={`/detail/${id}`} />}
+              render={<PageLink to={`/detail/${slug}`} />}
               aria-label={t('box.ticket.seeNamed', { name: title.text })}
             >
               {t('box.ticket.see')}

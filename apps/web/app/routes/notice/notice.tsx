@@ -41,7 +41,7 @@ export default function Notice({ loaderData }: Route.ComponentProps) {
       />
       <nav className={styles.ways} aria-label={t('notice.onward')}>
         {event && (
-          <Button kind="primary" render={<PageLink to={`/detail/${event.id}`} />}>
+          <Button kind="primary" render={<PageLink to={`/detail/${event.slug}`} />}>
             {t('notice.show')}
           </Button>
         )}

@@ -1,5 +1,7 @@
+import { isReservedSlug } from '@encore/contract/rules/event-slug'
 import { useViewer } from '#app/data/viewer.ts'
 import { CheckoutDesk } from '#app/features/checkout/CheckoutDesk.tsx'
+import { eventIdAt } from '#app/features/event/event-address.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -10,11 +12,13 @@ import styles from './checkout.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-/** The colour of the event, where one is paid. */
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  if (!id?.startsWith('ev_')) return null
+/** The event whose products are paid, and its colour; null for a cart and for what stands alone. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { id: name } = params
+  if (name === undefined || isReservedSlug(name)) return null
+  const id = await eventIdAt({ params: { id: name }, url, context }, { pathOf: (slug) => `/pay/${slug}` })
   const event = await context.get(pageContext).api('GET /api/v1/event/{id}', { params: { id } })
-  return event.ok ? event.value.accent : null
+  return { id, accent: event.ok ? event.value.accent : null }
 }
 
 export const shouldRevalidate = () => false
@@ -23,8 +27,8 @@ export const shouldRevalidate = () => false
 export default function Checkout({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   const viewer = useViewer()
-  const place = params.id ?? 'cart'
-  const tint = loaderData ? { '--event': loaderData } : undefined
+  const place = loaderData?.id ?? params.id ?? 'cart'
+  const tint = loaderData?.accent ? { '--event': loaderData.accent } : undefined
   return (
     <div className={`wrap tinted ${styles.page}`} style={tint}>
       <PageHead title={`${t('checkout.title')} · Encore`} isPrivate />

@@ -52,7 +52,7 @@ export function About({ event }: { event: EventDetail }) {
           <dd lang={languageTag[rules.refund.lang]}>{rules.refund.text}</dd>
         </div>
       </dl>
-      <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.id}`} />}>
+      <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.slug}`} />}>
         {t('confirm.toEvent')}
       </Button>
       <AskForHelp topic="PLAYER" />

@@ -4,6 +4,7 @@ import { Tabs } from '@encore/ui/Tabs'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { useViewerCount } from '#app/features/chat/use-viewer-count.ts'
+import { eventIdAt } from '#app/features/event/event-address.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
@@ -28,9 +29,10 @@ import { AboveTabs, BesideTitle, InControls, OverPicture, sideTabs } from './slo
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 /** The page brings the address of the stream with it, so that the first picture waits for no further call. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args
   const { api, now } = context.get(pageContext)
-  const { id } = params
+  const id = await eventIdAt(args, { pathOf: (slug) => `/player/${slug}` })
   const [event, playback] = await Promise.all([
     api('GET /api/v1/event/{id}', { params: { id } }),
     api('POST /api/v1/live/{id}/playback', { params: { id }, body: {} }),
@@ -38,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
   if (!playback.ok && playback.error.name === 'NOT_ENTITLED') {
     const locale = localeOfPath(url.pathname)
-    throw redirect(pathIn(locale, `/confirm/${id}`))
+    throw redirect(pathIn(locale, `/confirm/${event.value.slug}`))
   }
   const place: Place = playback.ok
     ? { playback: playback.value, otherDevice: null }
@@ -74,7 +76,7 @@ export default function PlayerPage({
   return (
     <Room
       accent={event.accent}
-      leaveTo={`/detail/${event.id}`}
+      leaveTo={`/detail/${event.slug}`}
       side={
         <>
           <AboveTabs event={event} />

@@ -126,6 +126,7 @@ function previewOf(
     quantity,
     event: event && {
       id: event.id,
+      slug: event.slug,
       title: event.title,
       startAt: event.startAt,
       zone: event.zone,

@@ -24,7 +24,7 @@ export function NoneLeft({ product: { name }, event, why }: NoneLeftProps) {
         title={t(`errors.${why}`)}
         actions={
           event && (
-            <Button size="l" render={<PageLink to={`/detail/${event.id}`} />}>
+            <Button size="l" render={<PageLink to={`/detail/${event.slug}`} />}>
               {t('payment.toEvent')}
             </Button>
           )

@@ -26,7 +26,7 @@ export function EventStrip({ event, now }: { event: EventDetail; now: number }) 
           <h1>{t('products.title')}</h1>
           <PageLink
             className={`reach ${styles.event}`}
-            to={`/detail/${event.id}`}
+            to={`/detail/${event.slug}`}
             lang={languageTag[event.title.lang]}
           >
             {event.title.text}

@@ -6,26 +6,26 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './products.module.css'
 
 export interface ShelfChipsProps {
-  eventId: string
+  slug: string
   offers: readonly Offer[]
   chosen: Shelf | null
 }
 
 /** Narrows the shop to one shelf; nothing where there is one only. */
-export function ShelfChips({ eventId, offers, chosen }: ShelfChipsProps) {
+export function ShelfChips({ slug, offers, chosen }: ShelfChipsProps) {
   const t = useT()
   const stocked = shelves.filter((name) => offers.some(({ shelf }) => shelf === name))
   if (stocked.length < 2) return null
   return (
     <nav className={styles.chips} aria-label={t('products.shelves.label')}>
-      <Chip chosen={chosen === null} render={<PageLink to={shopPath(eventId)} replace preventScrollReset />}>
+      <Chip chosen={chosen === null} render={<PageLink to={shopPath(slug)} replace preventScrollReset />}>
         {t('products.shelves.all')}
       </Chip>
       {stocked.map((shelf) => (
         <Chip
           key={shelf}
           chosen={shelf === chosen}
-          render={<PageLink to={shopPath(eventId, { shelf })} replace preventScrollReset />}
+          render={<PageLink to={shopPath(slug, { shelf })} replace preventScrollReset />}
         >
           {t(`products.shelves.${shelf}`)}
         </Chip>

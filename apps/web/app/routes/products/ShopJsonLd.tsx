@@ -32,7 +32,7 @@ export function ShopJsonLd({ event, offers, now }: { event: EventDetail; offers:
       ...(price && {
         offers: {
           '@type': 'Offer',
-          url: origin + pathIn(locale, shopPath(event.id, { productId: product.id })),
+          url: origin + pathIn(locale, shopPath(event.slug, { productId: product.id })),
           price: majorText(price.amount, price.currency),
           priceCurrency: price.currency,
           availability: `https://schema.org/${availability[saleIn(event.status, product, now).state]}`,
@@ -59,8 +59,8 @@ export function ShopJsonLd({ event, offers, now }: { event: EventDetail; offers:
     })
   const trail = breadcrumbs(origin, [
     { name: t('home.title'), path: pathIn(locale, '/') },
-    { name: event.title.text, path: pathIn(locale, `/detail/${event.id}`) },
-    { name: t('products.title'), path: pathIn(locale, shopPath(event.id)) },
+    { name: event.title.text, path: pathIn(locale, `/detail/${event.slug}`) },
+    { name: t('products.title'), path: pathIn(locale, shopPath(event.slug)) },
   ])
   return <JsonLd facts={{ '@graph': [...things, trail] }} />
 }

@@ -45,7 +45,7 @@ function NothingSold({ event }: { event: EventDetail }) {
       icon={<ShoppingBag />}
       title={t('products.empty.title')}
       action={
-        <Button render={<PageLink to={`/detail/${event.id}`} />}>
+        <Button render={<PageLink to={`/detail/${event.slug}`} />}>
           <span lang={languageTag[event.title.lang]}>{event.title.text}</span>
         </Button>
       }

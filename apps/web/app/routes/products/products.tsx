@@ -1,6 +1,7 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { useMemo } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { eventIdAt } from '#app/features/event/event-address.ts'
 import { turnsOf } from '#app/features/event/status.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { OfficialStore } from '#app/features/official-store/OfficialStore.tsx'
@@ -23,9 +24,11 @@ import { ShopShelf } from './ShopShelf.tsx'
 import { ShopState } from './ShopState.tsx'
 import { useCloseProduct } from './use-close-product.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args
   const { api } = context.get(pageContext)
-  const [shop, fees] = await Promise.all([loadShop(params.id, context), api('GET /api/v1/shipping-fee')])
+  const id = await eventIdAt(args, { pathOf: shopPath })
+  const [shop, fees] = await Promise.all([loadShop(id, context), api('GET /api/v1/shipping-fee')])
   const isSent = shop.products?.some(({ isRequiredShippingInfo }) => isRequiredShippingInfo) ?? false
   return { ...shop, fees: fees.ok && isSent ? fees.value : null }
 }
@@ -51,20 +54,20 @@ export default function Products({
   const event = useMemo(() => ({ ...loaded, status }), [loaded, status])
   const offers = useMemo(() => offersOf(known), [known])
   const { shelf, wantedId, shown, product } = useShopPlace(offers)
-  const close = useCloseProduct(shopPath(event.id, { shelf }), wantedId)
+  const close = useCloseProduct(shopPath(event.slug, { shelf }), wantedId)
   const title = t('products.pageTitle', { event: event.title.text })
   return (
     <div className="tinted" style={{ '--event': event.accent }}>
       <PageHead
         title={`${product ? `${product.name.text} · ` : ''}${title} · Encore`}
         description={product?.description.text ?? t('products.description', { event: event.title.text })}
-        path={shopPath(event.id, { productId: product?.id })}
+        path={shopPath(event.slug, { productId: product?.id })}
         image={product?.imageUrl ?? event.sharePicture}
       />
       <ShopJsonLd event={event} offers={offers} now={now} />
       <EventStrip event={event} now={now} />
       <div className={`wrap ${styles.shop}`}>
-        <ShelfChips eventId={event.id} offers={offers} chosen={shelf} />
+        <ShelfChips slug={event.slug} offers={offers} chosen={shelf} />
         <ShopState
           event={event}
           products={products}

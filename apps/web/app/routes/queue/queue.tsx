@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { useOnline } from '#app/data/online.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { EventPage } from '#app/features/event/EventPage.tsx'
+import { eventIdAt } from '#app/features/event/event-address.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
@@ -18,9 +19,9 @@ import type { Route } from './+types/queue.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext)
-  const { id } = params
+export async function loader(args: Route.LoaderArgs) {
+  const { api, now } = args.context.get(pageContext)
+  const id = await eventIdAt(args, { pathOf: (slug) => `/queue/${slug}` })
   const [event, queue, entry] = await Promise.all([
     api('GET /api/v1/event/{id}', { params: { id } }),
     api('GET /api/v1/event/{id}/queue', { params: { id } }),
@@ -32,8 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Joins where the page does not listen yet; what came of it, the page shows. */
-export async function action({ params, context }: Route.ActionArgs) {
-  await context.get(pageContext).api('PUT /api/v1/event/{id}/queue/entry', { params: { id: params.id } })
+export async function action(args: Route.ActionArgs) {
+  const id = await eventIdAt(args, { pathOf: (slug) => `/queue/${slug}` })
+  await args.context.get(pageContext).api('PUT /api/v1/event/{id}/queue/entry', { params: { id } })
   return null
 }
 

@@ -10,7 +10,7 @@ export function ReplayJsonLd({ replay }: { replay: ReplayDetail }) {
   const { origin } = useDocument()
   const { locale, t } = useText()
   const { event, window, summary, fromMs, toMs, privacy } = replay
-  const path = pathIn(locale, `/replay/${event.id}`)
+  const path = pathIn(locale, `/replay/${event.slug}`)
   const video = videoObject(origin, {
     name: event.title.text,
     description: summary.text,

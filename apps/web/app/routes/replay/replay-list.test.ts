@@ -15,6 +15,7 @@ const replay = (
 ): ReplayFacts => ({
   event: {
     id,
+    slug: id,
     type: 'CONCERT',
     title: { text: id, lang: 'en' },
     artists: [],

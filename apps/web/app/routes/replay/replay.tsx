@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { ChatReplayPanel } from '#app/features/chat-replay/ChatReplayPanel.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
+import { eventIdAt } from '#app/features/event/event-address.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import { AboutReplay } from '#app/features/replay-player/AboutReplay.tsx'
@@ -24,9 +25,9 @@ import styles from './replay.module.css'
 import { AboveChat, BesideTitle, InControls, OverPicture } from './slots.tsx'
 
 /** The page brings the address of the recording with it, so that the first picture waits for no further call. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api, viewer, now } = context.get(pageContext)
-  const { id } = params
+export async function loader(args: Route.LoaderArgs) {
+  const { api, viewer, now } = args.context.get(pageContext)
+  const id = await eventIdAt(args, { pathOf: (slug) => `/replay/${slug}` })
   const [replay, playback] = await Promise.all([
     api('GET /api/v1/replay/{id}', { params: { id } }),
     viewer.kind === 'member' ? api('POST /api/v1/replay/{id}/playback', { params: { id }, body: {} }) : null,
@@ -99,6 +100,7 @@ export default function ReplayPage({
       <PageHead
         title={`${event.title.text} · ${t('replay.title')} · Encore`}
         description={replay.summary.text}
+        path={`/replay/${event.slug}`}
         image={event.images.still}
         kind="video.other"
       />

@@ -119,9 +119,9 @@ export async function selectTrailer(db: Db, id: string): Promise<EventTrailer | 
 export const setMoved = (tx: Tx, id: string, from: Date, refundUntil: Date) => tx`
   update event set moved_at = app_now(), moved_from = ${from}, refund_until = ${refundUntil} where id = ${id}`
 
-/** Addresses that begin so and are taken. */
+/** Slugs that begin so and are taken, have been or never can be. */
 export const selectSlugs = (db: Db, start: string) => db<{ slug: string }[]>`
-  select slug from event where slug = ${start} or slug like ${`${start}-%`}`
+  select slug from event_slug where slug = ${start} or slug like ${`${start}-%`}`
 
 /** What decides whether an order's money goes back because of its event. */
 export interface EventFate {

@@ -7,9 +7,10 @@ import {
   type EventStart,
   type OpenDoors,
   selectCollection,
-  selectEventId,
+  selectEventAddress,
   selectEventTimes,
   selectOpenDoors,
+  selectSlugsOf,
   selectStarts,
   selectTicketEvent,
 } from './store.ts'
@@ -60,8 +61,15 @@ export const findHeldEvent = (db: Db, id: string): Promise<EventTimes | null> =>
 /** Also a hidden event, for who holds or held a ticket to it. */
 export const findTicketEvent = (db: Db, id: string): Promise<TicketEvent | null> => selectTicketEvent(db, id)
 
-/** The id of the event that is called so: by id or slug, hidden ones too. */
-export const findEventId = (db: Db, name: string): Promise<string | null> => selectEventId(db, name)
+/** The id of the event that is called so: by id or a slug, present or former; hidden ones too. */
+export const findEventId = async (db: Db, name: string): Promise<string | null> =>
+  (await selectEventAddress(db, name))?.id ?? null
+
+/** The slugs of these events by id, of hidden ones too. */
+export async function eventSlugs(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await selectSlugsOf(db, ids) : []
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
+}
 
 /** Which collection of the official store a shown event leads to, if any; null for an unknown or hidden event. */
 export const findCollection = (db: Db, id: string): Promise<{ collection: string | null } | null> =>

@@ -51,6 +51,7 @@ export {
 } from './edit-store.ts'
 export {
   type EventTimes,
+  eventSlugs,
   eventStarts,
   eventsCalled,
   findCollection,

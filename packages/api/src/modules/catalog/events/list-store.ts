@@ -90,8 +90,10 @@ export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
   from event e, ${clock(db)} where e.id = any(${ids})`
 
 /** A page changes when its event does, and at each turn of its status. Next to come last, so that files stay alike. */
-export const selectListed = (db: Db, limit: number, offset: number) => db<{ id: string; changedAt: Date }[]>`
-  select e.id, (select max(turn) from unnest(array[e.changed_at, e.ticket_open_at, e.ticket_close_at, e.on_air_at, e.end_at]) turn
+export const selectListed = (db: Db, limit: number, offset: number) => db<
+  { id: string; slug: string; changedAt: Date }[]
+>`
+  select e.id, e.slug, (select max(turn) from unnest(array[e.changed_at, e.ticket_open_at, e.ticket_close_at, e.on_air_at, e.end_at]) turn
       where turn <= clock.at) as "changedAt"
   from event e, ${clock(db)} where not e.is_hidden order by e.start_at, e.id limit ${limit} offset ${offset}`
 
@@ -152,11 +154,11 @@ const isBehind = (db: Db, { isOver, place, id }: StaffEventPlace) =>
         or e.end_at = ${place}::timestamptz and e.id > ${id})`
     : db`(e.end_at <= clock.at or (e.start_at, e.id) > (${place}::timestamptz, ${id}))`
 
-/** Events whose address is this, or whose title holds it in any language; hidden ones too. */
+/** Events whose slug is or was this, or whose title holds it in any language; hidden ones too. */
 export const selectEventsCalled = (db: Db, slug: string, pattern: string, limit: number) => db<
   { id: string }[]
 >`
   select e.id from event e
-  where e.slug = ${slug}
+  where e.id = (select event_id from event_slug where slug = ${slug})
     or exists (select from event_text t where t.event_id = e.id and t.title ilike ${pattern})
   order by e.slug = ${slug} desc, e.start_at desc, e.id limit ${limit}`

@@ -6,7 +6,7 @@ import { createMarkdown } from '#platform/markdown.ts'
 import { openPreview, previewHeader } from '#platform/page-preview.ts'
 import { listById, listEnded, listEvents, listNext, listOnAir, listOpenTicket } from './list-events.ts'
 import { detailReply } from './present.ts'
-import { readEvent } from './read-event.ts'
+import { findAddress, readEvent } from './read-event.ts'
 
 export function serveEvents({ ctx, serve, holdsEvent }: Host): void {
   const renderMarkdown = createMarkdown(2)
@@ -36,6 +36,12 @@ export function serveEvents({ ctx, serve, holdsEvent }: Host): void {
     const next = await listNext(ctx.sql, params.id, locale)
     return next ? ok({ content: next }) : fail('NOT_FOUND')
   })
+
+  serve('GET /api/v1/event/address/{name}', async ({ params, principal }) => {
+    const found = await findAddress(ctx.sql, holdsEvent, params.name, principal)
+    return found ? ok({ id: found.id, slug: found.slug }) : fail('NOT_FOUND')
+  })
+
   serve('GET /api/v1/event/{id}', async ({ params, locale, header, principal }) => {
     const preview = openPreview(ctx, header(previewHeader), params.id)
     const [event, themes] = await Promise.all([

@@ -65,8 +65,8 @@ async function pagesOfEvents(db: Db, file: number): Promise<ListedPage[] | null>
     db,
     events.map(({ id }) => id),
   )
-  return events.flatMap(({ id, changedAt }) => [
-    { path: `/detail/${id}`, changedAt },
-    ...(withShop.has(id) ? [{ path: `/detail/${id}/products`, changedAt }] : []),
+  return events.flatMap(({ id, slug, changedAt }) => [
+    { path: `/detail/${slug}`, changedAt },
+    ...(withShop.has(id) ? [{ path: `/detail/${slug}/products`, changedAt }] : []),
   ])
 }

@@ -34,14 +34,28 @@ export async function selectCollection(db: Db, id: string): Promise<{ collection
   return row ?? null
 }
 
-/** By id or slug, hidden ones too. */
-export async function selectEventId(db: Db, name: string): Promise<string | null> {
-  const [row] = await db<{ id: string }[]>`select id from event where id = ${name} or slug = ${name}`
-  return row?.id ?? null
+/** Where an event's pages are. */
+export interface EventAddress {
+  id: string
+  /** The present one. */
+  slug: string
+  isHidden: boolean
 }
+
+/** By id, present slug or former slug; hidden ones too. */
+export async function selectEventAddress(db: Db, name: string): Promise<EventAddress | null> {
+  const [row] = await db<EventAddress[]>`
+    select id, slug, is_hidden as "isHidden" from event
+    where id = coalesce((select event_id from event_slug where slug = ${name}), ${name})`
+  return row ?? null
+}
+
+export const selectSlugsOf = (db: Db, ids: string[]) => db<{ id: string; slug: string }[]>`
+  select id, slug from event where id = any(${ids})`
 
 export interface EventStart {
   id: string
+  slug: string
   title: Texts
   /** As it was announced. */
   startAt: Date
@@ -56,7 +70,7 @@ export interface EventStart {
 }
 
 export const selectStarts = (db: Db, ids: string[]) => db<EventStart[]>`
-  select e.id, ${title(db)}, e.start_at as "startAt", b.begins_at as "beginsAt", b.planned_end_at as "plannedEndAt",
+  select e.id, e.slug, ${title(db)}, e.start_at as "startAt", b.begins_at as "beginsAt", b.planned_end_at as "plannedEndAt",
     e.on_air_at <= clock.at as "hasStarted",
     e.moved_at as "movedAt", e.refund_until as "refundUntil"
   from event e join event_begin b on b.event_id = e.id cross join ${clock(db)} where e.id = any(${ids})`

@@ -1,10 +1,12 @@
+import { isReservedSlug, isSlug } from '@encore/contract/rules/event-slug'
 import { isZone } from '@encore/contract/rules/local-time'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 import type { Rule } from './rule.ts'
 
 export const eventRules: Rule<EventWrite>[] = [
   ['title', 'required', (event) => Object.values(event.title).some(Boolean)],
-  ['slug', 'pattern', (event) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(event.slug)],
+  ['slug', 'pattern', (event) => isSlug(event.slug)],
+  ['slug', 'reserved', (event) => !isReservedSlug(event.slug)],
   ['accent', 'pattern', (event) => /^#[0-9a-f]{6}$/.test(event.accent)],
   ['storefrontCollection', 'pattern', (event) => isHandle(event.storefrontCollection)],
   ['zone', 'time-zone', (event) => isZone(event.zone)],

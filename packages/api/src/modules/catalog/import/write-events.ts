@@ -31,5 +31,6 @@ export async function saveEvents(
 
 const fieldOf: Record<string, [field: string, rule: string]> = {
   event_slug_unique: ['slug', 'unique'],
+  event_slug_reserved: ['slug', 'unique'],
   event_artist_artist_id_fkey: ['artistIds', 'unknown'],
 }

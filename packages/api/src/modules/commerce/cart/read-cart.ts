@@ -45,12 +45,12 @@ export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
   const content = rows.map((row) => {
     const offer = offers.get(row.productId)
     const eventId = offer?.product.eventId
-    const title = eventId ? events.get(eventId)?.title : undefined
+    const event = eventId ? events.get(eventId) : undefined
     return lineOf(row, offer, {
       currency,
       currencies,
       locale,
-      event: eventId && title ? { id: eventId, title } : null,
+      event: event ?? null,
     })
   })
   const { money, points } = sumOf(content.filter(isPayable))
@@ -84,7 +84,7 @@ function currencyOf(
 
 interface Shown extends ShownCurrencies {
   locale: Locale
-  event: { id: string; title: Texts } | null
+  event: { id: string; slug: string; title: Texts } | null
 }
 
 function lineOf(
@@ -99,7 +99,7 @@ function lineOf(
     kind: row.kind,
     name: localText(product?.name ?? row.name, locale),
     imageUrl: product?.image ? imageUrl(product.image) : null,
-    event: event && { id: event.id, title: localText(event.title, locale) },
+    event: event && { id: event.id, slug: event.slug, title: localText(event.title, locale) },
     quantity: row.quantity,
     unitPrice: product ? priceIn(product, currency) : null,
     pointPrice: product?.pointPrice ?? null,

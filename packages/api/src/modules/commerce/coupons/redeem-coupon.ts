@@ -13,7 +13,7 @@ import { type CampaignRow, callRedeem, type Redeeming, selectCampaignOf } from '
 
 export type Gift =
   | { gives: 'CUBES' | 'SOULS'; amount: number }
-  | { gives: 'TICKET'; eventId: string; title: Texts }
+  | { gives: 'TICKET'; eventId: string; slug: string; title: Texts }
 
 export type CouponError =
   | 'COUPON_USED_BY_MEMBER'
@@ -101,5 +101,5 @@ async function giveTicket(
   if (!event || event.status === 'ENDED' || event.status === 'CANCELED') return null
   if (await holdsAll(tx, { memberId, eventId, scope: 'LIVE' }, wholeTier)) return null
   await grantEntitlement(tx, { memberId, eventId, scope: 'LIVE', source: 'COUPON', sourceId: redemptionId })
-  return { gives: 'TICKET', eventId, title: event.title }
+  return { gives: 'TICKET', eventId, slug: event.slug, title: event.title }
 }

@@ -18,5 +18,11 @@ export function couponRoutes({ serve, ctx }: Host): void {
 
 const present = (gift: Gift, locale: Locale): CouponGift =>
   gift.gives === 'TICKET'
-    ? { gives: 'TICKET', amount: null, event: { id: gift.eventId, title: localText(gift.title, locale) } }
+    ? { gives: 'TICKET', amount: null, event: eventOf(gift, locale) }
     : { ...gift, event: null }
+
+const eventOf = ({ eventId, slug, title }: Extract<Gift, { gives: 'TICKET' }>, locale: Locale) => ({
+  id: eventId,
+  slug,
+  title: localText(title, locale),
+})

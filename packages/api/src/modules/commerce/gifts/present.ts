@@ -113,6 +113,7 @@ async function facts(db: Db, gifts: Gift[], locale: Locale) {
 
 const cardOf = ({
   id,
+  slug,
   title,
   startAt,
   zone,
@@ -120,6 +121,7 @@ const cardOf = ({
   images,
 }: Awaited<ReturnType<typeof eventCards>>[number]) => ({
   id,
+  slug,
   title,
   startAt,
   zone,

@@ -21,7 +21,11 @@ export async function couponItems(
       kind: 'COUPON',
       redemptionId: id,
       code,
-      gift: { gives, amount, event: event ? { id: event.id, title: localText(event.title, locale) } : null },
+      gift: {
+        gives,
+        amount,
+        event: event ? { id: event.id, slug: event.slug, title: localText(event.title, locale) } : null,
+      },
       at: at.toISOString(),
     }
   })

@@ -40,6 +40,7 @@ function ticketOf(
     kind: 'TICKET',
     event: {
       id: event.id,
+      slug: event.slug,
       type: event.type,
       status: event.status,
       title: localText(event.title, locale),

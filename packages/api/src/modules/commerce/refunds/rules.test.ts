@@ -15,7 +15,13 @@ const goods = (...lines: OrderLine[]) => order({ kind: 'PRODUCT', lines })
 const ticket = () => goods(line('LIVE'))
 
 const show = (startsIn: number, change: Partial<RefundFacts['events'][number]> = {}) => ({
-  ...{ id: `ev${startsIn}`, title: {}, startAt: after(startsIn), beginsAt: after(startsIn) },
+  ...{
+    id: `ev${startsIn}`,
+    slug: `in-${startsIn}`,
+    title: {},
+    startAt: after(startsIn),
+    beginsAt: after(startsIn),
+  },
   ...{ plannedEndAt: after(startsIn + 0.1), hasStarted: false, movedAt: null, refundUntil: null },
   ...change,
 })

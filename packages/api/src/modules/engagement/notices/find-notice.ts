@@ -30,6 +30,6 @@ export async function findNotice(
   return ok({
     ...summaryOf({ ...row, publishedAt }, locale),
     bodyHtml: { html: renderMarkdown(body.text), lang: body.lang },
-    event: event ? { id: event.id, title: event.title } : null,
+    event: event ? { id: event.id, slug: event.slug, title: event.title } : null,
   })
 }

@@ -103,7 +103,7 @@ function inFrame(
     id: event.id,
     title: reader.inWords(event.title),
     summary: reader.inWords(event.summary),
-    url: addressOf(`/detail/${event.id}`),
+    url: addressOf(`/detail/${event.slug}`),
     startAt: event.startAt.toISOString(),
     endAt: event.endAt.toISOString(),
     saidAt: reader.at.toISOString(),

@@ -1,5 +1,6 @@
 import { pageRequest } from '#kernel/pages.ts'
 import { ok } from '#kernel/result.ts'
+import { eventSlugs } from '#modules/catalog/events/index.ts'
 import type { Module } from '#modules/module.ts'
 import { findReplay } from './find-replay.ts'
 import { keepPosition } from './keep-position.ts'
@@ -29,10 +30,12 @@ export const replays: Module = {
     holds({ section: 'replays', data: selectPositions })
     siteMap({
       name: 'replays',
-      list: async (db, size) =>
-        (await selectListed(db, { page: 0, size, offset: 0 }))
-          .filter(({ closesAt, now }) => closesAt > now)
-          .map(({ eventId }) => ({ path: `/replay/${eventId}`, changedAt: null })),
+      list: async (db, size) => {
+        const rows = await selectListed(db, { page: 0, size, offset: 0 })
+        const ids = rows.filter(({ closesAt, now }) => closesAt > now).map(({ eventId }) => eventId)
+        const slugs = await eventSlugs(db, ids)
+        return ids.map((id) => ({ path: `/replay/${slugs.get(id) ?? id}`, changedAt: null }))
+      },
     })
   },
 }

@@ -80,6 +80,8 @@ export interface EventFacts {
   holders: number
   /** Nickname of who planned when it is shown; null for nobody. */
   plannedBy: string | null
+  /** Scheme and host of the fans' site. */
+  siteOrigin: string
 }
 
 /** What keeps an event from being shown. What was shown is shown again also when its sale or itself is over. */
@@ -103,6 +105,7 @@ export const sheetOf = (event: WrittenEvent, facts: EventFacts): EventSheet => (
   id: event.id,
   version: event.version,
   draft: draftOf(event),
+  siteOrigin: facts.siteOrigin,
   status: event.status,
   isHidden: event.isHidden,
   needs: needsOf(event, facts),

@@ -35,6 +35,7 @@ export function serveEventDesk(host: Host): void {
       lacksRecording: await lacksRecording(ctx.sql, eventId),
       holders: await countHolders(ctx.sql, eventId),
       plannedBy: names.get(event.publishBy ?? '') ?? null,
+      siteOrigin: new URL(ctx.config.publicUrl).origin,
     }
     return ok(sheetOf(event, facts))
   })

@@ -38,7 +38,7 @@ export const eventCanceled: Message<EventNews & { isPaidBack: boolean }> = {
     const held = await reader.ticketTo(news.eventId)
     const isToCome = held && held.event.endAt > reader.at
     return {
-      ...addition(news, reader, []),
+      ...addition(news, reader, [], held?.event.slug),
       ...(isToCome && { calendar: { event: held.event, method: 'CANCEL' as const } }),
     }
   },
@@ -96,7 +96,7 @@ export const eventMoved: Message<Moved> = {
     const rows = dateRows(news.from, news.to, news.zone, reader)
     const held = await reader.ticketTo(news.eventId)
     return {
-      ...addition(news, reader, rows),
+      ...addition(news, reader, rows, held?.event.slug),
       ...(held?.isHeld && { calendar: { event: held.event, method: 'PUBLISH' as const } }),
     }
   },
@@ -181,6 +181,7 @@ function addition(
   { event, eventId, orderId }: Omit<EventNews, 'note'>,
   { locale, inWords, nickname, supportEmail }: Reader,
   rows: Row[],
+  slug: string = eventId,
 ): MailAddition {
   const words = labels[locale]
   const facts = [
@@ -189,7 +190,7 @@ function addition(
     ...(orderId === null ? [] : [{ name: words.orderNumber, value: orderId }]),
     { name: words.account, value: nickname },
   ]
-  const toEvent = { label: words.toEvent, to: `/detail/${eventId}` }
+  const toEvent = { label: words.toEvent, to: `/detail/${slug}` }
   const links = orderId === null ? [toEvent] : [{ label: words.toOrders, to: `/orders/${orderId}` }, toEvent]
   return { papers: [{ title: words.event, rows: facts }], links, notes: [words.questions(supportEmail)] }
 }

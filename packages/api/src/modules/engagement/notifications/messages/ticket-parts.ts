@@ -10,8 +10,8 @@ export async function ticketParts(
   reader: Reader,
 ): Promise<MailAddition> {
   const words = labels[reader.locale]
-  const links = [{ label: words.toEvent, to: `/detail/${eventId}` }]
   const held = await reader.ticketTo(eventId)
+  const links = [{ label: words.toEvent, to: `/detail/${held?.event.slug ?? eventId}` }]
   if (!held) return { papers: [], links, notes: [] }
   const { event, isHeld } = held
   const papers = ticketPapers(event, ticket, reader)

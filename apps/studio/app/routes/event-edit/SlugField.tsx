@@ -1,0 +1,45 @@
+import { isReservedSlug, isSlug, longestSlug } from '@encore/contract/rules/event-slug'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './SlugField.module.css'
+
+export interface SlugFieldProps {
+  value: string
+  /** As it was saved last. */
+  saved: string
+  /** Scheme and host of the fans' site. */
+  origin: string
+  error: string
+  onChange(slug: string): void
+}
+
+/** The end of the address of an event's page: the whole address below it, and what becomes of the former one. */
+export function SlugField({ value, saved, origin, error, onChange }: SlugFieldProps) {
+  const w = useWords()
+  const { fields, hints, slug: words } = w.eventForm
+  const isChanged = value !== saved
+  const problem = error || (isReservedSlug(value) ? (w.rules.reserved ?? '') : '')
+  const isAddress = isSlug(value) && problem === ''
+  return (
+    <div>
+      <Field label={fields.slug} hint={hints.slug} error={problem}>
+        <TextInput
+          value={value}
+          maxLength={longestSlug}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={({ target }) => onChange(target.value.toLowerCase())}
+        />
+      </Field>
+      {isAddress && (
+        <p className={styles.address} translate="no">
+          {`${origin}/detail/${value}`}
+        </p>
+      )}
+      <p className={styles.change} role="status">
+        {isAddress && isChanged ? words.leadsOn(`/detail/${saved}`) : ''}
+      </p>
+    </div>
+  )
+}
