@@ -105,6 +105,12 @@ describe('code', () => {
     expect(linesWith(others, /\.(?:on|once|addListener)\('(?:request|upgrade|check\w+)'/)).toEqual([])
   })
 
+  test('of the studio knows one form, which names every field that is wrong at once', () => {
+    const pages = code.filter(({ path }) => /^apps\/studio\/app\/.*\.tsx$/.test(path))
+    const others = pages.filter(({ path }) => path !== 'apps/studio/app/features/editing/Form.tsx')
+    expect(linesWith(others, /<form\b|^\s+required$|\srequired[\s/>]/)).toEqual([])
+  })
+
   test('of the studio tells times by one formatter, which names their zone', () => {
     const studio = code.filter(({ path }) => path.startsWith('apps/studio/app/') && !isTest(path))
     const others = studio.filter(({ path }) => path !== 'apps/studio/app/data/times.ts')

@@ -41,6 +41,7 @@ export function ChoiceGroup({
     <fieldset
       className={classNames(styles.group, className)}
       aria-describedby={hasError ? errorId : undefined}
+      data-invalid={hasError ? '' : undefined}
       style={{ '--columns': columns }}
     >
       <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>

@@ -1,4 +1,5 @@
-import type { ErrorName, Failure } from '@encore/contract/errors'
+import type { ErrorName, Failure, FieldProblem } from '@encore/contract/errors'
+import { onePerField } from '@encore/contract/rules/field-rules'
 
 /** An outcome the caller must look at: what a user can cause is a value, never thrown. */
 export type Result<T, F = Failure> = { ok: true; value: T } | { ok: false; failure: F }
@@ -9,6 +10,10 @@ export const fail = <N extends ErrorName>(
   error: N,
   details: Omit<Failure<N>, 'error'> = {},
 ): { ok: false; failure: Failure<N> } => ({ ok: false, failure: { error, ...details } })
+
+/** INVALID_INPUT naming every field that broke a rule; null where none did. */
+export const refused = (problems: readonly FieldProblem[]) =>
+  problems.length > 0 ? fail('INVALID_INPUT', { fields: onePerField(problems) }) : null
 
 /** INVALID_INPUT naming the one field that broke a rule. */
 export const invalid = (path: string, rule: string) => fail('INVALID_INPUT', { fields: [{ path, rule }] })

@@ -233,6 +233,7 @@ test('what people hold a ticket to is not moved in passing', async () => {
   expect(holders).toBe(1)
   expect((await save(id, version, { ...draft, endAt: evening(21) })).body.fields).toEqual([
     { path: 'draft/endAt', rule: 'by-move' },
+    { path: 'draft/replayFrom', rule: 'after-end' },
   ])
   expect((await save(id, version, { ...draft, minimumAge: 15 }, ['AGE'])).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import type { Answer } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './AskDialog.module.css'
@@ -50,7 +51,6 @@ function Ask<T>({
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   async function go(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     setIsBusy(true)
     setFailed('')
     const answer = await send(new FormData(event.currentTarget))
@@ -59,7 +59,7 @@ function Ask<T>({
     else setFailed(answer.error.name)
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void go(event)}>
+    <Form className={styles.form} isDecision onSubmit={go}>
       <p>{text}</p>
       {children}
       <FailureNotice name={failed} />
@@ -69,6 +69,6 @@ function Ask<T>({
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { FieldProblem } from '@encore/contract/errors'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Words } from '#app/i18n/en.ts'
+import { focusFirstProblem } from './first-problem.ts'
 import { editedFields, mergeEdits } from './merge-edits.ts'
 import { apart, together } from './text-parts.ts'
 
@@ -74,8 +75,8 @@ export function useSheet<D extends object, S>(
 
   /** Says what is wrong beside its field, and leads to the first. */
   function refuse(fields: readonly FieldProblem[]): void {
-    change({ problems: inDraft(fields), failed: '', meanwhile: null })
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+    flushSync(() => change({ problems: inDraft(fields), failed: '', meanwhile: null }))
+    focusFirstProblem(document.querySelector('main'))
   }
 
   async function layTheirsUnder(again: NonNullable<typeof read>, by: string | null) {

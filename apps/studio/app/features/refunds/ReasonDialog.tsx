@@ -5,6 +5,7 @@ import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { TextArea } from '@encore/ui/TextArea'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Form } from '#app/features/editing/Form.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Refunds.module.css'
 import { Refusal } from './Refusal.tsx'
@@ -56,7 +57,6 @@ function ReasonForm<T>({
   const [error, setError] = useState<ErrorBody | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   async function go(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setIsMissing(reason === '')
     if (reason === '') return
@@ -67,7 +67,7 @@ function ReasonForm<T>({
     else setError(answer.error)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void go(event)}>
+    <Form className={styles.form} isDecision onSubmit={go}>
       <p className={styles.lead}>{lead}</p>
       <Refusal error={error} />
       <Field label={label ?? w.order.refundForm.reason} error={isMissing && w.order.refundForm.reasonMissing}>
@@ -82,6 +82,6 @@ function ReasonForm<T>({
       >
         {submit}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -14,6 +14,7 @@ import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { useText, useWords } from '#app/i18n/TextProvider.tsx'
 import { createIntentKeys } from './intent-keys.ts'
 import styles from './Refunds.module.css'
@@ -57,9 +58,10 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState<Told>({ quote: null, error: null })
   const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const [isAmountMissing, setIsAmountMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const amount = isPart ? minorOfText(typed.replaceAll(',', '').trim(), currency) : null
-  const isBad = isPart && typed !== '' && !amount
+  const isBad = isPart && !amount && (typed !== '' || isAmountMissing)
   const isReady = !isPart || Boolean(amount)
   useEffect(() => {
     if (!isReady) return
@@ -82,9 +84,9 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
   const text = (money: RefundQuote['amount']) => moneyText(w, money, locale)
 
   async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setIsReasonMissing(reason === '')
+    setIsAmountMissing(isPart && !amount)
     if (reason === '' || !quote) return
     setIsBusy(true)
     const answer = await call(
@@ -100,7 +102,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <Form className={styles.form} isDecision onSubmit={send}>
       <ChoiceGroup
         legend={w.order.refundForm.title}
         hideLegend
@@ -165,7 +167,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
         wide
         busy={isBusy}
         busyLabel={w.order.refundForm.busy}
-        disabled={!quote}
+        disabled={!quote && isReady}
       >
         {quote === null
           ? w.order.refund
@@ -173,6 +175,6 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
             ? w.order.refundForm.ask(text(quote.amount))
             : w.order.refundForm.submit(text(quote.amount))}
       </Button>
-    </form>
+    </Form>
   )
 }

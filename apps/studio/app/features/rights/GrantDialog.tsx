@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { errorText } from '#app/data/errors.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { EventField } from '#app/features/picking/EventField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './GrantDialog.module.css'
@@ -48,21 +49,24 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
   const w = useWords()
   const { me } = useDesk()
   const [at, setAt] = useState(eventId ?? '')
-  const [wrong, setWrong] = useState<'to' | 'event' | 'what' | 'reason' | null>(null)
+  const [missing, setMissing] = useState<readonly string[]>([])
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const words = w.guests
   async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const to = member?.uid ?? text('to')
     const chosen = scopes.filter((scope) => form.has(scope))
     const reason = text('reason')
-    const first =
-      to === '' ? 'to' : at === '' ? 'event' : chosen.length === 0 ? 'what' : reason === '' ? 'reason' : null
-    setWrong(first)
-    if (first) return
+    const empty = [
+      ...(to === '' ? ['to'] : []),
+      ...(at === '' ? ['event'] : []),
+      ...(chosen.length === 0 ? ['what'] : []),
+      ...(reason === '' ? ['reason'] : []),
+    ]
+    setMissing(empty)
+    if (empty.length > 0) return
     setIsBusy(true)
     const answer = await call('POST /api/studio/event/{eventId}/right', {
       params: { eventId: at },
@@ -73,14 +77,14 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
     else setProblem(answer.error.name)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <Form className={styles.form} isDecision onSubmit={send}>
       {problem && problem !== 'REAUTH_REQUIRED' ? (
         <Notice kind="bad" role="alert">
           {problem === 'NOT_FOUND' ? words.unknown : errorText(w, problem)}
         </Notice>
       ) : null}
       {member ? null : (
-        <Field label={words.to} hint={words.toHint} error={wrong === 'to' && words.toBad}>
+        <Field label={words.to} hint={words.toHint} error={missing.includes('to') && words.toBad}>
           <TextInput name="to" autoComplete="off" spellCheck={false} maxLength={254} />
         </Field>
       )}
@@ -88,19 +92,19 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
         <EventField
           label={words.event}
           value={at}
-          error={wrong === 'event' ? w.picking.event : ''}
+          error={missing.includes('event') ? w.picking.event : ''}
           allows={(id) => grantingRole(me.roles, 'right.write', id) !== null}
           onChange={setAt}
         />
       ) : null}
-      <fieldset className={styles.scopes}>
+      <fieldset className={styles.scopes} data-invalid={missing.includes('what') ? '' : undefined}>
         <legend>{words.what}</legend>
         {scopes.map((scope) => (
           <Checkbox key={scope} name={scope} defaultChecked={scope === 'LIVE'}>
             {words.scope[scope]}
           </Checkbox>
         ))}
-        {wrong === 'what' ? (
+        {missing.includes('what') ? (
           <p role="alert" className={styles.wrong}>
             {words.whatBad}
           </p>
@@ -109,13 +113,13 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
       <Field
         label={words.reason}
         hint={words.reasonHint}
-        error={wrong === 'reason' && w.order.refundForm.reasonMissing}
+        error={missing.includes('reason') && w.order.refundForm.reasonMissing}
       >
         <TextArea name="reason" maxLength={500} rows={2} />
       </Field>
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.order.refundForm.busy}>
         {words.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

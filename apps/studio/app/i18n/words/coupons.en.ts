@@ -69,6 +69,7 @@ export const couponsEn = {
     minLength: 'Enter at least four letters or digits',
     taken: 'This code is taken, or looks too much like another',
     exists: 'Choose an event',
+    required: 'Fill this in',
     integer: 'Enter a whole number from 1',
     maximum: 'Enter a smaller number, at least 1',
     maxLength: 'Use up to 80 characters',

@@ -70,6 +70,7 @@ export const couponsKo: typeof couponsEn = {
     minLength: '글자나 숫자 네 자 이상이어야 해요',
     taken: '이미 쓰는 코드이거나 다른 코드와 비슷해요',
     exists: '이벤트를 골라 주세요',
+    required: '입력해 주세요',
     integer: '1 이상의 정수를 입력해 주세요',
     maximum: '1 이상의 더 작은 수를 입력해 주세요',
     maxLength: '80자까지 쓸 수 있어요',

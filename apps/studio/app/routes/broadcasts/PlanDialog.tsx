@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { momentText, ownZone } from '#app/data/times.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -58,10 +59,16 @@ function Plan({
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
   async function send() {
-    if (!isZone(zone)) return setProblems({ zone: w.rules['time-zone'] ?? w.rules.other })
-    const moment = momentOf(local, zone)
-    if (!moment.ok)
-      return setProblems({ at: moment.rule === 'format' ? words.planMissing : (w.rules[moment.rule] ?? '') })
+    const isKnown = isZone(zone)
+    const moment = momentOf(local, isKnown ? zone : 'UTC')
+    if (!isKnown || !moment.ok)
+      return setProblems({
+        ...(isKnown ? {} : { zone: w.rules['time-zone'] ?? w.rules.other }),
+        ...(moment.ok
+          ? {}
+          : { at: moment.rule === 'format' ? words.planMissing : (w.rules[moment.rule] ?? '') }),
+      })
+    setProblems({})
     setIsBusy(true)
     const at = new Date(moment.at).toISOString()
     const body = { version, at, zone }
@@ -79,7 +86,7 @@ function Plan({
     return onRefused(fields)
   }
   return (
-    <div className={styles.form}>
+    <Form className={styles.form} isDecision onSubmit={send}>
       <LocalTimeField
         label={words.planAt}
         value={local}
@@ -99,9 +106,9 @@ function Plan({
           {problems.all}
         </Notice>
       ) : null}
-      <Button kind="primary" wide busy={isBusy} onClick={() => void send()}>
+      <Button type="submit" kind="primary" wide busy={isBusy}>
         {plan ? words.replan : words.plan}
       </Button>
-    </div>
+    </Form>
   )
 }

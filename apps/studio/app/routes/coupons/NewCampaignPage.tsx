@@ -5,11 +5,12 @@ import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { ownZone } from '#app/data/times.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { editedFields } from '#app/features/editing/merge-edits.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { EventField } from '#app/features/picking/EventField.tsx'
@@ -61,16 +62,15 @@ export function NewCampaignPage() {
     if (state === 'WAITS') return navigate('/coupons')
     return navigate(`/coupons/${id}${workId ? `?work=${workId}` : ''}`)
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     const { draft, problems: wrong } = draftOf(form)
     setProblems(wrong)
     setFailed('')
-    if (wrong.length === 0) void send(draft)
+    return wrong.length === 0 ? send(draft) : undefined
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} onSubmit={submit}>
       <BackLink to="/coupons">{words.back}</BackLink>
       <PageHead title={words.form.title} lead={words.form.lead} />
       <FailureNotice name={failed} />
@@ -169,6 +169,6 @@ export function NewCampaignPage() {
         {words.form.submit}
       </Button>
       <UnsavedGuard isUnsaved={!isMade && editedFields(first, form).length > 0} />
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { CampaignDraft } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
+import { couponLookup } from '@encore/contract/rules/coupon'
 import { localOf } from '@encore/contract/rules/local-time'
 import { instantOf } from '#app/data/instant-of.ts'
 import { ownZone } from '#app/data/times.ts'
@@ -42,7 +43,7 @@ export function draftOf(form: CampaignForm): { draft: CampaignDraft; problems: F
   const whole = (path: string, text: string): number => {
     const digits = text.trim().replaceAll(',', '')
     if (/^[1-9]\d{0,8}$/.test(digits)) return Number(digits)
-    problems.push({ path, rule: 'integer' })
+    problems.push({ path, rule: digits === '' ? 'required' : 'integer' })
     return 1
   }
   const moment = (path: string, local: string): string => {
@@ -50,7 +51,10 @@ export function draftOf(form: CampaignForm): { draft: CampaignDraft; problems: F
     if (at === null) problems.push({ path, rule: 'format' })
     return at ?? ''
   }
-  if (form.name.trim() === '') problems.push({ path: 'name', rule: 'maxLength' })
+  if (form.name.trim() === '') problems.push({ path: 'name', rule: 'required' })
+  if (form.gives === 'TICKET' && form.eventId === '') problems.push({ path: 'eventId', rule: 'exists' })
+  if (form.codes === 'shared' && couponLookup(form.code).length < 4)
+    problems.push({ path: 'codes/shared', rule: form.code.trim() === '' ? 'required' : 'minLength' })
   const draft: CampaignDraft = {
     name: form.name.trim(),
     gives: form.gives,
@@ -66,5 +70,7 @@ export function draftOf(form: CampaignForm): { draft: CampaignDraft; problems: F
         ? { shared: form.code, usesLimit: whole('codes/usesLimit', form.uses) }
         : { single: whole('codes/single', form.count) },
   }
+  const { startsAt, endsAt } = draft
+  if (startsAt !== '' && endsAt !== '' && startsAt >= endsAt) problems.push({ path: 'endsAt', rule: 'after' })
   return { draft, problems }
 }

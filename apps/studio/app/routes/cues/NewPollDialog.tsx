@@ -6,8 +6,9 @@ import { Dialog } from '@encore/ui/Dialog'
 import { Tool } from '@encore/ui/Tool'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
@@ -60,8 +61,7 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
     problems.flatMap(({ path, rule }) =>
       path === start || path.startsWith(`${start}/`) ? [{ path: path.slice(start.length + 1), rule }] : [],
     )
-  async function write(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function write() {
     setIsBusy(true)
     const body = { question: written(question), options: options.map(({ label }) => written(label)) }
     const answer = await call(
@@ -76,7 +76,7 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
     setFailed(answer.error.fields ? '' : answer.error.name)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void write(event)}>
+    <Form className={styles.form} onSubmit={write}>
       <FailureNotice name={failed} />
       <TextsField
         label={words.question}
@@ -115,7 +115,7 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
       <Button type="submit" kind="primary" wide busy={isBusy}>
         {words.keep}
       </Button>
-    </form>
+    </Form>
   )
 }
 

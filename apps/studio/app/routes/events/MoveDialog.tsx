@@ -7,6 +7,7 @@ import { Dialog } from '@encore/ui/Dialog'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { instantOf as instantIn } from '#app/data/instant-of.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -86,7 +87,7 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
     setFailed(answer.error.fields || answer.error.name === 'REAUTH_REQUIRED' ? '' : answer.error.name)
   }
   return (
-    <div className={styles.form}>
+    <Form className={styles.form} isDecision onSubmit={move}>
       <p className={styles.quiet}>{words.moveLead}</p>
       <Holders asked={holders} />
       <div className={styles.pair}>
@@ -123,15 +124,15 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
         })}
       />
       <Button
+        type="submit"
         kind="primary"
         wide
         disabled={!bound.value || !holders.value}
         busy={isBusy}
         busyLabel={words.busy}
-        onClick={() => void move()}
       >
         {words.moveSubmit}
       </Button>
-    </div>
+    </Form>
   )
 }

@@ -6,11 +6,12 @@ import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { ownZone } from '#app/data/times.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { EventField } from '#app/features/picking/EventField.tsx'
@@ -57,13 +58,19 @@ function NewEventForm({ onDone }: { onDone(): void }) {
     const problem = problems.find((one) => one.path === path)
     return problem ? (w.rules[problem.rule] ?? w.rules.other) : ''
   }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (startAt === null) return setProblems([{ path: 'startAt', rule: 'required' }])
+  async function submit() {
     const isCopy = origin === 'COPY'
-    if (isCopy && copyOf === '') return setProblems([{ path: 'copyOf', rule: 'required' }])
+    const written = Object.fromEntries(Object.entries(title).filter(([, text]) => text.trim()))
+    const missing = [
+      ...(isCopy && copyOf === '' ? ['copyOf'] : []),
+      ...(Object.keys(written).length === 0 ? ['title'] : []),
+      ...(startAt === null ? ['startAt'] : []),
+      ...(zone === '' ? ['zone'] : []),
+    ]
+    setProblems(missing.map((path) => ({ path, rule: 'required' })))
+    setFailed('')
+    if (startAt === null || missing.length > 0) return
     setIsBusy(true)
-    const written = Object.fromEntries(Object.entries(title).filter(([, text]) => text))
     const answer = await call('POST /api/studio/event', {
       body: {
         template: isCopy ? 'BLANK' : origin,
@@ -83,7 +90,7 @@ function NewEventForm({ onDone }: { onDone(): void }) {
     await navigate(`/events/${answer.value.id}/edit`)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={styles.form} onSubmit={submit}>
       <FailureNotice name={failed} />
       <ChoiceGroup
         legend={words.template}
@@ -129,6 +136,6 @@ function NewEventForm({ onDone }: { onDone(): void }) {
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={words.busy}>
         {words.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

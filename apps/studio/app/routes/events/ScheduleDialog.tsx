@@ -3,8 +3,9 @@ import { momentOf } from '@encore/contract/rules/local-time'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { useToast } from '@encore/ui/Toast'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
@@ -45,8 +46,7 @@ function Schedule({ sheet, onDone, onClose }: ScheduleDialogProps & { onClose():
   const [problem, setProblem] = useState('')
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     const moment = momentOf(local, zone)
     setProblem(moment.ok ? '' : moment.rule)
     if (!moment.ok) return
@@ -64,7 +64,7 @@ function Schedule({ sheet, onDone, onClose }: ScheduleDialogProps & { onClose():
     setFailed(field ? '' : answer.error.name)
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <Form className={styles.form} onSubmit={send}>
       <LocalTimeField
         label={words.scheduleAt(zone)}
         value={local}
@@ -76,6 +76,6 @@ function Schedule({ sheet, onDone, onClose }: ScheduleDialogProps & { onClose():
       <Button type="submit" kind="primary" wide busy={isBusy}>
         {words.schedule}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -38,7 +39,6 @@ function ChannelForm() {
   const [isBusy, setIsBusy] = useState(false)
   const kind = chosen ?? live.channel?.kind ?? 'INGEST'
   async function save(submitted: FormEvent<HTMLFormElement>) {
-    submitted.preventDefault()
     const url = String(new FormData(submitted.currentTarget).get('url') ?? '').trim()
     const isMissing = kind === 'EXTERNAL' && url === ''
     setProblem(isMissing ? { path: 'url', rule: 'required' } : null)
@@ -61,7 +61,7 @@ function ChannelForm() {
   }
   return (
     <section className={box.box}>
-      <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+      <Form className={styles.form} onSubmit={save}>
         <ChoiceGroup
           legend={w.live.channelWhat}
           value={kind}
@@ -95,7 +95,7 @@ function ChannelForm() {
             {w.live.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -3,8 +3,9 @@ import { Button } from '@encore/ui/Button'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { useToast } from '@encore/ui/Toast'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -39,8 +40,7 @@ export function TrailerTab() {
     ({ id, durationMs }) => id === value || (durationMs ?? 0) <= trailerMsMax,
   )
   const picked = short.find(({ id }) => id === value)
-  async function save(submitted: FormEvent<HTMLFormElement>) {
-    submitted.preventDefault()
+  async function save() {
     setIsBusy(true)
     const answer = await call('PUT /api/studio/event/{eventId}/live/trailer', {
       params: { eventId: event.id },
@@ -57,7 +57,7 @@ export function TrailerTab() {
   }
   return (
     <section className={box.box}>
-      <form className={styles.form} noValidate onSubmit={(submitted) => void save(submitted)}>
+      <Form className={styles.form} onSubmit={save}>
         <p className={styles.note}>{words.hint}</p>
         <ChoiceGroup
           legend={words.title}
@@ -80,7 +80,7 @@ export function TrailerTab() {
             {words.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { type FormEvent, useCallback, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { useAnswer } from '#app/data/use-answer.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { AskAgain } from '#app/features/failure/AskAgain.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
@@ -26,7 +27,6 @@ export function WordsBox({ eventId }: { eventId: string }) {
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('words') ?? '')
     const lines = text.split('\n').map((line) => line.trim())
     setIsBusy(true)
@@ -37,7 +37,7 @@ export function WordsBox({ eventId }: { eventId: string }) {
   }
   return (
     <section className={box.box}>
-      <form className={live.form} onSubmit={(event) => void save(event)}>
+      <Form className={live.form} onSubmit={save}>
         <Field label={w.live.words} hint={w.live.wordsHint}>
           <TextArea
             key={String(words === null)}
@@ -56,7 +56,7 @@ export function WordsBox({ eventId }: { eventId: string }) {
         <Button type="submit" disabled={words === null} busy={isBusy}>
           {w.live.wordsSave}
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { TextArea } from '@encore/ui/TextArea'
 import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './MemberPage.module.css'
 
@@ -43,7 +44,6 @@ function SuspendForm({ uid, onDone }: Pick<SuspendDialogProps, 'uid' | 'onDone'>
   const [isBusy, setIsBusy] = useState(false)
   const words = w.members
   async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const form = new FormData(event.currentTarget)
     const reason = String(form.get('reason') ?? '').trim()
     setIsMissing(reason === '')
@@ -60,7 +60,7 @@ function SuspendForm({ uid, onDone }: Pick<SuspendDialogProps, 'uid' | 'onDone'>
     setProblem(words.refusals[String(answer.error.data?.rule)] ?? errorText(w, answer.error.name))
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <Form className={styles.form} isDecision onSubmit={send}>
       <p>{words.suspendLead}</p>
       {problem ? (
         <Notice kind="bad" role="alert">
@@ -82,6 +82,6 @@ function SuspendForm({ uid, onDone }: Pick<SuspendDialogProps, 'uid' | 'onDone'>
       <Button type="submit" kind="danger" wide busy={isBusy} busyLabel={w.order.refundForm.busy}>
         {words.suspend}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -11,6 +11,7 @@ import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { instantOf } from '#app/data/instant-of.ts'
 import { ownZone } from '#app/data/times.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Notices.module.css'
@@ -75,7 +76,7 @@ function Publish({
     return onRefused(answer.error.fields)
   }
   return (
-    <div className={styles.form}>
+    <Form className={styles.form} isDecision onSubmit={publish}>
       {isUnsaved ? <Notice kind="warn">{w.announcing.saveFirst}</Notice> : null}
       <ChoiceGroup
         legend={words.when}
@@ -107,9 +108,9 @@ function Publish({
           {errorText(w, problem)}
         </Notice>
       ) : null}
-      <Button kind="primary" wide disabled={isUnsaved} busy={isBusy} onClick={() => void publish()}>
+      <Button type="submit" kind="primary" wide disabled={isUnsaved} busy={isBusy}>
         {words.publish}
       </Button>
-    </div>
+    </Form>
   )
 }

@@ -9,9 +9,10 @@ import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { useText, useWords } from '#app/i18n/TextProvider.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import styles from './Parcels.module.css'
@@ -90,8 +91,7 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
     // Another encoding can still be chosen where this one was.
     if (next.encoding === null) setPreview(null)
   }
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function send() {
     if (!choice || !preview) return setIsMissing(choice === null)
     setIsBusy(true)
     // What was seen is what is sent, whatever another look would find.
@@ -103,7 +103,7 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
   }
   const ready = preview ? preview.rows - preview.failed : 0
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <Form className={styles.form} isDecision onSubmit={send}>
       <p>{words.importLead}</p>
       {problem ? (
         <Notice kind="bad" role="alert">
@@ -160,6 +160,6 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
       >
         {preview ? words.importRows(ready) : words.importSubmit}
       </Button>
-    </form>
+    </Form>
   )
 }

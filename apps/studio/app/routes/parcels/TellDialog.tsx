@@ -13,6 +13,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { keepCarrier, keptCarrier } from './kept-carrier.ts'
 import styles from './Parcels.module.css'
@@ -55,7 +56,6 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
     return: { lead: words.returnLead, submit: words.cameBack, done: words.returnDone },
   }[word]
   async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const form = new FormData(event.currentTarget)
     const carrier = String(form.get('carrier')) as Carrier
     const params = { id: parcel.parcelId }
@@ -79,7 +79,7 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
   }
   const badNumber = error?.fields?.find(({ path }) => path === 'trackingNumber')
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <Form className={styles.form} isDecision onSubmit={send}>
       <p>
         <b>{parcel.lines.map(({ name, quantity }) => `${quantity} × ${name.text}`).join(', ')}</b>
         <br />
@@ -116,6 +116,6 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.order.refundForm.busy}>
         {text.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { stampText } from '#app/data/times.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CameraScanner } from './CameraScanner.tsx'
@@ -43,7 +44,6 @@ export function PickupPage() {
     setTold((before) => ({ count: (before?.count ?? 0) + 1, result }))
   }
   function hand(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const form = event.currentTarget
     const code = String(new FormData(form).get('code') ?? '').trim()
     // The next in line: a scanner types into the same field, also while this one is asked about.
@@ -59,7 +59,7 @@ export function PickupPage() {
         <div role="status" className={styles.told}>
           {told ? <Outcome key={told.count} result={told.result} /> : null}
         </div>
-        <form className={styles.form} onSubmit={hand}>
+        <Form className={styles.form} isDecision onSubmit={hand}>
           <Field label={w.pickup.code} hint={w.pickup.hint}>
             <TextInput
               ref={field}
@@ -75,7 +75,7 @@ export function PickupPage() {
           <Button type="submit" kind="primary" size="l" wide>
             {isBusy ? w.pickup.busy : w.pickup.submit}
           </Button>
-        </form>
+        </Form>
       </div>
     </>
   )

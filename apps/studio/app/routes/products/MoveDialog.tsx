@@ -1,4 +1,5 @@
 import type { StockFigures } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
 import { type MovementReason, movementReasons, movementSign } from '@encore/contract/rules/catalogue-desk'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
@@ -8,9 +9,10 @@ import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ProductForm.module.css'
 
@@ -48,14 +50,23 @@ function MoveForm({ productId, stock, onDone, onTold }: MoveFormProps) {
   const [units, setUnits] = useState('')
   const [isDown, setIsDown] = useState(false)
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<{ path: string; text: string } | null>(null)
+  const [problems, setProblems] = useState<readonly { path: string; text: string }[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const count = new Intl.NumberFormat(locale)
   const way = movementSign[reason] || (isDown ? -1 : 1)
   const quantity = /^\d{1,7}$/.test(units.trim()) ? way * Number(units.trim()) : 0
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (quantity === 0) return setProblem({ path: 'quantity', text: w.products.rules.integer ?? '' })
+  const inWords = ({ path, rule }: FieldProblem) => ({
+    path,
+    text: w.products.rules[rule] ?? w.products.badField,
+  })
+  const textAt = (path: string) => problems.find((problem) => problem.path === path)?.text ?? ''
+  async function submit() {
+    const wrong: FieldProblem[] = [
+      ...(quantity === 0 ? [{ path: 'quantity', rule: units.trim() === '' ? 'required' : 'integer' }] : []),
+      ...(reason === 'CORRECTION' && note.trim() === '' ? [{ path: 'note', rule: 'required' }] : []),
+    ]
+    setProblems(wrong.map(inWords))
+    if (wrong.length > 0) return
     setIsBusy(true)
     const answer = await call('POST /api/studio/product/{id}/stock', {
       params: { id: productId },
@@ -70,21 +81,17 @@ function MoveForm({ productId, stock, onDone, onTold }: MoveFormProps) {
     const figures = data as unknown as StockFigures
     if (name === 'STOCK_BELOW_SOLD') {
       const text = words.below(count.format(figures.held), count.format(figures.sold))
-      setProblem({ path: 'quantity', text })
+      setProblems([{ path: 'quantity', text }])
     } else if (name === 'EDITED_MEANWHILE') {
       onTold(figures)
-      setProblem({ path: '', text: words.meanwhile(count.format(figures.onHand)) })
-    } else {
-      const [field] = fields ?? []
-      const text = field ? (w.products.rules[field.rule] ?? w.products.badField) : errorText(w, name)
-      setProblem({ path: field?.path ?? '', text })
-    }
+      setProblems([{ path: '', text: words.meanwhile(count.format(figures.onHand)) }])
+    } else setProblems(fields?.map(inWords) ?? [{ path: '', text: errorText(w, name) }])
   }
   return (
-    <form className={styles.fields} noValidate onSubmit={(event) => void submit(event)}>
-      {problem?.path === '' ? (
+    <Form className={styles.fields} onSubmit={submit}>
+      {textAt('') ? (
         <Notice kind="warn" role="alert">
-          {problem.text}
+          {textAt('')}
         </Notice>
       ) : null}
       <Field label={words.reason}>
@@ -103,7 +110,7 @@ function MoveForm({ productId, stock, onDone, onTold }: MoveFormProps) {
             ? undefined
             : words.after(count.format(stock.onHand), count.format(stock.onHand + quantity))
         }
-        error={problem?.path === 'quantity' && problem.text}
+        error={textAt('quantity')}
       >
         <TextInput
           inputMode="numeric"
@@ -120,13 +127,13 @@ function MoveForm({ productId, stock, onDone, onTold }: MoveFormProps) {
       <Field
         label={words.note}
         hint={reason === 'CORRECTION' ? words.noteHint : undefined}
-        error={problem?.path === 'note' && problem.text}
+        error={textAt('note')}
       >
         <TextInput value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={words.busy}>
         {words.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

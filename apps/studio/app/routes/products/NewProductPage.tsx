@@ -6,11 +6,12 @@ import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { EventField } from '#app/features/picking/EventField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -18,12 +19,12 @@ import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
+import { checkForm } from './check-form.ts'
 import { EditorNotices } from './EditorNotices.tsx'
 import { type Beginning, firstForm, withDefaults } from './first-form.ts'
-import { draftOf, type ProductForm as Form, formOf, type Kind, soldKinds } from './form-state.ts'
+import { type ProductForm as Fields, formOf, type Kind, soldKinds } from './form-state.ts'
 import styles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
-import { showFirstProblem } from './use-editor.ts'
 import { homeZone, zoneOf } from './zone-of.ts'
 
 interface Found {
@@ -58,7 +59,7 @@ export function NewProductPage() {
   const zone = event?.zone ?? homeZone
   const [now] = useState(() => new Date().toISOString())
   const beginning: Beginning = { kind, event, zone, now }
-  const [form, setForm] = useState<Form>(() =>
+  const [form, setForm] = useState<Fields>(() =>
     model ? { ...formOf(model.draft, zoneOf(model)), productCode: '' } : firstForm(beginning),
   )
   const [onHand, setOnHand] = useState('')
@@ -69,7 +70,9 @@ export function NewProductPage() {
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const words = w.products.make
-  const told = problemsIn('product', problems, (rule) => w.products.rules[rule] ?? w.products.badField)
+  const textOf = (rule: string) => w.products.rules[rule] ?? w.products.badField
+  const told = problemsIn('product', problems, textOf)
+  const outside = problemsIn('', problems, textOf)
   const choices = soldKinds.filter((one) => eventId !== '' || !one.startsWith('TICKET'))
 
   function begin({ event, kind }: { event: StudioEvent | null; kind: Kind }) {
@@ -79,14 +82,16 @@ export function NewProductPage() {
     setForm((before) => withDefaults(before, beginning, after))
   }
 
-  async function submit(submitted: FormEvent<HTMLFormElement>) {
-    submitted.preventDefault()
-    const read = draftOf(form, kind, zone)
+  async function submit() {
+    const read = checkForm(form, { kind, zone, eventId: event?.id ?? null })
     const isCount = /^\d{1,8}$/.test(onHand.trim())
-    const wrong = [...read.problems, ...(isCount ? [] : [{ path: 'product/onHand', rule: 'integer' }])]
+    const wrong = [
+      ...read.problems,
+      ...(isCount ? [] : [{ path: 'onHand', rule: onHand.trim() === '' ? 'required' : 'integer' }]),
+    ]
     setProblems(wrong)
     setFailed('')
-    if (wrong.length > 0) return showFirstProblem()
+    if (wrong.length > 0) return
     setIsBusy(true)
     const answer = await call('POST /api/studio/product', {
       body: { eventId: eventId === '' ? null : eventId, kind, onHand: Number(onHand), product: read.draft },
@@ -98,14 +103,12 @@ export function NewProductPage() {
       toast({ text: words.made })
       return navigate(`/products/${answer.value.id}`)
     }
-    if (answer.error.fields) {
-      setProblems(answer.error.fields)
-      showFirstProblem()
-    } else setFailed(answer.error.name)
+    if (answer.error.fields) setProblems(answer.error.fields)
+    else setFailed(answer.error.name)
   }
 
   return (
-    <form className={styles.making} noValidate onSubmit={(submitted) => void submit(submitted)}>
+    <Form className={styles.making} onSubmit={submit}>
       <BackLink to="/products">{w.products.back}</BackLink>
       <PageHead title={words.title} lead={words.fixed} />
       <EditorNotices editor={{ problems, failed, meanwhile: null }} />
@@ -143,7 +146,7 @@ export function NewProductPage() {
               ))}
             </Select>
           </Field>
-          <Field label={words.onHand} hint={words.onHandHint} error={told.problemOf('onHand')}>
+          <Field label={words.onHand} hint={words.onHandHint} error={outside.problemOf('onHand')}>
             <TextInput
               inputMode="numeric"
               autoComplete="off"
@@ -167,6 +170,6 @@ export function NewProductPage() {
         </Button>
       </span>
       <UnsavedGuard isUnsaved={!isMade && written !== unwritten} />
-    </form>
+    </Form>
   )
 }

@@ -20,10 +20,12 @@ export interface OptionSectionProps extends SectionProps {
 }
 
 /** What tells it from the others of its group: every size and colour is a product. */
-export function OptionSection({ form, siblings, id, set, problemOf }: OptionSectionProps) {
+export function OptionSection({ form, siblings, id, set, problemOf, problemsAt }: OptionSectionProps) {
   const { form: words } = useWords().products
   const change = (at: number, part: { name?: Texts; value?: Texts }) =>
     set({ options: form.options.map((option, index) => (index === at ? { ...option, ...part } : option)) })
+  const missing = (texts: Texts) =>
+    problemsAt('options').filter(({ rule }) => rule === 'required' && !isWritten(texts))
   const isGrouped = form.optionGroup.trim() !== ''
   return (
     <section className={box.box}>
@@ -50,12 +52,14 @@ export function OptionSection({ form, siblings, id, set, problemOf }: OptionSect
                   label={words.optionName}
                   value={option.name}
                   max={40}
+                  problems={missing(option.name)}
                   onChange={(name) => change(at, { name })}
                 />
                 <TextsField
                   label={words.optionValue}
                   value={option.value}
                   max={40}
+                  problems={missing(option.value)}
                   onChange={(value) => change(at, { value })}
                 />
                 <Tool
@@ -105,3 +109,5 @@ export function OptionSection({ form, siblings, id, set, problemOf }: OptionSect
     </section>
   )
 }
+
+const isWritten = (texts: Texts) => Object.values(texts).some((text) => text.trim() !== '')

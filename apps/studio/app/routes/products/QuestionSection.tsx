@@ -37,7 +37,11 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
           {words.orderInfo}
         </Checkbox>
         {fields.map((field, at) => (
-          <fieldset key={field.id} className={styles.card}>
+          <fieldset
+            key={field.id}
+            className={styles.card}
+            data-invalid={problem && at === 0 ? '' : undefined}
+          >
             <legend className="visually-hidden">{words.question}</legend>
             <TextsField
               label={words.question}

@@ -22,7 +22,7 @@ export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectio
   }
   const problem = problemOf('pickupSlots')
   return (
-    <fieldset className={styles.rows}>
+    <fieldset className={styles.rows} data-invalid={problem ? '' : undefined}>
       <legend>{words.slots}</legend>
       <p>{words.zone(zone)}</p>
       {slots.map((slot, at) => {

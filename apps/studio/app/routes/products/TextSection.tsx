@@ -56,7 +56,7 @@ export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) 
               onChange={({ target }) => set({ productCode: target.value })}
             />
           </Field>
-          <fieldset className={styles.picture}>
+          <fieldset className={styles.picture} data-invalid={problemOf('image') ? '' : undefined}>
             <legend>{words.image}</legend>
             {form.image ? <img src={`/images/${form.image}?w=240`} alt="" /> : <span>{words.noImage}</span>}
             <span className={styles.buttons}>

@@ -2,9 +2,12 @@ import type { StudioProduct } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import type { BuyerChange, ChangeKind } from '@encore/contract/rules/catalogue-desk'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '#app/data/api.ts'
+import { focusFirstProblem } from '#app/features/editing/first-problem.ts'
 import { editedFields, mergeEdits } from '#app/features/editing/merge-edits.ts'
-import { draftOf, formOf, type ProductForm } from './form-state.ts'
+import { checkForm } from './check-form.ts'
+import { formOf, type ProductForm } from './form-state.ts'
 import { zoneOf } from './zone-of.ts'
 
 /** Somebody else has saved: who, and what became of the fields. */
@@ -52,9 +55,13 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
   const readAgain = () => call('GET /api/studio/product/{id}', { params: { id: base.id } })
 
   async function save(confirmed: ChangeKind[] = []): Promise<void> {
-    const { draft, problems } = draftOf(form, base.kind, zoneOf(base))
+    const { draft, problems } = checkForm(form, {
+      ...base,
+      eventId: base.event?.id ?? null,
+      zone: zoneOf(base),
+    })
+    if (problems.length > 0) return refuse(problems)
     change({ problems, changes: null, failed: '', meanwhile: null })
-    if (problems.length > 0) return showFirstProblem()
     setIsBusy(true)
     const answer = await call('PUT /api/studio/product/{id}', {
       params: { id: base.id },
@@ -69,12 +76,17 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
     } else if (answer.error.name === 'EDITED_MEANWHILE') {
       await layUnder((answer.error.data?.by as string | null) ?? null)
     } else if (answer.error.fields) {
-      change({ problems: answer.error.fields })
-      showFirstProblem()
+      refuse(answer.error.fields)
     } else {
       change({ failed: answer.error.name })
     }
     setIsBusy(false)
+  }
+
+  /** Marks every field that is wrong, and leads to the first. */
+  function refuse(problems: FieldProblem[]): void {
+    flushSync(() => change({ problems, changes: null, failed: '', meanwhile: null }))
+    focusFirstProblem(document.querySelector('main'))
   }
 
   async function layUnder(by: string | null) {
@@ -95,11 +107,4 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
     discard: () => setSession(beginWith(base)),
     keepEditing: () => change({ changes: null }),
   }
-}
-
-/** The first field that needs another look comes into sight, once it is marked. */
-export function showFirstProblem(): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
-  })
 }

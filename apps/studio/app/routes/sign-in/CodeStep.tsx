@@ -5,6 +5,7 @@ import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
 export interface StepProps {
@@ -17,35 +18,33 @@ export function CodeStep({ onOpen, onRestart }: StepProps) {
   const w = useWords()
   const [isRecovery, setIsRecovery] = useState(false)
   const [problem, setProblem] = useState<{ name: string; tries: number } | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
   async function open(code: string) {
     const answer = await api('POST /api/studio/session/code', { body: { code } })
     if (answer.ok) onOpen()
     else setProblem({ name: answer.error.name, tries: (problem?.tries ?? 0) + 1 })
   }
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void open(String(new FormData(event.currentTarget).get('recovery')))
+    const code = String(new FormData(event.currentTarget).get('recovery')).trim()
+    setIsMissing(code === '')
+    return code === '' ? undefined : open(code)
   }
   const error = problem && errorText(w, problem.name)
   return (
     <>
       {isRecovery ? (
-        <form onSubmit={submit}>
-          <Field label={w.signIn.recovery} hint={w.signIn.recoveryHint} error={error}>
-            <TextInput
-              name="recovery"
-              required
-              minLength={6}
-              maxLength={20}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoFocus
-            />
+        <Form isDecision onSubmit={submit}>
+          <Field
+            label={w.signIn.recovery}
+            hint={w.signIn.recoveryHint}
+            error={isMissing ? w.rules.required : error}
+          >
+            <TextInput name="recovery" maxLength={20} autoComplete="off" autoCapitalize="none" autoFocus />
           </Field>
           <Button type="submit" kind="primary" wide>
             {w.signIn.submit}
           </Button>
-        </form>
+        </Form>
       ) : (
         <Field label={w.signIn.code} hint={w.signIn.codeLead} error={error}>
           <CodeInput key={problem?.tries} autoFocus onComplete={(code) => void open(code)} />

@@ -6,6 +6,7 @@ import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './DoorFrame.module.css'
 
@@ -17,10 +18,13 @@ export interface PasswordStepProps {
 export function PasswordStep({ invitation, onNext }: PasswordStepProps) {
   const w = useWords()
   const [problem, setProblem] = useState('')
+  const [missing, setMissing] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const empty = ['email', 'password'].filter((name) => !form.get(name))
+    setMissing(empty)
+    if (empty.length > 0) return
     setIsBusy(true)
     const answer = await api('POST /api/studio/session', {
       body: {
@@ -34,7 +38,7 @@ export function PasswordStep({ invitation, onNext }: PasswordStepProps) {
     else setProblem(answer.error.name)
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <Form isDecision onSubmit={submit}>
       {problem ? (
         <Notice kind="bad" role="alert">
           {errorText(w, problem)}
@@ -42,21 +46,15 @@ export function PasswordStep({ invitation, onNext }: PasswordStepProps) {
       ) : (
         <p className={styles.lead}>{w.signIn.lead}</p>
       )}
-      <Field label={w.signIn.email}>
-        <TextInput name="email" type="email" autoComplete="username" required maxLength={254} />
+      <Field label={w.signIn.email} error={missing.includes('email') && w.rules.required}>
+        <TextInput name="email" type="email" autoComplete="username" maxLength={254} />
       </Field>
-      <Field label={w.signIn.password}>
-        <PasswordInput
-          name="password"
-          required
-          maxLength={512}
-          showLabel={w.signIn.show}
-          hideLabel={w.signIn.hide}
-        />
+      <Field label={w.signIn.password} error={missing.includes('password') && w.rules.required}>
+        <PasswordInput name="password" maxLength={512} showLabel={w.signIn.show} hideLabel={w.signIn.hide} />
       </Field>
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.signIn.busy}>
         {w.signIn.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { EventsField } from '#app/features/picking/EventsField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -36,34 +37,41 @@ function InviteForm({ onDone }: { onDone(): void }) {
   const [role, setRole] = useState<StaffRole>('ORGANISER')
   const [isListed, setIsListed] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
-  const [problem, setProblem] = useState<{ name: string; path: string } | null>(null)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isOwner = role === 'OWNER'
   const isForSome = isListed && !isOwner
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email'))
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
     const eventIds = isForSome ? chosen : null
-    if (eventIds?.length === 0) return setProblem({ name: 'INVALID_INPUT', path: 'eventIds' })
+    const missing = [...(email === '' ? ['email'] : []), ...(eventIds?.length === 0 ? ['eventIds'] : [])]
+    setWrong(missing)
+    setFailed('')
+    if (missing.length > 0) return
     setIsBusy(true)
     const answer = await call('POST /api/studio/team/invitation', { body: { email, role, eventIds } })
     setIsBusy(false)
-    if (!answer.ok) return setProblem({ name: answer.error.name, path: answer.error.fields?.[0]?.path ?? '' })
+    if (!answer.ok) {
+      const { fields = [], name } = answer.error
+      setWrong(fields.map(({ path }) => path.split('/')[0] ?? ''))
+      return setFailed(fields.length > 0 ? '' : name)
+    }
     toast({ text: w.teamPage.invited(email) })
     onDone()
     await revalidate()
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {problem && problem.path === '' && problem.name !== 'REAUTH_REQUIRED' ? (
+    <Form className={styles.form} onSubmit={submit}>
+      {failed && failed !== 'REAUTH_REQUIRED' ? (
         <Notice kind="bad" role="alert">
-          {errorText(w, problem.name)}
+          {errorText(w, failed)}
         </Notice>
       ) : null}
       <Field
         label={w.inviteForm.email}
         hint={w.inviteForm.emailHint}
-        error={problem?.path === 'email' && w.inviteForm.emailBad}
+        error={wrong.includes('email') && w.inviteForm.emailBad}
       >
         <TextInput name="email" type="email" autoComplete="off" maxLength={254} />
       </Field>
@@ -82,13 +90,13 @@ function InviteForm({ onDone }: { onDone(): void }) {
         <EventsField
           label={w.events}
           value={chosen}
-          error={problem?.path.startsWith('eventIds') ? w.inviteForm.pick : ''}
+          error={wrong.includes('eventIds') ? w.inviteForm.pick : ''}
           onChange={setChosen}
         />
       ) : null}
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.inviteForm.busy}>
         {w.inviteForm.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

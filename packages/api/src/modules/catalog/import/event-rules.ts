@@ -1,8 +1,9 @@
 import { isReservedSlug, isSlug } from '@encore/contract/rules/event-slug'
+import type { Rule } from '@encore/contract/rules/field-rules'
 import { isZone } from '@encore/contract/rules/local-time'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
-import type { Rule } from './rule.ts'
 
+/** A time that cannot be read is an invalid date: it is refused as such, and its order with others is not looked at. */
 export const eventRules: Rule<EventWrite>[] = [
   ['title', 'required', (event) => Object.values(event.title).some(Boolean)],
   ['slug', 'pattern', (event) => isSlug(event.slug)],
@@ -10,18 +11,22 @@ export const eventRules: Rule<EventWrite>[] = [
   ['accent', 'pattern', (event) => /^#[0-9a-f]{6}$/.test(event.accent)],
   ['storefrontCollection', 'pattern', (event) => isHandle(event.storefrontCollection)],
   ['zone', 'time-zone', (event) => isZone(event.zone)],
-  ['doorsAt', 'before-start', (event) => event.doorsAt <= event.startAt],
+  ['doorsAt', 'before-start', (event) => !(event.doorsAt > event.startAt)],
   // A show that began early may have ended before its announced start.
   [
     'endAt',
     'after-start',
-    ({ endAt, startAt, startedAt }) => endAt > startAt || (!!startedAt && endAt > startedAt),
+    ({ endAt, startAt, startedAt }) => !(endAt <= startAt) || (!!startedAt && endAt > startedAt),
   ],
-  ['ticketCloseAt', 'after-open', (event) => event.ticketCloseAt > event.ticketOpenAt],
-  ['ticketCloseAt', 'until-end', (event) => event.ticketCloseAt <= event.endAt],
+  ['ticketCloseAt', 'after-open', (event) => !(event.ticketCloseAt <= event.ticketOpenAt)],
+  ['ticketCloseAt', 'until-end', (event) => !(event.ticketCloseAt > event.endAt)],
   ['replayTo', 'both', (event) => (event.replayFrom === null) === (event.replayTo === null)],
-  ['replayFrom', 'after-end', ({ replayFrom, endAt }) => replayFrom === null || replayFrom >= endAt],
-  ['replayTo', 'after-from', ({ replayFrom, replayTo }) => !replayFrom || !replayTo || replayTo > replayFrom],
+  ['replayFrom', 'after-end', ({ replayFrom, endAt }) => replayFrom === null || !(replayFrom < endAt)],
+  [
+    'replayTo',
+    'after-from',
+    ({ replayFrom, replayTo }) => !replayFrom || !replayTo || !(replayTo <= replayFrom),
+  ],
 ]
 
 /** As the store writes the handle of a collection. */

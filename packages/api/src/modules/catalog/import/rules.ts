@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@encore/contract/errors'
+import { broken } from '@encore/contract/rules/field-rules'
 import type { CatalogDefinition } from './definition.ts'
 import { eventRules } from './event-rules.ts'
 import { stockRules } from './product-rules.ts'
-import { broken } from './rule.ts'
 import { productProblems } from './write-products.ts'
 
 /** What keeps a definition from being taken over, each with where it stands; empty when nothing does. */

@@ -1,11 +1,11 @@
 import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { broken } from '@encore/contract/rules/field-rules'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { type EventWrite, writeEvents } from '#modules/catalog/events/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf } from '#platform/db/transact.ts'
 import { eventRules } from './event-rules.ts'
-import { broken } from './rule.ts'
 
 /** What keeps events from being written, each with where it stands: `events/0/endAt`. */
 export const eventProblems = (events: EventWrite[]): FieldProblem[] =>

@@ -1,4 +1,6 @@
 import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { broken } from '@encore/contract/rules/field-rules'
+import { productRules } from '@encore/contract/rules/product-rules'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { writeSlots } from '#modules/catalog/pickup/index.ts'
 import { countVersions, writeProducts } from '#modules/catalog/products/index.ts'
@@ -6,8 +8,7 @@ import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf } from '#platform/db/transact.ts'
 import type { ProductDefinition } from './definition.ts'
-import { groupProblems, productRules } from './product-rules.ts'
-import { broken } from './rule.ts'
+import { groupProblems } from './product-rules.ts'
 
 type Refused = Failure<'INVALID_INPUT'>
 

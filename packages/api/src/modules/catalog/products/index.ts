@@ -23,6 +23,7 @@ export {
 } from './rules.ts'
 export {
   countVersions,
+  isCodeTaken,
   lockWritten,
   type StaffRow,
   selectGroup as groupOf,

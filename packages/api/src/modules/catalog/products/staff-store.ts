@@ -104,6 +104,11 @@ export const lockWritten = (tx: Tx, id: string, group: string | null) => tx`
   where id = ${id} or option_group = ${group} or option_group = (select option_group from product where id = ${id})
   order by id for no key update`
 
+export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
+  const [found] = await db`select from product where code = ${code}`
+  return found !== undefined
+}
+
 export const countVersions = (tx: Tx, ids: string[]) =>
   tx`update product set version = version + 1 where id = any(${ids})`
 

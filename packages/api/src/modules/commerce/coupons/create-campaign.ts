@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { FieldProblem } from '@encore/contract/errors'
 import { couponLookup, typedCoupon } from '@encore/contract/rules/coupon'
 import { newId } from '#kernel/ids.ts'
-import { invalid, ok, type Result } from '#kernel/result.ts'
+import { invalid, ok, type Result, refused } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { type CampaignRow, type CodeRow, insertCampaign, insertCodes } from './store.ts'
@@ -17,8 +18,10 @@ export interface Campaign {
   codes: string[]
 }
 
-/** Makes a campaign with its codes; INVALID_INPUT names what breaks a rule. */
+/** Makes a campaign with its codes; INVALID_INPUT names every field that breaks a rule. */
 export async function createCampaign(tx: Tx, { codes, ...wish }: NewCampaign): Promise<Result<Campaign>> {
+  const refusal = refused([...(await campaignProblems(tx, wish)), ...codeProblems(codes)])
+  if (refusal) return refusal
   const opened = await openCampaign(tx, wish)
   if (!opened.ok) return opened
   const id = opened.value
@@ -26,7 +29,6 @@ export async function createCampaign(tx: Tx, { codes, ...wish }: NewCampaign): P
     const added = await addSharedCode(tx, id, codes)
     return added.ok ? ok({ id, codes: [added.value] }) : added
   }
-  if (codes.single < 1 || codes.single > mostAtOnce) return invalid('codes/single', 'maximum')
   return ok({ id, codes: await addSingleCodes(tx, id, codes.single) })
 }
 
@@ -35,8 +37,8 @@ export async function openCampaign(
   tx: Tx,
   { id = newId('ca'), ...wish }: Omit<CampaignRow, 'id'> & { id?: string },
 ): Promise<Result<string>> {
-  const problem = await brokenRule(tx, wish)
-  if (problem) return invalid(...problem)
+  const refusal = refused(await campaignProblems(tx, wish))
+  if (refusal) return refusal
   await insertCampaign(tx, { ...wish, id })
   return ok(id)
 }
@@ -47,9 +49,9 @@ export async function addSharedCode(
   campaignId: string,
   { shared, usesLimit }: { shared: string; usesLimit: number },
 ): Promise<Result<string>> {
+  const refusal = refused(codeProblems({ shared, usesLimit }))
+  if (refusal) return refusal
   const row: CodeRow = { code: typedCoupon(shared), lookup: couponLookup(shared), usesLimit }
-  if (!isCount(usesLimit)) return invalid('codes/usesLimit', 'minimum')
-  if (row.lookup.length < 4) return invalid('codes/shared', 'minLength')
   const [added] = await insertCodes(tx, campaignId, [row])
   return added ? ok(added.code) : invalid('codes', 'taken')
 }
@@ -69,7 +71,18 @@ export async function addSingleCodes(tx: Tx, campaignId: string, count: number):
 const mostAtOnce = 10_000
 const mostGiven = 1_000_000
 
-async function brokenRule(
+/** What is wrong with the codes of a campaign before any is made. */
+export function codeProblems(codes: NewCampaign['codes']): FieldProblem[] {
+  if ('single' in codes)
+    return codes.single < 1 || codes.single > mostAtOnce ? [{ path: 'codes/single', rule: 'maximum' }] : []
+  const problems: FieldProblem[] = []
+  if (couponLookup(codes.shared).length < 4) problems.push({ path: 'codes/shared', rule: 'minLength' })
+  if (!isCount(codes.usesLimit)) problems.push({ path: 'codes/usesLimit', rule: 'minimum' })
+  return problems
+}
+
+/** What is wrong with a campaign, field by field; a moment that cannot be read is not compared. */
+export async function campaignProblems(
   tx: Tx,
   {
     name,
@@ -82,14 +95,18 @@ async function brokenRule(
     memberLimit,
     holdersOf,
   }: Omit<CampaignRow, 'id'>,
-): Promise<[path: string, rule: string] | null> {
-  if (name.length < 1 || name.length > 80) return ['name', 'maxLength']
-  if (startsAt >= endsAt) return ['endsAt', 'after']
-  if (totalLimit !== null && !isCount(totalLimit)) return ['totalLimit', 'minimum']
-  if (!isCount(memberLimit)) return ['memberLimit', 'minimum']
-  if (holdersOf !== null && !(await findHeldEvent(tx, holdersOf))) return ['holdersOf', 'exists']
-  if (gives === 'TICKET') return eventId && (await findHeldEvent(tx, eventId)) ? null : ['eventId', 'exists']
-  return amount !== null && isCount(amount) && amount <= mostGiven ? null : ['amount', 'maximum']
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  const wrong = (path: string, rule: string) => problems.push({ path, rule })
+  if (name.length < 1 || name.length > 80) wrong('name', 'maxLength')
+  if (startsAt >= endsAt) wrong('endsAt', 'after')
+  if (totalLimit !== null && !isCount(totalLimit)) wrong('totalLimit', 'minimum')
+  if (!isCount(memberLimit)) wrong('memberLimit', 'minimum')
+  if (holdersOf !== null && !(await findHeldEvent(tx, holdersOf))) wrong('holdersOf', 'exists')
+  if (gives !== 'TICKET') {
+    if (amount === null || !isCount(amount) || amount > mostGiven) wrong('amount', 'maximum')
+  } else if (!eventId || !(await findHeldEvent(tx, eventId))) wrong('eventId', 'exists')
+  return problems
 }
 
 const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value < 2 ** 31

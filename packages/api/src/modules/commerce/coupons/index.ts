@@ -10,6 +10,8 @@ export {
   addSharedCode,
   addSingleCodes,
   type Campaign,
+  campaignProblems,
+  codeProblems,
   createCampaign,
   type NewCampaign,
   openCampaign,

@@ -1,7 +1,7 @@
 import type { Failure } from '@encore/contract/errors'
 import { isZone } from '@encore/contract/rules/local-time'
 import type { HeldRole } from '@encore/contract/rules/studio-roles'
-import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { fail, invalid, ok, type Result, refused } from '#kernel/result.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -33,9 +33,9 @@ export async function planBroadcast(
 > {
   const found = await openMessage(tx, held, { id, version })
   if (!found.ok) return found
-  const fields = missingTexts(found.value)
-  if (fields.length > 0) return fail('INVALID_INPUT', { fields })
-  if (!isZone(zone)) return invalid('zone', 'time-zone')
+  const ofZone = isZone(zone) ? [] : [{ path: 'zone', rule: 'time-zone' }]
+  const refusal = refused([...missingTexts(found.value), ...ofZone])
+  if (refusal) return refusal
   if (!(await markPlanned(tx, id, { at, zone, by: uid }))) return invalid('at', 'future')
   const { eventId, plannedAt } = found.value
   const deed = {

@@ -1,8 +1,13 @@
 import type { CampaignDraft } from '@encore/contract/endpoints'
-import type { Failure } from '@encore/contract/errors'
+import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { newId } from '#kernel/ids.ts'
-import { invalid, ok, type Result } from '#kernel/result.ts'
-import { addSharedCode, openCampaign } from '#modules/commerce/coupons/index.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import {
+  addSharedCode,
+  campaignProblems,
+  codeProblems,
+  openCampaign,
+} from '#modules/commerce/coupons/index.ts'
 import { askSecond } from '#modules/studio/approvals/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import { startWork } from '#modules/studio/long-work/index.ts'
@@ -68,9 +73,7 @@ export async function makeCampaign(
   { madeBy, approvedBy = null }: CampaignMakers,
 ): Promise<Result<Act<{ workId: string | null }>, Failure<'INVALID_INPUT'>>> {
   const [from, to] = [new Date(startsAt), new Date(endsAt)]
-  if (!isMoment(from)) return invalid('startsAt', 'format')
-  if (!isMoment(to)) return invalid('endsAt', 'format')
-  const opened = await openCampaign(tx, {
+  const campaign = {
     ...draft,
     id,
     amount: draft.gives === 'TICKET' ? null : draft.amount,
@@ -79,7 +82,15 @@ export async function makeCampaign(
     endsAt: to,
     madeBy,
     approvedBy,
-  })
+  }
+  const unread: FieldProblem[] = [
+    ...(isMoment(from) ? [] : [{ path: 'startsAt', rule: 'format' }]),
+    ...(isMoment(to) ? [] : [{ path: 'endsAt', rule: 'format' }]),
+  ]
+  const ofCodes = 'shared' in codes ? codeProblems(codes) : []
+  const refusal = refused([...unread, ...(await campaignProblems(tx, campaign)), ...ofCodes])
+  if (refusal) return refusal
+  const opened = await openCampaign(tx, campaign)
   if (!opened.ok)
     return { ok: false, failure: { error: 'INVALID_INPUT', fields: opened.failure.fields ?? [] } }
   const made = 'shared' in codes ? await addSharedCode(tx, id, codes) : ok(null)

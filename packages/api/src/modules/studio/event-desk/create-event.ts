@@ -4,7 +4,7 @@ import { type EventPicture, type EventTemplate, eventPictures } from '@encore/co
 import { isZone, laterBy, localOf } from '@encore/contract/rules/local-time'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
+import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
 import {
   type EventWrite,
@@ -13,7 +13,7 @@ import {
   takenSlugs,
   writtenEvent,
 } from '#modules/catalog/events/index.ts'
-import { saveEvents } from '#modules/catalog/import/index.ts'
+import { eventProblems, saveEvents } from '#modules/catalog/import/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -68,7 +68,6 @@ export async function createEvent(
   if (origin && grantingRole(held, 'product.write', null) === null) return fail('NOT_PERMITTED')
   const copied = origin && copiedTimes(origin, wish)
   const { times, problems } = copied ?? readTimes(timesFrom(wish, nowIn(wish.zone, nowMs)), wish.zone, null)
-  if (problems.length > 0) return fail('INVALID_INPUT', { fields: inBody(problems) })
   const { type, accent, idCheck, refund } = templates[wish.template]
   const id = newId('ev')
   const blank = {
@@ -80,6 +79,8 @@ export async function createEvent(
     ...{ id, slug: await freeSlug(tx, wish.title), title: wish.title, zone: wish.zone, ...times },
     ...{ isHidden: true, isCanceled: false },
   }
+  const refusal = refused(inBody([...problems, ...eventProblems([event])]))
+  if (refusal) return refusal
   const saved = await saveEvents(tx, [event])
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inBody(saved.failure.fields ?? []) })
   if (!origin || origin.isPlain) await setPlain(tx, id, true)
@@ -98,13 +99,11 @@ export async function createEvent(
 }
 
 /** The form of a new event has a title, a zone and a start: what is wrong with other times is wrong with the start. */
-const inBody = (problems: readonly FieldProblem[]): FieldProblem[] => {
-  const fields = problems.map(({ path, rule }) => {
+const inBody = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.map(({ path, rule }) => {
     const field = path.split('/').find((part) => part === 'title' || part === 'zone') ?? 'startAt'
     return { path: field, rule }
   })
-  return fields.filter(({ path }, at) => fields.findIndex((other) => other.path === path) === at)
-}
 
 /** Tickets are sold from now until the end of the show; a template's replay opens after it. */
 function timesFrom({ template, startAt }: NewEvent, now: string): LocalTimes {

@@ -27,7 +27,7 @@ export const localTimes = (event: Times & { zone: string }): LocalTimes =>
   ) as LocalTimes
 
 /**
- * What clocks of a zone show as moments. A reading that was not changed is the moment that it was; a new one that its
+ * What clocks of a zone show as moments; an invalid date where one cannot be read. A reading that was not changed is the moment that it was; a new one that its
  * zone skips or shows twice is refused: `gap`, `twice`; an end before the event is to be shown: `after-publish`.
  */
 export function readTimes(
@@ -35,17 +35,18 @@ export function readTimes(
   zone: string,
   before: (Times & Pick<WrittenEvent, 'zone' | 'publishAt'>) | null,
 ): { times: Times; problems: FieldProblem[] } {
-  if (!isZone(zone)) return { times: {} as Times, problems: [{ path: 'zone', rule: 'time-zone' }] }
+  const isKnown = isZone(zone)
   const shown = before?.zone === zone ? localTimes(before) : null
-  const problems: FieldProblem[] = []
+  const problems: FieldProblem[] = isKnown ? [] : [{ path: 'zone', rule: 'time-zone' }]
   const read = (field: TimeField): Date | null => {
     const text = local[field]
     if (text === null) return null
+    if (!isKnown) return new Date(Number.NaN)
     if (before && shown?.[field] === text) return before[field]
     const moment = momentOf(text, zone)
     if (moment.ok) return new Date(moment.at)
     problems.push({ path: field, rule: moment.rule })
-    return null
+    return new Date(Number.NaN)
   }
   const times = Object.fromEntries(timeFields.map((field) => [field, read(field)])) as unknown as Times
   if (before?.publishAt && times.endAt && times.endAt <= before.publishAt)

@@ -1,16 +1,17 @@
 import type { EventDraft } from '@encore/contract/endpoints'
-import type { Failure } from '@encore/contract/errors'
+import type { Failure, FieldProblem } from '@encore/contract/errors'
 import type { EventChange, EventChangeKind } from '@encore/contract/rules/event-desk'
-import { fail, ok, type Result } from '#kernel/result.ts'
+import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import {
   type EventWrite,
   lockPaid,
   lockWritten,
   setPlain,
+  takenSlugs,
   type WrittenEvent,
   writtenEvent,
 } from '#modules/catalog/events/index.ts'
-import { saveEvents } from '#modules/catalog/import/index.ts'
+import { eventProblems, saveEvents } from '#modules/catalog/import/index.ts'
 import { countHolders } from '#modules/commerce/entitlements/index.ts'
 import { waitingFor } from '#modules/commerce/on-sale-queue/index.ts'
 import { ticketSums } from '#modules/commerce/orders/index.ts'
@@ -49,17 +50,18 @@ export async function saveEvent(
   if (!before) return fail('NOT_FOUND')
   if (before.version !== version) return editedMeanwhile(tx, before)
   const { times, problems } = readTimes(draft, draft.zone, before)
-  if (problems.length > 0) return fail('INVALID_INPUT', { fields: inForm(problems) })
   const event: EventWrite = { ...eventWrite(before, times), ...draft, ...times }
   const moved = toldTimes.filter((field) => event[field].getTime() !== before[field].getTime())
   const holders = await countHolders(tx, eventId)
-  if (moved.length > 0 && before.endAt > before.now && holders > 0)
-    return fail('INVALID_INPUT', { fields: inForm(moved.map((path) => ({ path, rule: 'by-move' }))) })
+  if (before.endAt > before.now && holders > 0)
+    problems.push(...moved.map((path) => ({ path, rule: 'by-move' })))
   const becomesFree = event.isFree && !before.isFree
   if (becomesFree) await lockPaid(tx, eventId)
   const sums = await ticketSums(tx, [eventId])
-  if (becomesFree && sums.length > 0)
-    return fail('INVALID_INPUT', { fields: inForm([{ path: 'isFree', rule: 'sold' }]) })
+  if (becomesFree && sums.length > 0) problems.push({ path: 'isFree', rule: 'sold' })
+  problems.push(...eventProblems([event]), ...(await slugProblems(tx, before, event)))
+  const refusal = refused(inForm(problems))
+  if (refusal) return refusal
   const saved = await saveEvents(tx, [event])
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields) })
   if (before.isPlain && event.images.poster !== before.images.poster) await setPlain(tx, eventId, false)
@@ -77,6 +79,12 @@ export async function saveEvent(
       after: { ...factsOf(after), ...toldAs(changes) },
     },
   })
+}
+
+/** The database has the last word; asked here, it comes with what else is wrong. */
+async function slugProblems(tx: Tx, before: WrittenEvent, { slug }: EventWrite): Promise<FieldProblem[]> {
+  const isTaken = slug !== before.slug && (await takenSlugs(tx, slug)).some((other) => other.slug === slug)
+  return isTaken ? [{ path: 'slug', rule: 'unique' }] : []
 }
 
 const toldAs = (changes: EventChange[]) =>

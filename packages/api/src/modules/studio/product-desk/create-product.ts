@@ -3,9 +3,9 @@ import type { Failure } from '@encore/contract/errors'
 import { defaultBuyLimit } from '@encore/contract/rules/catalogue-desk'
 import { grantingRole, rolesAt } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
-import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
-import { openSlots, saveProducts } from '#modules/catalog/import/index.ts'
+import { openSlots, productProblems, saveProducts } from '#modules/catalog/import/index.ts'
 import { groupOf, type ProductKind } from '#modules/catalog/products/index.ts'
 import { openStock } from '#modules/catalog/stock/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
@@ -15,10 +15,8 @@ import type { Staff } from '#platform/http/principal.ts'
 import { auditFacts } from './audit-facts.ts'
 import { inForm } from './form-problems.ts'
 import { asInGroup } from './group.ts'
-import { hasFiles } from './has-files.ts'
-import { hasPicture } from './has-picture.ts'
 import { definitionOf } from './read-draft.ts'
-import { tierProblems } from './tier-problems.ts'
+import { storedProblems } from './stored-problems.ts'
 
 export interface NewProduct {
   eventId: string | null
@@ -41,16 +39,20 @@ export async function createProduct(
   const event = eventId === null ? undefined : (await heldEvents(tx, [eventId])).get(eventId)
   if (eventId !== null && !event) return fail('NOT_FOUND')
   const payEndAt = draft.payEndAt ?? event?.endAt.toISOString()
-  if (payEndAt === undefined) return invalid('product/payEndAt', 'required')
-  const whole: ProductDraft = { ...draft, payEndAt, buyLimitMax: draft.buyLimitMax ?? defaultBuyLimit(kind) }
+  const whole: ProductDraft = {
+    ...draft,
+    payEndAt: payEndAt ?? '',
+    buyLimitMax: draft.buyLimitMax ?? defaultBuyLimit(kind),
+  }
   const id = newId('pr')
   const { product, problems } = definitionOf({ id, eventId, kind }, whole)
-  problems.push(...(await tierProblems(tx, product)))
-  if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
-  if (!(await hasPicture(ctx, product))) return invalid('product/image', 'unknown')
-  if (!(await hasFiles(tx, product))) return invalid('product/isHidden', 'files')
+  if (payEndAt === undefined) problems.unshift({ path: 'product/payEndAt', rule: 'required' })
   const group = product.optionGroup === null ? [] : await groupOf(tx, eventId, product.optionGroup)
-  const saved = await saveProducts(tx, [product, ...group.map((other) => asInGroup(other, product))])
+  const all = [product, ...group.map((other) => asInGroup(other, product))]
+  problems.push(...inForm(productProblems(all)), ...(await storedProblems(ctx, tx, product, null)))
+  const refusal = refused(problems)
+  if (refusal) return refusal
+  const saved = await saveProducts(tx, all)
   if (!saved.ok) return fail('INVALID_INPUT', { fields: inForm(saved.failure.fields) })
   await openStock(tx, id, onHand, uid)
   await openSlots(tx, [product])

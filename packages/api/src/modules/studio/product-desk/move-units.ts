@@ -1,8 +1,8 @@
 import type { StockFigures, StockMovement } from '@encore/contract/endpoints'
-import type { Failure } from '@encore/contract/errors'
+import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { type MovementReason, movementSign } from '@encore/contract/rules/catalogue-desk'
 import type { HeldRole } from '@encore/contract/rules/studio-roles'
-import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import { moveStock, stockFigures, stockMovements } from '#modules/catalog/stock/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
@@ -31,8 +31,12 @@ export async function moveUnits(tx: Tx, { uid, held }: Staff, movement: Movement
   if (!found.ok) return found
   const note = movement.note.trim()
   const sign = movementSign[reason]
-  if (quantity === 0 || (sign !== 0 && Math.sign(quantity) !== sign)) return invalid('quantity', 'sign')
-  if (reason === 'CORRECTION' && note === '') return invalid('note', 'required')
+  const problems: FieldProblem[] = []
+  if (quantity === 0 || (sign !== 0 && Math.sign(quantity) !== sign))
+    problems.push({ path: 'quantity', rule: 'sign' })
+  if (reason === 'CORRECTION' && note === '') problems.push({ path: 'note', rule: 'required' })
+  const refusal = refused(problems)
+  if (refusal) return refusal
   const { outcome, ...figures } = await moveStock(tx, { ...movement, note, by: uid })
   switch (outcome) {
     case 'UNKNOWN':

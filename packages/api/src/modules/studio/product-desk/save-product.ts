@@ -1,8 +1,13 @@
 import type { ProductDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { ChangeKind } from '@encore/contract/rules/catalogue-desk'
-import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { openSlots, type ProductDefinition, saveProducts } from '#modules/catalog/import/index.ts'
+import { fail, ok, type Result, refused } from '#kernel/result.ts'
+import {
+  openSlots,
+  type ProductDefinition,
+  productProblems,
+  saveProducts,
+} from '#modules/catalog/import/index.ts'
 import { allSlotsOf, removeSlots, type StaffSlot } from '#modules/catalog/pickup/index.ts'
 import { groupOf, lockWritten, writtenProduct } from '#modules/catalog/products/index.ts'
 import { type Act, lastEdit } from '#modules/studio/audit/index.ts'
@@ -14,12 +19,10 @@ import { auditFacts } from './audit-facts.ts'
 import { buyerFacts } from './buyer-facts.ts'
 import { inForm } from './form-problems.ts'
 import { asInGroup } from './group.ts'
-import { hasFiles } from './has-files.ts'
-import { hasPicture } from './has-picture.ts'
 import { changeableProduct } from './reach.ts'
 import { definitionOf } from './read-draft.ts'
 import { buyerChanges, isRepriced } from './rules.ts'
-import { tierProblems } from './tier-problems.ts'
+import { storedProblems } from './stored-problems.ts'
 
 export interface Save {
   id: string
@@ -62,17 +65,16 @@ export async function saveProduct(
     })
   if (isRepriced(before, save.product) && !isProvedFresh(ctx, staff)) return fail('REAUTH_REQUIRED')
   const { product, problems } = definitionOf(before, save.product)
-  problems.push(...(await tierProblems(tx, product)))
-  if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
-  if (product.image !== before.image && !(await hasPicture(ctx, product)))
-    return invalid('product/image', 'unknown')
-  if (before.isHidden && !(await hasFiles(tx, product))) return invalid('product/isHidden', 'files')
   const group = product.optionGroup === null ? [] : await groupOf(tx, product.eventId, product.optionGroup)
   const siblings = group.filter((other) => other.id !== id)
+  const all = [product, ...siblings.map((other) => asInGroup(other, product))]
+  problems.push(...inForm(productProblems(all)), ...(await storedProblems(ctx, tx, product, before)))
+  const refusal = refused(problems)
+  if (refusal) return refusal
   const slots = await allSlotsOf(tx, id)
   const cleared = await removeOthers(tx, product, slots)
   if (!cleared.ok) return cleared
-  const written = await saveProducts(tx, [product, ...siblings.map((other) => asInGroup(other, product))])
+  const written = await saveProducts(tx, all)
   if (!written.ok) return fail('INVALID_INPUT', { fields: inForm(written.failure.fields) })
   const opened = await openSlots(tx, [product])
   if (!opened.ok) return fail('INVALID_INPUT', { fields: inForm(opened.failure.fields) })

@@ -1,6 +1,6 @@
 import type { ReplayWindow } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import { type EventTimes, findHeldEvent, lockShowTimes, moveReplay } from '#modules/catalog/events/index.ts'
 import { type Act, lastEdit } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -18,8 +18,9 @@ export async function decideWindow(
   { eventId, before, from, to }: DecideWindow,
 ): Promise<Result<Act<undefined>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>> {
   const after = { from: new Date(from), to: new Date(to) }
-  if (Number.isNaN(after.from.getTime())) return invalid('from', 'format')
-  if (Number.isNaN(after.to.getTime())) return invalid('to', 'format')
+  const unread = (['from', 'to'] as const).filter((path) => Number.isNaN(after[path].getTime()))
+  const refusal = refused(unread.map((path) => ({ path, rule: 'format' })))
+  if (refusal) return refusal
   await lockShowTimes(tx, eventId)
   const event = await findHeldEvent(tx, eventId)
   if (!event) return fail('NOT_FOUND')

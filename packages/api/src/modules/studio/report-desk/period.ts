@@ -4,7 +4,7 @@ import { dayStart, isZone } from '@encore/contract/rules/local-time'
 import { reportDaysMax } from '@encore/contract/rules/reports'
 import { eventsWhere } from '@encore/contract/rules/studio-roles'
 import { dayKey } from '@encore/contract/rules/time'
-import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { fail, invalid, ok, type Result, refused } from '#kernel/result.ts'
 import type { SaleFilter } from '#modules/commerce/sales/index.ts'
 import type { Staff } from '#platform/http/principal.ts'
 
@@ -41,8 +41,9 @@ export const placesIn = ({ eventIds }: { eventIds: readonly string[] | null }): 
 
 /** Days that the calendar has, in their order, and not too many. */
 export function readDays(days: { from: string; to: string }): Result<typeof days, Failure<'INVALID_INPUT'>> {
-  if (readDay(days.to) === null) return invalid('to', 'format')
-  if (readDay(days.from) === null) return invalid('from', 'format')
+  const unread = (['from', 'to'] as const).filter((path) => readDay(days[path]) === null)
+  const refusal = refused(unread.map((path) => ({ path, rule: 'format' })))
+  if (refusal) return refusal
   if (daysIn(days) < 1) return invalid('to', 'after')
   return daysIn(days) > reportDaysMax ? invalid('from', 'range') : ok(days)
 }

@@ -4,7 +4,7 @@ import { emailKey, readMailableEmail } from '@encore/contract/rules/account'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import { newId } from '#kernel/ids.ts'
-import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import type { Act } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -35,10 +35,16 @@ type Invited = Result<
 /** Mails a link that is good once, for the member with this address. */
 export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
   const read = readMailableEmail(wish.email)
-  if ('rule' in read) return invalid('email', read.rule === 'email' ? 'format' : read.rule)
-  const { email } = read
   const { role, eventIds, invitedBy, locale } = wish
-  if (role === 'OWNER' && eventIds !== null) return invalid('eventIds', 'ownerOfAll')
+  const isOwnerOfSome = role === 'OWNER' && eventIds !== null
+  if ('rule' in read || isOwnerOfSome)
+    return fail('INVALID_INPUT', {
+      fields: [
+        ...('rule' in read ? [{ path: 'email', rule: read.rule === 'email' ? 'format' : read.rule }] : []),
+        ...(isOwnerOfSome ? [{ path: 'eventIds', rule: 'ownerOfAll' }] : []),
+      ],
+    })
+  const { email } = read
   if (eventIds !== null && (await heldEvents(tx, eventIds)).size < eventIds.length) return fail('NOT_FOUND')
   if (await lacksPassword(tx, email)) return fail('PASSWORD_NEEDED')
   const id = newId('iv')

@@ -1,0 +1,12 @@
+/**
+ * The focus goes to the first field within that is marked as wrong: one with `aria-invalid`, or the first control of a
+ * group with `data-invalid`.
+ */
+export function focusFirstProblem(within: ParentNode | null): void {
+  const found = within?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  const isGroup = found?.hasAttribute('data-invalid')
+  const control = isGroup
+    ? found?.querySelector<HTMLElement>(':checked, input:not([hidden]), button, select, textarea')
+    : found
+  control?.focus()
+}

@@ -1,0 +1,139 @@
+import type { CampaignDraft, EventDraft, ProductDraft } from '@encore/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { addProduct, type Shop } from '#test/commerce/shop.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+
+let studio: Studio
+let shop: Shop
+let owner: Colleague
+beforeAll(async () => {
+  studio = await openStudio()
+  shop = { world: studio.world, origin: '', close: studio.close }
+  owner = await studio.hire(everywhere('OWNER'))
+}, 60_000)
+afterAll(() => studio.close())
+
+type Send = Parameters<Studio['send']>
+const fieldsOf = async (key: Send[0], options: Send[1]) => {
+  const { status, body } = await studio.send(key, { cookie: owner.desk, ...options })
+  expect(status).toBe(400)
+  return (body.fields as { path: string; rule: string }[]).map(({ path, rule }) => `${path} ${rule}`)
+}
+
+async function productDraft(change: Partial<ProductDraft> = {}): Promise<ProductDraft> {
+  const id = await addProduct(shop, {})
+  const { body } = await studio.send('GET /api/studio/product/{id}', { cookie: owner.desk, params: { id } })
+  return { ...body.draft, ...change }
+}
+const badProduct: Partial<ProductDraft> = {
+  name: { en: '  ' },
+  image: 'f'.repeat(32),
+  payEndAt: 'soon',
+  defaultCurrency: 'EUR',
+  prices: [{ amount: 100, currency: 'USD' }],
+  requiresShipping: true,
+  weightGrams: null,
+  download: null,
+  optionGroup: 'Not A Group',
+  options: [],
+}
+const itsProblems = [
+  'product/payEndAt format',
+  'product/name required',
+  'product/defaultCurrency priced',
+  'product/weightGrams required',
+  'product/optionGroup pattern',
+  'product/options with-group',
+]
+
+test('a new product is refused with every field that is wrong, the picture and the code that are stored among them', async () => {
+  const { productCode } = await productDraft()
+  const product = await productDraft({ ...badProduct, productCode })
+  expect(
+    await fieldsOf('POST /api/studio/product', {
+      body: { eventId: null, kind: 'GOODS', onHand: 1, product },
+    }),
+  ).toEqual([...itsProblems, 'product/productCode taken', 'product/image unknown'])
+})
+
+test('a product that is edited is refused with every field that is wrong', async () => {
+  const id = await addProduct(shop, {})
+  const other = await productDraft()
+  const { body } = await studio.send('GET /api/studio/product/{id}', { cookie: owner.desk, params: { id } })
+  const { download, prices } = body.draft
+  const kept = { requiresShipping: false, download, prices, productCode: other.productCode }
+  const product = { ...body.draft, ...badProduct, ...kept }
+  const options = { params: { id }, body: { version: body.version, product, confirmed: [] } }
+  expect(await fieldsOf('PUT /api/studio/product/{id}', options)).toEqual([
+    ...itsProblems.filter((problem) => !problem.includes('weightGrams')),
+    'product/productCode taken',
+    'product/image unknown',
+  ])
+})
+
+test('a new event is refused with its title, its zone and its start at once', async () => {
+  const body = {
+    template: 'CONCERT',
+    copyOf: null,
+    title: {},
+    zone: 'Asia/Seoul',
+    startAt: '2036-02-30T18:00',
+  }
+  expect(await fieldsOf('POST /api/studio/event', { body })).toEqual(['startAt format', 'title required'])
+  expect(await fieldsOf('POST /api/studio/event', { body: { ...body, zone: 'Mars/Olympus' } })).toEqual([
+    'zone time-zone',
+    'title required',
+  ])
+})
+
+test('an event that is edited is refused with every field that is wrong, and a time that cannot be read blames no other', async () => {
+  const params = { eventId: tide }
+  const { body } = await studio.send('GET /api/studio/event/{eventId}/draft', { cookie: owner.desk, params })
+  const change: Partial<EventDraft> = {
+    ...{ title: {}, slug: 'moon', accent: '#12', storefrontCollection: 'Not A Handle' },
+    ...{ startAt: '2036-02-30T18:00', ticketOpenAt: '2036-03-02T10:00', ticketCloseAt: '2036-03-01T10:00' },
+  }
+  const draft = { ...body.draft, ...change }
+  const save = { params, body: { version: body.version, draft, confirmed: [] } }
+  expect((await fieldsOf('PUT /api/studio/event/{eventId}/draft', save)).toSorted()).toEqual([
+    'draft/accent pattern',
+    'draft/slug unique',
+    'draft/startAt format',
+    'draft/storefrontCollection pattern',
+    'draft/ticketCloseAt after-open',
+    'draft/title required',
+  ])
+})
+
+test('a coupon campaign is refused with every field that is wrong', async () => {
+  const campaign: CampaignDraft = {
+    ...{ name: 'Spring', gives: 'TICKET', amount: null, eventId: null },
+    ...{ startsAt: 'soon', endsAt: 'later', totalLimit: null, memberLimit: 1, holdersOf: newId('ev') },
+    codes: { shared: 'abc', usesLimit: 5 },
+  }
+  expect(await fieldsOf('POST /api/studio/coupon', { body: campaign })).toEqual([
+    'startsAt format',
+    'endsAt format',
+    'holdersOf exists',
+    'eventId exists',
+    'codes/shared minLength',
+  ])
+})
+
+test('units that are booked are refused with their number and the reason that is missing', async () => {
+  const params = { id: await addProduct(shop, {}) }
+  const body = { reason: 'CORRECTION', quantity: 0, note: ' ', onHand: 100 }
+  expect(await fieldsOf('POST /api/studio/product/{id}/stock', { params, body })).toEqual([
+    'quantity sign',
+    'note required',
+  ])
+})
+
+test('an invitation is refused with the address and the events of an owner', async () => {
+  const body = { email: 'nobody', role: 'OWNER', eventIds: [tide] }
+  expect(await fieldsOf('POST /api/studio/team/invitation', { body })).toEqual([
+    'email format',
+    'eventIds ownerOfAll',
+  ])
+})
