@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serveGallery } from './serve.ts'
@@ -21,6 +22,16 @@ beforeEach(async () => {
   await page.goto(gallery.address)
 })
 afterEach(() => page.close())
+
+/** What the accessibility rules of WCAG 2.2 AA find in the dialog that is open, one line each. */
+async function findings(on: Page): Promise<string[]> {
+  await on.evaluate(axe.source)
+  return on.evaluate(async () => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const found = await run('[role="dialog"]', { resultTypes: ['violations'] })
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  })
+}
 
 const form = () => page.getByRole('form', { name: 'Sample' })
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
@@ -48,4 +59,60 @@ test('a field that the server refuses after a while takes the focus as well, and
   await form().getByLabel('note').press('Enter')
   await expect.poll(invalid).toBe(0)
   expect(await focused()).toBe('note')
+})
+
+/** Whether the browser was kept from what the key does by itself. */
+const isKept = (key: string) =>
+  page.evaluate((pressed) => {
+    const event = new KeyboardEvent('keydown', {
+      key: pressed,
+      ctrlKey: true,
+      bubbles: true,
+      cancelable: true,
+    })
+    document.body.dispatchEvent(event)
+    return event.defaultPrevented
+  }, key)
+
+test('Ctrl+S sends the form at hand, from within a field too, and never saves the page as a file', async () => {
+  await form().getByLabel('place').focus()
+  await page.keyboard.press('Control+s')
+  await expect.poll(invalid).toBe(2)
+  expect(await focused()).toBe('title')
+  expect(await isKept('s')).toBe(true)
+  expect(await isKept('p')).toBe(false)
+})
+
+test('Ctrl+S does not give money back: a form that decides is sent by its button alone', async () => {
+  await page.goto(`${gallery.address}#decision`)
+  await page.reload()
+  const refund = page.getByRole('form', { name: 'Refund' })
+  await refund.getByRole('button').focus()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Nothing to save').waitFor()
+  expect(await refund.getByText('Refunds: 0').count()).toBe(1)
+  await refund.getByRole('button').press('Enter')
+  await refund.getByText('Refunds: 1').waitFor()
+})
+
+test('? lists the keys, not while somebody types and not once keys without Ctrl are off', async () => {
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await form().getByLabel('title').focus()
+  await page.keyboard.press('?')
+  expect(await form().getByLabel('title').inputValue()).toBe('?')
+  expect(await list.count()).toBe(0)
+  await form().getByRole('button', { name: 'Save' }).focus()
+  await page.keyboard.press('?')
+  await list.waitFor()
+  for (const action of ['Open the commands', 'Save the form you are in', 'Next row'])
+    expect(await list.getByText(action).count()).toBe(1)
+  expect(await findings(page)).toEqual([])
+  await list.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Save')
+  await page.keyboard.press('?')
+  await page.reload()
+  await page.keyboard.press('?')
+  expect(await list.count()).toBe(0)
 })

@@ -3,12 +3,14 @@ import '@encore/ui/styles/index.css'
 import { createRoot } from 'react-dom/client'
 import { TextProvider } from '#app/i18n/TextProvider.tsx'
 import { SampleForm } from './SampleForm.tsx'
+import { SampleKeys } from './SampleKeys.tsx'
 
 const root = document.getElementById('main')
 if (!root) throw new Error('The document has no place for the parts')
 createRoot(root).render(
   <TextProvider>
     <h1>Parts of the studio</h1>
-    <SampleForm />
+    {location.hash === '#decision' ? null : <SampleForm />}
+    <SampleKeys />
   </TextProvider>,
 )

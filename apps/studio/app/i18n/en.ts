@@ -8,7 +8,7 @@ import { cuttingEn } from './words/cutting.en.ts'
 import { eventsEn } from './words/events.en.ts'
 import { factorActionsEn, factorsEn } from './words/factors.en.ts'
 import { filesEn, uploadsEn } from './words/files.en.ts'
-import { commandsEn, pickingEn } from './words/finding.en.ts'
+import { commandsEn, keysEn, pickingEn } from './words/finding.en.ts'
 import { liveActionsEn, liveEn } from './words/live.en.ts'
 import { attentionEn, listEn, orderEn, ordersEn, pickupEn } from './words/orders.en.ts'
 import { peopleEn } from './words/people.en.ts'
@@ -319,6 +319,7 @@ export const en = {
   pickup: pickupEn,
   picking: pickingEn,
   commands: commandsEn,
+  keys: keysEn,
   errors: {
     INVALID_CREDENTIALS: 'The email or the password is not right',
     TOO_MANY_ATTEMPTS: 'Too many tries. Wait a little and try again',

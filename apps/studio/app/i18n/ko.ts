@@ -9,7 +9,7 @@ import { cuttingKo } from './words/cutting.ko.ts'
 import { eventsKo } from './words/events.ko.ts'
 import { factorActionsKo, factorsKo } from './words/factors.ko.ts'
 import { filesKo, uploadsKo } from './words/files.ko.ts'
-import { commandsKo, pickingKo } from './words/finding.ko.ts'
+import { commandsKo, keysKo, pickingKo } from './words/finding.ko.ts'
 import { liveActionsKo, liveKo } from './words/live.ko.ts'
 import { attentionKo, listKo, orderKo, ordersKo, pickupKo } from './words/orders.ko.ts'
 import { peopleKo } from './words/people.ko.ts'
@@ -317,6 +317,7 @@ export const ko: Words = {
   pickup: pickupKo,
   picking: pickingKo,
   commands: commandsKo,
+  keys: keysKo,
   errors: {
     INVALID_CREDENTIALS: '이메일이나 비밀번호가 맞지 않아요',
     TOO_MANY_ATTEMPTS: '시도가 너무 많아요. 잠시 뒤 다시 시도해 주세요',

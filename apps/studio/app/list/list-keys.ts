@@ -1,3 +1,5 @@
+import { singleKeys } from '#app/data/single-keys.ts'
+
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /**
@@ -8,7 +10,7 @@ export function hearListKeys(list: HTMLElement): () => void {
   const hear = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event))
       return
-    if (event.key === '/') {
+    if (event.key === '/' && singleKeys.get()) {
       const field = document.querySelector<HTMLInputElement>('[data-list-search]')
       if (!field) return
       event.preventDefault()
@@ -16,7 +18,7 @@ export function hearListKeys(list: HTMLElement): () => void {
       field.select()
       return
     }
-    const step = steps[event.key]
+    const step = event.key.startsWith('Arrow') || singleKeys.get() ? steps[event.key] : undefined
     const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]
     const at = rows.indexOf(document.activeElement as HTMLElement)
     // Arrows scroll the page until somebody has stepped into the list.

@@ -8,16 +8,18 @@ import { Commands } from './Commands.tsx'
 export interface CommandMenuProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
+  /** The list of keys is asked for. */
+  onKeys(): void
 }
 
 /** A second press of a double tap comes within so many milliseconds: it does not close what came in between. */
 const doubleTap = 500
 
 /**
- * Everything that can be reached, by its name. It is of the browser's own dialogs, which hold the focus without any
+ * Everything that can be done and reached, by its name. It is of the browser's own dialogs, which hold the focus without any
  * script: of all dialogs this one has to be there with its key.
  */
-export function CommandMenu({ isOpen, onOpenChange }: CommandMenuProps) {
+export function CommandMenu({ isOpen, onOpenChange, onKeys }: CommandMenuProps) {
   const w = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
   const shownAt = useRef(0)
@@ -47,7 +49,7 @@ export function CommandMenu({ isOpen, onOpenChange }: CommandMenuProps) {
     >
       {isOpen ? (
         <>
-          <Commands onDone={close} />
+          <Commands onDone={close} onKeys={onKeys} />
           <Tool className={styles.close} label={w.close} onClick={close}>
             <X />
           </Tool>

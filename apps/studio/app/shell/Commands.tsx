@@ -1,21 +1,27 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useDesk } from '#app/data/desk.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './CommandMenu.module.css'
 import { type Command, commandsOf, fitting, recordCommand } from './commands.ts'
+import { saveAtHand } from './save-at-hand.ts'
 import { useRecords } from './use-records.ts'
 
-/** Pages and events are there at once; what only the server knows follows below them. */
-export function Commands({ onDone }: { onDone(): void }) {
+/** Actions, pages and events are there at once; what only the server knows follows below them. */
+export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void }) {
   const w = useWords()
   const desk = useDesk()
   const navigate = useNavigate()
   const list = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const known = useMemo(() => commandsOf(w, desk), [w, desk])
+  const { eventId } = useParams()
+  const [saving] = useState(saveAtHand)
+  const known = useMemo(
+    () => commandsOf(w, desk, { eventId, save: saving && (() => saving.click()), onKeys }),
+    [w, desk, eventId, saving, onKeys],
+  )
   const records = useRecords(text)
   const found = [...fitting(known, text), ...records.found.map((record) => recordCommand(w, record))]
   const place = Math.min(at, found.length - 1)
@@ -29,7 +35,8 @@ export function Commands({ onDone }: { onDone(): void }) {
   function run(command: Command | undefined) {
     if (!command) return
     onDone()
-    void navigate(command.to)
+    if (command.to !== undefined) void navigate(command.to)
+    command.run?.()
   }
   function steer(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return

@@ -14,6 +14,7 @@ import { CommandMenu } from './CommandMenu.tsx'
 import { Ended } from './Ended.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import styles from './Shell.module.css'
+import { ShellKeys } from './ShellKeys.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 /** The frame of every page inside: where one is, where one can go, what is wrong with the connection. */
@@ -25,8 +26,8 @@ export function Shell() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [isCommanding, setIsCommanding] = useState(false)
+  const [areKeysListed, setAreKeysListed] = useState(false)
   useFreshness()
-  useCommandKey(() => setIsCommanding((is) => !is && !isAsked()))
   if (isOver) return <Ended />
   const isNavOpen = openAt === pathname
   return (
@@ -53,7 +54,11 @@ export function Shell() {
             </Tool>
           </span>
         </header>
-        <Sidebar onSearch={() => setIsCommanding(true)} onLeave={() => setOpenAt(null)} />
+        <Sidebar
+          onSearch={() => setIsCommanding(true)}
+          onKeys={() => setAreKeysListed(true)}
+          onLeave={() => setOpenAt(null)}
+        />
         <main id="main" className={styles.main} aria-busy={isBusy || undefined} tabIndex={-1}>
           {isOnline ? null : (
             <p className={styles.offline} role="status">
@@ -64,7 +69,17 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <CommandMenu isOpen={isCommanding} onOpenChange={setIsCommanding} />
+      <CommandMenu
+        isOpen={isCommanding}
+        onOpenChange={setIsCommanding}
+        onKeys={() => setAreKeysListed(true)}
+      />
+      <ShellKeys
+        isCommanding={isCommanding}
+        onCommanding={setIsCommanding}
+        isListed={areKeysListed}
+        onListed={setAreKeysListed}
+      />
       <ProofDialog />
       <ScrollRestoration />
     </ToastHost>
@@ -81,20 +96,4 @@ function useFreshness() {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [revalidate])
-}
-
-/** Another dialog waits for an answer; one that is on its way out does not. */
-const isAsked = () => document.querySelector(':is([role=dialog], [role=alertdialog])[data-open]') !== null
-
-/** ⌘K, or Ctrl and K, wherever one is. */
-function useCommandKey(toggle: () => void) {
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
-      event.preventDefault()
-      toggle()
-    }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  })
 }

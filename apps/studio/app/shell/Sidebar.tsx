@@ -4,6 +4,7 @@ import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '@encore/ui/Menu'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import KeyRound from 'lucide-react/icons/key-round'
+import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -11,19 +12,21 @@ import { api } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { statusText } from '#app/features/event-status/shown-statuses.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { commandKeyText, ownPlatform } from './command-key.ts'
+import { commandKeyText, ownPlatform } from './key-names.ts'
 import { isWithin, type Place, placesFor } from './places.ts'
 import { rolesText } from './role-texts.ts'
 import styles from './Sidebar.module.css'
 
 export interface SidebarProps {
   onSearch(): void
+  /** The list of keys is asked for. */
+  onKeys(): void
   /** A place was chosen: on a phone the navigation makes room. */
   onLeave(): void
 }
 
 /** Which event, which page, who one is. What a role does not open is not offered. */
-export function Sidebar({ onSearch, onLeave }: SidebarProps) {
+export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
   const { w } = useText()
   const desk = useDesk()
   return (
@@ -36,7 +39,7 @@ export function Sidebar({ onSearch, onLeave }: SidebarProps) {
       <button type="button" className={styles.search} onClick={onSearch}>
         <Search />
         <span>{w.search}</span>
-        <kbd>{commandKeyText(ownPlatform())}</kbd>
+        <kbd>{commandKeyText(ownPlatform(), 'K')}</kbd>
       </button>
       <nav aria-label={w.navigation}>
         <ul>
@@ -45,7 +48,7 @@ export function Sidebar({ onSearch, onLeave }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <Who onLeave={onLeave} />
+      <Who onKeys={onKeys} onLeave={onLeave} />
     </aside>
   )
 }
@@ -107,7 +110,7 @@ function EventSwitcher({ onLeave }: { onLeave(): void }) {
   )
 }
 
-function Who({ onLeave }: Pick<SidebarProps, 'onLeave'>) {
+function Who({ onKeys, onLeave }: Pick<SidebarProps, 'onKeys' | 'onLeave'>) {
   const { w, locale, setLocale } = useText()
   const { me } = useDesk()
   const signOut = async () => {
@@ -142,6 +145,9 @@ function Who({ onLeave }: Pick<SidebarProps, 'onLeave'>) {
         <MenuLink icon={<KeyRound />} link={<Link to="/sign-in" onClick={onLeave} />}>
           {w.ownSignIn.title}
         </MenuLink>
+        <MenuItem icon={<Keyboard />} onSelect={onKeys}>
+          {w.keys.title}
+        </MenuItem>
         <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
           {w.signOut}
         </MenuItem>

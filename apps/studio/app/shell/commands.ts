@@ -1,17 +1,21 @@
 import type { FoundRecord, RecordKind } from '@encore/contract/endpoints'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Contact from 'lucide-react/icons/contact'
+import Keyboard from 'lucide-react/icons/keyboard'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Save from 'lucide-react/icons/save'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import type { ComponentType } from 'react'
 import type { Desk } from '#app/data/desk.ts'
 import { statusText } from '#app/features/event-status/shown-statuses.ts'
 import type { Words } from '#app/i18n/en.ts'
+import { actionsAt, actionsFor } from './actions.ts'
+import { commandKeyText, ownPlatform } from './key-names.ts'
 import { placesFor } from './places.ts'
 
-/** Something that one goes to. */
+/** Something that one goes to, or does at once. */
 export interface Command {
   id: string
   group: string
@@ -19,15 +23,36 @@ export interface Command {
   label: string
   lang?: string
   note?: string | null
-  to: string
+  to?: string
+  run?(): void
   /** The server found it, for a text. */
   isRecord?: true
 }
 
-const shown = 12
+const shown = 40
 
-/** Pages and events that the desk knows of. */
-export function commandsOf(w: Words, desk: Desk): Command[] {
+/** Where the menu was opened, and what the page offers that has no address. */
+export interface Here {
+  eventId: string | undefined
+  /** Null where nothing is to be saved. */
+  save: (() => void) | null
+  onKeys(): void
+}
+
+/** What can be done with the page at hand, what can be begun, then pages and events that the desk knows of. */
+export function commandsOf(w: Words, desk: Desk, { eventId, save, onKeys }: Here): Command[] {
+  const { here, actions } = w.commands
+  const saves: Command[] = save
+    ? [
+        {
+          ...{ id: 'save', group: here, icon: Save, run: save },
+          ...{ label: w.products.form.save, note: commandKeyText(ownPlatform(), 'S') },
+        },
+      ]
+    : []
+  const ofPage = eventId ? actionsAt(w, desk, eventId).map((action) => ({ ...action, group: here })) : []
+  const begun = actionsFor(w, desk).map((action) => ({ ...action, group: actions }))
+  const keys = { id: 'keys', group: actions, icon: Keyboard, label: w.keys.title, note: '?', run: onKeys }
   const pages = placesFor(desk).map(({ id, to, icon, word }) => ({
     ...{ id, to, icon, label: word(w), group: w.commands.pages },
   }))
@@ -35,7 +60,7 @@ export function commandsOf(w: Words, desk: Desk): Command[] {
     ...{ id, icon: CalendarDays, group: w.events, to: `/events/${id}` },
     ...{ label: title.text, lang: title.lang, note: statusText(w, { status, isHidden }) },
   }))
-  return [...pages, ...events]
+  return [...saves, ...ofPage, ...begun, keys, ...pages, ...events]
 }
 
 /** Those that hold every word of the text; the first of them. */

@@ -28,6 +28,7 @@ export function SaveBar({ edited, isBusy, hasProblems, onSave, onDiscard }: Save
       <Button
         size="s"
         kind="primary"
+        data-save=""
         disabled={isClean}
         busy={isBusy}
         busyLabel={words.busy}

@@ -4,7 +4,6 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
@@ -16,6 +15,7 @@ import { Pager } from '#app/list/Pager.tsx'
 import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { useAddressDialog } from '#app/shell/use-address-dialog.ts'
 import styles from './EventsPage.module.css'
 import { NewEventDialog } from './NewEventDialog.tsx'
 
@@ -37,7 +37,7 @@ export function EventsPage() {
   const [query] = useSearchParams()
   const isWhole = nextCursor === null && !query.has('cursor')
   const isAsked = query.has('keyword')
-  const [isMaking, setIsMaking] = useState(false)
+  const [isMaking, setIsMaking] = useAddressDialog('new')
   const mayMake = grantingRole(me.roles, 'event.write', null) !== null
   const isOver = ({ status }: StudioEvent) => status === 'ENDED' || status === 'CANCELED'
   const lists = [
@@ -84,7 +84,7 @@ export function EventsPage() {
         </section>
       ))}
       <Pager nextCursor={nextCursor} />
-      <NewEventDialog isOpen={isMaking} onOpenChange={setIsMaking} />
+      <NewEventDialog isOpen={isMaking && mayMake} onOpenChange={setIsMaking} />
     </>
   )
 }

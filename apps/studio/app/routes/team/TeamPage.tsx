@@ -15,6 +15,7 @@ import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { useAddressDialog } from '#app/shell/use-address-dialog.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
 import styles from './TeamPage.module.css'
@@ -33,7 +34,7 @@ export function TeamPage() {
   const { me } = useDesk()
   const { members, invitations } = useLoaderData<Team>()
   const mayChange = grantingRole(me.roles, 'team.write', null) !== null
-  const [isInviting, setIsInviting] = useState(false)
+  const [isInviting, setIsInviting] = useAddressDialog('invite')
   const [changed, setChanged] = useState<Teammate | null>(null)
   return (
     <>
@@ -110,7 +111,7 @@ export function TeamPage() {
       </section>
       {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
       <ZoneBox mayChange={mayChange} />
-      <InviteDialog isOpen={isInviting} onOpenChange={setIsInviting} />
+      <InviteDialog isOpen={isInviting && mayChange} onOpenChange={setIsInviting} />
       <MemberDialog member={changed} onDone={() => setChanged(null)} />
     </>
   )

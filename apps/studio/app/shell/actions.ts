@@ -1,0 +1,80 @@
+import { grantingRole, type StudioPermission } from '@encore/contract/rules/studio-roles'
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { ComponentType } from 'react'
+import { type Desk, may } from '#app/data/desk.ts'
+import type { Words } from '#app/i18n/en.ts'
+import { eventPages } from './event-pages.ts'
+
+/** Something that one does, from any page; its page is where it is done. */
+export interface Action {
+  id: string
+  to: string
+  icon: ComponentType
+  label: string
+  lang?: string
+  note?: string
+}
+
+interface Beginning {
+  id: string
+  to: string
+  word(w: Words): string
+  needs: StudioPermission
+  /** The role has to hold at all events. */
+  isForAll?: true
+  icon?: ComponentType
+}
+
+const beginnings: readonly Beginning[] = [
+  { id: 'event', to: '/?new', word: (w) => w.newEvent.action, needs: 'event.write', isForAll: true },
+  { id: 'product', to: '/products/new', word: (w) => w.products.add, needs: 'product.write' },
+  { id: 'campaign', to: '/coupons/new', word: (w) => w.coupons.add, needs: 'coupon.write', isForAll: true },
+  { id: 'notice', to: '/notices/new', word: (w) => w.notices.add, needs: 'notice.write' },
+  { id: 'message', to: '/messages/new', word: (w) => w.broadcasts.add, needs: 'broadcast.write' },
+  { id: 'theme', to: '/themes/new', word: (w) => w.themes.add, needs: 'event.write', isForAll: true },
+  { id: 'artist', to: '/artists/new', word: (w) => w.artists.add, needs: 'event.write', isForAll: true },
+  {
+    ...{ id: 'invite', to: '/team?invite', icon: UserPlus },
+    word: (w) => w.commands.invite,
+    needs: 'team.write',
+    isForAll: true,
+  },
+]
+
+/** What may be begun; a role that opens none of it is offered none. */
+export const actionsFor = (w: Words, desk: Desk): Action[] =>
+  beginnings
+    .filter(({ needs, isForAll }) =>
+      isForAll ? grantingRole(desk.me.roles, needs, null) !== null : may(desk, needs),
+    )
+    .map(({ id, to, word, icon = Plus }) => ({ id: `begin-${id}`, to, icon, label: word(w) }))
+
+/** What may be done with the event of the page: its other pages, its form, a product for it. */
+export function actionsAt(w: Words, desk: Desk, eventId: string): Action[] {
+  const event = desk.events.find(({ id }) => id === eventId)
+  const note = event ? { note: event.title.text, lang: event.title.lang } : {}
+  const allows = (needs: StudioPermission) => grantingRole(desk.me.roles, needs, eventId) !== null
+  const home = `/events/${eventId}`
+  return [
+    ...(allows('event.write')
+      ? [{ id: 'here-edit', to: `${home}/edit`, icon: Pencil, label: w.eventTools.edit, ...note }]
+      : []),
+    ...(allows('product.write')
+      ? [
+          {
+            ...{ id: 'here-product', to: `/products/new?eventId=${eventId}`, icon: Plus },
+            ...{ label: w.products.add, ...note },
+          },
+        ]
+      : []),
+    ...eventPages
+      .filter(({ needs }) => allows(needs))
+      .map(({ path, word }) => ({
+        ...{ id: `here${path}`, to: `${home}${path}`, icon: CornerDownRight },
+        ...{ label: word(w), ...note },
+      })),
+  ]
+}
