@@ -59,6 +59,7 @@ beforeAll(async () => {
           goods({ en: 'Official Light Stick', ko: '공식 응원봉', zhhans: '官方应援棒' }),
           'light-stick',
         ),
+        aProduct({ ...goods({ en: 'After Glue', ko: '풀' }), eventId: eventId('orbit') }, 'glue'),
         aProduct({ ...goods({ en: 'Hidden Slogan', ko: '슬로건' }), isHidden: true }, 'slogan'),
       ],
     }),
@@ -213,6 +214,12 @@ test.each([
   expect(body.content.map((hit: { slug: string }) => hit.slug)).toEqual([slug])
   expect(body).toMatchObject({ isNear: false, isOtherKeyboard: false })
   expect(body.content[0].match.also?.text ?? null).toBe(also)
+})
+
+test('goods are found by the beginnings of Latin words, and anywhere in others', async () => {
+  expect(await slugsOf('stick')).toEqual(['afterglow'])
+  expect(await slugsOf('tick')).toEqual([])
+  expect(await slugsOf('원봉')).toEqual(['afterglow'])
 })
 
 test('a type finds its shows behind those that are called so, and hidden goods find nothing', async () => {

@@ -1,7 +1,7 @@
 import type { SearchedEvent } from '#modules/catalog/events/index.ts'
 import { type HeldEvents, holdEvents } from './held-events.ts'
 import type { Pause } from './places.ts'
-import { buildSegment, type Segment } from './segment.ts'
+import { buildSegment, type Fields, type Segment } from './segment.ts'
 import { soundsOf } from './sounds.ts'
 import { type Standings, standingsOf } from './standing.ts'
 import { buildTopics, type Topics } from './topics.ts'
@@ -9,7 +9,7 @@ import { buildTopics, type Topics } from './topics.ts'
 /** Events that are found together, in the order of their start. */
 export interface Part {
   segment: Segment
-  /** What names and goods sound like. */
+  /** What names sound like. */
   sounds: Segment
   topics: Topics
   ids: readonly string[]
@@ -39,12 +39,17 @@ export async function buildPart(events: Iterable<SearchedEvent>, pause: Pause): 
   }
 }
 
-/** Pinyin takes its time, so others are let in between. */
+/** They take their time, so those of an artist are worked out once and others are let in between. */
 async function soundsOfAll(events: readonly SearchedEvent[], pause: Pause) {
-  const fields: { names: string[]; aliases: string[] }[] = []
-  for (const { title, artists, goods } of events) {
-    const others = [...artists.flatMap(({ aliases }) => aliases), ...goods]
-    fields.push({ names: soundsOf([title, ...artists.map(({ names }) => names)], others), aliases: [] })
+  const known = new Map<string, string[]>()
+  const soundsOfArtist = ({ id, names, aliases }: SearchedEvent['artists'][number]) => {
+    const sounds = known.get(id) ?? soundsOf([names], aliases)
+    known.set(id, sounds)
+    return sounds
+  }
+  const fields: Fields[] = []
+  for (const { title, artists } of events) {
+    fields.push({ names: [...soundsOf([title], []), ...artists.flatMap(soundsOfArtist)], aliases: [] })
     if (fields.length % 32 === 0) await pause()
   }
   return fields

@@ -81,12 +81,18 @@ const isSeen = ({ match }: SearchHit): boolean =>
 
 /** The one with most of what was asked for, of those the shortest: it says most about why. Names come first. */
 function otherSpelling(event: SearchedEvent, keyword: Keyword): SearchHit['match']['also'] {
-  const best = (spellings: readonly string[]) =>
-    spellings
-      .map((text) => ({ text, marks: marksIn(text, keyword) }))
-      .filter(({ marks }) => marks.length > 0)
-      .sort((a, b) => markedIn(b.marks) - markedIn(a.marks) || a.text.length - b.text.length)[0]
-  return best(spellingsOf(event)) ?? best(topicsOf(event)) ?? null
+  return bestOf(spellingsOf(event), keyword) ?? bestOf(topicsOf(event), keyword)
+}
+
+function bestOf(spellings: readonly string[], keyword: Keyword): SearchHit['match']['also'] {
+  let best: SearchHit['match']['also'] = null
+  for (const text of spellings.toSorted((a, b) => a.length - b.length)) {
+    const marks = marksIn(text, keyword)
+    if (markedIn(marks) > markedIn(best?.marks ?? [])) best = { text, marks }
+    // A single word is in one as much as in another.
+    if (best && !keyword.phrase) return best
+  }
+  return best
 }
 
 /** What is spelt nearly so, unless the answer shows it. */

@@ -23,7 +23,7 @@ export interface SearchIndex {
   /** False when the events could not be read yet. */
   isReady(): Promise<boolean>
   find(keyword: Keyword, now: number, offset: number, size: number): Found
-  /** What is spelt nearly so, names before types and goods; else what sounds so in another script. */
+  /** What is spelt nearly so, names before types and goods; else what sounds so in another script, names before goods. */
   findNear(text: string, now: number, offset: number, size: number): Found
   similarArtists: SimilarArtists
   /** What was committed before is found after. */
@@ -111,15 +111,10 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
     },
     find: (keyword, now, offset, size) => {
       const finds = parts.map(({ segment, topics }) => findAlso(segment.find, topics.find))
-      const page = (by: 'named' | 'all') =>
-        pageOf(
-          finds.map((find) => findDocuments(find[by], keyword)),
-          now,
-          offset,
-          size,
-        )
-      const named = page('named')
-      return named.total >= enough ? named : page('all')
+      const named = finds.map((find) => findDocuments(find.named, keyword))
+      const isEnough = named.reduce((sum, { docs }) => sum + docs.length, 0) >= enough
+      const hits = isEnough ? named : finds.map((find) => findDocuments(find.all, keyword))
+      return pageOf(hits, now, offset, size)
     },
     findNear: (text, now, offset, size) => {
       const sounds = soundsAsked(text).map((sound) => fold(sound).units)
@@ -127,6 +122,7 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
         ({ segment, eventOf }) => alike(findNear(segment, (doc) => spellingsOf(eventOf(doc)), text)),
         ({ topics }) => topics.findNear(text),
         (part) => sounds.map((sound) => wordsOnly(part.sounds.find(sound))).reduce(withBetter, noHits),
+        ({ topics }) => sounds.map(topics.find).reduce(withBetter, noHits),
       ]
       for (const way of ways) {
         const found = pageOf(parts.map(way), now, offset, size)

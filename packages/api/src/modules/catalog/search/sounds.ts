@@ -77,15 +77,16 @@ const consonants: Record<Script, (text: string) => string[]> = {
   ],
   kana: (text) => [kanaConsonants(text)],
   latin: (text) => {
-    const words = withoutLatinMarks(text.toLowerCase()).split(/[^a-z]+/)
+    const words = withoutLatinMarks(text.toLowerCase())
+      .split(/[^a-z]+/)
+      .map(latinSounds)
     // Half of the languages say an r before a consonant, and half of the transliterations write it.
-    return [
-      ...new Set(
-        [words.map(latinConsonants(true)), words.map(latinConsonants(false))].map((said) =>
-          said.join(' ').trim(),
-        ),
-      ),
-    ]
+    const saying = (silent: RegExp) =>
+      words
+        .map((word) => latinConsonants(word, silent))
+        .join(' ')
+        .trim()
+    return [...new Set([saying(/r$/), saying(/r(?=[^aeiouy]|$)/g)])]
   },
 }
 
@@ -141,12 +142,12 @@ const latinRules: readonly (readonly [RegExp, string])[] = [
   [/(?<=[aeiouy])h(?=[^aeiouy]|$)/g, ''],
 ]
 
-const latinConsonants =
-  (isRhotic: boolean) =>
-  (word: string): string =>
-    latinRules
-      .reduce((said, [written, sound]) => said.replace(written, sound), word)
-      .replace(isRhotic ? /r(?=$)/g : /r(?=[^aeiouy]|$)/g, '')
-      .replaceAll('r', 'l')
-      .replace(/([ptksnmlh])\1+/g, '$1')
-      .replace(/[^ptksnmlh]/g, '')
+const latinSounds = (word: string): string =>
+  latinRules.reduce((said, [written, sound]) => said.replace(written, sound), word)
+
+const latinConsonants = (word: string, silent: RegExp): string =>
+  word
+    .replace(silent, '')
+    .replaceAll('r', 'l')
+    .replace(/([ptksnmlh])\1+/g, '$1')
+    .replace(/[^ptksnmlh]/g, '')

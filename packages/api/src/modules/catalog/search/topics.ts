@@ -4,6 +4,7 @@ import type { HeldEvents } from './held-events.ts'
 import { findNear } from './near.ts'
 import type { Pause } from './places.ts'
 import { buildSegment, type Hits, matchClasses, wordsOnly } from './segment.ts'
+import { soundsOf } from './sounds.ts'
 
 type EventType = EventCard['type']
 
@@ -26,10 +27,13 @@ const wordsOf = (type: number): readonly string[] => {
   return named ? typeWords[named] : []
 }
 
+/** Kana, Hangul and Han have their codes from here on. */
+const firstKana = 0x3041
+
 /** A match in a type or in goods comes after all matches in names. */
 export const topicClass = matchClasses
 
-/** Events by their type and by the goods that are sold for them, ascending. */
+/** Events by their type and by the goods that are sold for them, also by how these sound; ascending. */
 export interface Topics {
   find(units: readonly number[]): Hits
   /** With a mistake forgiven. */
@@ -49,7 +53,10 @@ export async function buildTopics(
   const ofType = types.map((type) => numbersWhere(events, (event) => event.type === type))
   const withGoods = numbersWhere(events, ({ goods }) => goods.length > 0)
   const goods = await buildSegment(
-    Array.from(withGoods, (number) => ({ names: events[number]?.goods ?? [], aliases: [] })),
+    Array.from(withGoods, (number) => {
+      const names = events[number]?.goods ?? []
+      return { names: [...names, ...soundsOf([], names)], aliases: [] }
+    }),
     pause,
   )
   const numberOf = (doc: number) => withGoods[doc] ?? 0
@@ -59,10 +66,15 @@ export async function buildTopics(
     const docs = inOrder(lists.filter(({ length }) => length > 0))
     return { docs, classes: new Uint8Array(docs.length).fill(topicClass) }
   }
+  /** Words of Korean, Japanese and Chinese are joined and stand anywhere; all others, and sounds, begin a word. */
+  const inGoods = (units: readonly number[]): Uint32Array => {
+    const found = goods.find(units)
+    return (units.some((unit) => unit >= firstKana) ? found : wordsOnly(found)).docs
+  }
   return {
     find: (units) =>
       isLongEnough(units)
-        ? hitsOf(wordsOnly(words.find(units)).docs, goods.find(units).docs)
+        ? hitsOf(wordsOnly(words.find(units)).docs, inGoods(units))
         : hitsOf(new Uint32Array(), new Uint32Array()),
     findNear: (text) => hitsOf(findNear(words, wordsOf, text), findNear(goods, goodsOf, text)),
   }
