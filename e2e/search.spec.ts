@@ -13,10 +13,10 @@ test('shows are found while they are written, in whatever script, and stay found
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/search`)
   await expect(results(page)).not.toHaveCount(0)
-  await field(page).pressSequentially('aft')
-  await expect(page).toHaveURL(/\/search\?keyword=aft$/)
+  await field(page).pressSequentially('afterg')
+  await expect(page).toHaveURL(/\/search\?keyword=afterg$/)
   await expect(titles(page)).toHaveText(['AFTERGLOW'])
-  await expect(results(page).locator('mark')).toHaveText(['AFT'])
+  await expect(results(page).locator('mark')).toHaveText(['AFTERG'])
 
   for (const [keyword, found] of [
     ['ㅌㅇㄷ', /SAILS|LOW TIDE/],
@@ -42,14 +42,45 @@ test('shows are found while they are written, in whatever script, and stay found
   await expect(page).toHaveURL(`${product.url}/search`)
 })
 
+test('a show is found by its sound in another script, with a slip, by its type and by what is sold for it', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const near = page.getByText('Nothing goes by exactly that name. These come close')
+  await page.goto(`${product.url}/search?keyword=${encodeURIComponent('アフターグロウ')}`)
+  await expect(titles(page)).toHaveText(['AFTERGLOW'])
+  for (const [keyword, found, isNear] of [
+    ['애프터글로우', /^AFTERGLOW$/, true],
+    ['Orbt One', /Orbit One/i, true],
+    ['tiedfall', /LOW TIDE|SAILS/, true],
+    ['fan meeting', /Orbit One/i, false],
+    ['light stick', /LOW TIDE/, false],
+  ] as const) {
+    await field(page).fill(keyword)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${keyword}”`)
+    await expect(titles(page).filter({ hasText: found })).not.toHaveCount(0)
+    await expect(near).toHaveCount(isNear ? 1 : 0)
+  }
+  await expect(results(page).first()).toContainText(/light stick/i)
+  await expect(results(page).locator('mark').first()).toHaveText(/light stick/i)
+  await field(page).fill('tiedfall')
+  await expect(near).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('link', { name: /^TIDEFALL$/ })
+    .first()
+    .click()
+  await expect(field(page)).toHaveValue('TIDEFALL')
+  await expect(near).toHaveCount(0)
+})
+
 test('a search without an answer leads on: to the artist that was meant, and to what is on @desk', async ({
   page,
   product,
 }) => {
-  await page.goto(`${product.url}/search?keyword=tiedfall`)
+  await page.goto(`${product.url}/search?keyword=tidexoll`)
   await expect(page.getByText('No event goes by that name')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'On air and on sale' })).toBeVisible()
-  await expect(titles(page).first()).toBeVisible()
+  const meanwhile = page.getByRole('region', { name: 'On now and coming up' })
+  await expect(meanwhile.getByRole('article')).toHaveCount(4)
   await expectAccessible(page)
   await page
     .getByRole('navigation', { name: 'Did you mean' })
@@ -57,6 +88,15 @@ test('a search without an answer leads on: to the artist that was meant, and to 
     .click()
   await expect(field(page)).toHaveValue('TIDEFALL')
   await expect(results(page).first().locator('mark')).toHaveText('TIDEFALL')
+
+  await page.goto(`${product.url}/search?keyword=qqqq`)
+  await expect(meanwhile.getByRole('article')).toHaveCount(4)
+  await page.getByRole('link', { name: 'All events' }).click()
+  await expect(page).toHaveURL(`${product.url}/search`)
+  await expect(results(page)).not.toHaveCount(0)
+
+  await page.goto(`${product.url}/search?keyword=tidefall&page=900`)
+  await expect(results(page)).not.toHaveCount(0)
 })
 
 test('by keys alone: a stroke opens it from anywhere, arrows lead through, Escape leads back', {

@@ -51,6 +51,7 @@ export const fanScreens: readonly Screen[] = [
   { route: '/search', path: () => '/search' },
   { route: '/search', state: 'found', path: () => '/search?keyword=tide', viewers: guest },
   { route: '/search', state: 'collections', path: () => '/search?theme=all', viewers: guest },
+  { route: '/search', state: 'near', path: () => '/search?keyword=orbt+one', viewers: guest },
   { route: '/search', state: 'nothing', path: () => '/search?keyword=qqqq', viewers: guest },
   {
     route: '/search',

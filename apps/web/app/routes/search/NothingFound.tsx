@@ -1,44 +1,46 @@
 import type { EventCard, LocalText } from '@encore/contract/endpoints'
-import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
-import { Chip } from '@encore/ui/Chip'
 import { Empty } from '@encore/ui/Empty'
 import { Section } from '@encore/ui/Section'
 import SearchX from 'lucide-react/icons/search-x'
 import { EventTile } from '#app/features/event/EventTile.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { searchPath } from './list-events.ts'
+import type { EventQuery } from './list-events.ts'
+import { Similar } from './Similar.tsx'
 import styles from './search.module.css'
 
 export interface NothingFoundProps {
+  query: EventQuery
   /** Artists called nearly so. */
   similar: LocalText[]
   meanwhile: EventCard[]
   now: number
 }
 
-/** A search without an answer leads on: to a name that is nearly it, and to what is on. */
-export function NothingFound({ similar, meanwhile, now }: NothingFoundProps) {
+/** A list without events leads on: to a name that is nearly it, out of what narrows it, and to what is on. */
+export function NothingFound({ query, similar, meanwhile, now }: NothingFoundProps) {
   const t = useT()
+  const cause = causeOf(query)
   return (
     <>
       <Empty
         icon={<SearchX />}
         level={2}
-        title={t('search.none.title')}
+        title={t(`search.${cause}.title`)}
         action={
-          similar.length > 0 ? (
+          <>
             <Similar artists={similar} />
-          ) : (
-            <Button render={<PageLink to="/search" />}>{t('search.allThemes')}</Button>
-          )
+            <Button render={<PageLink to={cause === 'noEvents' ? '/' : '/search'} />} data-stop="">
+              {t(waysOut[cause])}
+            </Button>
+          </>
         }
       >
-        {t('search.none.text')}
+        {t(`search.${cause}.text`)}
       </Empty>
       {meanwhile.length > 0 && (
-        <Section title={t('search.meanwhile')}>
+        <Section title={t(meanwhile.every(isOver) ? 'search.ended' : 'search.meanwhile')}>
           <ul className={styles.grid}>
             {meanwhile.map((event) => (
               <li key={event.id}>
@@ -52,22 +54,14 @@ export function NothingFound({ similar, meanwhile, now }: NothingFoundProps) {
   )
 }
 
-function Similar({ artists }: { artists: LocalText[] }) {
-  const t = useT()
-  return (
-    <nav className={styles.similar} aria-label={t('search.didYouMean')}>
-      <span aria-hidden="true">{t('search.didYouMean')}</span>
-      {artists.map(({ text, lang }) => (
-        <Chip
-          key={text}
-          render={<PageLink to={searchPath({ keyword: text })} lang={languageTag[lang]} replace />}
-          data-stop=""
-        >
-          {text}
-        </Chip>
-      ))}
-    </nav>
-  )
+/** What was searched for, what narrows the list, or that there is nothing at all. */
+function causeOf({ keyword, status, theme }: EventQuery): 'none' | 'empty' | 'noEvents' {
+  if (keyword !== null) return 'none'
+  return status !== null || theme !== null ? 'empty' : 'noEvents'
 }
+
+const waysOut = { none: 'search.allThemes', empty: 'search.widen', noEvents: 'errorPage.home' } as const
+
+const isOver = ({ status }: EventCard): boolean => status === 'ENDED' || status === 'CANCELED'
 
 export const tileSizes = '(width < 40rem) 92vw, (width < 60rem) 44vw, 20rem'

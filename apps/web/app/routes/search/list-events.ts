@@ -27,7 +27,7 @@ export interface EventList {
   totalElements: number
   themeTitle: LocalText | null
   /** What else a search tells; null for a list that is not searched for. */
-  hints: { isOtherKeyboard: boolean; similar: LocalText[] } | null
+  hints: { isOtherKeyboard: boolean; isNear: boolean; similar: LocalText[] } | null
 }
 
 const pageEvents = 24
@@ -75,7 +75,11 @@ export async function listEvents(
     const answer = await api('GET /api/v1/event/search', asked, signal ? { signal } : {})
     return mapped(answer, (value) => ({
       ...paged(value),
-      hints: { isOtherKeyboard: value.isOtherKeyboard, similar: value.similar },
+      hints: {
+        isOtherKeyboard: value.isOtherKeyboard,
+        isNear: value.isNear,
+        similar: value.similar,
+      },
     }))
   }
   if (query.theme) {

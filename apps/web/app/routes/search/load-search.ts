@@ -6,21 +6,30 @@ import { allThemes, type EventList, type EventQuery, listEvents, readQuery } fro
 
 /** What stands on the page: a list, what narrows it, and where there is nothing, what is on meanwhile. */
 export async function loadSearch(api: ApiCall, url: URL, renderedAt: number, signal?: AbortSignal) {
-  const query = readQuery(url.searchParams)
-  if (query.theme === allThemes)
-    return { query, list: null, themes: await themesFor(api, query), meanwhile: [], renderedAt }
-  const [list, themes] = await Promise.all([listEvents(api, query, signal), themesFor(api, query)])
+  const asked = readQuery(url.searchParams)
+  const isOverview = asked.theme === allThemes
+  const themes = themesFor(api, asked)
+  if (isOverview && (await themes).length > 0)
+    return { query: asked, list: null, themes: await themes, meanwhile: [], renderedAt }
+  const { query, list } = await listWithin(api, isOverview ? { ...asked, theme: null } : asked, signal)
   if (!list.ok && query.theme && list.status >= 400 && list.status < 500) throw data(null, { status: 404 })
   const found: EventList | null = list.ok ? list.value : null
-  const isNothing = found !== null && query.keyword !== null && found.totalElements === 0
   return {
     query,
     list: found,
     reference: referenceOf(list),
-    themes,
-    meanwhile: isNothing ? await onNow(api) : [],
+    themes: await themes,
+    meanwhile: found?.totalElements === 0 ? await onNow(api) : [],
     renderedAt,
   }
+}
+
+/** A page beyond the last is the last: lists become shorter, and links to them stay. */
+async function listWithin(api: ApiCall, query: EventQuery, signal: AbortSignal | undefined) {
+  const list = await listEvents(api, query, signal)
+  if (!list.ok || list.value.totalElements === 0 || query.page < list.value.totalPages) return { query, list }
+  const last = { ...query, page: list.value.totalPages - 1 }
+  return { query: last, list: await listEvents(api, last, signal) }
 }
 
 export type SearchData = Awaited<ReturnType<typeof loadSearch>>
@@ -33,11 +42,10 @@ async function themesFor(api: ApiCall, { keyword }: EventQuery) {
 
 const shownMeanwhile = 4
 
-/** What can be watched or bought: a search that finds nothing leads on to it. */
+/** What is on air and comes soonest; only where there is nothing of it, what was last: no list ends in nothing. */
 async function onNow(api: ApiCall): Promise<EventCard[]> {
-  const lists = await Promise.all([
-    api('GET /api/v1/event/status/on-air'),
-    api('GET /api/v1/event/status/open-ticket'),
-  ])
-  return lists.flatMap((list) => (list.ok ? list.value.content : [])).slice(0, shownMeanwhile)
+  const list = await api('GET /api/v1/event', { query: { page: 0, size: shownMeanwhile } })
+  if (!list.ok) return []
+  const current = list.value.content.filter(({ status }) => status !== 'ENDED' && status !== 'CANCELED')
+  return current.length > 0 ? current : list.value.content
 }

@@ -1,9 +1,6 @@
 import { languageTag } from '@encore/contract/rules/locale'
-import { Button } from '@encore/ui/Button'
 import { Chip } from '@encore/ui/Chip'
-import { Empty } from '@encore/ui/Empty'
 import { Notice } from '@encore/ui/Notice'
-import SearchX from 'lucide-react/icons/search-x'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#app/data/api.ts'
@@ -22,6 +19,7 @@ import { allThemes, type EventList, searchPath, statuses } from './list-events.t
 import { loadSearch, type SearchData } from './load-search.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { SearchField } from './SearchField.tsx'
+import { Similar } from './Similar.tsx'
 import styles from './search.module.css'
 import { useResultKeys } from './use-result-keys.ts'
 
@@ -66,7 +64,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       {query.keyword === null && <Filters {...loaderData} />}
-      {isOverview && themes.length > 0 ? (
+      {isOverview ? (
         <div className={styles.overview}>
           <ThemeGrid themes={themes} level={2} />
         </div>
@@ -130,6 +128,11 @@ function Results({ list, query, meanwhile, renderedAt }: SearchData & { list: Ev
     return (
       <>
         {list.hints?.isOtherKeyboard && <Notice kind="info">{t('search.otherKeyboard')}</Notice>}
+        {list.hints?.isNear && (
+          <Notice kind="info" action={<Similar artists={list.hints.similar} />}>
+            {t('search.near')}
+          </Notice>
+        )}
         {query.page === 0 && !query.status && !query.theme && <ArtistRow events={list.events} />}
         <EventGrid
           key={`${searchPath({ ...query, page: 0 })} ${key}`}
@@ -142,16 +145,6 @@ function Results({ list, query, meanwhile, renderedAt }: SearchData & { list: Ev
       </>
     )
   }
-  if (query.keyword !== null)
-    return <NothingFound similar={list.hints?.similar ?? []} meanwhile={meanwhile} now={now} />
-  return (
-    <Empty
-      icon={<SearchX />}
-      level={2}
-      title={t('search.empty.title')}
-      action={<Button render={<PageLink to="/search" />}>{t('search.allThemes')}</Button>}
-    >
-      {t('search.empty.text')}
-    </Empty>
-  )
+  const similar = list.hints?.similar ?? []
+  return <NothingFound query={query} similar={similar} meanwhile={meanwhile} now={now} />
 }
