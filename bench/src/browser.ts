@@ -11,7 +11,7 @@ import { bootProduct } from './product.ts'
 import type { Report, Row, Scenario, Target } from './report.ts'
 import { median } from './statistics.ts'
 import { openChromium, signedInPage } from './watching/chromium.ts'
-import { showOnAir, ticketHolder } from './watching/demo-show.ts'
+import { ticketHolder } from './watching/demo-show.ts'
 
 export const browser: Scenario = {
   name: 'browser',
@@ -68,9 +68,9 @@ async function run(): Promise<Report> {
 async function startOurs(): Promise<Ours> {
   const product = await bootProduct({ env: { RATE_LIMITS: 'off' } })
   const answer = await fetch(`${product.url}/api/v1/event?page=0&size=1`)
-  const { content } = (await answer.json()) as { content: { id: string }[] }
-  const [home, detail] = [`${product.url}/`, `${product.url}/detail/${content[0]?.id}`]
-  const onSale = `${product.url}/detail/${(await showOnAir(product.url)).id}`
+  const { content } = (await answer.json()) as { content: { slug: string }[] }
+  const [home, detail] = [`${product.url}/`, `${product.url}/detail/${content[0]?.slug}`]
+  const onSale = `${product.url}/detail/afterglow`
   const visitor = await openChromium()
   try {
     // A picture is AVIF once it has been asked for: a page that nobody has seen yet is not what is measured.

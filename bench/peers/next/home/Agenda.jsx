@@ -56,7 +56,7 @@ function Row({ event, at }) {
       />
       <div className="what_8fk3s_58">
         <h4>
-          <Link href={`/detail/${event.id}`} lang={event.title.lang}>
+          <Link href={`/detail/${event.slug}`} lang={event.title.lang}>
             {event.title.text}
           </Link>
         </h4>
@@ -70,7 +70,7 @@ function Row({ event, at }) {
         className="button_8fk3s_70"
         size="s"
         kind={hasTickets ? 'outline' : 'fill'}
-        href={`/detail/${event.id}`}
+        href={`/detail/${event.slug}`}
         aria-hidden
         tabIndex={-1}
       >

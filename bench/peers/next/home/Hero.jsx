@@ -30,11 +30,11 @@ export function Hero({ event, images, now }) {
         </p>
         <div className="go_5jf8s_71">
           <div className="buttons_5jf8s_78">
-            <ButtonLink kind="primary" size="l" href={`/confirm/${event.id}`}>
+            <ButtonLink kind="primary" size="l" href={`/confirm/${event.slug}`}>
               <PlayIcon />
               {t('home.watch')}
             </ButtonLink>
-            <ButtonLink className="glass_5jf8s_84" size="l" href={`/detail/${event.id}`}>
+            <ButtonLink className="glass_5jf8s_84" size="l" href={`/detail/${event.slug}`}>
               {t('home.details')}
             </ButtonLink>
           </div>

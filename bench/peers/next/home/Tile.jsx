@@ -21,7 +21,7 @@ export function Tile({ event, now, shape = 'wide', sizes = '(width < 60rem) 82vw
       </div>
       <div className="body_kqfdm_75">
         <h3 className="title_kqfdm_97">
-          <Link className="link_kqfdm_108" href={`/detail/${event.id}`}>
+          <Link className="link_kqfdm_108" href={`/detail/${event.slug}`}>
             <span lang={event.title.lang}>{event.title.text}</span>
           </Link>
         </h3>

@@ -53,6 +53,7 @@ const shared = (events, known) =>
 
 const namedFacts = (event) => ({
   id: event.id,
+  slug: event.slug,
   type: event.type,
   title: event.title,
   artists: event.artists,
