@@ -2,6 +2,8 @@ import { type Endpoint, endpoints } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { en } from './en.ts'
 import { ko } from './ko.ts'
+import { auditSentencesEn } from './words/audit.en.ts'
+import { auditSentencesKo } from './words/audit.ko.ts'
 
 /** Every text by its path; what takes something is asked with samples. */
 function texts(words: object, path = ''): [string, string][] {
@@ -36,8 +38,8 @@ const ofPictures = ['picture.upload', 'picture.crop']
 
 test('audit: every act says what it was done to', () => {
   const named = acts.filter((act) => ![...withoutObject, ...ofPictures].includes(act))
-  for (const { auditSentences } of [en, ko])
-    expect(named.filter((act) => !/\{(event)?\}/.test(auditSentences[act] ?? ''))).toEqual([])
+  for (const sentences of [auditSentencesEn, auditSentencesKo])
+    expect(named.filter((act) => !/\{(event)?\}/.test(sentences[act] ?? ''))).toEqual([])
 })
 
 test('every act has its name', () => {

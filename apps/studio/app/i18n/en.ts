@@ -1,6 +1,6 @@
 import { announcingEn, artistsEn, broadcastsEn, noticesEn, themesEn } from './words/announcing.en.ts'
 import { approvalEn } from './words/approval.en.ts'
-import { auditFieldsEn, auditPageEn, auditSentencesEn } from './words/audit.en.ts'
+import { auditPageEn } from './words/audit-page.en.ts'
 import { couponsEn } from './words/coupons.en.ts'
 import { cubeShelfEn } from './words/cubes.en.ts'
 import { cuesEn } from './words/cues.en.ts'
@@ -220,8 +220,6 @@ export const en = {
     none: 'Without a role they cannot sign in.',
   },
   auditPage: auditPageEn,
-  auditSentences: auditSentencesEn,
-  auditFields: auditFieldsEn,
   actions: {
     'session.begin': 'Entered email and password',
     'session.offer': 'Was shown the authenticator setup code',

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts'
 import { announcingKo, artistsKo, broadcastsKo, noticesKo, themesKo } from './words/announcing.ko.ts'
 import { approvalKo } from './words/approval.ko.ts'
-import { auditFieldsKo, auditPageKo, auditSentencesKo } from './words/audit.ko.ts'
+import { auditPageKo } from './words/audit-page.ko.ts'
 import { couponsKo } from './words/coupons.ko.ts'
 import { cubeShelfKo } from './words/cubes.ko.ts'
 import { cuesKo } from './words/cues.ko.ts'
@@ -218,8 +218,6 @@ export const ko: Words = {
     none: '역할이 없으면 로그인할 수 없어요.',
   },
   auditPage: auditPageKo,
-  auditSentences: auditSentencesKo,
-  auditFields: auditFieldsKo,
   actions: {
     'session.begin': '이메일·비밀번호 확인',
     'session.offer': '인증 앱 등록 코드 표시',

@@ -116,35 +116,6 @@ export const auditSentencesEn: Record<string, string> = {
   'settlement.make': 'Settled event {event}',
 }
 
-export const auditPageEn = {
-  search: 'A number or a word in an entry',
-  anyOutcome: 'Done or refused',
-  lead: 'Every change and every refusal. Entries cannot be altered unseen, which is checked every day. Names are those of today.',
-  who: 'Who',
-  anyone: 'Anyone',
-  what: 'What',
-  anything: 'Anything',
-  object: 'Object',
-  event: 'Event',
-  outcome: 'Outcome',
-  done: 'Done',
-  refused: 'Refused',
-  operator: 'Operator',
-  gone: 'Former member',
-  before: 'Before',
-  after: 'After',
-  nothing: 'nothing',
-  request: 'Request ID',
-  address: 'IP address',
-  reason: 'Reason',
-  more: 'Show older',
-  empty: 'Nothing matches',
-  emptyText: 'Widen the dates or clear a filter.',
-  /** Behind the sentence of an entry: which fields differ. */
-  fields: (sentence: string, fields: string) => `${sentence}: ${fields}`,
-  andMore: (names: string, count: string) => `${names} and ${count} more`,
-}
-
 /** Fields of entries, as they stand behind a sentence and before their values. */
 export const auditFieldsEn: Record<AuditField, string> = {
   slug: 'page address',

@@ -1,5 +1,4 @@
 import type { AuditField } from '@encore/contract/rules/audit-fields'
-import type { auditPageEn } from './audit.en.ts'
 
 export const auditSentencesKo: Record<string, string> = {
   'session.begin': '{} 이메일·비밀번호 확인',
@@ -112,34 +111,6 @@ export const auditSentencesKo: Record<string, string> = {
   'report.export-sales': '이벤트 {event} 매출 내보내기',
   'report.export-orders': '이벤트 {event} 주문 내보내기',
   'settlement.make': '이벤트 {event} 정산',
-}
-
-export const auditPageKo: typeof auditPageEn = {
-  search: '기록 안의 번호나 단어',
-  anyOutcome: '완료·거절',
-  lead: '모든 변경과 거절이 남아요. 몰래 고칠 수 없고, 매일 확인해요. 이름은 지금 이름이에요.',
-  who: '사람',
-  anyone: '모든 사람',
-  what: '작업',
-  anything: '모든 작업',
-  object: '대상',
-  event: '이벤트',
-  outcome: '결과',
-  done: '완료',
-  refused: '거절',
-  operator: '운영자',
-  gone: '탈퇴한 회원',
-  before: '이전',
-  after: '이후',
-  nothing: '없음',
-  request: '요청 번호',
-  address: 'IP 주소',
-  reason: '사유',
-  more: '이전 기록 보기',
-  empty: '맞는 기록이 없어요',
-  emptyText: '기간을 넓히거나 조건을 지워 보세요.',
-  fields: (sentence, fields) => `${sentence}: ${fields}`,
-  andMore: (names, count) => `${names} 외 ${count}개`,
 }
 
 export const auditFieldsKo: Record<AuditField, string> = {

@@ -57,9 +57,9 @@ export function Entry({ entry }: { entry: AuditEntry }) {
             </>
           )}
           <dt>{w.auditPage.before}</dt>
-          <dd>{factsText(w, before) || w.auditPage.nothing}</dd>
+          <dd>{factsText(w, before, locale) || w.auditPage.nothing}</dd>
           <dt>{w.auditPage.after}</dt>
-          <dd>{factsText(w, after) || w.auditPage.nothing}</dd>
+          <dd>{factsText(w, after, locale) || w.auditPage.nothing}</dd>
           {reason === null ? null : (
             <>
               <dt>{w.auditPage.reason}</dt>

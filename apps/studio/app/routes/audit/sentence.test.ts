@@ -63,5 +63,7 @@ test('audit: an object leads to its page while it is there', () => {
 
 test('audit: facts read by their names, also those that hold others', () => {
   const facts = { title: { en: 'NEON TIDE', ko: '네온' }, regions: ['KR', 'JP'], minimumAge: null }
-  expect(factsText(en, facts)).toBe('title: en NEON TIDE; ko 네온\nregions: KR, JP\nminimum age: nothing')
+  expect(factsText(en, facts, 'en')).toBe(
+    'title: en NEON TIDE; ko 네온\nregions: KR, JP\nminimum age: nothing',
+  )
 })

@@ -2,6 +2,7 @@ import type { AuditEntry, LocalText } from '@encore/contract/endpoints'
 import { auditFieldOf } from '@encore/contract/rules/audit-fields'
 import type { Words } from '#app/i18n/en.ts'
 import type { StudioLocale } from '#app/i18n/locale.ts'
+import { auditWords } from './audit-words.ts'
 
 export interface SentencePart {
   text: string
@@ -15,7 +16,7 @@ export function sentenceOf(w: Words, entry: AuditEntry, locale: StudioLocale): S
     '{}': nameOf(w, entry, locale),
     '{event}': entry.eventTitle,
   }
-  const pieces = (w.auditSentences[entry.action] ?? '').split(/(\{(?:event)?\})/).filter(Boolean)
+  const pieces = (auditWords[locale].sentences[entry.action] ?? '').split(/(\{(?:event)?\})/).filter(Boolean)
   const parts = pieces.map((piece) => (piece in names ? names[piece] : { text: piece }))
   const isWhole = parts.length > 0 && parts.every((part) => part)
   const sentence = isWhole ? (parts as SentencePart[]) : [{ text: w.actions[entry.action] ?? entry.action }]
@@ -29,7 +30,7 @@ const shownFields = 3
 function fieldsText(w: Words, { before, after }: AuditEntry, locale: StudioLocale): string {
   if (!before || !after) return ''
   const fields = Object.keys({ ...before, ...after }).flatMap((fact) => auditFieldOf(fact) ?? [])
-  const names = [...new Set(fields.map((field) => w.auditFields[field]))]
+  const names = [...new Set(fields.map((field) => auditWords[locale].fields[field]))]
   const first = names.slice(0, shownFields).join(', ')
   const more = names.length - shownFields
   return more > 0 ? w.auditPage.andMore(first, new Intl.NumberFormat(locale).format(more)) : first
@@ -64,16 +65,16 @@ const places: Record<string, (id: string) => string> = {
 }
 
 /** One fact a line, by its name: `Start: 2026-11-28T18:00`. */
-export function factsText(w: Words, facts: Record<string, unknown> | null): string {
+export function factsText(w: Words, facts: Record<string, unknown> | null, locale: StudioLocale): string {
   return Object.entries(facts ?? {})
-    .map(([fact, value]) => `${factName(w, fact)}: ${valueText(w, value)}`)
+    .map(([fact, value]) => `${factName(fact, locale)}: ${valueText(w, value)}`)
     .join('\n')
 }
 
-function factName(w: Words, fact: string): string {
+function factName(fact: string, locale: StudioLocale): string {
   const field = auditFieldOf(fact)
   const [, ...parts] = fact.split('.')
-  return field === null ? fact : [w.auditFields[field], ...parts].join(' ')
+  return field === null ? fact : [auditWords[locale].fields[field], ...parts].join(' ')
 }
 
 function valueText(w: Words, value: unknown): string {

@@ -11,6 +11,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { moneyText } from '#app/data/money.ts'
+import { daysText, zoneText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { SalesChart } from '#app/features/sales/SalesChart.tsx'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
@@ -123,6 +124,7 @@ function Told({ report, currency, isOne }: { report: SalesReport; currency: Curr
           </LinkTabs>
         </div>
       ) : null}
+      <p className={box.quiet}>{`${daysText(report, locale)} · ${zoneText(report.zone, locale)}`}</p>
       <dl className={`${box.box} ${styles.figures}`}>
         {figures.map(([name, value]) => (
           <div key={name}>

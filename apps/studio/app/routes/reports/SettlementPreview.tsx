@@ -53,7 +53,7 @@ export function SettlementPreview({
       />
       <TaxTable taxes={taxes} />
       <div className={styles.since}>
-        <h4>{last ? words.since(momentText(last.madeAt, locale)) : words.first}</h4>
+        <h3>{last ? words.since(momentText(last.madeAt, locale)) : words.first}</h3>
         {last === null ? null : (
           <ul>
             {changesSince(last.sums, sums).map(({ currency, kept, entries: more }) => (
