@@ -45,6 +45,25 @@ test('an order whose payment was refused says so in the list, and is paid on fro
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
+test('orders: on a phone what was ordered stands above its sum and what can be done', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  const fan = await come(page, product, 'itemfirst')
+  await buyCubes(product, fan, 1_000)
+  await page.goto(`${product.url}/orders/${await orderTowels(product, fan)}`)
+  const topOf = async (name: string, role: 'region' | 'complementary') =>
+    (await page.getByRole(role, { name }).boundingBox())?.y ?? Number.NaN
+  const [items, sums, story] = [
+    await topOf('What you ordered', 'region'),
+    await topOf('Payment', 'complementary'),
+    await topOf('What happened', 'region'),
+  ]
+  expect(items).toBeLessThan(sums)
+  expect(sums).toBeLessThan(story)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+})
+
 test('a parcel is followed from the list of orders to the door @desk', async ({ page, product }) => {
   const fan = await come(page, product, 'parcel')
   await buyCubes(product, fan, 1_000)

@@ -104,7 +104,7 @@ const times = `
   <own-place text="Your time, {}" cities='{"Calcutta":"Kolkata"}'></own-place>`
 
 test.each([
-  ['America/New_York', ['Sun 22 Nov, 18:30 your time', 'Until Sun 22 Nov, 18:30 GMT-5'], 'New York'],
+  ['America/New_York', ['Sun 22 Nov, 18:30 your time', 'Until Sun 22 Nov, 18:30 GMT-\u20605'], 'New York'],
   ['Asia/Calcutta', ['Mon 23 Nov, 05:00 your time', 'Until Mon 23 Nov, 05:00 GMT+5:30'], 'Kolkata'],
   ['Pacific/Kiritimati', ['Mon 23 Nov, 13:30 your time', 'Until Mon 23 Nov, 13:30 GMT+14'], 'Kiritimati'],
   ['Asia/Tokyo', ['', 'Until Mon 23 Nov, 08:30 KST'], 'Tokyo'],

@@ -22,7 +22,8 @@ export function ownTime({ at, offset, says }: OwnTimeFacts, own: number): string
 function zoneOf(minutes: number): string {
   if (minutes === 540) return document.documentElement.lang === 'ja' ? 'JST' : 'KST'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${rest}` : ''}`
+  // No line breaks behind a hyphen.
+  return `GMT${minutes < 0 ? '-\u2060' : '+'}${hours}${rest ? `:${rest}` : ''}`
 }
 
 /**

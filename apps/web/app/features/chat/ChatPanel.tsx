@@ -2,6 +2,7 @@ import Users from 'lucide-react/icons/users'
 import { useCallback, useMemo, useState } from 'react'
 import { useLate } from '#app/data/use-late.ts'
 import { useViewer } from '#app/data/viewer.ts'
+import { shownViewers } from '#app/features/event/shown-viewers.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { ChatFoot } from './ChatFoot.tsx'
 import { ChatMenu } from './ChatMenu.tsx'
@@ -47,6 +48,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
   }, [])
   const { pinned, isDelayed, isOff } = log.state
   // Staff and artists still speak.
+  const watching = shownViewers(log.viewers)
   const isClosed = log.state.isClosed && log.standing.badge === null
   const isOut = log.access.kind === 'out'
   const isStopped = state.connection === 'closed'
@@ -57,10 +59,10 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
       <header className={styles.head}>
         <h2 className="visually-hidden">{t('chat.title')}</h2>
         <ReadNew log={log} uid={uid} />
-        {log.viewers !== null && !isOut && !isOff && !isOver && (
+        {watching !== null && !isOut && !isOff && !isOver && (
           <p className={styles.viewers}>
             <Users />
-            <span>{t('chat.viewers', { n: log.viewers })}</span>
+            <span>{t('chat.viewers', { n: watching })}</span>
           </p>
         )}
         {isMember && <ChatMenu list={list} blocked={blocked} />}

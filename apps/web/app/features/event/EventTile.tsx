@@ -14,6 +14,7 @@ import { eventBadge, type MayBeSoldOut } from './EventBadge.tsx'
 import { ViewerTimeBeside } from './EventTime.tsx'
 import { type Marks, marked } from './Marked.tsx'
 import { type PriceFields, priceFromText } from './price-from.ts'
+import { shownViewers } from './shown-viewers.ts'
 import { progressOf } from './status.ts'
 
 /** What a tile shows of an event, and what its badge and progress are counted from. */
@@ -56,6 +57,7 @@ export function EventTile({
   viewers,
 }: EventTileProps) {
   const text = useText()
+  const watching = shownViewers(viewers)
   return (
     <EventCard
       shape={shape}
@@ -71,7 +73,7 @@ export function EventTile({
       ]}
       fact={factOf(event, now, text)}
       badges={eventBadge(event, now, text.t)}
-      corner={viewers ? <Viewers count={viewers} /> : undefined}
+      corner={watching === null ? undefined : <Viewers count={watching} />}
       progress={event.status === 'ON_AIR' ? (progressOf(event, now) ?? undefined) : undefined}
       link={<PageLink to={`/detail/${event.slug}`} />}
     />

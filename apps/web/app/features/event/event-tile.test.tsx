@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { TextProvider } from '#app/i18n/TextProvider.tsx'
 import { textOfFiles } from '#app/i18n/text-of-files.ts'
 import { EventTile, type TileFacts } from './EventTile.tsx'
+import { shownViewers } from './shown-viewers.ts'
 
 const now = Date.parse('2026-11-28T07:00:00Z')
 const soon = {
@@ -62,5 +63,24 @@ describe('a card names its moment on the event’s clock and on its reader’s',
     expect(own?.says[1]).toBe(' ·\u00a0{}\u00a0{zone}')
     expect(own?.says[0]).toMatch(/28.*\{\}\u00a0\{zone\}$/)
     expect(own?.says[2]).toMatch(/30.*\{\}\u00a0\{zone\}$/)
+  })
+})
+
+describe('how many watch', () => {
+  const cornerOf = (viewers: number) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <TextProvider text={textOfFiles('en')}>
+          <EventTile event={onAir} now={now} viewers={viewers} />
+        </TextProvider>
+      </MemoryRouter>,
+    ).includes('watching')
+
+  test('is shown on a card from ten on', () => {
+    expect([1, 9, 10, 12_000].map(cornerOf)).toEqual([false, false, true, true])
+  })
+
+  test('is no number before it is known', () => {
+    expect([null, undefined, 0, 9, 10].map(shownViewers)).toEqual([null, null, null, null, 10])
   })
 })

@@ -1,5 +1,6 @@
 import { Badge } from '@encore/ui/Badge'
 import Eye from 'lucide-react/icons/eye'
+import { shownViewers } from '#app/features/event/shown-viewers.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Screen.module.css'
 
@@ -11,14 +12,15 @@ export interface ScreenTopProps {
 
 export function ScreenTop({ isLive, viewers }: ScreenTopProps) {
   const { t } = useText()
+  const watching = shownViewers(viewers)
   return (
     <div className={styles.top}>
       {isLive && <Badge kind="live">{t('event.badge.onAir')}</Badge>}
-      {viewers !== null && (
+      {watching !== null && (
         <Badge>
           <Eye />
           <span>
-            <span>{viewers.toLocaleString('en')}</span>{' '}
+            <span>{watching.toLocaleString('en')}</span>{' '}
             <span className="visually-hidden">{t('player.viewers')}</span>
           </span>
         </Badge>

@@ -1,11 +1,14 @@
 import { Button } from '@encore/ui/Button'
+import { LinkTab } from '@encore/ui/LinkTabs'
 import Play from 'lucide-react/icons/play'
 import { useMemo } from 'react'
-import { data, useNavigate } from 'react-router'
+import { data, useNavigate, useSearchParams } from 'react-router'
 import { EventPage } from '#app/features/event/EventPage.tsx'
+import { EventRules } from '#app/features/event/EventRules.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { eventIdAt } from '#app/features/event/event-address.ts'
 import { getTicketText } from '#app/features/event/price-from.ts'
+import { StickyTabs } from '#app/features/event/StickyTabs.tsx'
 import { turnsOf } from '#app/features/event/status.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
@@ -22,6 +25,9 @@ import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/confirm.ts'
 import { CheckList } from './CheckList.tsx'
 import styles from './confirm.module.css'
+import { EntryHelp } from './EntryHelp.tsx'
+
+const tabs = ['check', 'rules', 'help'] as const
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
@@ -57,6 +63,8 @@ export default function Confirm({
   const mayEnter = holdsTicket && isOpen && !isOver
   const mayGetTicket = !holdsTicket && !isOver
   const isToCome = holdsTicket && !isOpen && !isOver
+  const [search] = useSearchParams()
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'check'
   const navigate = useNavigate()
   const pathOf = usePagePath()
   const moveHere = async () => {
@@ -76,29 +84,58 @@ export default function Confirm({
       }
     >
       <PageHead title={`${t('confirm.title')}: ${event.title.text} · Encore`} isPrivate />
-      <h2>{t('confirm.title')}</h2>
-      <CheckList event={event} check={check} now={now} renderedAt={renderedAt} />
-      <div className={styles.enter}>
-        {mayEnter && check.otherDevice ? (
-          <MoveHere wide onMove={moveHere} />
-        ) : mayEnter ? (
-          <Button kind="accent" size="l" wide render={<PageLink to={`/player/${event.slug}`} />}>
-            <Play />
-            <span>{t('confirm.enter')}</span>
-          </Button>
-        ) : (
-          <Button
-            kind={mayGetTicket ? 'accent' : 'fill'}
-            size="l"
-            wide
-            render={<PageLink to={`/detail/${event.slug}`} />}
-          >
-            {mayGetTicket ? getTicketText(event, text) : t('confirm.toEvent')}
-          </Button>
+      <div>
+        <StickyTabs label={t('confirm.title')}>
+          {tabs.map((name) => (
+            <LinkTab
+              key={name}
+              current={name === tab}
+              link={
+                <PageLink
+                  to={`/confirm/${event.slug}${name === 'check' ? '' : `?tab=${name}`}`}
+                  preventScrollReset
+                  replace
+                />
+              }
+            >
+              {t(`confirm.tabs.${name}`)}
+            </LinkTab>
+          ))}
+        </StickyTabs>
+        {/* What was tried there stays tried. */}
+        <section className={styles.tab} aria-labelledby="check" hidden={tab !== 'check'}>
+          <h2 id="check">{t('confirm.title')}</h2>
+          <CheckList event={event} check={check} now={now} renderedAt={renderedAt} />
+        </section>
+        {tab === 'rules' && (
+          <section className={styles.tab} aria-labelledby="rules">
+            <h2 id="rules">{t('confirm.tabs.rules')}</h2>
+            <EventRules rules={event.rules} />
+          </section>
         )}
-        {(mayEnter || isToCome) && (
-          <p className={styles.note}>{t(mayEnter ? 'confirm.readyNote' : 'confirm.waitNote')}</p>
-        )}
+        {tab === 'help' && <EntryHelp />}
+        <div className={styles.enter}>
+          {mayEnter && check.otherDevice ? (
+            <MoveHere wide onMove={moveHere} />
+          ) : mayEnter ? (
+            <Button kind="accent" size="l" wide render={<PageLink to={`/player/${event.slug}`} />}>
+              <Play />
+              <span>{t('confirm.enter')}</span>
+            </Button>
+          ) : (
+            <Button
+              kind={mayGetTicket ? 'accent' : 'fill'}
+              size="l"
+              wide
+              render={<PageLink to={`/detail/${event.slug}`} />}
+            >
+              {mayGetTicket ? getTicketText(event, text) : t('confirm.toEvent')}
+            </Button>
+          )}
+          {(mayEnter || isToCome) && (
+            <p className={styles.note}>{t(mayEnter ? 'confirm.readyNote' : 'confirm.waitNote')}</p>
+          )}
+        </div>
       </div>
     </EventPage>
   )

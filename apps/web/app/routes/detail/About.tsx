@@ -2,11 +2,11 @@ import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { formatMoment } from '@encore/contract/rules/time'
 import { ViewerTime } from '#app/features/event/EventTime.tsx'
+import { Facts } from '#app/features/event/Facts.tsx'
 import { ViewerWindow } from '#app/features/event/ViewerWindow.tsx'
 import { Trailer } from '#app/features/trailer/Trailer.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './blocks.module.css'
-import { Facts } from './Facts.tsx'
 
 export function About({ event }: { event: EventDetail }) {
   const { t, locale } = useText()

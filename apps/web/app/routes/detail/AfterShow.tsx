@@ -16,7 +16,7 @@ export function AfterShow({ eventId, after: { next, clips }, now }: AfterShowPro
   const t = useT()
   const feed = `/highlights?event=${eventId}`
   return (
-    <>
+    <div className={styles.after}>
       {next.length > 0 && (
         <section className={styles.block} aria-labelledby="next">
           <h2 id="next">{t('detail.after.next')}</h2>
@@ -46,6 +46,6 @@ export function AfterShow({ eventId, after: { next, clips }, now }: AfterShowPro
           </ul>
         </section>
       )}
-    </>
+    </div>
   )
 }

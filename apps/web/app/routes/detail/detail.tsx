@@ -1,8 +1,10 @@
 import { formatMoment } from '@encore/contract/rules/time'
-import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
+import { LinkTab } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { EventRules } from '#app/features/event/EventRules.tsx'
 import { eventIdAt } from '#app/features/event/event-address.ts'
+import { StickyTabs } from '#app/features/event/StickyTabs.tsx'
 import { waitFrom } from '#app/features/event/start-poll.ts'
 import { momentsAfter, nextOf, turnsOf } from '#app/features/event/status.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
@@ -25,13 +27,13 @@ import type { Route } from './+types/detail.ts'
 import { About } from './About.tsx'
 import { AfterShow } from './AfterShow.tsx'
 import { loadAfterShow } from './after-show.ts'
+import blocks from './blocks.module.css'
 import styles from './detail.module.css'
 import { EventJsonLd } from './EventJsonLd.tsx'
 import { EventNotices } from './EventNotices.tsx'
 import { Goods } from './Goods.tsx'
 import { Hero } from './Hero.tsx'
 import { LiveChat } from './LiveChat.tsx'
-import { Rules } from './Rules.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { tabsOf } from './tabs.ts'
 import { When } from './When.tsx'
@@ -105,31 +107,32 @@ export default function Detail({
         <div className={styles.content}>
           <EventNotices notices={notices} zone={event.zone} />
           {after && <AfterShow eventId={event.id} after={after} now={now} />}
-          <div className={styles.tabs} data-header-edge="">
-            <LinkTabs label={t('detail.tabs.label')}>
-              {tabs.map((name) => (
-                <LinkTab
-                  key={name}
-                  current={name === tab}
-                  count={name === 'goods' ? goods.length : undefined}
-                  link={
-                    <PageLink
-                      to={`/detail/${event.slug}${name === 'about' ? '' : `?tab=${name}`}`}
-                      preventScrollReset
-                      replace
-                    />
-                  }
-                >
-                  {t(`detail.tabs.${name}`)}
-                </LinkTab>
-              ))}
-            </LinkTabs>
-          </div>
+          <StickyTabs label={t('detail.tabs.label')}>
+            {tabs.map((name) => (
+              <LinkTab
+                key={name}
+                current={name === tab}
+                count={name === 'goods' ? goods.length : undefined}
+                link={
+                  <PageLink
+                    to={`/detail/${event.slug}${name === 'about' ? '' : `?tab=${name}`}`}
+                    preventScrollReset
+                    replace
+                  />
+                }
+              >
+                {t(`detail.tabs.${name}`)}
+              </LinkTab>
+            ))}
+          </StickyTabs>
           {tab === 'about' && <About event={event} />}
           {tab === 'chat' && <LiveChat eventId={event.id} />}
           {tab === 'goods' && <Goods event={event} offers={goods} renderedAt={renderedAt} />}
           {tab === 'rules' ? (
-            <Rules event={event} />
+            <section className={blocks.block} aria-labelledby="rules">
+              <h2 id="rules">{t('detail.tabs.rules')}</h2>
+              <EventRules rules={event.rules} />
+            </section>
           ) : (
             <OfficialStore eventId={event.id} cards={storeCards} />
           )}

@@ -12,6 +12,7 @@ import { EventStage } from '#app/features/event/EventStage.tsx'
 import { Artists, type TileFacts } from '#app/features/event/EventTile.tsx'
 import { EventTime, ViewerTimeBeside } from '#app/features/event/EventTime.tsx'
 import { getTicketText } from '#app/features/event/price-from.ts'
+import { shownViewers } from '#app/features/event/shown-viewers.ts'
 import { progressOf } from '#app/features/event/status.ts'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -27,11 +28,9 @@ export interface HeroProps {
   renderedAt: number
 }
 
-/** A smaller audience would make a show look empty. */
-const fewestShown = 10
-
 /** The show on air, large; with none on air, the next one and the time until it starts. */
 export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
+  const watching = shownViewers(viewers)
   const t = useT()
   const isLive = event.status === 'ON_AIR'
   const hasTickets = event.status === 'OPEN_TICKET' && !event.isSoldOut
@@ -51,7 +50,7 @@ export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
           )}
           {isLive ? (
             <span>
-              {viewers >= fewestShown ? t('chat.viewers', { n: viewers }) : t(`event.type.${event.type}`)}
+              {watching === null ? t(`event.type.${event.type}`) : t('chat.viewers', { n: watching })}
             </span>
           ) : (
             <span>

@@ -71,10 +71,16 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
         <OrderTelling order={order} />
         {line && <p className={styles.telling}>{line}</p>}
       </header>
-      <div className={styles.main}>
+      <div className={styles.items}>
         <Section title={t('order.items')}>
           <OrderedLines order={order} />
         </Section>
+      </div>
+      <aside className={styles.side} aria-label={t('order.payment')}>
+        <OrderSums order={order} tax={detail.tax} />
+        <OrderActions order={order} onAsk={() => setIsAsking(true)} onChanged={revalidate} />
+      </aside>
+      <div className={styles.rest}>
         <Delivery detail={detail} renderedAt={renderedAt} onFetched={refresh} />
         {detail.address && (
           <Address
@@ -86,10 +92,6 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
           <Timeline entries={detail.timeline} parcels={parcels} />
         </Section>
       </div>
-      <aside className={styles.side} aria-label={t('order.payment')}>
-        <OrderSums order={order} tax={detail.tax} />
-        <OrderActions order={order} onAsk={() => setIsAsking(true)} onChanged={revalidate} />
-      </aside>
       {isMoving && detail.address && (
         <AddressDialog
           orderId={order.orderId}
@@ -140,7 +142,7 @@ function Delivery({
 export function ErrorBoundary() {
   return (
     <div className={`wrap ${styles.page}`}>
-      <div className={styles.main}>
+      <div className={styles.items}>
         <SectionError />
       </div>
     </div>

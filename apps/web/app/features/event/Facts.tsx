@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './blocks.module.css'
+import styles from './Facts.module.css'
 
 export interface FactsProps {
   rows: ReadonlyArray<{ name: string; value: ReactNode }>

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TextProvider } from '#app/i18n/TextProvider.tsx'
+import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { ScreenTop } from './ScreenTop.tsx'
+
+test.each([
+  [null, null],
+  [1, null],
+  [9, null],
+  [10, '10'],
+  [12_345, '12,345'],
+])('player: an audience of %s is shown as %s', (viewers, shown) => {
+  const html = renderToStaticMarkup(
+    <TextProvider text={textOfFiles('en')}>
+      <ScreenTop isLive viewers={viewers} />
+    </TextProvider>,
+  )
+  expect(/<span>([\d,]+)<\/span>/.exec(html)?.[1] ?? null).toBe(shown)
+})
