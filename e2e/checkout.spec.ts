@@ -16,6 +16,34 @@ import { expect, test } from '#fixtures/product.ts'
 const stick = ['afterglow', '-LIGHT-STICK'] as const
 const scores = ['low-tide-high-moon', '-SCORE-BOOK'] as const
 
+test('checkout: after a decline the methods are a press away, and the form is as it was', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  const fan = await come(page, product, isMobile ? 'declinedphone' : 'declineddesk')
+  await keepAddress(fan)
+  await putInCart(product, fan, stick)
+  await checkOut(page, product)
+  await page.getByRole('radio', { name: 'PayPal', exact: true }).check()
+  const opens = isMobile ? null : page.waitForEvent('popup')
+  await payButton(page).click()
+  const gateway = opens ? await opens : page
+  await gateway
+    .getByRole('button', { name: /Decline|Cancel/ })
+    .first()
+    .click()
+  await expect(page.getByText('The payment was not made')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Choose how to pay' }).click()
+  await expect(page).toHaveURL(/\/pay\/cart#methods$/)
+  await expect(page.getByRole('radio', { name: 'PayPal', exact: true })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'PayPal', exact: true })).toBeChecked()
+  await expect(page.getByText('The payment was not made')).toHaveCount(0)
+  await page.getByRole('radio', { name: /card/i }).first().check()
+  const sum = (await payButton(page).innerText()).replace('Pay ', '')
+  await payAtGateway(page, isMobile, sum)
+})
+
 test('merch goes to the US: each mistake is told at its field, nothing typed is lost, and the address is kept', {
   tag: '@phone',
 }, async ({ page, product, isMobile }) => {

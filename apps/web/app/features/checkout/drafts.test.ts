@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { emptySessionStorage } from '#app/features/sign-in/testing/session-storage.ts'
 import { forgetCheckout, keepDraft, readDraft } from './drafts.ts'
 import { selectForPayment } from './selection.ts'
+import { readChoice } from './use-kept-choice.ts'
 
 const kept = emptySessionStorage()
 
@@ -15,6 +16,7 @@ test('what was typed is there again, form by form', () => {
 test('a logout leaves nothing of the checkout', () => {
   keepDraft('order-info', { name: '김민지' })
   keepDraft('shipping-info', { postCode: '03985' })
+  keepDraft('checkout-choice', { method: 'P000' })
   selectForPayment({ cartItemIds: ['ci_1'] })
   forgetCheckout()
   expect([...kept.keys()]).toEqual([])
@@ -23,4 +25,20 @@ test('a logout leaves nothing of the checkout', () => {
 test.each(['{', 'null', '[1]', '{"name":1}'])('rubbish in the storage is an empty draft: %s', (text) => {
   kept.set('encore.order-info', text)
   expect(readDraft('order-info')).toEqual({})
+})
+
+test('how it is to be paid and when it is fetched is kept for the same things alone', () => {
+  const lines = [{ productUid: 'pr_1', quantity: 1 }]
+  const kept = { thing: JSON.stringify(lines), method: 'P000', currency: 'JPY', slots: '[["pr_1","ps_1"]]' }
+  keepDraft('checkout-choice', kept)
+  expect(readChoice({ eventId: null, lines })).toEqual({
+    method: 'P000',
+    currency: 'JPY',
+    slots: new Map([['pr_1', 'ps_1']]),
+  })
+  const others = { eventId: null, lines: [{ productUid: 'pr_2', quantity: 1 }] }
+  expect(readChoice(others)).toEqual({ method: null, currency: undefined, slots: new Map() })
+  expect(readChoice({ ...others, isInCubes: true }).method).toBe('CUBE')
+  keepDraft('checkout-choice', { ...kept, slots: '{' })
+  expect(readChoice({ eventId: null, lines }).slots).toEqual(new Map())
 })

@@ -2,7 +2,7 @@ import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { forgetSelection } from './selection.ts'
 
 /** What is typed into a form of the checkout; a reload, or a look elsewhere in this tab, does not lose it. */
-export type DraftKey = 'order-info' | 'shipping-info'
+export type DraftKey = 'order-info' | 'shipping-info' | 'checkout-choice'
 
 const keyOf = (draft: DraftKey) => `encore.${draft}`
 
@@ -26,5 +26,6 @@ export const forgetDraft = (draft: DraftKey): void => writeForTab(keyOf(draft), 
 export function forgetCheckout(): void {
   forgetDraft('order-info')
   forgetDraft('shipping-info')
+  forgetDraft('checkout-choice')
   forgetSelection()
 }

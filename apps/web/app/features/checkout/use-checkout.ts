@@ -11,6 +11,7 @@ import { type OrderExtras, placeSelection } from './place-order.ts'
 import type { PaymentSelection } from './selection.ts'
 import { type KnownBuyer, useCheckoutForms } from './use-checkout-forms.ts'
 import { useHold } from './use-hold.ts'
+import { useKeptChoice } from './use-kept-choice.ts'
 import { usePaying } from './use-paying.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -18,9 +19,7 @@ export type Checkout = ReturnType<typeof useCheckout>
 
 /** Everything the checkout page holds, and the one thing it does. */
 export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
-  const [currency, setCurrency] = useState<PaidCurrency | undefined>(undefined)
-  const [wished, setMethod] = useState<PgCode | null>(wishIn(selection))
-  const [slots, setSlots] = useState<ReadonlyMap<string, string>>(new Map())
+  const [{ method: wished, currency, slots }, choose] = useKeptChoice(selection)
   const [isTried, setIsTried] = useState(false)
   const pickup = useRef<HTMLElement>(null)
   const forms = useCheckoutForms(buyer)
@@ -74,15 +73,15 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
     }
     kept.hand()
   }
-  const chooseSlot = (line: string, slot: string) => setSlots((before) => new Map([...before, [line, slot]]))
+  const chooseSlot = (line: string, slot: string) => choose({ slots: new Map([...slots, [line, slot]]) })
   return {
     ...quoted,
     ...forms,
     ...paying,
-    setCurrency,
+    setCurrency: (currency: PaidCurrency) => choose({ currency }),
     offers,
     method,
-    setMethod,
+    setMethod: (method: PgCode) => choose({ method }),
     sums,
     slots,
     chooseSlot,
@@ -93,9 +92,6 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
     pay,
   }
 }
-
-const wishIn = (selection: PaymentSelection): PgCode | null =>
-  'lines' in selection && selection.isInCubes ? 'CUBE' : null
 
 /** The wished method where it can be taken, and what is charged by it. */
 function wayToPay(quote: Quote | null, wished: PgCode | null, closed: readonly string[] | null) {

@@ -2,19 +2,17 @@ import type { OrderState } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '#app/data/api.ts'
 import { openDialog } from '#app/data/dialogs.ts'
-import { toast } from '#app/data/toasts.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { keepGivenUp } from './given-up.ts'
 import { InstructionsLink } from './InstructionsLink.tsx'
-import { type OpenPayment, type PointRequest, setOpenPayment } from './open-payment.ts'
+import type { OpenPayment, PointRequest } from './open-payment.ts'
 import type { OrderWatch } from './order-watch.ts'
 import styles from './PaymentNotice.module.css'
 import { showPaymentWindow } from './payment-window.ts'
 import type { PaymentView } from './progress.ts'
 import { continueInTab, startPayment } from './start-payment.ts'
+import { useGiveUp, useToMethods } from './use-give-up.ts'
 
 export interface PaymentActionsProps {
   payment: OpenPayment
@@ -38,14 +36,23 @@ const actionsOf: Partial<Record<PaymentView, readonly Action[]>> = {
   failed: ['retry', 'otherWay'],
   expired: ['retry', 'otherWay'],
 }
-type Action = 'continue' | 'retry' | 'otherWay' | 'show' | 'giveUp' | 'cancel'
+type Action = 'continue' | 'retry' | 'otherWay' | 'methods' | 'show' | 'giveUp' | 'cancel'
+
+/** What is paid in the checkout is paid anew there, by any method: the same one or another is no choice before that. */
+function actionsFor(view: PaymentView, { again }: OpenPayment): readonly Action[] {
+  const actions = actionsOf[view] ?? []
+  if (again === undefined || !actions.includes('retry')) return actions
+  return actions.flatMap((action) =>
+    action === 'retry' ? ['methods' as const] : action === 'otherWay' ? [] : [action],
+  )
+}
 
 export function PaymentActions({ payment, order, view, watch }: PaymentActionsProps) {
   const t = useT()
   const instructionsUrl = order?.deposit?.instructionsUrl
   const request = payment.request ?? requestOf(order)
   const { busy, problem, act } = usePaymentActions(payment, request, order, watch)
-  const actions = (actionsOf[view] ?? []).filter(
+  const actions = actionsFor(view, payment).filter(
     (action) => request !== null || payment.again !== undefined || !needsRequest.has(action),
   )
   return (
@@ -76,7 +83,7 @@ export function PaymentActions({ payment, order, view, watch }: PaymentActionsPr
   )
 }
 
-const needsRequest: ReadonlySet<Action> = new Set(['continue', 'retry', 'otherWay'])
+const needsRequest: ReadonlySet<Action> = new Set(['continue', 'retry', 'otherWay', 'methods'])
 
 /** An order met on the way says itself what it was asked with. */
 function requestOf(order: OrderState | null): PointRequest | null {
@@ -94,6 +101,8 @@ function usePaymentActions(
   const navigate = useNavigate()
   const pagePath = usePagePath()
   const payAnew = (path: string) => void navigate(pagePath(path))
+  const giveUp = useGiveUp()
+  const toMethods = useToMethods()
   const [busy, setBusy] = useState<Action | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -109,26 +118,16 @@ function usePaymentActions(
     if (started.kind === 'started')
       watch.current?.tell({ kind: 'tried-again', place: started.place, at: Date.now() })
   }
-  /** Whether the order is out of the way: canceled now that its gateway says unpaid, or over already. */
+  /** Whether the order is out of the way. */
   const cancel = async () => {
-    if (order?.result === 'failure') {
-      setOpenPayment(null)
-      return true
-    }
-    const answer = await api('POST /api/v2/order/{id}/cancel', {
-      params: { id: payment.orderId },
-      body: { ifUnpaid: true },
-    })
+    const refused = await giveUp(payment, order, payment.thing ?? request?.productUid)
     watch.current?.ask()
-    if (!answer.ok) {
-      setProblem(t(`errors.${answer.error.name}`))
-      return false
-    }
-    setOpenPayment(null)
-    toast(t('payment.givenUp'))
-    const thing = payment.thing ?? request?.productUid
-    if (thing !== undefined) keepGivenUp({ orderId: payment.orderId, thing })
-    return true
+    if (refused) setProblem(t(`errors.${refused}`))
+    return refused === null
+  }
+  const methods = async () => {
+    const refused = await toMethods(payment, order)
+    if (refused) setProblem(t(`errors.${refused}`))
   }
   const otherWay = async () => {
     if (!(await cancel())) return
@@ -141,6 +140,7 @@ function usePaymentActions(
     continue: () => start(true),
     retry: () => start(false),
     otherWay,
+    methods,
     show: showPaymentWindow,
     giveUp: cancel,
     cancel,

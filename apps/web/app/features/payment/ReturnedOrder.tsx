@@ -14,6 +14,7 @@ import { onSignal, signal } from './payment-signals.ts'
 import { isPaymentWindow } from './payment-window.ts'
 import { isWaitingView, type PaymentView, toneOf, viewOf } from './progress.ts'
 import styles from './ReturnCard.module.css'
+import { ToMethods } from './ToMethods.tsx'
 import { useOrderWatch } from './use-order-watch.ts'
 import { usePaymentWords } from './use-payment-words.ts'
 import { WaitingBar } from './WaitingBar.tsx'
@@ -52,7 +53,7 @@ export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: Returne
           <>
             {order && <OrderLines order={order} />}
             {instructionsUrl && <InstructionsLink size="l" wide url={instructionsUrl} />}
-            {wayOn ?? <WayOn view={view} isPopup={isPopup} from={started?.from ?? null} order={order} />}
+            {wayOn ?? <WayOn view={view} isPopup={isPopup} started={started} order={order} />}
           </>
         }
       >
@@ -71,13 +72,15 @@ export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: Returne
 interface WayOnProps {
   view: PaymentView
   isPopup: boolean
-  from: string | null
+  /** As this browser began it; null when it did not. */
+  started: OpenPayment | null
   order: OrderState | null
 }
 
 /** The page that a payment was begun on offers what can be done about it. */
-function WayOn({ view, isPopup, from, order }: WayOnProps) {
+function WayOn({ view, isPopup, started, order }: WayOnProps) {
   const t = useT()
+  const from = started?.from ?? null
   const kind = isWaitingView(view) || view === 'awaiting' ? 'fill' : 'primary'
   if (isPopup) {
     return (
@@ -103,6 +106,8 @@ function WayOn({ view, isPopup, from, order }: WayOnProps) {
         </Button>
       </>
     )
+  if (started?.again !== undefined && (toneOf(view) === 'bad' || view === 'left'))
+    return <ToMethods payment={started} order={order} />
   const isOpen = toneOf(view) === 'bad' && order?.result === 'pending'
   const wayBack = isOpen ? `/orders/${order.orderId}` : order?.eventId ? `/detail/${order.eventId}` : '/'
   const back = from ? barePathOf(from) : wayBack
