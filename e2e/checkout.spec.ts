@@ -158,6 +158,11 @@ test('goods that are fetched ask for a time instead of an address, and the order
   await expectAccessible(page)
   await expectNoSideways(page)
   await payAtGateway(page, isMobile, '$30.50')
+  const paid = page.getByRole('main').getByRole('article')
+  await expect(paid.locator('img').first()).toBeVisible()
+  await expect(paid).toContainText('Dome set')
+  await expect(paid).toContainText('12:30')
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page).toHaveURL(/\/orders\/or_/)
   await expect(page.getByRole('main')).toContainText('Dome set')
@@ -180,6 +185,9 @@ test('what is held can be held longer once, and an address of the book pays with
   await expect(page.getByRole('radio', { name: /Ada Okafor/ })).toBeChecked()
   await expect(order(page)).toContainText('Shipping: United Kingdom')
   await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
+  const parcel = page.getByRole('main').getByRole('article', { name: 'Parcel' })
+  await expect(parcel).toContainText('Afterglow light stick')
+  await expect(parcel).toContainText('Being prepared')
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
 })
 
@@ -192,9 +200,10 @@ test('a ticket that cubes buy is paid with money by who would rather @desk', asy
   const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
   await page.goto(eventUrl)
   const tickets = page.getByRole('complementary', { name: 'Tickets' })
-  const withMoney = tickets.getByRole('button', { name: /^Pay .+ instead$/ })
-  const sum = (await withMoney.innerText()).replace(/^Pay | instead$/g, '')
-  await expect(tickets.getByRole('radio', { checked: true })).toHaveAccessibleName(
+  await tickets.getByRole('radio', { name: /^Card/ }).check()
+  const withMoney = tickets.getByRole('button', { name: /^Pay / })
+  const sum = (await withMoney.innerText()).replace('Pay ', '')
+  await expect(tickets.getByRole('radio', { checked: true }).first()).toHaveAccessibleName(
     new RegExp(RegExp.escape(sum)),
   )
   await withMoney.click()
@@ -222,10 +231,9 @@ test('whom a show lets in stands where its ticket is paid, by cubes as by card @
   await expect(dialog).toContainText('From 14')
   await expect(dialog).toContainText('Have your ID ready before you enter')
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('complementary', { name: 'Tickets' })
-    .getByRole('button', { name: /^Pay .+ instead$/ })
-    .click()
+  const tickets = page.getByRole('complementary', { name: 'Tickets' })
+  await tickets.getByRole('radio', { name: /^Card/ }).check()
+  await tickets.getByRole('button', { name: /^Pay / }).click()
   await expect(order(page)).toContainText('From 14')
   await expect(order(page)).toContainText('Have your ID ready before you enter')
   await expect(order(page)).toContainText('What a minor (in Korea, under 19) buys')

@@ -87,7 +87,7 @@ test(
       .getByRole('link', { name: /Opening Night/ })
       .first()
       .click()
-    await fan.getByRole('button', { name: 'Get ticket' }).first().click()
+    await fan.getByRole('button', { name: 'Pay $24.00' }).click()
     await expect(fan.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
     await payAtGateway(fan, false, '$24.00')
 

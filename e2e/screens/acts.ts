@@ -85,6 +85,12 @@ export const leadsToPay = (selector: string) => async (page: Page) => {
   await page.locator('button:has(.lucide-lock)').filter({ visible: true }).first().waitFor()
 }
 
+/** Chooses money in the place of cubes, then goes on by this button. */
+export const paysMoney = (selector: string) => async (page: Page) => {
+  await press('main label:has(> input[value=money])')(page)
+  await leadsToPay(selector)(page)
+}
+
 const stick = 'button[aria-pressed]:has(> i)'
 export const lightStick = async (page: Page) => {
   await plays(page)

@@ -1,4 +1,13 @@
-import { endsHold, hasTurn, joinsQueue, leadsToPay, opens, shopRests, waitsInQueue } from './acts.ts'
+import {
+  endsHold,
+  hasTurn,
+  joinsQueue,
+  leadsToPay,
+  opens,
+  paysMoney,
+  shopRests,
+  waitsInQueue,
+} from './acts.ts'
 import { shop } from './cast.ts'
 import { lineOf } from './line.ts'
 import { guest, member, newcomer, type Screen } from './screen.ts'
@@ -191,7 +200,7 @@ export const shopScreens: readonly Screen[] = [
     state: 'ticket',
     path: ({ event }) => `/detail/${event(shop)}`,
     viewers: ['newcomer'],
-    act: leadsToPay(`${getTicket} + button`),
+    act: paysMoney(getTicket),
   },
   { route: '/pay/:id', path: ({ product }) => `/pay/${product(shop, 'PHOTOCARDS')}` },
   {

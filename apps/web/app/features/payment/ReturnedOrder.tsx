@@ -4,6 +4,7 @@ import { Outcome } from '@encore/ui/Outcome'
 import { type ReactNode, useEffect, useState } from 'react'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { BankWords } from '#app/features/orders/BankWords.tsx'
+import { LatePaidThings } from '#app/features/paid/LatePaidThings.tsx'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -43,6 +44,8 @@ export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: Returne
   useTellOpener(orderId, view, isPopup)
   if (view === 'foreign') return foreign
   const tone = toneOf(view)
+  const lines = order && <OrderLines order={order} />
+  const hasThings = view === 'confirmed' && order?.kind === 'PRODUCT' && !order.isGift && !isPopup && !wayOn
   return (
     <div data-payment={view}>
       <Outcome
@@ -51,7 +54,7 @@ export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: Returne
         title={words.title}
         actions={
           <>
-            {order && <OrderLines order={order} />}
+            {order && (hasThings ? <LatePaidThings order={order}>{lines}</LatePaidThings> : lines)}
             {instructionsUrl && <InstructionsLink size="l" wide url={instructionsUrl} />}
             {wayOn ?? <WayOn view={view} isPopup={isPopup} started={started} order={order} />}
           </>

@@ -11,7 +11,7 @@ import { Entry } from './Entry.tsx'
 import { SaleText } from './SaleText.tsx'
 import { SaleWish } from './SaleWish.tsx'
 import { priceIn } from './sale.ts'
-import { firstMeans, type TicketDesk } from './use-ticket-desk.ts'
+import type { TicketDesk } from './use-ticket-desk.ts'
 
 interface BuyBarProps {
   event: EventDetail
@@ -46,7 +46,7 @@ export function BuyBar({ event, desk, now }: BuyBarProps) {
 function SaleBar({ event, desk, now }: BuyBarProps) {
   const { t, locale } = useText()
   const money = useMoneyText()
-  const { chosen, sale, start, awaited } = desk
+  const { chosen, sale, open, awaited } = desk
   if (!chosen || !sale) return null
   const price = priceIn(locale, chosen)
   const cubes = chosen.productPointPrice
@@ -73,7 +73,7 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
         <SaleWish product={chosen} sale={sale} compact />
       )}
       {sale.state === 'open' && (
-        <Button kind="accent" busy={awaited !== null} onClick={() => start(firstMeans(chosen))}>
+        <Button kind="accent" busy={awaited !== null} onClick={open}>
           {t('detail.getTicket')}
         </Button>
       )}

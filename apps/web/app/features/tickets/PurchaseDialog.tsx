@@ -7,18 +7,22 @@ import { Dialog } from '@encore/ui/Dialog'
 import { Notice } from '@encore/ui/Notice'
 import { Outcome } from '@encore/ui/Outcome'
 import { Pairs } from '@encore/ui/Pairs'
-import { useState } from 'react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
 import { DigitalConsent, isConsentAsked } from '#app/features/checkout/DigitalConsent.tsx'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
+import { TicketActions } from '#app/features/paid/TicketActions.tsx'
+import { TicketCard } from '#app/features/paid/TicketCard.tsx'
 import { PayRules } from '#app/features/payment/PayRules.tsx'
 import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { ChooseTicket } from './ChooseTicket.tsx'
 import { Entry } from './Entry.tsx'
 import { EntryRules } from './EntryRules.tsx'
 import styles from './PurchaseDialog.module.css'
-import { cameMeanwhile, type TicketDesk } from './use-ticket-desk.ts'
+import { cameMeanwhile, type Purchase, type TicketDesk } from './use-ticket-desk.ts'
 
 export interface PurchaseDialogProps {
   event: EventDetail
@@ -31,6 +35,7 @@ export interface PurchaseDialogProps {
 export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
   const { t } = useText()
   const { purchase, close } = desk
+  const confirmStep = useFocusAfterChoice(purchase.step)
   const isBusy = purchase.step === 'confirm' && purchase.isBusy
   const isHeld = purchase.step === 'confirm' && !purchase.failure && cameMeanwhile(desk)
   const title = t(
@@ -38,7 +43,9 @@ export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
       ? 'detail.cameMeanwhile'
       : purchase.step === 'done'
         ? 'detail.bought.title'
-        : 'detail.confirm.title',
+        : purchase.step === 'choose'
+          ? 'detail.chooseTicket'
+          : 'detail.confirm.title',
   )
   return (
     <Dialog
@@ -47,25 +54,71 @@ export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
         if (!open && !isBusy) close()
       }}
       title={title}
-      hideTitle={purchase.step === 'done' || isHeld}
+      hideTitle={isHeld}
       closeLabel={t('shell.close')}
       locked={isBusy}
       tint={event.accent}
     >
-      {purchase.step === 'done' && <Bought event={event} now={now} />}
+      {purchase.step === 'choose' && <ChooseStep event={event} desk={desk} now={now} />}
+      {purchase.step === 'done' && <Bought event={event} desk={desk} now={now} purchase={purchase} />}
       {purchase.step === 'confirm' && (
-        <ConfirmStep event={event} desk={desk} now={now} isBusy={isBusy} failure={purchase.failure} />
+        <div className={styles.step} ref={confirmStep} tabIndex={-1}>
+          <ConfirmStep event={event} desk={desk} now={now} isBusy={isBusy} failure={purchase.failure} />
+        </div>
       )}
     </Dialog>
   )
 }
 
-function Bought({ event, now }: Pick<PurchaseDialogProps, 'event' | 'now'>) {
+/** The button that had the focus goes with the choice: what follows it in the same dialog takes the focus. */
+function useFocusAfterChoice(step: Purchase['step']) {
+  const ref = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === 'choose' && step === 'confirm') ref.current?.focus()
+    before.current = step
+  }, [step])
+  return ref
+}
+
+/** On a phone: the choice that lies open in the panel on a desk. */
+function ChooseStep({ event, desk, now }: PurchaseDialogProps) {
+  const { t } = useText()
+  if (desk.desk.kind === 'entitled' && !desk.chosen) return <CameMeanwhile event={event} now={now} />
+  if (!('tickets' in desk.desk) || !desk.chosen)
+    return <Notice role="status">{t('errors.SALE_CLOSED')}</Notice>
+  return (
+    <>
+      <ChooseTicket
+        legend={t('detail.chooseTicket')}
+        tickets={desk.desk.tickets}
+        event={event}
+        desk={desk}
+        now={now}
+      />
+      <p className={styles.limit}>{t('detail.perAccount', { n: desk.chosen.buyLimitMax })}</p>
+    </>
+  )
+}
+
+interface BoughtProps extends PurchaseDialogProps {
+  purchase: Extract<Purchase, { step: 'done' }>
+}
+
+function Bought({ event, desk, now, purchase: { ticket, orderId } }: BoughtProps) {
   const { t } = useText()
   return (
-    <Outcome kind="ok" title={t('detail.bought.title')} actions={<Entry event={event} now={now} />}>
-      {t('detail.bought.text')}
-    </Outcome>
+    <>
+      <p className={styles.thanks} role="status">
+        <CircleCheck />
+        <span>{t('detail.bought.text')}</span>
+      </p>
+      <TicketCard event={event} name={ticket} number={orderId.slice(-8)} now={now} />
+      <TicketActions event={event} givableUid={desk.givable?.id ?? null} now={now} />
+      <PageLink className="link small" to="/mybox">
+        {t('order.inBox')}
+      </PageLink>
+    </>
   )
 }
 

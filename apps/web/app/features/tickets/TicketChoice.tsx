@@ -18,6 +18,7 @@ export function TicketChoice({ ticket, now }: { ticket: Product; now: number }) 
   const isNamed = sale.state === 'open' ? sale.left !== null : sale.state !== 'opens'
   return (
     <Choice
+      className={styles.tier}
       value={ticket.id}
       tint={isGone(sale) ? 'ink' : 'accent'}
       title={<span lang={languageTag[name.lang]}>{name.text}</span>}

@@ -1,4 +1,4 @@
-import type { EventDetail, Product } from '@encore/contract/endpoints'
+import type { EventDetail, LocalText, Product } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,26 +8,22 @@ import { createIntents } from '#app/data/intents.ts'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { refreshViewer, useViewer } from '#app/data/viewer.ts'
 import { paymentPath, selectForPayment } from '#app/features/checkout/selection.ts'
-import { isGivable } from '#app/features/gift/givable.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
 import { isLineAhead } from '#app/features/queue/stands-ahead.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { type Desk, deskOf } from './desk.ts'
+import { givableOf } from './givable-ticket.ts'
+import { chosenMeans, hasChoice, type Means } from './means.ts'
 import { hasQuestions, isLiveTicket, type Sale, saleOf } from './sale.ts'
 import { useEntry } from './use-entry.ts'
 
 /** Steps of buying with cubes; `failure` is what the last try was told. */
 export type Purchase =
   | { step: 'idle' }
+  /** A ticket and its means are chosen, on a sheet of their own. */
+  | { step: 'choose' }
   | { step: 'confirm'; productId: string; isBusy: boolean; failure: ErrorBody | null }
-  | { step: 'done' }
-
-/** What a press pays with: cubes here and now, money, and cubes for what asks for something, on a page of its own. */
-export type Means = 'cubes' | 'money'
-
-/** What its first button pays with. */
-export const firstMeans = ({ productPointPrice }: Product): Means =>
-  productPointPrice === null ? 'money' : 'cubes'
+  | { step: 'done'; ticket: LocalText; orderId: string }
 
 export interface TicketDesk {
   desk: Desk
@@ -38,9 +34,15 @@ export interface TicketDesk {
   /** A live ticket that can be bought for somebody else now; the chosen one, where it can. */
   givable: Product | null
   choose: (productId: string) => void
+  /** What the chosen ticket is paid with. */
+  means: Means
+  chooseMeans: (means: Means) => void
   purchase: Purchase
   /** The press that waits for the viewer to be known. */
   awaited: Means | null
+  /** Where there is nothing to choose, the purchase starts at once. */
+  open: () => void
+  /** Cubes pay here and now; money, and cubes for what asks for something, on a page of its own. */
   start: (means: Means) => void
   confirm: (isDigitalAgreed: boolean) => Promise<void>
   charge: () => void
@@ -49,6 +51,7 @@ export interface TicketDesk {
 
 const intents = createIntents()
 const choiceKey = 'ticket'
+const meansKey = 'ticket-means'
 
 /** The state that the ticket panel, the buy bar and the purchase dialog share. */
 export function useTicketDesk(
@@ -58,19 +61,22 @@ export function useTicketDesk(
 ): TicketDesk {
   const { check, isPending: isUnknown, refresh } = useEntry(event.id)
   const desk = deskOf(event, products, check, now)
-  const [chosenId, choose] = useKeptChoice()
+  const [chosenId, choose] = useKeptChoice(choiceKey)
+  const [wished, chooseMeans] = useKeptChoice(meansKey)
   const isPending = isUnknown && dependsOnHolder.has(desk.kind)
   const tickets = 'tickets' in desk ? desk.tickets : []
   const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
+  const means = chosen ? chosenMeans(chosen, wished) : 'money'
   const { purchase, setPurchase, awaited, start } = usePurchaseStart(event.id, chosen)
+  const open = () => (hasChoice(tickets) ? setPurchase({ step: 'choose' }) : start(means))
 
   const confirm = async (isDigitalAgreed: boolean) => {
     if (!chosen) return
-    const { id: productId } = chosen
+    const { id: productId, name: ticket } = chosen
     setPurchase({ step: 'confirm', productId, isBusy: true, failure: null })
     const answer = await buyWithCubes(productId, isDigitalAgreed)
     if (answer.ok) {
-      setPurchase({ step: 'done' })
+      setPurchase({ step: 'done', ticket, orderId: answer.value.orderId })
       await Promise.all([refresh(), refreshViewer()])
       return
     }
@@ -87,18 +93,34 @@ export function useTicketDesk(
   }
   const sale = chosen && saleOf(chosen, now)
   const givable = givableOf(chosen ?? firstOpen((products ?? []).filter(isLiveTicket), now), now)
-  return { desk, isPending, chosen, sale, givable, choose, purchase, awaited, start, confirm, charge, close }
+  return {
+    desk,
+    isPending,
+    chosen,
+    sale,
+    givable,
+    choose,
+    means,
+    chooseMeans,
+    purchase,
+    awaited,
+    open,
+    start,
+    confirm,
+    charge,
+    close,
+  }
 }
 
-/** The chosen ticket, kept for the tab: a sign-in or a reload on the way does not lose it. */
-function useKeptChoice(): [string | null, (productId: string) => void] {
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  useEffect(() => setChosenId(readForTab(choiceKey)), [])
-  const choose = (productId: string) => {
-    setChosenId(productId)
-    writeForTab(choiceKey, productId)
+/** A choice that is kept for the tab: a sign-in, a charge or a reload on the way does not lose it. */
+function useKeptChoice(key: string): [string | null, (value: string) => void] {
+  const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => setChosen(readForTab(key)), [key])
+  const choose = (value: string) => {
+    setChosen(value)
+    writeForTab(key, value)
   }
-  return [chosenId, choose]
+  return [chosen, choose]
 }
 
 /** Guests are asked to sign in; a press before the viewer is known is kept until then. */
@@ -112,7 +134,10 @@ function usePurchaseStart(eventId: string, chosen: Product | null) {
   useEffect(() => {
     if (!awaited || viewer.kind === 'pending') return
     start(null)
-    if (viewer.kind === 'guest') return openDialog({ kind: 'needsSignIn', isForShop: true })
+    if (viewer.kind === 'guest') {
+      setPurchase({ step: 'idle' })
+      return openDialog({ kind: 'needsSignIn', isForShop: true })
+    }
     const isInCubes = awaited === 'cubes'
     const isHere = isInCubes && chosen !== null && !hasQuestions(chosen)
     if (isHere) setPurchase({ step: 'confirm', productId: chosen.id, isBusy: false, failure: null })
@@ -138,9 +163,6 @@ const dependsOnHolder: ReadonlySet<Desk['kind']> = new Set(['sale', 'none', 'unr
 
 const firstOpen = (tickets: readonly Product[], now: number) =>
   tickets.find((ticket) => saleOf(ticket, now).state === 'open') ?? tickets[0] ?? null
-
-const givableOf = (ticket: Product | null, now: number): Product | null =>
-  ticket && saleOf(ticket, now).state === 'open' && isGivable(ticket) ? ticket : null
 
 /** The ticket that a purchase began with came another way; what is offered now is another one. */
 export const cameMeanwhile = ({ desk, chosen, purchase }: Pick<TicketDesk, 'desk' | 'chosen' | 'purchase'>) =>

@@ -4,9 +4,7 @@ import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
 import { useViewer } from '#app/data/viewer.ts'
-import { DownloadCard } from '#app/features/delivery/DownloadCard.tsx'
-import { ParcelCard } from '#app/features/delivery/ParcelCard.tsx'
-import { PickupCard } from '#app/features/delivery/PickupCard.tsx'
+import { Deliveries, isDelivered } from '#app/features/delivery/Deliveries.tsx'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
@@ -107,7 +105,7 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
 
 /** How what was ordered reaches the fan; nothing for what is there in the moment it is paid. */
 function Delivery({
-  detail: { parcels, pickups, downloads },
+  detail,
   renderedAt,
   onFetched,
 }: {
@@ -116,25 +114,10 @@ function Delivery({
   onFetched: () => void
 }) {
   const t = useT()
-  if (parcels.length + pickups.length + downloads.length === 0) return null
+  if (!isDelivered(detail)) return null
   return (
     <Section title={t('order.delivery')}>
-      <div className={styles.cards}>
-        {parcels.map((parcel) => (
-          <ParcelCard key={parcel.parcelId} parcel={parcel} />
-        ))}
-        {pickups.map((pickup) => (
-          <PickupCard key={pickup.passId} pickup={pickup} />
-        ))}
-        {downloads.map((download) => (
-          <DownloadCard
-            key={download.downloadId}
-            download={download}
-            renderedAt={renderedAt}
-            onFetched={onFetched}
-          />
-        ))}
-      </div>
+      <Deliveries detail={detail} renderedAt={renderedAt} onFetched={onFetched} />
     </Section>
   )
 }

@@ -1,0 +1,42 @@
+import type { OrderDetail } from '@encore/contract/endpoints'
+import { DownloadCard } from './DownloadCard.tsx'
+import styles from './delivery.module.css'
+import { ParcelCard } from './ParcelCard.tsx'
+import { PickupCard } from './PickupCard.tsx'
+
+export interface DeliveriesProps {
+  detail: Pick<OrderDetail, 'parcels' | 'pickups' | 'downloads'>
+  /** The server's clock, epoch milliseconds. */
+  renderedAt: number
+  onFetched: () => void
+}
+
+/** Whether something is sent, handed over or fetched. */
+export const isDelivered = ({ parcels, pickups, downloads }: DeliveriesProps['detail']): boolean =>
+  parcels.length + pickups.length + downloads.length > 0
+
+/** How what was ordered reaches the fan: its pictures, and the next step of each way. */
+export function Deliveries({
+  detail: { parcels, pickups, downloads },
+  renderedAt,
+  onFetched,
+}: DeliveriesProps) {
+  return (
+    <div className={styles.cards}>
+      {parcels.map((parcel) => (
+        <ParcelCard key={parcel.parcelId} parcel={parcel} />
+      ))}
+      {pickups.map((pickup) => (
+        <PickupCard key={pickup.passId} pickup={pickup} />
+      ))}
+      {downloads.map((download) => (
+        <DownloadCard
+          key={download.downloadId}
+          download={download}
+          renderedAt={renderedAt}
+          onFetched={onFetched}
+        />
+      ))}
+    </div>
+  )
+}

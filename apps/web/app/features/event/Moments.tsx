@@ -1,0 +1,37 @@
+import type { EventDetail } from '@encore/contract/endpoints'
+import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { cityNames, cityOf } from './city-of.ts'
+import styles from './Moments.module.css'
+import { OwnTime } from './OwnTime.tsx'
+
+export interface MomentsProps {
+  event: Pick<EventDetail, 'startAt' | 'zone'>
+  className?: string | undefined
+}
+
+/** When a show starts: where it is, and by the reader's clock where that differs. */
+export function Moments({ event: { startAt, zone }, className }: MomentsProps) {
+  const { t, locale } = useText()
+  const cities = cityNames(t)
+  return (
+    <dl className={className}>
+      <div>
+        <dt>{t('detail.when.there', { city: cityOf(zone, cities), zone: zoneName(zone, startAt) })}</dt>
+        <dd>
+          <time dateTime={startAt}>{formatDayAndClock(startAt, zone, locale)}</time>
+        </dd>
+      </div>
+      <div className={styles.own}>
+        <dt>
+          <own-place text={t('detail.when.yours', { place: '{}' })} cities={JSON.stringify(cities)} />
+        </dt>
+        <dd>
+          <time dateTime={startAt}>
+            <OwnTime at={startAt} zone={zone} />
+          </time>
+        </dd>
+      </div>
+    </dl>
+  )
+}

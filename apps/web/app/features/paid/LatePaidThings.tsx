@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { untilLoaded } from '#app/data/until-loaded.ts'
+import type { PaidThingsProps } from './PaidThings.tsx'
+
+const PaidThings = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./PaidThings.tsx')).PaidThings })),
+)
+
+/** It arrives once a payment is confirmed, in the browser alone; until then its lines stand in its place. */
+export function LatePaidThings({ order, children }: PaidThingsProps) {
+  const [isInBrowser, setIsInBrowser] = useState(false)
+  useEffect(() => setIsInBrowser(true), [])
+  if (!isInBrowser) return children
+  return (
+    <Suspense fallback={children}>
+      <PaidThings order={order}>{children}</PaidThings>
+    </Suspense>
+  )
+}

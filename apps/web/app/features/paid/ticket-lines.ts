@@ -1,0 +1,17 @@
+import type { OrderState } from '@encore/contract/endpoints'
+
+type Line = OrderState['lines'][number]
+export type TicketLine = Line & { eventId: string }
+
+const isTicketLine = (line: Pick<Line, 'kind' | 'eventId'>): boolean =>
+  line.kind === 'TICKET_LIVE' && line.eventId !== null
+
+const handedOver: ReadonlySet<Line['kind']> = new Set(['GOODS', 'DIGITAL'])
+
+/** Lines that let their buyer into a show: each is shown as a ticket. */
+export const ticketLines = ({ lines }: Pick<OrderState, 'lines'>): TicketLine[] =>
+  lines.filter((line): line is TicketLine => isTicketLine(line))
+
+/** Lines that are neither tickets nor handed over, such as a replay: their names say all there is. */
+export const namedLines = ({ lines }: Pick<OrderState, 'lines'>): Line[] =>
+  lines.filter((line) => !isTicketLine(line) && !handedOver.has(line.kind))

@@ -1,0 +1,49 @@
+import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
+import { Notice } from '@encore/ui/Notice'
+import { ViewerTime } from '#app/features/event/EventTime.tsx'
+import { JoinLine } from '#app/features/queue/JoinLine.tsx'
+import { PayWays } from './PayWays.tsx'
+import { SaleText } from './SaleText.tsx'
+import { SaleWish } from './SaleWish.tsx'
+import { TicketChoice } from './TicketChoice.tsx'
+import type { TicketDesk } from './use-ticket-desk.ts'
+
+export interface ChooseTicketProps {
+  /** Names the tickets. */
+  legend: string
+  tickets: readonly Product[]
+  event: EventDetail
+  desk: TicketDesk
+  now: number
+}
+
+/** First the ticket, then what pays for it; one that is not on sale says why, and what can be done. */
+export function ChooseTicket({ legend, tickets, event, desk, now }: ChooseTicketProps) {
+  const { chosen, sale, choose } = desk
+  if (!chosen || !sale) return null
+  return (
+    <>
+      <ChoiceGroup legend={legend} hideLegend value={chosen.id} onValueChange={choose}>
+        {tickets.map((ticket) => (
+          <TicketChoice key={ticket.id} ticket={ticket} now={now} />
+        ))}
+      </ChoiceGroup>
+      {sale.state === 'open' ? (
+        <PayWays ticket={chosen} event={event} desk={desk} />
+      ) : (
+        sale.state === 'opens' && (
+          <Notice>
+            <span>
+              <SaleText sale={sale} zone={event.zone} />
+              <br />
+              <ViewerTime at={sale.at} zone={event.zone} />
+            </span>
+          </Notice>
+        )
+      )}
+      <JoinLine event={event} now={now} />
+      <SaleWish product={chosen} sale={sale} />
+    </>
+  )
+}
