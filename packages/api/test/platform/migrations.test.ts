@@ -100,3 +100,24 @@ test('0098: a start that was overwritten by going live is restored from the audi
     { start: new Date(announced), started: null, onAir: new Date(announced), version: 1 },
   ])
 })
+
+test('0104: events keep their slugs, but for those that are a word of a route, and each is reserved', async () => {
+  await owner`create table event_slug (id text)`
+  await expect(migrate(url)).rejects.toThrow('already exists')
+  const id = (letter: string) => `ev_${letter.repeat(26)}`
+  const key = '0'.repeat(32)
+  for (const [event, slug] of [
+    [id('A'), 'tide'],
+    [id('B'), 'cart'],
+  ] as const)
+    await owner`
+      insert into event (id, slug, type, zone, accent, poster_image, still_image, hero_image, hero_tall_image, doors_at,
+        start_at, end_at, ticket_open_at, ticket_close_at)
+      values (${event}, ${slug}, 'CONCERT', 'Asia/Seoul', '#6ed5e8', ${key}, ${key}, ${key}, ${key},
+        '2026-11-20', '2026-11-20', '2026-11-21', '2026-11-01', '2026-11-20')`
+  await owner`drop table event_slug`
+  await migrate(url)
+  const rows = await owner<{ id: string; slug: string }[]>`
+    select e.id, e.slug from event e join event_slug s on s.slug = e.slug and s.event_id = e.id order by e.id`
+  expect(rows.map(({ slug }) => slug)).toEqual(['tide', `cart-${'b'.repeat(26)}`])
+})
