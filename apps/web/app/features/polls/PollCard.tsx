@@ -1,13 +1,14 @@
 import { localText } from '@encore/contract/rules/texts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import type { TimedShow } from '#app/features/timeline/use-timeline.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { OptionBars } from './OptionBars.tsx'
 import styles from './PollCard.module.css'
-import { type PollCue, PollFrame, usePollOfMoment } from './PollFrame.tsx'
+import { type PollCue, PollFrame, type PollFrameProps, usePollOfMoment } from './PollFrame.tsx'
 import { leaderOf } from './poll-desk.ts'
+import { coversChat, useFoldByItself } from './use-fold-by-itself.ts'
 import { usePoll } from './use-polls.ts'
 import { emptyDraft, VoteForm } from './VoteForm.tsx'
 
@@ -20,7 +21,6 @@ export function PollCard({ event }: { event: TimedShow }) {
 function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: () => void }) {
   const { t, locale } = useText()
   const [metAt] = useState(serverNow)
-  const [isFolded, setIsFolded] = useState(isWriting)
   const [draft, setDraft] = useState(emptyDraft)
   const now = useNow(metAt)
   const { poll } = cue
@@ -30,30 +30,32 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
   const leftSec = opened ? Math.max(0, Math.ceil((Date.parse(opened.closesAt) - now) / 1000)) : 0
   const counted = closed?.options ?? tally?.options ?? []
   return (
-    <PollFrame
-      cue={cue}
-      kind={t(closed ? 'polls.result' : 'polls.title')}
-      aside={
-        leftSec > 0 && (
-          <span className={styles.time} role="timer" aria-label={t('polls.timeLeft')}>
-            {clockOf(leftSec)}
-          </span>
-        )
-      }
-      mine={mine}
-      foot={t(closed ? 'polls.final' : leftSec > 0 ? 'polls.lag' : 'polls.counting')}
-      onHide={opened ? () => setIsFolded(true) : onHide}
-      onShow={opened && isFolded ? () => setIsFolded(false) : undefined}
-    >
+    <>
       <p className="visually-hidden" role="status">
         {spoken()}
       </p>
-      {leftSec > 0 ? (
-        <VoteForm poll={poll} counted={counted} mine={mine} desk={desk} draft={draft} onDraft={setDraft} />
-      ) : (
-        <OptionBars options={poll.options} counted={counted} mine={mine} />
-      )}
-    </PollFrame>
+      <FoldingFrame
+        key={cue.kind}
+        cue={cue}
+        kind={t(closed ? 'polls.result' : 'polls.title')}
+        aside={
+          leftSec > 0 && (
+            <span className={styles.time} role="timer" aria-label={t('polls.timeLeft')}>
+              {clockOf(leftSec)}
+            </span>
+          )
+        }
+        mine={mine}
+        foot={t(closed ? 'polls.final' : leftSec > 0 ? 'polls.lag' : 'polls.counting')}
+        onHide={onHide}
+      >
+        {leftSec > 0 ? (
+          <VoteForm poll={poll} counted={counted} mine={mine} desk={desk} draft={draft} onDraft={setDraft} />
+        ) : (
+          <OptionBars options={poll.options} counted={counted} mine={mine} />
+        )}
+      </FoldingFrame>
+    </>
   )
 
   /** Said when it opens, shortly before it ends and with the result; never each second. */
@@ -66,6 +68,27 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
     const question = localText(poll.question, locale).text
     return leftSec <= 20 ? t('polls.spokenSoon') : t('polls.spokenOpen', { question })
   }
+}
+
+/** Put away, an open poll is a bar; a result is gone, unless it folded by itself. */
+function FoldingFrame(frame: Omit<PollFrameProps, 'onShow' | 'card'>) {
+  const isOpened = frame.cue.kind === 'POLL_OPENED'
+  const card = useRef<HTMLElement>(null)
+  const [isFolded, setIsFolded] = useState(() => isWriting() && (isOpened || coversChat()))
+  const [isAskedFor, setIsAskedFor] = useState(false)
+  useFoldByItself(card, { isOpen: !isFolded, isAskedFor, fold: () => setIsFolded(true) })
+  const show = () => {
+    setIsAskedFor(true)
+    setIsFolded(false)
+  }
+  return (
+    <PollFrame
+      {...frame}
+      card={card}
+      onHide={isOpened ? () => setIsFolded(true) : frame.onHide}
+      onShow={isFolded ? show : undefined}
+    />
+  )
 }
 
 /** Nothing covers what a fan is writing. */

@@ -4,7 +4,7 @@ import { localText } from '@encore/contract/rules/texts'
 import { Tool } from '@encore/ui/Tool'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { type TimedShow, useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './PollCard.module.css'
@@ -26,11 +26,12 @@ export interface PollFrameProps {
   onHide: () => void
   /** Only its bar stands, which opens it again. */
   onShow?: (() => void) | undefined
+  card?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
 /** A poll: what is asked, and at its foot what the fan gave in all. */
-export function PollFrame({ cue, kind, aside, mine, foot, onHide, onShow, children }: PollFrameProps) {
+export function PollFrame({ cue, kind, aside, mine, foot, onHide, onShow, card, children }: PollFrameProps) {
   const { t, locale } = useText()
   const id = useId()
   const wasPressed = useRef(false)
@@ -51,7 +52,7 @@ export function PollFrame({ cue, kind, aside, mine, foot, onHide, onShow, childr
       <button
         type="button"
         className={styles.bar}
-        aria-label={t('polls.show')}
+        aria-expanded={false}
         ref={takeOver}
         onClick={pressed(onShow)}
       >
@@ -60,11 +61,13 @@ export function PollFrame({ cue, kind, aside, mine, foot, onHide, onShow, childr
         <span className={styles.asked} lang={languageTag[question.lang]}>
           {question.text}
         </span>
+        <span className="visually-hidden">{t('polls.show')}</span>
         <ChevronUp aria-hidden />
       </button>
     )
   return (
     <section
+      ref={card}
       className={styles.card}
       aria-labelledby={id}
       data-poll={cue.kind === 'POLL_CLOSED' ? 'closed' : 'opened'}
