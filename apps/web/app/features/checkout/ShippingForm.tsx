@@ -8,9 +8,11 @@ import {
 } from '@encore/contract/rules/address-forms'
 import { regionsOf } from '@encore/contract/rules/countries'
 import { tidyCustomsCode } from '@encore/contract/rules/shipping'
+import { Button } from '@encore/ui/Button'
+import { useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { dialCodeAfter } from './dial-code.ts'
 import { LineField, ListField } from './FormField.tsx'
+import { withCountry } from './follow-country.ts'
 import styles from './forms.module.css'
 import { NameFields } from './NameFields.tsx'
 import { PhoneField } from './PhoneField.tsx'
@@ -23,37 +25,48 @@ export interface ShippingFormProps {
   countries: readonly string[]
   /** Customs of Korea ask for a code; `kept` is one that is known already, masked. */
   customs: { isAsked: boolean; kept: string | null }
+  /** The country is asked beside this form, and is the same: it is named, and another one is a press away. */
+  isCountryKnown?: boolean
   /** Nothing is being sent yet. */
   isCodeOptional?: boolean
 }
 
 /** An address as it is written in its country. Another country shows other fields and loses nothing but the customs code. */
-export function ShippingForm({ form, countries, customs, isCodeOptional }: ShippingFormProps) {
+export function ShippingForm({
+  form,
+  countries,
+  customs,
+  isCountryKnown = false,
+  isCodeOptional,
+}: ShippingFormProps) {
   const { t } = useText()
+  const [isOther, setIsOther] = useState(false)
   const names = useCountryNames(countries)
   const country = form.values.countryCode ?? ''
   const chooseCountry = (code: string) => {
-    form.change({
-      countryCode: code,
-      receiverCountryDialCode: dialCodeAfter(form.values, 'receiverCountryDialCode', code),
-      // Nobody keeps a code that another parcel was meant to carry.
-      personalCustomsCode: '',
-    })
+    form.change(withCountry(form.values, code))
   }
   return (
     <div className={styles.grid} ref={form.root}>
-      <ListField
-        form={form}
-        path="countryCode"
-        label={t('address.country')}
-        options={names}
-        autoComplete="shipping country"
-        hint={
-          country === '' ? t('address.countryFirst') : isLatinOnly(country) ? t('address.latin') : undefined
-        }
-        onChoose={chooseCountry}
-        wide
-      />
+      {isCountryKnown && !isOther ? (
+        <KnownCountry
+          name={names.find(([code]) => code === country)?.[1] ?? null}
+          onOther={() => setIsOther(true)}
+        />
+      ) : (
+        <ListField
+          form={form}
+          path="countryCode"
+          label={t('address.country')}
+          options={names}
+          autoComplete="shipping country"
+          hint={
+            country === '' ? t('address.countryFirst') : isLatinOnly(country) ? t('address.latin') : undefined
+          }
+          onChoose={chooseCountry}
+          wide
+        />
+      )}
       <NameFields
         form={form}
         path="receiverName"
@@ -87,6 +100,20 @@ export function ShippingForm({ form, countries, customs, isCodeOptional }: Shipp
         />
       )}
     </div>
+  )
+}
+
+/** Where it goes, as it was said above; before that nothing can be said of it. */
+function KnownCountry({ name, onOther }: { name: string | null; onOther: () => void }) {
+  const { t } = useText()
+  if (name === null) return <p className={styles.known}>{t('checkout.countryAbove')}</p>
+  return (
+    <p className={styles.known}>
+      <span>{t('checkout.shippingTo', { country: name })}</span>
+      <Button size="s" kind="outline" onClick={onOther}>
+        {t('checkout.otherCountry')}
+      </Button>
+    </p>
   )
 }
 

@@ -59,7 +59,12 @@ export function ShippingStep({ checkout, addresses, countries }: ShippingStepPro
           </>
         ) : (
           <>
-            <ShippingForm form={newAddress} countries={countries} customs={{ isAsked, kept: null }} />
+            <ShippingForm
+              form={newAddress}
+              countries={countries}
+              customs={{ isAsked, kept: null }}
+              isCountryKnown={checkout.isCountryKnown}
+            />
             {newAddress.values.address1 && <ParcelLabel address={addressOf(newAddress.values)} />}
           </>
         )}

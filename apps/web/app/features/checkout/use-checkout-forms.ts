@@ -8,9 +8,10 @@ import type {
 import type { FieldProblem } from '@encore/contract/errors'
 import { useState } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
+import { followCountry } from './follow-country.ts'
 import { atField, infoFormProblems, infoOf, valuesOfInfo } from './order-info-values.ts'
 import { addressFormProblems, addressOf, valuesOfAddress } from './shipping-values.ts'
-import { useCheckedForm } from './use-checked-form.ts'
+import { type CheckedForm, useCheckedForm } from './use-checked-form.ts'
 
 /** What is known of the member before anything is asked. */
 export interface KnownBuyer {
@@ -31,7 +32,7 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
   const questions = quote?.customInfoFields ?? noQuestions
   const asksCode = quote?.requires.customsCode === true
   const needsCode = asksCode && address !== null && address.personalCustomsCode === null
-  const infoForm = useCheckedForm({
+  const ownInfo = useCheckedForm({
     initial: info ? valuesOfInfo(info) : { email: email ?? '' },
     problemsOf: (values) => infoFormProblems(values, questions, latestDay()),
     draft: 'order-info',
@@ -44,6 +45,17 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
     problemsOf: (values) => addressFormProblems(values, asksCode),
     draft: 'shipping-info',
   })
+  const infoForm: CheckedForm = {
+    ...ownInfo,
+    change: (next) => {
+      ownInfo.change(next)
+      const code = next.countryCode
+      const taken =
+        code &&
+        followCountry({ info: ownInfo.values, address: newAddress.values }, code, quote?.countries ?? [])
+      if (taken) newAddress.change(taken)
+    },
+  }
   const codeForm = useCheckedForm({
     initial: {},
     problemsOf: ({ personalCustomsCode = '' }) =>
@@ -93,6 +105,10 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
     questions,
     wrongFields,
     countryCode,
+    /** The country of a new address is the buyer's, asked above. */
+    isCountryKnown:
+      quote?.requires.orderInfo === true &&
+      newAddress.values.countryCode === (infoForm.values.countryCode ?? ''),
     /** The forms ask what the newest quote does. */
     ask: setQuote,
     check,
