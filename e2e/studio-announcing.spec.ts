@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
 
 test('an organiser renames an artist, shows a notice after a look at it, and tells fans once, who find it under their bell', {
   tag: '@desk',
@@ -109,7 +109,7 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const plan = page.getByRole('dialog', { name: 'When does it go out?' })
   await plan.getByLabel('Day and time').fill('2099-05-01T21:30')
-  await plan.getByLabel('Time zone').fill('Asia/Seoul')
+  await pick(plan, 'Time zone', 'Seoul')
   await expectAccessible(page)
   await plan.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByRole('heading', { name: 'The message is scheduled' })).toBeVisible()

@@ -6,7 +6,7 @@ import { openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
 
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 const start = (page: Page) => page.getByLabel('Start', { exact: true })
@@ -19,7 +19,7 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
   const form = page.getByRole('dialog', { name: 'New event' })
   await form.getByRole('radio', { name: 'Fan meeting' }).check()
   await form.getByRole('textbox', { name: /^Title/ }).fill('Paper Boats')
-  await form.getByLabel('Time zone').fill('Europe/Berlin')
+  await pick(form, 'Time zone', 'Berlin')
   await start(page).fill('2036-03-30T02:30')
   await form.getByRole('button', { name: 'Create event' }).click()
   await expect(form).toContainText('Clocks go forward then')

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '@encore/contract/endpoints'
+import type { ProductDraft, ProductLine } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { openChannel } from '#modules/live/channels/index.ts'
@@ -281,6 +281,14 @@ test('what a group shares is changed in all of it, and each option stays itself'
   const change = { name: { en: 'Tour cap' } }
   expect((await save(small, change)).body.data.changes).toEqual([{ kind: 'GROUP', count: 1 }])
   expect((await save(small, change, { confirmed: ['GROUP'] })).status).toBe(200)
+  const listed = await studio.send('GET /api/studio/product', {
+    cookie: owner.desk,
+    query: { keyword: 'Tour cap' },
+  })
+  expect(listed.body.content.map(({ group }: ProductLine) => group)).toEqual([
+    { code: 'cap', name: { text: 'Tour cap', lang: 'en' } },
+    { code: 'cap', name: { text: 'Tour cap', lang: 'en' } },
+  ])
   expect((await read(large)).body).toMatchObject({
     version: 3,
     draft: { name: { en: 'Tour cap' }, options: sized('L').options },

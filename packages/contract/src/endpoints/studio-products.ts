@@ -98,6 +98,8 @@ export const ProductLine = Shape({
   prices: ProductDraft.properties.prices,
   pointPrice: ProductDraft.properties.pointPrice,
   stock: StockFigures,
+  /** Null: on its own. The name is the one that its products share. */
+  group: Nullable(Shape({ code: Type.String(), name: LocalText })),
 })
 export type ProductLine = Static<typeof ProductLine>
 

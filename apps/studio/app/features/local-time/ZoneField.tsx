@@ -1,30 +1,26 @@
-import { Field } from '@encore/ui/Field'
-import { TextInput } from '@encore/ui/TextInput'
-import { useId } from 'react'
+import { PickField } from '#app/features/picking/PickField.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { findZones, zonePick } from './zones.ts'
 
 export interface ZoneFieldProps {
   label: string
+  /** IANA name; empty for none. */
   value: string
   hint?: string
   error?: string
   onChange(zone: string): void
 }
 
-const zones = Intl.supportedValuesOf('timeZone')
-
-/** Whose clock times are read on: known zones are offered while one types. */
-export function ZoneField({ label, value, hint, error, onChange }: ZoneFieldProps) {
-  const list = useId()
+/** Whose clock times are read on, found by a city or a country. */
+export function ZoneField({ label, value, hint, error = '', onChange }: ZoneFieldProps) {
+  const { w, locale } = useText()
   return (
-    <>
-      <Field label={label} hint={hint} error={error}>
-        <TextInput list={list} value={value} onChange={({ target }) => onChange(target.value)} />
-      </Field>
-      <datalist id={list}>
-        {zones.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
+    <PickField
+      {...{ label, hint, error }}
+      none={w.picking.zone}
+      value={value === '' ? null : zonePick(value, locale)}
+      find={(text) => findZones(text, locale)}
+      onPick={(pick) => onChange(pick?.id ?? '')}
+    />
   )
 }

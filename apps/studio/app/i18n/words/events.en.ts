@@ -39,9 +39,8 @@ export const eventsEn = {
     hints: {
       slug: 'Lowercase letters, digits and hyphens',
       zone: 'All times below are in this time zone',
-      accent: '# and six digits, such as #ff9749',
+      accent: 'Choose it, or enter six digits such as #ff9749',
       minimumAge: 'Leave empty for all ages',
-      regions: 'Country codes such as KR, JP. Leave empty for everywhere.',
       replay: 'Leave empty for no replay',
       storefrontCollection: 'Its handle in the store. Leave empty for none.',
       isFree: 'Members enter without a ticket',
@@ -62,6 +61,7 @@ export const eventsEn = {
     newArtist: 'An artist who is not listed',
     addArtist: 'Add',
     noArtists: 'No artists yet',
+    everywhere: 'Everywhere',
     pictures: { poster: 'Poster', still: 'Still', hero: 'Stage', heroTall: 'Stage on phones' },
     pictureHints: {
       poster: '3:4, with lettering',

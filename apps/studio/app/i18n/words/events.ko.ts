@@ -33,9 +33,8 @@ export const eventsKo: typeof eventsEn = {
     hints: {
       slug: '소문자, 숫자, 하이픈만 쓸 수 있어요',
       zone: '아래 시간은 모두 이 시간대 기준이에요',
-      accent: '#ff9749처럼 #과 여섯 자리를 입력해요',
+      accent: '골라도 되고 #ff9749처럼 여섯 자리로 입력해도 돼요',
       minimumAge: '비워 두면 전체 관람이에요',
-      regions: 'KR, JP 같은 국가 코드예요. 비워 두면 모든 국가예요.',
       replay: '비워 두면 다시보기가 없어요',
       storefrontCollection: '스토어에서 쓰는 핸들이에요. 비워 두면 연결하지 않아요.',
       isFree: '회원은 티켓 없이 입장해요',
@@ -51,6 +50,7 @@ export const eventsKo: typeof eventsEn = {
     newArtist: '목록에 없는 아티스트',
     addArtist: '추가',
     noArtists: '아직 아티스트가 없어요',
+    everywhere: '모든 국가',
     pictures: { poster: '포스터', still: '스틸', hero: '무대', heroTall: '휴대폰용 무대' },
     pictureHints: {
       poster: '3:4, 글자 포함',

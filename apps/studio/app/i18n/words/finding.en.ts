@@ -3,6 +3,9 @@ export const pickingEn = {
   event: 'Choose an event',
   none: 'Nothing by that name',
   clear: (label: string) => `Clear: ${label}`,
+  another: 'Add another',
+  zone: 'City or country',
+  colour: (label: string) => `${label}: choose from a palette`,
 }
 
 /** The menu that leads everywhere. */

@@ -4,6 +4,9 @@ export const pickingKo: typeof pickingEn = {
   event: '이벤트를 골라 주세요',
   none: '그런 이름이 없어요',
   clear: (label) => `${label} 지우기`,
+  another: '더 추가하기',
+  zone: '도시나 국가',
+  colour: (label) => `${label}: 팔레트에서 고르기`,
 }
 
 export const commandsKo: typeof commandsEn = {

@@ -4,11 +4,12 @@ import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import layout from '#app/features/editing/SheetFrame.module.css'
+import { ColourField } from '#app/features/picking/ColourField.tsx'
+import { CountriesField } from '#app/features/picking/CountriesField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { Artists } from './Artists.tsx'
 import type { EventForm } from './event-form.ts'
-import styles from './Facts.module.css'
 import { SlugField, type SlugFieldProps } from './SlugField.tsx'
 import type { SectionProps } from './section.ts'
 
@@ -24,11 +25,6 @@ export interface FactsProps extends SectionProps {
 export function Facts({ form, set, problemOf, address, artists, onArtist }: FactsProps) {
   const { eventForm: words } = useWords()
   const types = Object.entries(words.types) as [EventForm['type'], string][]
-  const regions = (text: string) =>
-    text
-      .toUpperCase()
-      .split(/[^A-Z]+/)
-      .filter(Boolean)
   return (
     <section className={box.box}>
       <header>
@@ -48,16 +44,13 @@ export function Facts({ form, set, problemOf, address, artists, onArtist }: Fact
               ))}
             </Select>
           </Field>
-          <Field label={words.fields.accent} hint={words.hints.accent} error={problemOf('accent')}>
-            <span className={styles.colour}>
-              <TextInput
-                value={form.accent}
-                maxLength={7}
-                onChange={({ target }) => set({ accent: target.value.toLowerCase() })}
-              />
-              <i style={{ background: form.accent }} />
-            </span>
-          </Field>
+          <ColourField
+            label={words.fields.accent ?? ''}
+            hint={words.hints.accent}
+            value={form.accent}
+            error={problemOf('accent')}
+            onChange={(accent) => set({ accent })}
+          />
         </div>
         <SlugField
           value={form.slug}
@@ -71,28 +64,20 @@ export function Facts({ form, set, problemOf, address, artists, onArtist }: Fact
           onChange={(artistIds) => set({ artistIds })}
           onArtist={onArtist}
         />
-        <div className={layout.pair}>
-          <Field
-            label={words.fields.minimumAge}
-            hint={words.hints.minimumAge}
-            error={problemOf('minimumAge')}
-          >
-            <TextInput
-              inputMode="numeric"
-              value={form.minimumAge ?? ''}
-              onChange={({ target }) => set({ minimumAge: Number.parseInt(target.value, 10) || null })}
-            />
-          </Field>
-          <Field label={words.fields.regions} hint={words.hints.regions} error={problemOf('regions')}>
-            <TextInput
-              defaultValue={form.regions?.join(', ') ?? ''}
-              onBlur={({ target }) => {
-                const codes = regions(target.value)
-                set({ regions: codes.length > 0 ? codes : null })
-              }}
-            />
-          </Field>
-        </div>
+        <Field label={words.fields.minimumAge} hint={words.hints.minimumAge} error={problemOf('minimumAge')}>
+          <TextInput
+            inputMode="numeric"
+            value={form.minimumAge ?? ''}
+            onChange={({ target }) => set({ minimumAge: Number.parseInt(target.value, 10) || null })}
+          />
+        </Field>
+        <CountriesField
+          label={words.fields.regions ?? ''}
+          none={words.everywhere}
+          value={form.regions ?? []}
+          error={problemOf('regions')}
+          onChange={(codes) => set({ regions: codes.length > 0 ? codes : null })}
+        />
         <div>
           <Checkbox
             checked={form.isFree}

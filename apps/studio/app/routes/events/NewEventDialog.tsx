@@ -4,8 +4,6 @@ import { Button } from '@encore/ui/Button'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Dialog } from '@encore/ui/Dialog'
-import { Field } from '@encore/ui/Field'
-import { TextInput } from '@encore/ui/TextInput'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
@@ -14,6 +12,7 @@ import { ownZone } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
+import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
 import { EventField } from '#app/features/picking/EventField.tsx'
 import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
@@ -128,9 +127,12 @@ function NewEventForm({ onDone }: { onDone(): void }) {
           error={problemOf('startAt')}
           onChange={setStartAt}
         />
-        <Field label={w.eventForm.fields.zone ?? ''} error={problemOf('zone')}>
-          <TextInput value={zone} onChange={({ target }) => setZone(target.value)} />
-        </Field>
+        <ZoneField
+          label={w.eventForm.fields.zone ?? ''}
+          value={zone}
+          error={problemOf('zone')}
+          onChange={setZone}
+        />
       </div>
       <p className={styles.quiet}>{words.hint}</p>
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={words.busy}>

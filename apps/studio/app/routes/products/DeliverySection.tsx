@@ -1,6 +1,9 @@
+import { servedCountries } from '@encore/contract/rules/countries'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
+import { CountriesField } from '#app/features/picking/CountriesField.tsx'
+import { CountryField } from '#app/features/picking/CountryField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import type { Delivery, ProductForm } from './form-state.ts'
@@ -18,9 +21,7 @@ export function DeliverySection({ taken, ...section }: DeliverySectionProps) {
   const { form, kind, zone, set, problemOf } = section
   const { form: words } = useWords().products
   if (kind !== 'GOODS' && kind !== 'DIGITAL') return null
-  const text = (
-    name: 'weightGrams' | 'shipsFrom' | 'shipsTo' | 'supplyDate' | 'downloadFrom' | 'downloadDays',
-  ) => ({
+  const text = (name: 'weightGrams' | 'supplyDate' | 'downloadFrom' | 'downloadDays') => ({
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) =>
       set({ [name]: target.value } as Partial<ProductForm>),
@@ -64,12 +65,21 @@ export function DeliverySection({ taken, ...section }: DeliverySectionProps) {
             <Field label={words.weight} hint={words.weightHint} error={problemOf('weightGrams')}>
               <TextInput inputMode="numeric" {...text('weightGrams')} />
             </Field>
-            <Field label={words.shipsFrom} hint={words.shipsFromHint} error={problemOf('shipsFrom')}>
-              <TextInput maxLength={2} autoCapitalize="characters" {...text('shipsFrom')} />
-            </Field>
-            <Field label={words.shipsTo} hint={words.shipsToHint} error={problemOf('shipsTo')}>
-              <TextInput autoCapitalize="characters" {...text('shipsTo')} />
-            </Field>
+            <CountryField
+              label={words.shipsFrom}
+              none={words.shipsFromNone}
+              value={form.shipsFrom}
+              error={problemOf('shipsFrom')}
+              onChange={(shipsFrom) => set({ shipsFrom })}
+            />
+            <CountriesField
+              label={words.shipsTo}
+              none={words.shipsToNone}
+              value={form.shipsTo}
+              among={servedCountries}
+              error={problemOf('shipsTo')}
+              onChange={(shipsTo) => set({ shipsTo })}
+            />
           </div>
         ) : null}
         {kind === 'GOODS' && form.delivery === 'PICKUP' ? <SlotFields {...section} taken={taken} /> : null}

@@ -163,6 +163,7 @@ export function NewProductPage() {
         set={(part) => setForm((before) => ({ ...before, ...part }))}
         {...told}
         product={null}
+        eventId={event?.id ?? null}
       />
       <span className={styles.buttons}>
         <Button type="submit" kind="primary" busy={isBusy} busyLabel={words.busy}>

@@ -1,8 +1,6 @@
 import type { StudioProduct } from '@encore/contract/endpoints'
 import type { Texts } from '@encore/contract/rules/texts'
 import { Button } from '@encore/ui/Button'
-import { Field } from '@encore/ui/Field'
-import { TextInput } from '@encore/ui/TextInput'
 import { Tool } from '@encore/ui/Tool'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
@@ -10,6 +8,7 @@ import { Link } from 'react-router'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
+import { GroupField } from './GroupField.tsx'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
 
@@ -17,10 +16,12 @@ export interface OptionSectionProps extends SectionProps {
   siblings: StudioProduct['siblings']
   /** Makes another option from this one; null while it is being made itself. */
   id: string | null
+  eventId: string | null
 }
 
 /** What tells it from the others of its group: every size and colour is a product. */
-export function OptionSection({ form, siblings, id, set, problemOf, problemsAt }: OptionSectionProps) {
+export function OptionSection({ siblings, id, eventId, ...section }: OptionSectionProps) {
+  const { form, kind, set, problemOf, problemsAt } = section
   const { form: words } = useWords().products
   const change = (at: number, part: { name?: Texts; value?: Texts }) =>
     set({ options: form.options.map((option, index) => (index === at ? { ...option, ...part } : option)) })
@@ -34,15 +35,7 @@ export function OptionSection({ form, siblings, id, set, problemOf, problemsAt }
         <span className={box.quiet}>{words.optionsLead}</span>
       </header>
       <div className={styles.fields}>
-        <Field label={words.group} hint={words.groupHint} error={problemOf('optionGroup')}>
-          <TextInput
-            value={form.optionGroup}
-            maxLength={60}
-            spellCheck={false}
-            autoCapitalize="none"
-            onChange={({ target }) => set({ optionGroup: target.value })}
-          />
-        </Field>
+        <GroupField {...{ form, kind, eventId, set, problemOf }} />
         {isGrouped
           ? form.options.map((option, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: options stand in the order of their group

@@ -17,11 +17,12 @@ import { TierSection } from './TierSection.tsx'
 export interface ProductFormProps extends SectionProps {
   /** Null while it is being made. */
   product: StudioProduct | null
+  eventId: string | null
   isReadOnly?: boolean
 }
 
 /** Everything that is said and asked of a product. Who may only look sees it and changes nothing. */
-export function ProductForm({ product, isReadOnly = false, ...section }: ProductFormProps) {
+export function ProductForm({ product, eventId, isReadOnly = false, ...section }: ProductFormProps) {
   const { form, set, problemOf } = section
   const { w, locale } = useText()
   const words = w.products.form
@@ -36,7 +37,12 @@ export function ProductForm({ product, isReadOnly = false, ...section }: Product
         ) : null}
         <DeliverySection {...section} taken={taken} />
         <QuestionSection {...section} />
-        <OptionSection {...section} siblings={product?.siblings ?? []} id={product?.id ?? null} />
+        <OptionSection
+          {...section}
+          eventId={eventId}
+          siblings={product?.siblings ?? []}
+          id={product?.id ?? null}
+        />
         <section className={box.box}>
           <div className={styles.pair}>
             <Field label={words.place} error={problemOf('sortPosition')}>

@@ -83,6 +83,7 @@ export function ProductPage() {
           set={editor.set}
           {...problemsIn('product', editor.problems, (rule) => w.products.rules[rule] ?? w.products.badField)}
           product={base}
+          eventId={base.event?.id ?? null}
           isReadOnly={!mayChange}
         />
         <div className={styles.aside}>

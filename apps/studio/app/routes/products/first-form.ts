@@ -32,7 +32,7 @@ export function firstForm({ kind, event, zone, now }: Beginning): ProductForm {
     delivery: 'SHIPPING',
     weightGrams: '',
     shipsFrom: '',
-    shipsTo: '',
+    shipsTo: [],
     supplyDate: '',
     downloadFrom: localOf(now, zone),
     downloadDays: '365',

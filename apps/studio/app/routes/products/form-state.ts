@@ -51,8 +51,8 @@ export interface ProductForm {
   delivery: Delivery
   weightGrams: string
   shipsFrom: string
-  /** Country codes, with commas between them. */
-  shipsTo: string
+  /** Country codes; none is every country that parcels go to. */
+  shipsTo: string[]
   supplyDate: string
   downloadFrom: string
   downloadDays: string
@@ -91,7 +91,7 @@ export function formOf(draft: ProductDraft, zone: string): ProductForm {
     delivery: requiresShipping ? 'SHIPPING' : isOnSitePickup ? 'PICKUP' : 'NONE',
     weightGrams: figure(draft.weightGrams),
     shipsFrom: draft.shipsFrom ?? '',
-    shipsTo: (draft.shipsTo ?? []).join(', '),
+    shipsTo: draft.shipsTo ?? [],
     supplyDate: draft.supplyDate ?? '',
     downloadFrom: download ? localOf(download.from, zone) : '',
     downloadDays: download ? String(download.days) : '',
@@ -142,7 +142,6 @@ export function draftOf(
   const isGoods = kind === 'GOODS'
   const isShipped = isGoods && form.delivery === 'SHIPPING'
   const isFetched = isGoods && form.delivery === 'PICKUP'
-  const countries = form.shipsTo.toUpperCase().match(/[^\s,]+/g) ?? []
   const draft: ProductDraft = {
     productCode: form.productCode.trim().toUpperCase(),
     name: form.name,
@@ -162,8 +161,8 @@ export function draftOf(
     requiresShipping: isShipped,
     isOnSitePickup: isFetched,
     weightGrams: isShipped ? wholeOrNone('weightGrams', form.weightGrams) : null,
-    shipsFrom: isShipped && form.shipsFrom.trim() !== '' ? form.shipsFrom.trim().toUpperCase() : null,
-    shipsTo: isShipped && countries.length > 0 ? [...countries] : null,
+    shipsFrom: isShipped && form.shipsFrom !== '' ? form.shipsFrom : null,
+    shipsTo: isShipped && form.shipsTo.length > 0 ? form.shipsTo : null,
     supplyDate: isGoods && form.supplyDate !== '' ? form.supplyDate : null,
     download:
       kind === 'DIGITAL'

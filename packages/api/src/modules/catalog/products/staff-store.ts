@@ -135,6 +135,9 @@ export interface StaffRow {
   defaultCurrency: Currency
   /** With its options. */
   name: Texts
+  /** Without them: what its group shares. */
+  groupName: Texts
+  optionGroup: string | null
   options: ProductOption[]
   prices: Money<PaidCurrency>[]
   sale: SaleState
@@ -147,7 +150,8 @@ export async function selectStaffProducts(db: Db, filter: StaffFilter, limit: nu
   const rows = await db<StaffRow[]>`
     select p.id, p.event_id as "eventId", p.kind, p.code as "productCode", p.image,
       p.pay_start_at as "payStartAt", p.pay_end_at as "payEndAt", p.point_price as "pointPrice",
-      p.default_currency as "defaultCurrency", texts.name, p.options, prices.prices, ${sale(db)}
+      p.default_currency as "defaultCurrency", texts.name, texts.name as "groupName", p.option_group as "optionGroup", p.options, prices.prices,
+      ${sale(db)}
     from ${everything(db)}
     where true
       ${where === null ? db`` : db`and p.event_id = any(${[...where]})`}

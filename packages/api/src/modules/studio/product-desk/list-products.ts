@@ -56,6 +56,8 @@ export async function listProducts(
     payEndAt: row.payEndAt.toISOString(),
     prices: pricesFor(row, locale),
     pointPrice: row.pointPrice,
+    group:
+      row.optionGroup === null ? null : { code: row.optionGroup, name: localText(row.groupName, locale) },
     stock: figures.get(row.id) ?? { onHand: 0, held: 0, sold: 0 },
   })
   return {

@@ -1,0 +1,105 @@
+import { countryCodes } from '@encore/contract/rules/countries'
+import { ownZone, zoneText } from '#app/data/times.ts'
+import { folded, isCalled } from '#app/features/picking/find-by-name.ts'
+import type { Pick } from '#app/features/picking/PickInput.tsx'
+import type { StudioLocale } from '#app/i18n/locale.ts'
+import { citiesOf } from './zone-cities.ts'
+
+/** Where most shows are; offered before anything is typed. */
+const likely = [
+  ...['Asia/Seoul', 'Asia/Tokyo', 'Asia/Shanghai', 'Asia/Taipei', 'Asia/Bangkok', 'Asia/Jakarta'],
+  ...[
+    'America/Los_Angeles',
+    'America/New_York',
+    'America/Sao_Paulo',
+    'Europe/London',
+    'Europe/Berlin',
+    'UTC',
+  ],
+]
+const shown = 20
+
+/** `Germany` of `Germany Time`, `뉴욕` of `뉴욕 시간`. */
+function placeName(zone: string, locale: StudioLocale): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return /^(?:.*\S)(?= (?:Time|시간)$)/.exec(name)?.[0] ?? ''
+}
+
+/** Of countries with several zones; older browsers cannot say, and find zones by their cities alone. */
+let countries: Map<string, string> | null = null
+function countryOf(zone: string): string {
+  countries ??= new Map(
+    countryCodes.flatMap((code) => {
+      const { getTimeZones } = Intl.Locale.prototype as { getTimeZones?(): string[] | undefined }
+      return (getTimeZones?.call(new Intl.Locale(`und-${code}`)) ?? []).map((one) => [one, code] as const)
+    }),
+  )
+  return countries.get(zone) ?? ''
+}
+
+const countryName = (code: string, locale: StudioLocale): string =>
+  code === '' ? '' : (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? '')
+
+/** `Berlin` of `Europe/Berlin`. */
+const cityInName = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** A zone as its field shows it: `Berlin, Germany`, with `Central European Time · Europe/Berlin` below. */
+export function zonePick(zone: string, locale: StudioLocale): Pick {
+  const [first] = citiesOf(zone)
+  const place = isKnown(zone) ? placeName(zone, locale) : ''
+  const country = countryName(countryOf(zone), locale)
+  const isCountry = place === country || country === ''
+  const city = first?.[locale] ?? (locale === 'ko' && place !== '' && !isCountry ? place : cityInName(zone))
+  const name = zoneText(zone, locale)
+  const within = country || (place !== city ? place : '')
+  return {
+    id: zone,
+    text: within === '' || within === city ? city : `${city}, ${within}`,
+    note: zone === 'UTC' || name === zone ? name : `${name} · ${zone}`,
+  }
+}
+
+function isKnown(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+interface ZoneNames {
+  zone: string
+  /** What it is called by its city, in both languages. */
+  cities: string
+  /** Every name it has. */
+  all: string
+}
+
+let names: ZoneNames[] | null = null
+/** Some two hundred milliseconds of work, once somebody looks for a zone. */
+function allNames(): ZoneNames[] {
+  names ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => {
+    const cities = [cityInName(zone), ...citiesOf(zone).flatMap(({ en, ko }) => [en, ko])]
+    const code = countryOf(zone)
+    const locales: StudioLocale[] = ['en', 'ko']
+    const others = locales.flatMap((locale) => [placeName(zone, locale), countryName(code, locale)])
+    return {
+      zone,
+      cities: cities.map(folded).join('\n'),
+      all: folded([zone, code, ...cities, ...others].join('\n')),
+    }
+  })
+  return names
+}
+
+/** Zones by a city or a country in English or Korean, or by their own name; those of a city that begins so come first, then the likeliest. */
+export async function findZones(text: string, locale: StudioLocale): Promise<Pick[]> {
+  if (text === '') return [...new Set([ownZone(), ...likely])].map((zone) => zonePick(zone, locale))
+  const start = folded(text)
+  const begins = ({ cities }: ZoneNames) => cities.split('\n').some((city) => city.startsWith(start))
+  const farness = (one: ZoneNames) => (begins(one) ? 0 : 2) + (likely.includes(one.zone) ? 0 : 1)
+  const found = allNames().filter(({ all }) => isCalled(all, text))
+  const near = found.toSorted((one, other) => farness(one) - farness(other))
+  return near.slice(0, shown).map(({ zone }) => zonePick(zone, locale))
+}

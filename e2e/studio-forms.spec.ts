@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, pick } from '#fixtures/studio.ts'
+import { jump } from '#fixtures/studio-keys.ts'
+
+const wrong = (within: Page | Locator) => within.locator('[aria-invalid="true"]')
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const saveByKey = (page: Page) => page.keyboard.press('ControlOrMeta+s')
+
+test('an event is begun from the commands, told of all that is missing at once, found its zone by a city, and saved by a key', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await openDesk(page, product, 'formowner')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Save the form you are in')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+
+  await jump(page, 'new event', 'New event')
+  const form = page.getByRole('dialog', { name: 'New event' })
+  const title = form.getByRole('textbox', { name: /^Title/ })
+  const zone = form.getByRole('combobox', { name: 'Time zone' })
+  await form.getByRole('button', { name: 'Clear: Time zone' }).click()
+  await saveByKey(page)
+  await expect(title).toBeFocused()
+  await expect(wrong(form)).toHaveCount(3)
+  await expectAccessible(page)
+  await title.fill('Paper Moons')
+  await form.getByLabel('Start', { exact: true }).fill('2036-03-29T19:00')
+  await zone.fill('münchen')
+  await expect(form.getByRole('status').filter({ hasText: 'Nothing by that name' })).toBeVisible()
+  await zone.fill('munich')
+  await form.getByRole('option', { name: 'Berlin, Germany' }).click()
+  await expect(zone).toHaveValue('Berlin, Germany')
+  await saveByKey(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Paper Moons' })).toBeVisible()
+
+  await pick(page, 'Only in these countries', 'Japan')
+  await pick(page, 'Only in these countries', 'South Korea')
+  await page.getByLabel('Color: choose from a palette').fill('#336699')
+  await expect(field(page, 'Color')).toHaveValue('#336699')
+  await field(page, 'Page address').fill('No address')
+  await field(page, 'Color').fill('36')
+  await saveByKey(page)
+  await expect(wrong(page)).toHaveCount(2)
+  await expect(field(page, 'Color')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await field(page, 'Color').fill('663399')
+  await field(page, 'Page address').fill('paper-moons-abroad')
+  await saveByKey(page)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Only in these countries' })).toHaveText(/Japan.*South Korea/)
+  await expect(field(page, 'Color')).toHaveValue('#663399')
+  await saveByKey(page)
+  await expect(page.getByText('Nothing to save')).toBeVisible()
+})
+
+test('a product for the event of the page is told of every empty field, and another joins its group by name', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await openDesk(page, product, 'groupowner')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('new product')
+  await page.getByRole('option', { name: 'New product' }).click()
+  await field(page, 'Kind').selectOption({ label: 'Goods' })
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByLabel('Units on hand')).toBeFocused()
+  for (const name of ['Units on hand', 'Product code', 'Sale ends', 'Weight in grams'])
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+
+  const fill = async (code: string, size: string) => {
+    await page.getByLabel('Units on hand').fill('20')
+    await field(page, 'Product code').fill(code)
+    await field(page, 'USD $').fill('12.50')
+    await field(page, 'Sale ends').fill('2036-12-31T18:00')
+    await field(page, 'Weight in grams').fill('300')
+    await page.getByRole('textbox', { name: /^Value/ }).fill(size)
+  }
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Paper hoodie')
+  await pick(page, 'Group', 'New group: Paper hoodie')
+  await page.getByRole('textbox', { name: /^Option/ }).fill('Size')
+  await fill('PAPER-HOODIE-S', 'S')
+  await pick(page, 'Ships from', 'Japan')
+  await pick(page, 'Ships to', 'Germany')
+  await saveByKey(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper hoodie, S' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Ships from' })).toHaveValue('Japan')
+  await expect(page.getByRole('list', { name: 'Ships to' })).toContainText('Germany')
+
+  await jump(page, 'new product', 'New product')
+  await field(page, 'Kind').selectOption({ label: 'Goods' })
+  await pick(page, 'Group', 'Paper hoodie')
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Paper hoodie')
+  await expect(page.getByRole('textbox', { name: /^Option/ })).toHaveValue('Size')
+  await fill('PAPER-HOODIE-M', 'M')
+  await saveByKey(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper hoodie, M' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Paper hoodie, S' })).toBeVisible()
+})
