@@ -122,6 +122,8 @@ export const errors = {
 
   EVENT_NOT_READY: { code: 7401, status: 409 },
   EVENT_OVER: { code: 7402, status: 409 },
+  /** It was shown, is planned, or somebody ordered or holds something of it. */
+  NOT_A_DRAFT: { code: 7403, status: 409 },
 
   /** `data.rule` says why: of the show's time or its channel. */
   LIVE_NOT_NOW: { code: 7801, status: 409 },

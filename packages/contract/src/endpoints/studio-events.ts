@@ -61,6 +61,8 @@ export const EventSheet = Shape({
   siteOrigin: Type.String(),
   status: OneOf(eventStatuses),
   isHidden: Type.Boolean(),
+  /** A draft that nobody ordered anything of. */
+  mayDelete: Type.Boolean(),
   /** What keeps it from being published. */
   needs: Type.Array(OneOf(eventNeeds)),
   /** People with a right to it: its times move only together with a word to them. */
@@ -178,6 +180,23 @@ export const studioEvents = {
     summary: 'Take an event off all pages, or what is planned back; whoever holds a ticket keeps the way in',
     caller: 'staff',
     staff: { may: 'event.write', at: 'event', does: 'event.hide' },
+    params: AtEvent,
+    body: Shape({}),
+    errors: ['NOT_FOUND'],
+  }),
+  'DELETE /api/studio/event/{eventId}': endpoint({
+    area,
+    summary: 'Delete a draft with its products; it can be brought back',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event', does: 'event.delete' },
+    params: AtEvent,
+    errors: ['NOT_FOUND', 'NOT_A_DRAFT'],
+  }),
+  'POST /api/studio/event/{eventId}/restore': endpoint({
+    area,
+    summary: 'Bring a deleted draft back as it was',
+    caller: 'staff',
+    staff: { may: 'event.write', at: 'event', does: 'event.restore' },
     params: AtEvent,
     body: Shape({}),
     errors: ['NOT_FOUND'],

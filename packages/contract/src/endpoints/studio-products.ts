@@ -118,6 +118,8 @@ export const StudioProduct = Shape({
   kind: OneOf(productKinds),
   sale: OneOf(saleStates),
   imageUrl: Nullable(Type.String()),
+  /** It is hidden, and nobody ordered any of it. */
+  mayDelete: Type.Boolean(),
   draft: ProductDraft,
   /** Orders that have a place, by the beginning of their slot. */
   taken: Type.Array(Shape({ from: Instant, orders: Type.Integer() })),
@@ -212,6 +214,23 @@ export const studioProducts = {
     body: ProductSave,
     reply: Shape({ version: Type.Integer() }),
     errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'CONFIRM_CHANGES', 'REAUTH_REQUIRED'],
+  }),
+  'DELETE /api/studio/product/{id}': endpoint({
+    area,
+    summary: 'Delete a hidden product that nobody ordered; it can be brought back',
+    caller: 'staff',
+    staff: { may: 'product.write', at: 'any', does: 'product.delete' },
+    params,
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'NOT_A_DRAFT'],
+  }),
+  'POST /api/studio/product/{id}/restore': endpoint({
+    area,
+    summary: 'Bring a deleted product back as it was; a code that another product took meanwhile is refused',
+    caller: 'staff',
+    staff: { may: 'product.write', at: 'any', does: 'product.restore' },
+    params,
+    body: Shape({}),
+    errors: ['NOT_FOUND', 'NOT_PERMITTED'],
   }),
   'GET /api/studio/product/{id}/stock': endpoint({
     area,

@@ -112,6 +112,13 @@ export const eventsEn = {
       },
     },
   },
+  drafts: {
+    delete: 'Delete draft',
+    deleted: 'Draft deleted',
+    undo: 'Undo',
+    restored: 'The draft is back',
+    taken: 'Its address or code belongs to another one by now',
+  },
   newEvent: {
     action: 'New event',
     title: 'New event',

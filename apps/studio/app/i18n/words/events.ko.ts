@@ -101,6 +101,13 @@ export const eventsKo: typeof eventsEn = {
       },
     },
   },
+  drafts: {
+    delete: '초안 삭제',
+    deleted: '초안을 삭제했어요',
+    undo: '되돌리기',
+    restored: '초안을 되돌렸어요',
+    taken: '주소나 상품 코드를 이미 다른 곳에서 쓰고 있어요',
+  },
   newEvent: {
     action: '새 이벤트',
     title: '새 이벤트',

@@ -9,6 +9,7 @@ import { Link, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
 import { AskDialog } from '#app/features/asking/AskDialog.tsx'
+import { DeleteDraft } from '#app/features/drafts/DeleteDraft.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -114,6 +115,14 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
             )}
           </>
         )}
+        {sheet.mayDelete ? (
+          <DeleteDraft
+            page={`/events/${event.id}`}
+            list="/"
+            remove={() => call('DELETE /api/studio/event/{eventId}', { params })}
+            restore={() => call('POST /api/studio/event/{eventId}/restore', { params, body: {} })}
+          />
+        ) : null}
       </div>
       <FailureNotice name={failed} />
       {sheet.publishAt ? (

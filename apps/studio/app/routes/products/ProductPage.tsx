@@ -8,10 +8,12 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
+import { DeleteDraft } from '#app/features/drafts/DeleteDraft.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
+import { useWayBack } from '#app/list/list-place.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { AnswersBox } from './AnswersBox.tsx'
@@ -51,6 +53,8 @@ export function ProductPage() {
     void revalidate()
   })
   const { base, form, edited } = editor
+  const params = { id: product.id }
+  const list = useWayBack('/products')
   const mayChange = grantingRole(me.roles, 'product.write', product.event?.id ?? null) !== null
   const name = localText(form.name, locale)
   const chosen = base.draft.options.map(({ value }) => localText(value, locale).text)
@@ -90,6 +94,16 @@ export function ProductPage() {
           <FilesBox product={product} />
           <AnswersBox product={product} />
           <StockPanel product={product} movements={movements} mayChange={mayChange} />
+          {product.mayDelete && mayChange && edited.length === 0 ? (
+            <span>
+              <DeleteDraft
+                page={`/products/${product.id}`}
+                list={list}
+                remove={() => call('DELETE /api/studio/product/{id}', { params })}
+                restore={() => call('POST /api/studio/product/{id}/restore', { params, body: {} })}
+              />
+            </span>
+          ) : null}
         </div>
       </div>
       {edited.length > 0 && mayChange ? (

@@ -91,6 +91,14 @@ export const events = {
     params: { eventId: await sold(stage) },
     body: {},
   }),
+  'DELETE /api/studio/event/{eventId}': async (stage) => ({
+    params: { eventId: (await hidden(stage)).eventId },
+  }),
+  'POST /api/studio/event/{eventId}/restore': async (stage) => {
+    const params = { eventId: (await hidden(stage)).eventId }
+    await stage.made('DELETE /api/studio/event/{eventId}', { params })
+    return { params, body: {} }
+  },
   'POST /api/studio/event/{eventId}/cancel': async (stage) => ({
     params: { eventId: await sold(stage) },
     body: { note: { en: 'A storm.' } },

@@ -48,6 +48,14 @@ export const selling = {
     const { id, version, draft } = await sheetOf(stage)
     return { params: { id }, body: { version, product: { ...draft, sortPosition: 7 }, confirmed: [] } }
   },
+  'DELETE /api/studio/product/{id}': async ({ shop }) => ({
+    params: { id: await addProduct(shop, { isHidden: true }) },
+  }),
+  'POST /api/studio/product/{id}/restore': async ({ shop, made }) => {
+    const params = { id: await addProduct(shop, { isHidden: true }) }
+    await made('DELETE /api/studio/product/{id}', { params })
+    return { params, body: {} }
+  },
   'POST /api/studio/product/{id}/stock': async ({ shop }) => ({
     params: { id: await addProduct(shop, { onHand: 10 }) },
     body: { reason: 'RECEIVED', quantity: 5, note: '', onHand: 10 },

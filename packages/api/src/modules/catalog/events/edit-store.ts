@@ -54,8 +54,9 @@ const written = (db: Db) => db`
     texts.title, texts.summary, texts.body, texts.refund
   from event e cross join lateral (${texts(db)}) texts`
 
+/** A deleted one is absent. */
 export async function selectWritten(db: Db, id: string): Promise<WrittenEvent | null> {
-  const [row] = await db<WrittenEvent[]>`${written(db)} where e.id = ${id}`
+  const [row] = await db<WrittenEvent[]>`${written(db)} where e.id = ${id} and e.deleted_at is null`
   return row ?? null
 }
 
@@ -82,6 +83,16 @@ const noPlan = (tx: Tx) => tx`publish_at = null, publish_by = null, publish_miss
 /** Whatever was planned is over. */
 export const setHidden = (tx: Tx, id: string, isHidden: boolean) => tx`
   update event set is_hidden = ${isHidden}, ${noPlan(tx)}, changed_at = app_now() where id = ${id}`
+
+/** Its row stays. */
+export const setDeleted = (tx: Tx, id: string) => tx`update event set deleted_at = app_now() where id = ${id}`
+
+/** False for one that is not deleted. */
+export async function setRestored(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx`
+    update event set deleted_at = null where id = ${id} and deleted_at is not null returning 1`
+  return rows.length > 0
+}
 
 export const setCanceled = (tx: Tx, id: string) => tx`
   update event set is_canceled = true, ${noPlan(tx)}, changed_at = app_now() where id = ${id}`

@@ -41,11 +41,13 @@ export {
   selectTrailer as eventTrailer,
   selectWritten as writtenEvent,
   setCanceled,
+  setDeleted as setEventDeleted,
   setHidden,
   setMissed,
   setMoved,
   setPlain,
   setPlanned,
+  setRestored as setEventRestored,
   setTrailer,
   type WrittenEvent,
 } from './edit-store.ts'

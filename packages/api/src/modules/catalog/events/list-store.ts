@@ -83,11 +83,11 @@ export interface HeldEvent extends Omit<EventCardRow, 'tickets'> {
   idCheck: boolean
 }
 
-/** Hidden ones too, in no order. */
+/** Hidden ones too, in no order; deleted ones are absent, and nobody ordered anything of them. */
 export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
   select ${shownColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo",
     e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck"
-  from event e, ${clock(db)} where e.id = any(${ids})`
+  from event e, ${clock(db)} where e.id = any(${ids}) and e.deleted_at is null`
 
 /** A page changes when its event does, and at each turn of its status. Next to come last, so that files stay alike. */
 export const selectListed = (db: Db, limit: number, offset: number) => db<
@@ -136,7 +136,7 @@ export const selectStaffEvents = (
     e.end_at <= clock.at as "isOver",
     (case when e.end_at <= clock.at then e.end_at else e.start_at end)::text as place
   from event e, ${clock(db)}
-  where ${ids === null ? db`true` : db`e.id = any(${[...ids]})`}
+  where e.deleted_at is null and ${ids === null ? db`true` : db`e.id = any(${[...ids]})`}
     ${
       keyword === ''
         ? db``
@@ -159,6 +159,6 @@ export const selectEventsCalled = (db: Db, slug: string, pattern: string, limit:
   { id: string }[]
 >`
   select e.id from event e
-  where e.id = (select event_id from event_slug where slug = ${slug})
-    or exists (select from event_text t where t.event_id = e.id and t.title ilike ${pattern})
+  where e.deleted_at is null and (e.id = (select event_id from event_slug where slug = ${slug})
+    or exists (select from event_text t where t.event_id = e.id and t.title ilike ${pattern}))
   order by e.slug = ${slug} desc, e.start_at desc, e.id limit ${limit}`

@@ -24,6 +24,7 @@ export {
 export {
   countVersions,
   isCodeTaken,
+  lockDeleted as lockDeletedProduct,
   lockWritten,
   type StaffRow,
   selectGroup as groupOf,
@@ -33,6 +34,8 @@ export {
   selectStaffProducts as staffProducts,
   selectTakenCodes as takenCodes,
   selectWritten as writtenProduct,
+  setDeleted as setProductDeleted,
+  setRestored as setProductRestored,
   type WrittenProduct,
 } from './staff-store.ts'
 export {

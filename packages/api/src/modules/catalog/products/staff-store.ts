@@ -24,6 +24,11 @@ const everything = (db: Db) => db`
   cross join lateral (${texts(db)}) texts
   cross join lateral (${prices(db)}) prices`
 
+/** Neither it nor its event is deleted. */
+const isKept = (db: Db) => db`
+  p.deleted_at is null
+  and not exists (select from deleted_event d where d.id = p.event_id)`
+
 const sale = (db: Db) => db`
   case when p.is_hidden or (p.event_id is not null and e.id is null) then 'HIDDEN'
     when clock.at >= ticket_sale_end(p.kind, p.pay_end_at, e.start_at, e.on_air_at) or e.status = 'CANCELED'
@@ -55,23 +60,24 @@ const written = (db: Db) => db`
     p.download_days as "downloadDays", p.option_group as "optionGroup", p.options,
     p.sort_position as "sortPosition", p.is_hidden as "isHidden", texts.name, texts.description, texts.notice,
     prices.prices
-  from ${everything(db)}`
+  from ${everything(db)}
+  where ${isKept(db)}`
 
 const writtenProduct = ({ downloadFrom, downloadDays, ...row }: WrittenRow): WrittenProduct => ({
   ...row,
   download: downloadFrom && downloadDays ? { from: downloadFrom, days: downloadDays } : null,
 })
 
-/** Hidden ones too; null for an unknown product. */
+/** Hidden ones too; null for an unknown product, and one that is deleted. */
 export async function selectWritten(db: Db, id: string): Promise<WrittenProduct | null> {
-  const [row] = await db<WrittenRow[]>`${written(db)} where p.id = ${id}`
+  const [row] = await db<WrittenRow[]>`${written(db)} and p.id = ${id}`
   return row ? writtenProduct(row) : null
 }
 
 /** The products of a group of an event, in their order. */
 export async function selectGroup(db: Db, eventId: string | null, group: string): Promise<WrittenProduct[]> {
   const rows = await db<WrittenRow[]>`
-    ${written(db)} where p.option_group = ${group} and p.event_id is not distinct from ${eventId}
+    ${written(db)} and p.option_group = ${group} and p.event_id is not distinct from ${eventId}
     order by p.sort_position, p.id`
   return rows.map(writtenProduct)
 }
@@ -79,7 +85,7 @@ export async function selectGroup(db: Db, eventId: string | null, group: string)
 /** All products of an event in their order, hidden ones too. */
 export async function selectOfEvent(db: Db, eventId: string): Promise<WrittenProduct[]> {
   const rows = await db<WrittenRow[]>`
-    ${written(db)} where p.event_id = ${eventId} order by p.sort_position, p.id`
+    ${written(db)} and p.event_id = ${eventId} order by p.sort_position, p.id`
   return rows.map(writtenProduct)
 }
 
@@ -87,7 +93,8 @@ export async function selectOfEvent(db: Db, eventId: string): Promise<WrittenPro
 export async function selectTakenCodes(db: Db, starts: string[]): Promise<string[]> {
   const rows = await db<{ code: string }[]>`
     select code from product
-    where code = any(${starts}) or (code ~ '-[0-9]+$' and regexp_replace(code, '-[0-9]+$', '') = any(${starts}))`
+    where deleted_at is null
+      and (code = any(${starts}) or code ~ '-[0-9]+$' and regexp_replace(code, '-[0-9]+$', '') = any(${starts}))`
   return rows.map(({ code }) => code)
 }
 
@@ -105,9 +112,26 @@ export const lockWritten = (tx: Tx, id: string, group: string | null) => tx`
   order by id for no key update`
 
 export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
-  const [found] = await db`select from product where code = ${code}`
+  const [found] = await db`select from product where code = ${code} and deleted_at is null`
   return found !== undefined
 }
+
+/** Its row stays. */
+export const setDeleted = (tx: Tx, id: string) =>
+  tx`update product set deleted_at = app_now() where id = ${id}`
+
+/** Of which event it is, where it is deleted and its event is not; else undefined. Locks it. */
+export async function lockDeleted(tx: Tx, id: string): Promise<{ eventId: string | null } | undefined> {
+  const [row] = await tx<{ eventId: string | null }[]>`
+    select p.event_id as "eventId" from product p
+    where p.id = ${id} and p.deleted_at is not null
+      and not exists (select from deleted_event d where d.id = p.event_id)
+    for no key update of p`
+  return row
+}
+
+/** *Errors*: throws `product_code_unique` where another has its code. */
+export const setRestored = (tx: Tx, id: string) => tx`update product set deleted_at = null where id = ${id}`
 
 export const countVersions = (tx: Tx, ids: string[]) =>
   tx`update product set version = version + 1 where id = any(${ids})`
@@ -153,7 +177,7 @@ export async function selectStaffProducts(db: Db, filter: StaffFilter, limit: nu
       p.default_currency as "defaultCurrency", texts.name, texts.name as "groupName", p.option_group as "optionGroup", p.options, prices.prices,
       ${sale(db)}
     from ${everything(db)}
-    where true
+    where ${isKept(db)}
       ${where === null ? db`` : db`and p.event_id = any(${[...where]})`}
       ${eventId === undefined ? db`` : db`and p.event_id is not distinct from ${eventId}`}
       ${kind === undefined ? db`` : db`and p.kind = ${kind}`}

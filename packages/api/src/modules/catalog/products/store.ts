@@ -317,6 +317,8 @@ const textRows = ({ id, name, description, notice }: ProductWrite) =>
 /** Products whose code is this, or whose name holds it in any language; hidden ones too. */
 export const selectCalled = (db: Db, code: string, pattern: string, limit: number) => db<{ id: string }[]>`
   select p.id from product p
-  where p.code = ${code}
-    or exists (select from product_text t where t.product_id = p.id and t.name ilike ${pattern})
+  where p.deleted_at is null
+    and not exists (select from deleted_event d where d.id = p.event_id)
+    and (p.code = ${code}
+      or exists (select from product_text t where t.product_id = p.id and t.name ilike ${pattern}))
   order by p.code = ${code} desc, p.id limit ${limit}`

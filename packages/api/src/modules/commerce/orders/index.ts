@@ -63,7 +63,7 @@ export {
   selectPlaces as placesOf,
   selectUnitsOfLines as unitsOfLines,
 } from './staff-store.ts'
-export { countOpenWith as openOrdersWith } from './store.ts'
+export { countOpenWith as openOrdersWith, hasOrdersOf, hasOrdersWith } from './store.ts'
 export type { OrderStatus } from './transitions.ts'
 export { holdUnits, isAll, returnUnits, sellUnits, unitsOf } from './units.ts'
 export { chooseLines, resolveWanted, sharedCurrencies, type Wanted, type WantedLine } from './wanted-lines.ts'

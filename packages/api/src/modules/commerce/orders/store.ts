@@ -279,3 +279,15 @@ export async function countOpenWith(db: Db, productId: string): Promise<number> 
     select count(*)::integer as orders from order_line where product_id = ${productId} and is_open`
   return row?.orders ?? 0
 }
+
+/** Whether anything of an event was ever ordered. */
+export async function hasOrdersOf(db: Db, eventId: string): Promise<boolean> {
+  const rows = await db`select from order_line where event_id = ${eventId} limit 1`
+  return rows.length > 0
+}
+
+/** Whether a product was ever ordered. */
+export async function hasOrdersWith(db: Db, productId: string): Promise<boolean> {
+  const rows = await db`select from order_line where product_id = ${productId} limit 1`
+  return rows.length > 0
+}

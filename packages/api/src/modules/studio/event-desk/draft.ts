@@ -78,6 +78,7 @@ export interface EventFacts {
   hasTickets: boolean
   /** It is to show a recording, and has none that is ready. */
   lacksRecording: boolean
+  mayDelete: boolean
   holders: number
   /** Nickname of who planned when it is shown; null for nobody. */
   plannedBy: string | null
@@ -109,6 +110,7 @@ export const sheetOf = (event: WrittenEvent, facts: EventFacts): EventSheet => (
   siteOrigin: facts.siteOrigin,
   status: event.status,
   isHidden: event.isHidden,
+  mayDelete: facts.mayDelete,
   needs: needsOf(event, facts),
   holders: facts.holders,
   moved:

@@ -9,6 +9,7 @@ import { actServer } from '#modules/studio/audit/index.ts'
 import { previewParameter, sealPreview } from '#platform/page-preview.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { createEvent, plainImages } from './create-event.ts'
+import { deleteEvent, isDeletable, restoreEvent } from './delete-event.ts'
 import { sheetOf } from './draft.ts'
 import { readBound } from './follow-show.ts'
 import { readHolders } from './holders.ts'
@@ -33,6 +34,7 @@ export function serveEventDesk(host: Host): void {
     const facts = {
       hasTickets: await hasTickets(ctx.sql, eventId),
       lacksRecording: await lacksRecording(ctx.sql, eventId),
+      mayDelete: await isDeletable(ctx.sql, event),
       holders: await countHolders(ctx.sql, eventId),
       plannedBy: names.get(event.publishBy ?? '') ?? null,
       siteOrigin: new URL(ctx.config.publicUrl).origin,
@@ -46,6 +48,9 @@ export function serveEventDesk(host: Host): void {
     publishEvent(tx, { ...params, at: body.at ?? null, by: principal.uid }),
   )
   act('POST /api/studio/event/{eventId}/hide', ({ params }, tx) => hideEvent(tx, params.eventId))
+
+  act('DELETE /api/studio/event/{eventId}', ({ params }, tx) => deleteEvent(tx, params.eventId))
+  act('POST /api/studio/event/{eventId}/restore', ({ params }, tx) => restoreEvent(tx, params.eventId))
 
   serve('GET /api/studio/event/{eventId}/preview', async ({ params: { eventId }, query }) => {
     const at = query?.at === undefined ? null : new Date(query.at)

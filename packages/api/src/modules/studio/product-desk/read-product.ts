@@ -11,6 +11,7 @@ import { stockFigures } from '#modules/catalog/stock/index.ts'
 import { filesOf } from '#modules/commerce/delivery/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
+import { isDeletable } from './delete-product.ts'
 import { carriedFor, draftOf, eventNamed } from './present.ts'
 import { readableProduct } from './reach.ts'
 
@@ -34,6 +35,7 @@ export async function readProduct(
     kind: product.kind,
     sale: product.sale,
     imageUrl: product.image && imageUrl(product.image),
+    mayDelete: await isDeletable(db, product),
     draft: draftOf(product, slots),
     taken: slots.map(({ from, taken }) => ({ from: from.toISOString(), orders: taken })),
     stock: (await stockFigures(db, [id])).get(id) ?? { onHand: 0, held: 0, sold: 0 },

@@ -4,6 +4,7 @@ import { actServer } from '#modules/studio/audit/index.ts'
 import { serveWork } from '#modules/studio/long-work/index.ts'
 import { acceptFile } from './accept-file.ts'
 import { createProduct } from './create-product.ts'
+import { deleteProduct, restoreProduct } from './delete-product.ts'
 import { answersExport, exportAnswers } from './export-answers.ts'
 import { listProducts } from './list-products.ts'
 import { listMovements, moveUnits } from './move-units.ts'
@@ -27,6 +28,12 @@ export function serveProductDesk(host: Host): void {
   act('POST /api/studio/product', ({ principal, body }, tx) => createProduct(ctx, tx, principal, body))
   act('PUT /api/studio/product/{id}', ({ principal, params, body }, tx) =>
     saveProduct(ctx, tx, principal, { id: params.id, ...body }),
+  )
+  act('DELETE /api/studio/product/{id}', ({ principal, params }, tx) =>
+    deleteProduct(tx, principal.held, params.id),
+  )
+  act('POST /api/studio/product/{id}/restore', ({ principal, params }, tx) =>
+    restoreProduct(tx, principal.held, params.id),
   )
   serve('GET /api/studio/product/{id}/files', ({ principal, params, locale }) =>
     readFiles(ctx.sql, principal.held, params.id, locale),
