@@ -2,6 +2,7 @@ import { WaitBar } from '@encore/ui/WaitBar'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useScoped } from '#app/shell/scope.ts'
 import styles from './Listing.module.css'
 import { hearListKeys } from './list-keys.ts'
 import { useListPlace } from './list-place.ts'
@@ -36,6 +37,7 @@ export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empt
   const w = useWords()
   const isBusy = useNavigation().state === 'loading'
   const place = useListPlace()
+  const scoped = useScoped()
   const frame = useRef<HTMLElement>(null)
   // With the paint: who sees the list may press a key.
   useLayoutEffect(() => (frame.current ? hearListKeys(frame.current) : undefined), [])
@@ -66,7 +68,7 @@ export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empt
                   {columns.map(({ key, cell, isFigure, phone }, at) => (
                     <td key={key} data-figure={isFigure ? '' : undefined} data-phone={phone}>
                       {at === 0 && to ? (
-                        <Link to={to(row)} state={place} data-row className={styles.link}>
+                        <Link to={scoped(to(row))} state={place} data-row className={styles.link}>
                           {cell(row)}
                         </Link>
                       ) : (

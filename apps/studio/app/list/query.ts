@@ -35,9 +35,15 @@ export function useFilter(name: string): [value: string, set: (value: string, is
   return [query.get(name) ?? '', set]
 }
 
-/** How many filters are on, and how to take all of them off. */
+/** How many filters are on, and how to take all of them off; the rest of the address stays. */
 export function useFilters(names: readonly string[]): { count: number; clear(): void } {
   const [query, setQuery] = useSearchParams()
   const on = names.filter((name) => query.get(name))
-  return { count: on.length, clear: () => setQuery(new URLSearchParams()) }
+  const clear = () =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      for (const name of [...names, 'cursor']) next.delete(name)
+      return next
+    })
+  return { count: on.length, clear }
 }

@@ -6,6 +6,7 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './CommandMenu.module.css'
 import { type Command, commandsOf, fitting, recordCommand } from './commands.ts'
 import { saveAtHand } from './save-at-hand.ts'
+import { useScoped } from './scope.ts'
 import { useRecords } from './use-records.ts'
 
 /** Actions, pages and events are there at once; what only the server knows follows below them. */
@@ -13,6 +14,7 @@ export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void })
   const w = useWords()
   const desk = useDesk()
   const navigate = useNavigate()
+  const scoped = useScoped()
   const list = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -35,7 +37,7 @@ export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void })
   function run(command: Command | undefined) {
     if (!command) return
     onDone()
-    if (command.to !== undefined) void navigate(command.to)
+    if (command.to !== undefined) void navigate(command.isRecord ? command.to : scoped(command.to))
     command.run?.()
   }
   function steer(event: KeyboardEvent) {

@@ -13,6 +13,7 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import { CommandMenu } from './CommandMenu.tsx'
 import { Ended } from './Ended.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
+import { ScopePicker } from './ScopePicker.tsx'
 import styles from './Shell.module.css'
 import { ShellKeys } from './ShellKeys.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -54,6 +55,9 @@ export function Shell() {
             </Tool>
           </span>
         </header>
+        <search className={styles.scope}>
+          <ScopePicker onLeave={() => setOpenAt(null)} />
+        </search>
         <Sidebar
           onSearch={() => setIsCommanding(true)}
           onKeys={() => setAreKeysListed(true)}

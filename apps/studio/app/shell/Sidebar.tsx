@@ -1,21 +1,21 @@
 import { Avatar } from '@encore/ui/Avatar'
 import { Brand } from '@encore/ui/Brand'
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '@encore/ui/Menu'
-import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
-import { statusText } from '#app/features/event-status/shown-statuses.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { commandKeyText, ownPlatform } from './key-names.ts'
-import { isWithin, type Place, placesFor } from './places.ts'
+import { isWithin, opensFor, type Place, placesFor } from './places.ts'
 import { rolesText } from './role-texts.ts'
+import { ScopePicker } from './ScopePicker.tsx'
 import styles from './Sidebar.module.css'
+import { useScope, withScope } from './scope.ts'
 
 export interface SidebarProps {
   onSearch(): void
@@ -35,7 +35,7 @@ export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
         <Brand />
         <small>{w.studio}</small>
       </Link>
-      <EventSwitcher onLeave={onLeave} />
+      <ScopePicker onLeave={onLeave} />
       <button type="button" className={styles.search} onClick={onSearch}>
         <Search />
         <span>{w.search}</span>
@@ -57,56 +57,17 @@ export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
 function PlaceLink({ place, onLeave }: { place: Place; onLeave(): void }) {
   const { w } = useText()
   const { pathname } = useLocation()
+  const { eventId } = useScope()
+  const desk = useDesk()
+  // An event at which the role does not open the page stays behind.
+  const to = opensFor(place, desk, eventId) ? withScope(place.to, eventId) : place.to
   return (
     <li>
-      <Link to={place.to} aria-current={isWithin(place, pathname) ? 'page' : undefined} onClick={onLeave}>
+      <Link to={to} aria-current={isWithin(place, pathname) ? 'page' : undefined} onClick={onLeave}>
         <place.icon />
         <span>{place.word(w)}</span>
       </Link>
     </li>
-  )
-}
-
-function EventSwitcher({ onLeave }: { onLeave(): void }) {
-  const { w } = useText()
-  const { events } = useDesk()
-  const { eventId } = useParams()
-  const navigate = useNavigate()
-  const chosen = events.find(({ id }) => id === eventId)
-  const options = [
-    { value: '', label: w.allEvents },
-    ...events.slice(0, 30).map(({ id, title, status, isHidden }) => ({
-      value: id,
-      label: title.text,
-      note: statusText(w, { status, isHidden }),
-      lang: title.lang,
-    })),
-  ]
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <button type="button" className={styles.pick}>
-          {chosen ? <img src={`${chosen.poster}?w=120`} alt="" /> : <CalendarDays />}
-          <span>
-            <b lang={chosen?.title.lang}>{chosen?.title.text ?? w.allEvents}</b>
-            <small>{chosen ? statusText(w, chosen) : w.eventList.soon}</small>
-          </span>
-          <ChevronsUpDown />
-        </button>
-      }
-    >
-      <MenuChoice
-        label={w.events}
-        hideLabel
-        value={chosen?.id ?? ''}
-        options={options}
-        onValueChange={(id) => {
-          onLeave()
-          void navigate(id === '' ? '/' : `/events/${id}`)
-        }}
-      />
-    </Menu>
   )
 }
 

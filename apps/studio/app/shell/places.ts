@@ -33,22 +33,46 @@ export interface Place {
   needs: StudioPermission | null
   /** The role has to hold at all events. */
   isForAll?: true
+  /** Its rows belong to events, and are narrowed to the one in the address. */
+  isScoped?: true
 }
 
 /** In the order of the sidebar; the command menu knows them too. */
 const places: readonly Place[] = [
   { id: 'events', to: '/', also: '/events', icon: CalendarDays, word: (w) => w.events, needs: null },
-  { id: 'orders', to: '/orders', icon: ReceiptText, word: (w) => w.orders.title, needs: 'order.read' },
+  {
+    id: 'orders',
+    to: '/orders',
+    icon: ReceiptText,
+    word: (w) => w.orders.title,
+    needs: 'order.read',
+    isScoped: true,
+  },
   {
     id: 'attention',
     to: '/attention',
     icon: HandCoins,
     word: (w) => w.attention.title,
     needs: 'refund.write',
+    isScoped: true,
   },
-  { id: 'parcels', to: '/parcels', icon: Truck, word: (w) => w.parcels.title, needs: 'parcel.write' },
+  {
+    id: 'parcels',
+    to: '/parcels',
+    icon: Truck,
+    word: (w) => w.parcels.title,
+    needs: 'parcel.write',
+    isScoped: true,
+  },
   { id: 'pickup', to: '/pickup', icon: ScanLine, word: (w) => w.pickup.title, needs: 'pickup.write' },
-  { id: 'products', to: '/products', icon: Package, word: (w) => w.products.title, needs: 'product.read' },
+  {
+    id: 'products',
+    to: '/products',
+    icon: Package,
+    word: (w) => w.products.title,
+    needs: 'product.read',
+    isScoped: true,
+  },
   {
     ...{ id: 'cubes', to: '/cubes', icon: Boxes },
     word: (w) => w.cubeShelf.title,
@@ -67,7 +91,14 @@ const places: readonly Place[] = [
     needs: 'coupon.read',
     isForAll: true,
   },
-  { id: 'reports', to: '/reports', icon: ChartColumn, word: (w) => w.reports.title, needs: 'report.read' },
+  {
+    id: 'reports',
+    to: '/reports',
+    icon: ChartColumn,
+    word: (w) => w.reports.title,
+    needs: 'report.read',
+    isScoped: true,
+  },
   {
     ...{ id: 'themes', to: '/themes', also: '/artists', icon: GalleryVerticalEnd },
     word: (w) => w.themes.both,
@@ -92,7 +123,7 @@ const places: readonly Place[] = [
     isForAll: true,
   },
   { id: 'team', to: '/team', icon: Users, word: (w) => w.team, needs: 'team.read' },
-  { id: 'audit', to: '/audit', icon: ScrollText, word: (w) => w.audit, needs: 'audit.read' },
+  { id: 'audit', to: '/audit', icon: ScrollText, word: (w) => w.audit, needs: 'audit.read', isScoped: true },
   { id: 'work', to: '/work', icon: Hourglass, word: (w) => w.work.title, needs: null },
 ]
 
@@ -106,3 +137,14 @@ export const placesFor = (desk: Desk): Place[] =>
 /** Whether the address is one of the place's pages. */
 export const isWithin = ({ to, also }: Pick<Place, 'to' | 'also'>, path: string): boolean =>
   [to, also].some((start) => start && `${path}/`.startsWith(`${start}/`))
+
+/** The place that an address belongs to; undefined for none. */
+export const placeOf = (path: string): Place | undefined => places.find((place) => isWithin(place, path))
+
+/** Whether what is shown at an address follows the scope; the pages of one event do. */
+export const isScoped = (path: string): boolean =>
+  path.startsWith('/events/') || placeOf(path)?.isScoped === true
+
+/** Whether the reader's roles open a place for an event; a place without rows of events is open for each. */
+export const opensFor = ({ needs, isScoped }: Place, { me }: Desk, eventId: string): boolean =>
+  !isScoped || needs === null || grantingRole(me.roles, needs, eventId) !== null

@@ -112,6 +112,7 @@ export const eventsEn = {
       },
     },
   },
+  scope: { label: 'Scope', notHere: 'This page shows all events' },
   drafts: {
     delete: 'Delete draft',
     deleted: 'Draft deleted',

@@ -101,6 +101,7 @@ export const eventsKo: typeof eventsEn = {
       },
     },
   },
+  scope: { label: '범위', notHere: '이 페이지는 모든 이벤트를 보여줘요' },
   drafts: {
     delete: '초안 삭제',
     deleted: '초안을 삭제했어요',

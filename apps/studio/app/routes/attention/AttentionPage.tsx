@@ -33,10 +33,12 @@ interface Waiting {
 
 /** Who works on some events only sees what waits there. */
 export async function readAttention({ request }: LoaderFunctionArgs): Promise<Waiting> {
+  const query = queryOf(request, ['eventId'])
+  const isMeant = ({ event }: Deed) => query.eventId === undefined || event?.id === query.eventId
   const [deeds, refunds, list] = await Promise.all([
-    call('GET /api/studio/approval').then((answer) => answered(answer).content),
+    call('GET /api/studio/approval').then((answer) => answered(answer).content.filter(isMeant)),
     call('GET /api/studio/refund-approval').then((answer) => answered(answer).content),
-    call('GET /api/studio/attention', { query: queryOf(request, []) }).then(answered),
+    call('GET /api/studio/attention', { query }).then(answered),
   ])
   return { deeds, refunds, items: list.content, nextCursor: list.nextCursor }
 }

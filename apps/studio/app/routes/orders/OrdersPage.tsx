@@ -6,7 +6,6 @@ import { answered, call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { stampText } from '#app/data/times.ts'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
-import { EventFilter } from '#app/features/picking/EventFilter.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
@@ -33,7 +32,7 @@ export function OrdersPage() {
   return (
     <>
       <PageHead title={w.orders.title} lead={<span className={styles.keys}>{w.orders.lead}</span>} />
-      <Filters names={filters}>
+      <Filters names={['q', 'status', 'from', 'to']}>
         <SearchFilter name="q" label={w.orders.search} />
         <SelectFilter
           name="status"
@@ -41,7 +40,6 @@ export function OrdersPage() {
           all={w.orders.anyStatus}
           options={Object.entries(w.orders.status).map(([value, label]) => ({ value, label }))}
         />
-        <EventFilter />
         <DayFilter name="from" label={w.list.from} />
         <DayFilter name="to" label={w.list.to} />
       </Filters>

@@ -1,5 +1,4 @@
 import type { StudioParcel, StudioParcelQuery } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
@@ -10,7 +9,7 @@ import { answered, call } from '#app/data/api.ts'
 import { may, useDesk } from '#app/data/desk.ts'
 import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
+import { Filters, SearchFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Box.module.css'
@@ -53,7 +52,6 @@ export function ParcelsPage() {
   const chosen = query.get('state') ?? 'PREPARING'
   const eventId = query.get('eventId')
   const workId = query.get('work')
-  const isOfAll = grantingRole(desk.me.roles, 'parcel.write', null) !== null
   const at = (state: string) => {
     const next = new URLSearchParams(query)
     next.delete('cursor')
@@ -104,16 +102,8 @@ export function ParcelsPage() {
           {words.all}
         </LinkTab>
       </LinkTabs>
-      <Filters names={['q', 'eventId']}>
+      <Filters names={['q']}>
         <SearchFilter name="q" label={words.search} />
-        <SelectFilter
-          name="eventId"
-          label={w.orders.event}
-          all={w.orders.anyEvent}
-          options={desk.events
-            .filter(({ id }) => isOfAll || grantingRole(desk.me.roles, 'parcel.write', id) !== null)
-            .map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang }))}
-        />
       </Filters>
       <Listing
         label={words.title}

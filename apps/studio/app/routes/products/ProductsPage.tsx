@@ -37,7 +37,6 @@ export function ProductsPage() {
   const [query] = useSearchParams()
   const eventId = query.get('eventId')
   const words = w.products
-  const events = desk.events.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang }))
   const mayStandAlone = grantingRole(desk.me.roles, 'product.read', null) !== null
   const isFiltered = filters.some((name) => query.get(name))
   return (
@@ -62,14 +61,16 @@ export function ProductsPage() {
           ) : undefined
         }
       />
-      <Filters names={filters}>
+      <Filters names={eventId === 'none' ? filters : ['keyword', 'kind']}>
         <SearchFilter name="keyword" label={words.filters.find} />
-        <SelectFilter
-          name="eventId"
-          label={words.filters.event}
-          all={words.filters.anyEvent}
-          options={mayStandAlone ? [{ value: 'none', label: words.filters.noEvent }, ...events] : events}
-        />
+        {mayStandAlone && !eventId?.startsWith('ev_') ? (
+          <SelectFilter
+            name="eventId"
+            label={words.filters.event}
+            all={words.filters.anyEvent}
+            options={[{ value: 'none', label: words.filters.noEvent }]}
+          />
+        ) : null}
         <SelectFilter
           name="kind"
           label={words.filters.kind}

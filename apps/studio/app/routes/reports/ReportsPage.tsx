@@ -26,6 +26,8 @@ import styles from './Reports.module.css'
 import { ReportZoneFilter } from './ReportZoneFilter.tsx'
 
 const filters = ['eventId', 'from', 'to', 'zone'] as const
+/** What the page's filter clears while the scope chooses the event. */
+const days = ['from', 'to', 'zone'] as const
 
 interface Found {
   /** Null: the days that are asked for cannot be told. */
@@ -43,11 +45,10 @@ export async function readReport({ request }: LoaderFunctionArgs): Promise<Found
 /** What was sold: over time, by event or product, by country; one currency at a time. */
 export function ReportsPage() {
   const { w } = useText()
-  const { me, events } = useDesk()
+  const { me } = useDesk()
   const { report, query } = useLoaderData<Found>()
   const { search } = useLocation()
   const where = eventsWhere(me.roles, 'report.read')
-  const own = events.filter(({ id }) => where === 'all' || where.includes(id))
   const wanted = new URLSearchParams(search).get('currency')
   const currency = (report?.totals.find((sum) => sum.currency === wanted) ?? report?.totals[0])?.currency
   return (
@@ -63,16 +64,15 @@ export function ReportsPage() {
           ) : null
         }
       />
-      <Filters names={filters}>
-        <SelectFilter
-          name="eventId"
-          label={w.reports.event}
-          all={w.reports.anyEvent}
-          options={[
-            ...(where === 'all' ? [{ value: 'none', label: w.reports.noEvent }] : []),
-            ...own.map(({ id, title }) => ({ value: id, label: title.text, lang: title.lang })),
-          ]}
-        />
+      <Filters names={query.eventId === 'none' ? filters : days}>
+        {where === 'all' && !query.eventId?.startsWith('ev_') ? (
+          <SelectFilter
+            name="eventId"
+            label={w.reports.event}
+            all={w.reports.anyEvent}
+            options={[{ value: 'none', label: w.reports.noEvent }]}
+          />
+        ) : null}
         <DayFilter name="from" label={w.list.from} inEffect={report?.from} />
         <DayFilter name="to" label={w.list.to} inEffect={report?.to} />
         <ReportZoneFilter />

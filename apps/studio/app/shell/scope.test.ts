@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isScoped } from './places.ts'
+import { chosenAddress, scopeOf, withScope } from './scope.ts'
+
+test('the scope is the event of the page, else the one that the address narrows to', () => {
+  expect(scopeOf({ eventId: 'ev_1' }, new URLSearchParams())).toBe('ev_1')
+  expect(scopeOf({}, new URLSearchParams('eventId=ev_2&status=PAID'))).toBe('ev_2')
+  expect(scopeOf({}, new URLSearchParams('eventId=none'))).toBe('')
+  expect(scopeOf({}, new URLSearchParams())).toBe('')
+})
+
+test('a link carries the scope, and one that names an event keeps its own', () => {
+  expect(withScope('/orders', 'ev_1')).toBe('/orders?eventId=ev_1')
+  expect(withScope('/orders/or_1?tab=2', 'ev_1')).toBe('/orders/or_1?tab=2&eventId=ev_1')
+  expect(withScope('/products?eventId=none', 'ev_1')).toBe('/products?eventId=none')
+  expect(withScope('/events/ev_2', 'ev_1')).toBe('/events/ev_2')
+  expect(withScope('/orders', '')).toBe('/orders')
+})
+
+test.each([
+  ['/', '', 'ev_1', '/events/ev_1'],
+  ['/events/ev_2/live', '', 'ev_1', '/events/ev_1'],
+  ['/events/ev_2', '', '', '/'],
+  ['/orders', '?status=PAID&cursor=c', 'ev_1', '/orders?status=PAID&eventId=ev_1'],
+  ['/orders', '?status=PAID&eventId=ev_1', '', '/orders?status=PAID'],
+  ['/orders/or_1', '?eventId=ev_2', 'ev_1', '/orders?eventId=ev_1'],
+  ['/orders/or_1', '?eventId=ev_2', '', '/orders'],
+])('from %s%s the choice "%s" leads to %s', (pathname, search, eventId, to) => {
+  expect(chosenAddress({ pathname, search }, eventId)).toBe(to)
+})
+
+test('pages with rows of events follow the scope, and what is of no event does not', () => {
+  for (const path of ['/orders', '/products', '/parcels', '/attention', '/reports', '/events/ev_1/guests'])
+    expect([path, isScoped(path)]).toEqual([path, true])
+  for (const path of ['/', '/team', '/members', '/cubes'])
+    expect([path, isScoped(path)]).toEqual([path, false])
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { alwaysOnAir } from '#fixtures/demo.ts'
+import { expect, test } from '#fixtures/product.ts'
+import { openDesk, studioOf } from '#fixtures/studio.ts'
+
+const scope = (page: Page) => page.getByRole('combobox', { name: 'Scope' })
+const places = (page: Page) => page.getByRole('navigation', { name: 'Studio' })
+
+test('an organiser narrows all pages to one event, shares the address, and goes back to all events', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await openDesk(page, product, 'scopeowner')
+  await page.goto(`${studioOf(product)}/products`)
+  const rows = page.getByRole('main').getByRole('row')
+  await expect(page.getByRole('row', { name: 'NEON TIDE' }).first()).toBeVisible()
+  await scope(page).fill('afterglow')
+  await page
+    .getByRole('option', { name: /^AFTERGLOW/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/products\?eventId=ev_/)
+  await expect(rows.filter({ hasText: 'NEON TIDE' })).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'AFTERGLOW' }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await places(page).getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL(/\/orders\?eventId=ev_/)
+  await expect(scope(page)).toHaveValue('AFTERGLOW')
+  await places(page).getByRole('link', { name: 'Team' }).click()
+  await expect(page.getByText('This page shows all events')).toBeVisible()
+  await places(page).getByRole('link', { name: 'Products' }).click()
+  await rows.getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: 'All products' })).toBeVisible()
+  await page.reload()
+  await expect(scope(page)).toHaveValue('AFTERGLOW')
+  await page.getByRole('link', { name: 'All products' }).click()
+  await expect(page).toHaveURL(/\/products\?eventId=ev_/)
+
+  await page.getByRole('button', { name: 'Clear: Scope' }).click()
+  await expect(page).toHaveURL(`${studioOf(product)}/products`)
+  await expect(page.getByRole('row', { name: 'NEON TIDE' }).first()).toBeVisible()
+})
+
+test('on a phone the scope stands above the page, and an event takes its own along', {
+  tag: '@phone',
+}, async ({ page, product }) => {
+  await openDesk(page, product, 'scopephone')
+  await page.goto(`${studioOf(product)}/events/${await alwaysOnAir(product)}`)
+  await expect(scope(page)).toHaveValue('AFTERGLOW')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await places(page).getByRole('link', { name: 'Parcels' }).click()
+  await expect(page).toHaveURL(/\/parcels\?eventId=ev_/)
+  await expect(scope(page)).toHaveValue('AFTERGLOW')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+})
+
+test('an organiser makes a show, adds the ticket it misses, deletes the draft and takes that back', {
+  tag: '@desk',
+}, async ({ page, product }) => {
+  await openDesk(page, product, 'draftowner')
+  await page.getByRole('button', { name: 'New event' }).click()
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await form.getByRole('textbox', { name: /^Title/ }).fill('Moth Lights')
+  await page.getByLabel('Start', { exact: true }).fill('2036-03-29T19:00')
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await page.getByRole('link', { name: 'Back to the event' }).click()
+  await page.getByRole('link', { name: 'Add a ticket' }).click()
+  await expect(page.getByRole('combobox', { name: 'Sold for' })).toHaveValue('Moth Lights')
+  await expect(page.getByLabel('Limit per fan')).toHaveValue('1')
+  await expect(page.getByLabel('Sale ends')).toHaveValue('2036-03-29T21:30')
+  await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Goods' })
+  await expect(page.getByLabel('Limit per fan')).toHaveValue('10')
+  await page.getByRole('link', { name: 'All products' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+
+  await page.goto(studioOf(product))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Moth Lights/ })
+    .click()
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  await expect(page.getByText('Draft deleted')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Moth Lights/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Moth Lights' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete draft' })).toBeVisible()
+})
