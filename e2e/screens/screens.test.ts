@@ -84,7 +84,7 @@ const shell: Record<string, [ShellLayout['desktopHeader'], ShellLayout['mobileHe
   '/queue/:id': ['over', 'back', false],
   '/detail/:id/products': ['solid', 'title', false],
   '/player/:id': ['solid', 'none', false],
-  '/replay': ['solid', 'title', false],
+  '/replay': ['solid', 'none', false],
   '/replay/:id': ['solid', 'none', false],
   '/product/:id/send-gift': ['solid', 'none', false],
   '/product/:id/send-gift-success': ['solid', 'none', false],

@@ -16,10 +16,17 @@ import type { StudioLocale } from '#app/i18n/locale.ts'
 /** IANA name of the clock that the reader lives by. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** `Korean Standard Time`, whatever the season; the name itself where nobody knows the zone. */
-export function zoneText(zone: string, locale: StudioLocale): string {
+/**
+ * `Korean Standard Time`, whatever the season, or `South Korea Time` as `shortGeneric`; the name itself where nobody knows
+ * the zone.
+ */
+export function zoneText(
+  zone: string,
+  locale: StudioLocale,
+  timeZoneName: 'longGeneric' | 'shortGeneric' = 'longGeneric',
+): string {
   try {
-    const parts = Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
+    const parts = Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts()
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   } catch {
     return zone

@@ -19,12 +19,9 @@ const likely = [
 ]
 const shown = 20
 
-/** `Germany` of `Germany Time`, `뉴욕` of `뉴욕 시간`. */
-function placeName(zone: string, locale: StudioLocale): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
-  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return /^(?:.*\S)(?= (?:Time|시간)$)/.exec(name)?.[0] ?? ''
-}
+/** `Germany` of `Germany Time`, `뉴욕` of `뉴욕 시간`; empty where the zone is unknown or has no place. */
+const placeName = (zone: string, locale: StudioLocale): string =>
+  /^(?:.*\S)(?= (?:Time|시간)$)/.exec(zoneText(zone, locale, 'shortGeneric'))?.[0] ?? ''
 
 /** Of countries with several zones; older browsers cannot say, and find zones by their cities alone. */
 let countries: Map<string, string> | null = null
@@ -47,7 +44,7 @@ const cityInName = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll
 /** A zone as its field shows it: `Berlin, Germany`, with `Central European Time · Europe/Berlin` below. */
 export function zonePick(zone: string, locale: StudioLocale): Pick {
   const [first] = citiesOf(zone)
-  const place = isKnown(zone) ? placeName(zone, locale) : ''
+  const place = placeName(zone, locale)
   const country = countryName(countryOf(zone), locale)
   const isCountry = place === country || country === ''
   const city = first?.[locale] ?? (locale === 'ko' && place !== '' && !isCountry ? place : cityInName(zone))
@@ -57,14 +54,6 @@ export function zonePick(zone: string, locale: StudioLocale): Pick {
     id: zone,
     text: within === '' || within === city ? city : `${city}, ${within}`,
     note: zone === 'UTC' || name === zone ? name : `${name} · ${zone}`,
-  }
-}
-
-function isKnown(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
   }
 }
 

@@ -4,6 +4,10 @@ import type { AuditField } from '@encore/contract/rules/audit-fields'
  * of `actions`.
  */
 export const auditSentencesEn: Record<string, string> = {
+  'event.delete': 'Deleted draft {}',
+  'event.restore': 'Brought draft {} back',
+  'product.delete': 'Deleted product {}',
+  'product.restore': 'Brought product {} back',
   'session.begin': 'Entered email and password of {}',
   'session.offer': 'Was shown the authenticator setup code for {}',
   'session.open': 'Signed in as {}',

@@ -1,6 +1,10 @@
 import type { AuditField } from '@encore/contract/rules/audit-fields'
 
 export const auditSentencesKo: Record<string, string> = {
+  'event.delete': '이벤트 초안 {} 삭제',
+  'event.restore': '이벤트 초안 {} 복원',
+  'product.delete': '상품 {} 삭제',
+  'product.restore': '상품 {} 복원',
   'session.begin': '{} 이메일·비밀번호 확인',
   'session.offer': '{} 인증 앱 등록 코드 표시',
   'session.open': '{} 로그인',

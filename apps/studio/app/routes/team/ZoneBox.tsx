@@ -1,10 +1,11 @@
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { zoneText } from '#app/data/times.ts'
+import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
 import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -21,8 +22,7 @@ export function ZoneBox({ mayChange }: { mayChange: boolean }) {
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isUnknown = problem === 'INVALID_INPUT'
-  async function save(submit: FormEvent) {
-    submit.preventDefault()
+  async function save() {
     setIsBusy(true)
     const answer = await call('PUT /api/studio/team/zone', { body: { zone } })
     setIsBusy(false)
@@ -38,7 +38,7 @@ export function ZoneBox({ mayChange }: { mayChange: boolean }) {
       </header>
       <p className={box.quiet}>{w.teamPage.zoneText(zoneText(me.teamZone, locale))}</p>
       {mayChange ? (
-        <form className={styles.zone} onSubmit={(submit) => void save(submit)} noValidate>
+        <Form className={styles.zone} onSubmit={save}>
           <ZoneField
             label={w.teamPage.zoneName}
             value={zone}
@@ -48,7 +48,7 @@ export function ZoneBox({ mayChange }: { mayChange: boolean }) {
           <Button type="submit" kind="outline" busy={isBusy}>
             {w.teamPage.zoneSave}
           </Button>
-        </form>
+        </Form>
       ) : null}
       <FailureNotice name={isUnknown ? '' : problem} />
     </section>

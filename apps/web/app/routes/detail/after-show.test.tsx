@@ -12,6 +12,7 @@ import { loadAfterShow } from './after-show.ts'
 const now = Date.parse('2026-11-28T13:00:00Z')
 const next = {
   id: 'ev_next',
+  slug: 'next-night',
   type: 'CONCERT',
   status: 'OPEN_TICKET',
   title: { text: 'High Moon', lang: 'en' },
@@ -57,7 +58,7 @@ describe('a show that is over', () => {
     const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
     const prefix = locale === 'en' ? '' : `/${locale}`
     expect(links).toEqual([
-      `${prefix}/detail/ev_next`,
+      `${prefix}/detail/next-night`,
       `${prefix}/highlights?event=ev_over`,
       `${prefix}/highlights?event=ev_over#hl_1`,
     ])
