@@ -58,7 +58,7 @@ test('a field that the server refuses after a while takes the focus as well, and
   await form().getByLabel('note').fill('early')
   await form().getByLabel('note').press('Enter')
   await expect.poll(invalid).toBe(0)
-  expect(await focused()).toBe('note')
+  await expect.poll(focused).toBe('note')
 })
 
 /** Whether the browser was kept from what the key does by itself. */

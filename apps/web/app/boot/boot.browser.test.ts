@@ -40,7 +40,7 @@ async function read(body: string, { path = '', cookie, isShaky, ...options }: Re
   const page = await context.newPage()
   await page.clock.install({ time: renderedAt })
   const html = `<!DOCTYPE html><html lang="en" data-theme="dark" data-rendered-at="${renderedAt}"><head>
-    <meta name="theme-color" content="#000"><script data-fonts="/fonts.css" data-faces="/face.woff2">${bootScript}</script>
+    <meta charset="utf-8"><meta name="theme-color" content="#000"><script data-fonts="/fonts.css" data-faces="/face.woff2">${bootScript}</script>
     <style data-href="/page.css">h1 { color: rgb(1, 2, 3) }</style><style>${baseStyles}</style></head>
     <body><main>${body}</main><div style="height: 200vh"></div>
     <script type="text/plain" data-start="/page.js" data-unaided="">import '/page.js'</script></body></html>`

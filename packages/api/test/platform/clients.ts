@@ -73,7 +73,7 @@ function strangerId(key: EndpointKey, name: string): string {
   const schema = JSON.stringify(properties[name] ?? '')
   const tokenLength = name === 'token' ? /\]\{(\d+)(?:,\d+)?\}\$"/.exec(schema)?.[1] : undefined
   if (tokenLength) return 'x'.repeat(Number(tokenLength))
-  return `${/\^\(?([a-z]+)/.exec(schema)?.[1] ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
+  return `${/\^\(?(?:\?:)?([a-z]+)/.exec(schema)?.[1] ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
 }
 
 /** With `id` for every parameter, else with ids that nothing has. */

@@ -88,7 +88,7 @@ test('a new product without a limit and an end of its sale gets the defaults of 
   expect(await drafted('GOODS', supply)).toMatchObject({ buyLimitMax: 10, payEndAt: atEnd })
   const { payEndAt: _, ...endless } = await draft()
   const alone = await create(owner.desk, { eventId: null, kind: 'GOODS', onHand: 5, product: endless })
-  expect(alone.body.fields).toEqual([{ path: 'product/payEndAt', rule: 'required' }])
+  expect(alone.body.fields).toContainEqual({ path: 'product/payEndAt', rule: 'required' })
 })
 
 test('who runs one event and answers fans of another changes the first alone, and the refusal is written down', async () => {

@@ -46,7 +46,7 @@ export interface EventAddress {
 export async function selectEventAddress(db: Db, name: string): Promise<EventAddress | null> {
   const [row] = await db<EventAddress[]>`
     select id, slug, is_hidden as "isHidden" from event
-    where id = coalesce((select event_id from event_slug where slug = ${name}), ${name}) and deleted_at is null`
+    where id = coalesce((select event_id from event_slug where slug = ${name}), ${name})`
   return row ?? null
 }
 

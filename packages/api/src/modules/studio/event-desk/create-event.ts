@@ -68,6 +68,8 @@ export async function createEvent(
   if (origin && grantingRole(held, 'product.write', null) === null) return fail('NOT_PERMITTED')
   const copied = origin && copiedTimes(origin, wish)
   const { times, problems } = copied ?? readTimes(timesFrom(wish, nowIn(wish.zone, nowMs)), wish.zone, null)
+  // Without its times the rest of a copy cannot be looked at.
+  if (copied && problems.length > 0) return fail('INVALID_INPUT', { fields: inBody(problems) })
   const { type, accent, idCheck, refund } = templates[wish.template]
   const id = newId('ev')
   const blank = {

@@ -64,8 +64,7 @@ export function draftOf(event: WrittenEvent): EventDraft {
   }
 }
 
-/** What of it is written again. */
-/** `times`: what it is given in place of its own. */
+/** What of it is written again; `times`: what it is given in place of its own. */
 export function eventWrite(event: WrittenEvent, times: Pick<EventWrite, 'startAt' | 'endAt'>): EventWrite {
   const { version, status, now, isPlain, wasShown, movedAt, movedFrom, refundUntil, ...rest } = event
   const { publishAt, publishBy, publishMissedAt, startedAt, plannedEndAt, ...write } = rest
