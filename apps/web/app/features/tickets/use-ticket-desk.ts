@@ -31,7 +31,7 @@ export interface TicketDesk {
   isPending: boolean
   chosen: Product | null
   sale: Sale | null
-  /** A live ticket that can be bought for somebody else now; the chosen one, where it can. */
+  /** A live ticket that can be bought for somebody else now: the one that is being bought, or is chosen, where it can. */
   givable: Product | null
   choose: (productId: string) => void
   /** What the chosen ticket is paid with. */
@@ -92,7 +92,8 @@ export function useTicketDesk(
     openDialog({ kind: 'cube-shop', forProduct: true })
   }
   const sale = chosen && saleOf(chosen, now)
-  const givable = givableOf(chosen ?? firstOpen((products ?? []).filter(isLiveTicket), now), now)
+  const asked = purchase.step === 'confirm' && products?.find(({ id }) => id === purchase.productId)
+  const givable = givableOf(asked || (chosen ?? firstOpen((products ?? []).filter(isLiveTicket), now)), now)
   return {
     desk,
     isPending,
