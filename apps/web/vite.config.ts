@@ -30,6 +30,8 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
+    /** How long plugins take depends on the machine. */
+    rolldownOptions: { checks: { pluginTimings: false } },
     /** Browsers with `light-dark()` and relative colours: written out for older ones, both stop following a subtree. */
     target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
   },

@@ -16,7 +16,7 @@ export function BetterTicket({ eventId, upgrade }: { eventId: string; upgrade: P
   return (
     <p className={styles.better}>
       <PageLink
-        className="link"
+        className="link reach"
         to={paymentPath(selection)}
         lang={languageTag[name.lang]}
         onClick={() => selectForPayment(selection)}
