@@ -14,7 +14,7 @@ interface Following {
   onUnread: (count: number) => void
 }
 
-/** The messenger with this viewer, until it is stopped or they sign out, whatever it is doing then. */
+/** The messenger with this viewer, until it is stopped or a member signs out, whatever it is doing then. */
 export function followSpeaker({ viewer, onWidget, ...wish }: Following): () => void {
   let isOver = false
   let booted: Widget | null = null
@@ -26,7 +26,8 @@ export function followSpeaker({ viewer, onWidget, ...wish }: Following): () => v
     onWidget(null)
     wish.onUnread(0)
   }
-  const forget = onSignOut(stop)
+  // A guest has nobody to sign out: that there is none is told again with every session of theirs.
+  const forget = viewer.kind === 'member' ? onSignOut(stop) : () => false
   const begin = async () => {
     const speaker = viewer.kind === 'member' ? await proved(viewer.me) : null
     // A member who could not be proved is not made a stranger.

@@ -96,6 +96,20 @@ test('a script that is late boots nobody', async () => {
   expect(said).toEqual([])
 })
 
+test('a boot that nobody answered in time leaves the next one its window', async () => {
+  refusal = 'silence'
+  const unanswered = boot({ speaker })
+  arrive()
+  await vi.advanceTimersByTimeAsync(1_000)
+  refusal = null
+  const next = await boot()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await unanswered).toBeNull()
+  expect(said).not.toContainEqual(['shutdown'])
+  next?.shutdown()
+  expect(said.at(-1)).toEqual(['shutdown'])
+})
+
 test.each([new Error('refused'), 'silence' as const])(
   'a boot that ends with %s is shut down',
   async (ending) => {

@@ -34,6 +34,9 @@ declare global {
 
 const waitMs = 10_000
 
+/** How often it was booted: the last boot alone is shut down, a late answer to one before it ends nobody's talk. */
+let boots = 0
+
 /** Its names of our languages; it has one Chinese. */
 const spoken: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en', zhhans: 'zh' }
 
@@ -41,6 +44,7 @@ const spoken: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en', zhhans: '
 export async function bootWidget(wish: BootWish): Promise<Widget | null> {
   if (!(await loadScript(wish.account.script))) return null
   const { language, speaker, onUnread } = wish
+  const boot = ++boots
   command('onBadgeChanged', (unread: unknown) => onUnread(typeof unread === 'number' ? unread : 0))
   const isBooted = await inTime((answer) =>
     command(
@@ -61,7 +65,10 @@ export async function bootWidget(wish: BootWish): Promise<Widget | null> {
       (error: unknown) => answer(!error),
     ),
   )
-  const widget = { open: () => command('showMessenger'), shutdown: () => command('shutdown') }
+  const widget = {
+    open: () => command('showMessenger'),
+    shutdown: () => boot === boots && command('shutdown'),
+  }
   if (isBooted) return widget
   widget.shutdown()
   return null
