@@ -94,6 +94,12 @@ export function followOpenOrder(orderId: unknown, about: Partial<OpenPayment> = 
   setOpenPayment({ orderId, request: null, cubes: null, place: 'apart', from, ...about, isInTheWay: true })
 }
 
+/** Takes up the payment of an order where it stands; nothing else is in its way. */
+export function continueOrder(orderId: string): void {
+  const from = window.location.pathname + window.location.search
+  setOpenPayment({ orderId, request: null, cubes: null, place: 'apart', from })
+}
+
 /** The order that was given up is paid after all: the notice says so. */
 export function followPaidOrder(
   orderId: unknown,

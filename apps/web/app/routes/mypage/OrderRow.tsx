@@ -8,7 +8,7 @@ import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
 import { Thumb, ThumbOfCubes } from '#app/features/orders/Thumb.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { isTicket, nameOf, useOrderWords } from '#app/features/orders/use-order-words.ts'
-import { followOpenOrder } from '#app/features/payment/open-payment.ts'
+import { continueOrder } from '#app/features/payment/open-payment.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './orders.module.css'
@@ -64,7 +64,7 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
           </Button>
         )}
         {result === 'pending' && !deposit && (
-          <Button size="s" className={styles.ask} onClick={() => followOpenOrder(orderId)}>
+          <Button size="s" className={styles.ask} onClick={() => continueOrder(orderId)}>
             {t('order.pay')}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { helpPath } from '#app/features/help/help-path.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
-import { followOpenOrder } from '#app/features/payment/open-payment.ts'
+import { continueOrder } from '#app/features/payment/open-payment.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
@@ -35,7 +35,7 @@ export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
         <>
           {holdUntil && <p>{t('order.held', { date: recent(holdUntil) })}</p>}
           {!deposit && (
-            <Button kind="primary" wide onClick={() => followOpenOrder(orderId)}>
+            <Button kind="primary" wide onClick={() => continueOrder(orderId)}>
               {t('order.pay')}
             </Button>
           )}
