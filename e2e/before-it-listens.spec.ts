@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { eventOf } from '#fixtures/catalogue.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
@@ -71,13 +70,13 @@ test('words written before the page listens stay @desk', async ({ page, product 
 
 test('whoever presses again because nothing happens has pressed once @desk', async ({ page, product }) => {
   await come(page, product, 'earlypress')
-  const { id } = await eventOf(product, 'room-402')
+  const shop = await shopOf(product, 'low-tide-high-moon')
   const listen = await holdScripts(page)
-  await page.goto(`${product.url}/detail/${id}`, { waitUntil: 'commit' })
-  const tickets = page.getByRole('complementary', { name: 'Tickets' })
-  await tickets.getByRole('button', { name: 'Notify me' }).dblclick()
+  await page.goto(shop.of('LP'), { waitUntil: 'commit' })
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Notify me' }).dblclick()
   listen()
-  await expect(tickets.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
 test('a tile chosen and a button pressed before the page listens mean that ticket', {

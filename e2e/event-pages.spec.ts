@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
-import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
-import { openBrowser, signIn } from '#fixtures/fan.ts'
+import { alwaysOnAir, comeAs } from '#fixtures/demo.ts'
+import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 /** Scrolls so that the page's tabs would be this far from the top of the window. */
@@ -57,8 +57,7 @@ test('entry: its tabs show the check, the rules and help, and the header is soli
   product,
   isMobile,
 }) => {
-  const { email, password } = demoMember('mina')
-  await signIn(page, product, email, password)
+  await comeAs(page, product, 'mina')
   await page.goto(`${product.url}/confirm/${await alwaysOnAir(product)}`)
   const tabs = page.getByRole('navigation', { name: 'Before you enter' })
   const enter = page.getByRole('main').getByRole('link', { name: 'Enter' })
@@ -108,8 +107,7 @@ test('events: on a phone the tabs that stay stand beside the button back', { tag
 test('notifications: one about a show on air leads to MY BOX, which has the way in', {
   tag: '@phone',
 }, async ({ page, product }) => {
-  const { email, password } = demoMember('mina')
-  await signIn(page, product, email, password)
+  await comeAs(page, product, 'mina')
   await page.goto(product.url)
   await page
     .getByRole('banner')
@@ -121,5 +119,5 @@ test('notifications: one about a show on air leads to MY BOX, which has the way 
     .click()
   await expect(page).toHaveURL(`${product.url}/mybox`)
   await page.getByRole('link', { name: 'Enter AFTERGLOW' }).click()
-  await expect(page).toHaveURL(`${product.url}/confirm/${await alwaysOnAir(product)}`)
+  await expect(page).toHaveURL(`${product.url}/confirm/afterglow`)
 })
