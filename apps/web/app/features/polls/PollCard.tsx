@@ -91,7 +91,8 @@ function FoldingFrame(frame: Omit<PollFrameProps, 'onShow' | 'card'>) {
   )
 }
 
-/** Nothing covers what a fan is writing. */
-const isWriting = () => document.activeElement?.matches('textarea, input:not([type=radio])') ?? false
+/** Nothing covers what a fan is writing; what they write in the poll itself is no reason to fold its result. */
+const isWriting = () =>
+  document.activeElement?.matches('textarea, input:not([type=radio], [data-poll] *)') ?? false
 
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
