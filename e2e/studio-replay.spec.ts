@@ -9,7 +9,7 @@ const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', {
 const chapter = (page: Page) => field(page, /^Chapter 1 /)
 const window = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
-const saved = (page: Page) => page.getByText('Saved. Fans see it this way now')
+const saved = (page: Page) => page.getByText(/^Saved/).first()
 
 test('two organisers decide about one replay: what one saves is laid under what the other has changed @desk', async ({
   page,

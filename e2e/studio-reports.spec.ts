@@ -134,6 +134,7 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await expectAccessible(page)
   await expectNoSideways(page)
 
+  await page.getByRole('button', { name: 'Clear: Scope' }).click()
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('searchbox', { name: /^A number or a word in an entry/ }).fill('orders')
   const entries = page.getByRole('main').getByRole('listitem')
