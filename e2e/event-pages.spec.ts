@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
-import { alwaysOnAir, comeAs } from '#fixtures/demo.ts'
+import { alwaysOnAir, signInDemoMember } from '#fixtures/demo.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
@@ -57,7 +57,7 @@ test('entry: its tabs show the check, the rules and help, and the header is soli
   product,
   isMobile,
 }) => {
-  await comeAs(page, product, 'mina')
+  await signInDemoMember(page, product, 'mina')
   await page.goto(`${product.url}/confirm/${await alwaysOnAir(product)}`)
   const tabs = page.getByRole('navigation', { name: 'Before you enter' })
   const enter = page.getByRole('main').getByRole('link', { name: 'Enter' })
@@ -107,7 +107,7 @@ test('events: on a phone the tabs that stay stand beside the button back', { tag
 test('notifications: one about a show on air leads to MY BOX, which has the way in', {
   tag: '@phone',
 }, async ({ page, product }) => {
-  await comeAs(page, product, 'mina')
+  await signInDemoMember(page, product, 'mina')
   await page.goto(product.url)
   await page
     .getByRole('banner')

@@ -1,11 +1,11 @@
-import { alwaysOnAir, comeAs } from '#fixtures/demo.ts'
+import { alwaysOnAir, signInDemoMember } from '#fixtures/demo.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 test('a ticket holder is never offered a ticket, and nothing moves when the ticket is known', async ({
   page,
   product,
 }) => {
-  await comeAs(page, product, 'mina')
+  await signInDemoMember(page, product, 'mina')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

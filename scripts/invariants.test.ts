@@ -335,7 +335,7 @@ describe('journeys', () => {
         ...new Set(
           [
             ...text.matchAll(
-              /(?<!\b(?:db|eventOf|feedByEncoder|onAir|productOf|productsOf|replayOf|shopOf)\()\bproduct,\s*['`]([a-z][\w-]*)/g,
+              /(?<!\b(?:db|eventOf|feedByEncoder|onAir|productOf|productsOf|replayOf|shopOf)\(|\bsignInDemoMember\(page, )\bproduct,\s*['`]([a-z][\w-]*)/g,
             ),
           ].map(([, name = '']) => name),
         ),
