@@ -46,7 +46,8 @@ test('paper: a settlement shows net, tax and gross by rate, and prints as ink on
     ...{ email: 'paperbuyer@fans.test', password, nickname: 'paperbuyer', language: 'en' },
   })
   await buyCubes(product, fan, 500)
-  const ticket = await productOf(product, 'low-tide-high-moon', '-LIVE')
+  // The journey of reports settles LOW TIDE, HIGH MOON for the first time.
+  const ticket = await productOf(product, 'afterglow', '-LIVE')
   const body = { productUid: ticket.id, pgCode: 'CUBE' as const, quantity: 1 }
   const placed = await fan.call('POST /api/v2/order/product', { body })
   if (!placed.ok) throw new Error(placed.error.name)

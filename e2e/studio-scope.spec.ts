@@ -40,6 +40,20 @@ test('an organiser narrows all pages to one event, shares the address, and goes 
   await page.getByRole('button', { name: 'Clear: Scope' }).click()
   await expect(page).toHaveURL(`${studioOf(product)}/products`)
   await expect(rows.filter({ hasText: 'Without an event' }).first()).toBeVisible()
+
+  // A link that is pressed before all products are there leads to the orders of all events.
+  await page.goBack()
+  await expect(scope(page)).toHaveValue('AFTERGLOW')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/api\/studio\/product/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Clear: Scope' }).click()
+  await expect(scope(page)).toHaveValue('')
+  await places(page).getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL(`${studioOf(product)}/orders`)
+  letGo()
 })
 
 test('on a phone the scope stands above the page, and an event takes its own along', {

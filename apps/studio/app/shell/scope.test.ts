@@ -3,10 +3,11 @@ import { isScoped } from './places.ts'
 import { chosenAddress, scopeOf, withScope } from './scope.ts'
 
 test('the scope is the event of the page, else the one that the address narrows to', () => {
-  expect(scopeOf({ eventId: 'ev_1' }, new URLSearchParams())).toBe('ev_1')
-  expect(scopeOf({}, new URLSearchParams('eventId=ev_2&status=PAID'))).toBe('ev_2')
-  expect(scopeOf({}, new URLSearchParams('eventId=none'))).toBe('')
-  expect(scopeOf({}, new URLSearchParams())).toBe('')
+  expect(scopeOf({ pathname: '/events/ev_1/money', search: '' })).toBe('ev_1')
+  expect(scopeOf({ pathname: '/events/ev_1', search: '?eventId=ev_2' })).toBe('ev_1')
+  expect(scopeOf({ pathname: '/orders', search: '?eventId=ev_2&status=PAID' })).toBe('ev_2')
+  expect(scopeOf({ pathname: '/orders', search: '?eventId=none' })).toBe('')
+  expect(scopeOf({ pathname: '/events/new', search: '' })).toBe('')
 })
 
 test('a link carries the scope, and one that names an event keeps its own', () => {

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { isScoped, placeOf } from './places.ts'
 
 const parameter = 'eventId'
 
 /** The event in an address: of an event's own page, or the one that the address narrows to; empty for all events. */
-export function scopeOf(params: { eventId?: string | undefined }, search: URLSearchParams): string {
-  if (params.eventId) return params.eventId
-  const asked = search.get(parameter) ?? ''
+export function scopeOf({ pathname, search }: { pathname: string; search: string }): string {
+  const own = /^\/events\/(ev_\w+)/.exec(pathname)?.[1]
+  const asked = own ?? new URLSearchParams(search).get(parameter) ?? ''
   return asked.startsWith('ev_') ? asked : ''
 }
 
@@ -34,15 +34,17 @@ export function chosenAddress({ pathname, search }: { pathname: string; search: 
   return query.size === 0 ? place.to : `${place.to}?${query}`
 }
 
-/** The event that pages are narrowed to, and whether the page at hand follows it. */
+/**
+ * The event that pages are narrowed to, and whether the page follows it. A page on the way counts already: who clears the
+ * scope and presses a link before that page is there has cleared it.
+ */
 export function useScope(): { eventId: string; isFollowed: boolean } {
-  const params = useParams()
-  const [search] = useSearchParams()
-  const { pathname } = useLocation()
-  return { eventId: scopeOf(params, search), isFollowed: isScoped(pathname) }
+  const here = useLocation()
+  const shown = useNavigation().location ?? here
+  return { eventId: scopeOf(shown), isFollowed: isScoped(shown.pathname) }
 }
 
-/** Addresses inside the studio, with the scope of the page at hand. */
+/** Addresses inside the studio, narrowed to the scope. */
 export function useScoped(): (to: string) => string {
   const { eventId } = useScope()
   return useCallback((to: string) => withScope(to, eventId), [eventId])
