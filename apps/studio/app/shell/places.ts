@@ -90,6 +90,7 @@ const places: readonly Place[] = [
     word: (w) => w.coupons.title,
     needs: 'coupon.read',
     isForAll: true,
+    isScoped: true,
   },
   {
     id: 'reports',
@@ -105,11 +106,17 @@ const places: readonly Place[] = [
     needs: 'event.write',
     isForAll: true,
   },
-  { id: 'notices', to: '/notices', icon: Megaphone, word: (w) => w.notices.title, needs: 'notice.read' },
+  {
+    ...{ id: 'notices', to: '/notices', icon: Megaphone },
+    word: (w) => w.notices.title,
+    needs: 'notice.read',
+    isScoped: true,
+  },
   {
     ...{ id: 'broadcasts', to: '/messages', icon: Send },
     word: (w) => w.broadcasts.title,
     needs: 'broadcast.read',
+    isScoped: true,
   },
   {
     ...{ id: 'switches', to: '/switches', icon: ToggleLeft },

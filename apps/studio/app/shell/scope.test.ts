@@ -31,7 +31,17 @@ test.each([
 })
 
 test('pages with rows of events follow the scope, and what is of no event does not', () => {
-  for (const path of ['/orders', '/products', '/parcels', '/attention', '/reports', '/events/ev_1/guests'])
+  const followed = [
+    '/orders',
+    '/products',
+    '/parcels',
+    '/attention',
+    '/reports',
+    '/notices',
+    '/messages',
+    '/coupons',
+  ]
+  for (const path of [...followed, '/events/ev_1/guests'])
     expect([path, isScoped(path)]).toEqual([path, true])
   for (const path of ['/', '/team', '/members', '/cubes'])
     expect([path, isScoped(path)]).toEqual([path, false])

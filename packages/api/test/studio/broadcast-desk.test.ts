@@ -314,6 +314,13 @@ test('who works on one event tells its holders alone; sending asks for a fresh p
   const { id } = (await make({})).body
   const listed = (await send('GET /api/studio/broadcast', { cookie })).body.content
   expect(listed.every(({ event }: { event: { id: string } }) => event.id === tide)).toBe(true)
+  const other = await send('POST /api/studio/broadcast', { body: aDraft({ eventId: moon }) })
+  const idsAt = async (options: object): Promise<string[]> =>
+    (await send('GET /api/studio/broadcast', { query: { eventId: moon }, ...options })).body.content.map(
+      (line: { id: string }) => line.id,
+    )
+  expect(await idsAt({})).toEqual([other.body.id])
+  expect(await idsAt({ cookie })).toEqual([])
   const empty = await make({ title: { en: ' ' } })
   expect((await dispatch(empty.body.id, 1, cookie)).body.fields).toEqual([
     { path: 'title', rule: 'required' },

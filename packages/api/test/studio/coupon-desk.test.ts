@@ -199,3 +199,19 @@ test('coupons: a campaign names its maker, a former member without a name, and n
   await db`update coupon_campaign set made_by = null where id = ${id}`
   expect((await read(id)).madeBy).toBeNull()
 })
+
+test('campaigns are narrowed to those that give the ticket of an event or are for its holders', async () => {
+  const shared = (code: string) => ({ codes: { shared: code, usesLimit: 5 } })
+  const cubes = (await make({ name: 'For all', ...shared('FOR-ALL-1') })).body.id
+  const held = (await make({ name: 'For holders', holdersOf: tide, ...shared('HOLDERS-1') })).body.id
+  const ticket = { gives: 'TICKET' as const, amount: null, eventId: tide }
+  const given = (await make({ name: 'A ticket', ...ticket, ...shared('TICKET-1') })).body.id
+  const listed = async (query: Record<string, string>): Promise<string[]> =>
+    (await studio.send('GET /api/studio/coupon', { cookie: owner.desk, query })).body.content.map(
+      ({ id }: { id: string }) => id,
+    )
+  expect(await listed({})).toEqual(expect.arrayContaining([cubes, held, given]))
+  const ofTide = await listed({ eventId: tide })
+  expect(ofTide).toEqual(expect.arrayContaining([held, given]))
+  expect(ofTide).not.toContain(cubes)
+})

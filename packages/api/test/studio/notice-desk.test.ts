@@ -156,3 +156,18 @@ test('a planned one is shown and rings at its moment, once; one that is taken of
   expect(await rung()).toEqual([planned])
   expect(await sheet(planned)).toMatchObject({ state: 'SHOWN', toldAt: expect.any(String) })
 })
+
+test('the list is narrowed to one event, and holds nothing of an event that is not the caller’s', async () => {
+  const ids = {
+    tide: await make('Of one', { eventId: tide }),
+    moon: await make('Of another', { eventId: moon }),
+  }
+  const none = await make('Of none')
+  const listed = async (query: object, cookie = owner.desk): Promise<string[]> =>
+    (await send('GET /api/studio/notice', { cookie, query })).body.content.map(({ id }: { id: string }) => id)
+  expect(await listed({})).toEqual(expect.arrayContaining([ids.tide, ids.moon, none]))
+  const ofMoon = await listed({ eventId: moon })
+  expect(ofMoon).toContain(ids.moon)
+  for (const other of [ids.tide, none]) expect(ofMoon).not.toContain(other)
+  expect(await listed({ eventId: moon }, organiser.desk)).toEqual([])
+})

@@ -98,7 +98,7 @@ export const studioBroadcasts = {
     summary: 'Messages to fans where the caller may look: drafts, what is planned, then the newest',
     caller: 'staff',
     staff: { may: 'broadcast.read', at: 'any' },
-    query: Shape({ cursor: Type.Optional(Id('bc')) }),
+    query: Shape({ eventId: Type.Optional(Id('ev')), cursor: Type.Optional(Id('bc')) }),
     reply: ListPart(BroadcastLine),
     errors: [],
   }),

@@ -64,7 +64,11 @@ export const studioCoupons = {
     summary: 'Coupon campaigns with what became of them, the newest first',
     caller: 'staff',
     staff: { may: 'coupon.read', at: 'all' },
-    query: Shape({ cursor: Type.Optional(Id('ca')) }),
+    query: Shape({
+      /** Campaigns that give its ticket, or are for its holders alone. */
+      eventId: Type.Optional(Id('ev')),
+      cursor: Type.Optional(Id('ca')),
+    }),
     reply: Shape({ content: Type.Array(StudioCampaign), nextCursor: Nullable(Type.String()) }),
     errors: [],
   }),

@@ -54,6 +54,7 @@ export const studioNotices = {
       /** A part of a title in any language. */
       keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       state: Type.Optional(OneOf(noticeStates)),
+      eventId: Type.Optional(Id('ev')),
       cursor: Type.Optional(Id('no')),
     }),
     reply: ListPart(NoticeLine),

@@ -101,7 +101,11 @@ export const eventsKo: typeof eventsEn = {
       },
     },
   },
-  scope: { label: '범위', notHere: '이 페이지는 모든 이벤트를 보여줘요' },
+  scope: {
+    label: '범위',
+    notHere: '이 페이지는 모든 이벤트를 보여줘요',
+    nothing: '이 이벤트에는 아직 없어요',
+  },
   drafts: {
     delete: '초안 삭제',
     deleted: '초안을 삭제했어요',

@@ -12,6 +12,7 @@ import { problemsAt } from '#app/features/editing/use-sheet.ts'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
+import { scopeOf } from '#app/shell/scope.ts'
 import { Aim } from './Aim.tsx'
 import styles from './Broadcasts.module.css'
 import { Looks } from './Looks.tsx'
@@ -35,10 +36,16 @@ export interface Found {
   reach: BroadcastReach | null
 }
 
-export async function readBroadcast({ params: { broadcastId = '' } }: LoaderFunctionArgs): Promise<Found> {
+export async function readBroadcast({
+  request,
+  params: { broadcastId = '' },
+}: LoaderFunctionArgs): Promise<Found> {
   const params = { id: broadcastId }
   const isNew = broadcastId === 'new'
-  const sheet = isNew ? blank : answered(await call('GET /api/studio/broadcast/{id}', { params }))
+  const eventId = scopeOf(new URL(request.url)) || null
+  const sheet = isNew
+    ? { ...blank, draft: { ...blank.draft, eventId } }
+    : answered(await call('GET /api/studio/broadcast/{id}', { params }))
   if (sheet.sentAt !== null) return { sheet, reach: null }
   const reach = isNew ? null : await call('GET /api/studio/broadcast/{id}/reach', { params })
   return { sheet, reach: reach && answered(reach) }

@@ -12,6 +12,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { useScope, useScoped } from '#app/shell/scope.ts'
 import { audienceText } from './audience-text.ts'
 import { BroadcastBadge } from './BroadcastBadge.tsx'
 
@@ -21,10 +22,12 @@ interface Part {
 }
 
 export const readBroadcasts = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
-  answered(await call('GET /api/studio/broadcast', { query: queryOf(request, []) }))
+  answered(await call('GET /api/studio/broadcast', { query: queryOf(request, ['eventId']) }))
 
 /** What was told to many, and what is being written. */
 export function BroadcastsPage() {
+  const { eventId } = useScope()
+  const scoped = useScoped()
   const { w } = useText()
   const desk = useDesk()
   const { content, nextCursor } = useLoaderData<Part>()
@@ -36,7 +39,7 @@ export function BroadcastsPage() {
         lead={words.lead}
         action={
           may(desk, 'broadcast.write') ? (
-            <Button kind="primary" size="s" render={<Link to="/messages/new" />}>
+            <Button kind="primary" size="s" render={<Link to={scoped('/messages/new')} />}>
               <Plus />
               <span>{words.add}</span>
             </Button>
@@ -51,7 +54,7 @@ export function BroadcastsPage() {
         to={({ id }) => `/messages/${id}`}
         nextCursor={nextCursor}
         empty={
-          <Empty icon={<Send />} title={words.none} level={2} framed>
+          <Empty icon={<Send />} title={eventId === '' ? words.none : w.scope.nothing} level={2} framed>
             {words.noneText}
           </Empty>
         }

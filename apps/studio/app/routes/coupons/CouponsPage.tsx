@@ -15,6 +15,7 @@ import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { useScope, useScoped } from '#app/shell/scope.ts'
 import { CampaignBadge } from './CampaignBadge.tsx'
 import styles from './Coupons.module.css'
 
@@ -27,7 +28,7 @@ interface Part {
 
 export async function readCoupons({ request }: LoaderFunctionArgs): Promise<Part> {
   const [list, deeds] = await Promise.all([
-    call('GET /api/studio/coupon', { query: queryOf(request, []) }),
+    call('GET /api/studio/coupon', { query: queryOf(request, ['eventId']) }),
     call('GET /api/studio/approval'),
   ])
   const waiting = deeds.ok ? deeds.value.content.filter(({ kind }) => kind === 'COUPON_CAMPAIGN') : []
@@ -36,6 +37,8 @@ export async function readCoupons({ request }: LoaderFunctionArgs): Promise<Part
 
 /** What is given away, and how often it was taken. */
 export function CouponsPage() {
+  const { eventId } = useScope()
+  const scoped = useScoped()
   const { w } = useText()
   const { me } = useDesk()
   const { content, nextCursor, waiting } = useLoaderData<Part>()
@@ -47,7 +50,7 @@ export function CouponsPage() {
         lead={w.coupons.lead}
         action={
           grantingRole(me.roles, 'coupon.write', null) ? (
-            <Button kind="primary" size="s" render={<Link to="/coupons/new" />}>
+            <Button kind="primary" size="s" render={<Link to={scoped('/coupons/new')} />}>
               <Plus />
               <span>{w.coupons.add}</span>
             </Button>
@@ -67,7 +70,12 @@ export function CouponsPage() {
         to={({ id }) => `/coupons/${id}`}
         nextCursor={nextCursor}
         empty={
-          <Empty icon={<TicketPercent />} title={w.coupons.none} level={2} framed>
+          <Empty
+            icon={<TicketPercent />}
+            title={eventId === '' ? w.coupons.none : w.scope.nothing}
+            level={2}
+            framed
+          >
             {w.coupons.noneText}
           </Empty>
         }

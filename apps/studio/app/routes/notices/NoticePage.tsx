@@ -16,6 +16,7 @@ import { EventField } from '#app/features/picking/EventField.tsx'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
+import { scopeOf } from '#app/shell/scope.ts'
 import { NoticeTools } from './NoticeTools.tsx'
 import { Standing } from './Standing.tsx'
 
@@ -24,8 +25,12 @@ const blank: NoticeSheet = {
   draft: { kind: 'SHOW', eventId: null, isPinned: false, title: {}, summary: {}, body: {} },
 }
 
-export async function readNotice({ params: { noticeId = '' } }: LoaderFunctionArgs): Promise<NoticeSheet> {
-  if (noticeId === 'new') return blank
+export async function readNotice({
+  request,
+  params: { noticeId = '' },
+}: LoaderFunctionArgs): Promise<NoticeSheet> {
+  if (noticeId === 'new')
+    return { ...blank, draft: { ...blank.draft, eventId: scopeOf(new URL(request.url)) || null } }
   return answered(await call('GET /api/studio/notice/{id}', { params: { id: noticeId } }))
 }
 

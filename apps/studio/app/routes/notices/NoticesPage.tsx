@@ -14,6 +14,7 @@ import { Filters, SelectFilter } from '#app/list/Filters.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { useScope, useScoped } from '#app/shell/scope.ts'
 import { NoticeBadge } from './NoticeBadge.tsx'
 
 interface Part {
@@ -22,14 +23,16 @@ interface Part {
 }
 
 export const readNotices = async ({ request }: LoaderFunctionArgs): Promise<Part> => {
-  const { state, cursor } = queryOf(request, ['state'])
+  const { state, ...narrowed } = queryOf(request, ['state', 'eventId'])
   const known = noticeStates.find((one) => one === state)
-  const query = { ...(known && { state: known }), ...(cursor && { cursor }) }
+  const query = { ...(known && { state: known }), ...narrowed }
   return answered(await call('GET /api/studio/notice', { query }))
 }
 
 /** Drafts, what is planned, and what fans read. */
 export function NoticesPage() {
+  const { eventId } = useScope()
+  const scoped = useScoped()
   const { w } = useText()
   const desk = useDesk()
   const { content, nextCursor } = useLoaderData<Part>()
@@ -41,7 +44,7 @@ export function NoticesPage() {
         lead={words.lead}
         action={
           may(desk, 'notice.write') ? (
-            <Button kind="primary" size="s" render={<Link to="/notices/new" />}>
+            <Button kind="primary" size="s" render={<Link to={scoped('/notices/new')} />}>
               <Plus />
               <span>{words.add}</span>
             </Button>
@@ -64,7 +67,7 @@ export function NoticesPage() {
         to={({ id }) => `/notices/${id}`}
         nextCursor={nextCursor}
         empty={
-          <Empty icon={<Megaphone />} title={words.none} level={2} framed>
+          <Empty icon={<Megaphone />} title={eventId === '' ? words.none : w.scope.nothing} level={2} framed>
             {words.noneText}
           </Empty>
         }

@@ -19,10 +19,15 @@ export interface CampaignState extends Omit<CampaignRow, 'madeBy' | 'approvedBy'
   sharedCode: string | null
 }
 
-/** The newest first, behind a campaign; or one. Figures are counted for those that are answered. */
-export const selectCampaigns = (db: Db, { id, after }: { id?: string; after?: string }, limit: number) => db<
-  CampaignState[]
->`
+/**
+ * The newest first, behind a campaign; or one. Of an event are those that give its ticket or are for its holders. Figures
+ * are counted for those that are answered.
+ */
+export const selectCampaigns = (
+  db: Db,
+  { id, eventId, after }: { id?: string; eventId?: string; after?: string },
+  limit: number,
+) => db<CampaignState[]>`
   select p.id, p.name, p.gives, p.amount, p.event_id as "eventId", p.starts_at as "startsAt",
     p.ends_at as "endsAt", p.total_limit as "totalLimit", p.each_limit as "memberLimit",
     p.holders_of as "holdersOf", p.stopped_at as "stoppedAt", p.created_at as "createdAt", p.made_by as "madeBy",
@@ -31,7 +36,8 @@ export const selectCampaigns = (db: Db, { id, after }: { id?: string; after?: st
     c.codes, c."usedUp", c."sharedCode", r.redemptions, r.members
   from (
     select * from coupon_campaign
-    where true ${id === undefined ? db`` : db`and id = ${id}`} ${after === undefined ? db`` : db`and id < ${after}`}
+    where true ${eventId === undefined ? db`` : db`and ${eventId} in (event_id, holders_of)`}
+      ${id === undefined ? db`` : db`and id = ${id}`} ${after === undefined ? db`` : db`and id < ${after}`}
     order by id desc limit ${limit}
   ) p
   cross join lateral (

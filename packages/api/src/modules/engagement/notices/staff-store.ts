@@ -43,6 +43,7 @@ export async function lockNotice(tx: Tx, id: string): Promise<WrittenNotice | nu
 export interface StaffFilter {
   /** Null: of all events, and of none. */
   where: readonly string[] | null
+  eventId?: string | undefined
   state?: NoticeState | undefined
   /** A part of a title in any language. */
   keyword?: string | undefined
@@ -52,12 +53,13 @@ export interface StaffFilter {
 /** Drafts, then those to come, then the newest. */
 export const selectStaffNotices = (
   db: Db,
-  { where, state: asked, keyword, after }: StaffFilter,
+  { where, eventId, state: asked, keyword, after }: StaffFilter,
   limit: number,
 ) =>
   db<StaffNotice[]>`
     select ${columns(db)}, texts.title from notice n cross join lateral (${texts(db)}) texts
     where ${where === null ? db`true` : db`n.event_id = any(${[...where]})`}
+      ${eventId === undefined ? db`` : db`and n.event_id = ${eventId}`}
       ${asked === undefined ? db`` : db`and ${state(db)} = ${asked}`}
       ${
         keyword === undefined

@@ -18,7 +18,7 @@ export const broadcastDesk: Module = {
     const act = actServer(host)
 
     serve('GET /api/studio/broadcast', async ({ query = {}, principal, locale }) =>
-      ok(await listBroadcasts(ctx.sql, principal.held, query.cursor, locale)),
+      ok(await listBroadcasts(ctx.sql, principal.held, query, locale)),
     )
     serve('GET /api/studio/broadcast/{id}', async ({ params, principal, locale }) => {
       const found = await readableBroadcast(ctx.sql, principal.held, params.id)

@@ -26,13 +26,13 @@ const atOnce = 30
 export async function listBroadcasts(
   db: Db,
   held: readonly HeldRole[],
-  cursor: string | undefined,
+  { eventId, cursor }: { eventId?: string; cursor?: string },
   locale: Locale,
 ): Promise<{ content: BroadcastLine[]; nextCursor: string | null }> {
   const where = eventsWhere(held, 'broadcast.read')
   const found = await selectBroadcasts(
     db,
-    { where: where === 'all' ? null : where, after: cursor },
+    { where: where === 'all' ? null : where, eventId, after: cursor },
     atOnce + 1,
   )
   const { rows, last } = partOf([...found], atOnce)

@@ -47,10 +47,15 @@ export async function lockBroadcast(tx: Tx, id: string): Promise<Broadcast | nul
 /** Drafts, what is planned, then the newest; `where` null is of all events and of none. */
 export const selectBroadcasts = (
   db: Db,
-  { where, after }: { where: readonly string[] | null; after?: string | undefined },
+  {
+    where,
+    eventId,
+    after,
+  }: { where: readonly string[] | null; eventId?: string | undefined; after?: string | undefined },
   limit: number,
 ) => db<Broadcast[]>`
   ${columns(db)} where ${where === null ? db`true` : db`b.event_id = any(${[...where]})`}
+    ${eventId === undefined ? db`` : db`and b.event_id = ${eventId}`}
     ${
       after === undefined
         ? db``

@@ -19,7 +19,7 @@ export const couponDesk: Module = {
     const { ctx, serve } = host
     const act = actServer(host)
     serve('GET /api/studio/coupon', async ({ query = {}, locale }) =>
-      ok(await listCampaigns(ctx.sql, query.cursor, locale)),
+      ok(await listCampaigns(ctx.sql, query, locale)),
     )
     serve('GET /api/studio/coupon/{id}', async ({ params, locale }) => {
       const campaign = await readCampaign(ctx.sql, params.id, locale)

@@ -11,10 +11,10 @@ const atOnce = 25
 /** Three statements however many. */
 export async function listCampaigns(
   db: Db,
-  cursor: string | undefined,
+  { cursor: after, ...filter }: { eventId?: string; cursor?: string },
   locale: Locale,
 ): Promise<{ content: StudioCampaign[]; nextCursor: string | null }> {
-  const found = await campaignsListed(db, cursor === undefined ? {} : { after: cursor }, atOnce + 1)
+  const found = await campaignsListed(db, { ...filter, ...(after && { after }) }, atOnce + 1)
   const rows = found.slice(0, atOnce)
   return {
     content: await present(db, rows, locale),

@@ -14,13 +14,13 @@ const atOnce = 30
 export async function listNotices(
   db: Db,
   held: readonly HeldRole[],
-  { state, keyword, cursor }: { state?: NoticeState; keyword?: string; cursor?: string },
+  { cursor, ...filter }: { state?: NoticeState; keyword?: string; eventId?: string; cursor?: string },
   locale: Locale,
 ): Promise<{ content: NoticeLine[]; nextCursor: string | null }> {
   const where = eventsWhere(held, 'notice.read')
   const found = await staffNotices(
     db,
-    { where: where === 'all' ? null : where, state, keyword, after: cursor },
+    { where: where === 'all' ? null : where, ...filter, after: cursor },
     atOnce + 1,
   )
   const { rows, last } = partOf([...found], atOnce)
