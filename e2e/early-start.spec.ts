@@ -37,6 +37,15 @@ async function announceShow(page: Page): Promise<{ eventId: string; ticket: stri
   return { eventId, ticket }
 }
 
+/** The addresses of master playlists as the page asks for them. */
+function opensStream(page: Page): string[] {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (/\/master[\w.]*\.m3u8/.test(request.url())) opened.push(request.url())
+  })
+  return opened
+}
+
 test('an organiser goes live 40 minutes early: waiting pages are in the show without a reload, and the refund becomes a request', {
   tag: '@desk',
 }, async ({ page, browser, contextOptions }) => {
@@ -49,6 +58,7 @@ test('an organiser goes live 40 minutes early: waiting pages are in the show wit
   const guest = await openBrowser(browser, contextOptions)
   await player.goto(`${product.url}/player/${eventId}`)
   await expect(player.getByRole('timer', { name: 'Starts in' })).toBeVisible()
+  const opened = opensStream(player)
   await confirm.goto(`${product.url}/confirm/${eventId}`)
   await expect(confirm.getByRole('timer')).toBeVisible()
   await guest.goto(`${product.url}/detail/${eventId}`)
@@ -75,6 +85,7 @@ test('an organiser goes live 40 minutes early: waiting pages are in the show wit
   await expect(guest.locator(`time[datetime="${announced}"]`).first()).toBeVisible()
   await expect(confirm.getByText('The show is on')).toBeVisible()
   await moves(player)
+  expect(opened).toHaveLength(1)
   await confirm.getByRole('link', { name: 'Enter' }).click()
   await expect(confirm).toHaveURL(/\/player\/ahead-of-time/)
   await moves(confirm)

@@ -16,7 +16,7 @@ export interface ShownPlayback {
   /** Null while there is nothing to play. */
   playback: Playback | null
   otherDevice: OtherDevice | null
-  /** Counts beginnings: what goes on after an end is played by a new player. */
+  /** Counts encores: what goes on after an end is played by a new player. */
   round: number
   /** Why there will be none. */
   refusal: ErrorName | null
@@ -74,8 +74,9 @@ export function usePlayback(
         if (awaited === 'SHOW') atMs = openingOf(answer.error) ?? atMs
         return wait()
       }
-      if (answer.ok) setRound((count) => count + 1)
-      else refuse(answer.error.name)
+      if (!answer.ok) refuse(answer.error.name)
+      // A page that waited has no player yet: another round would replace the one that opens the stream already.
+      else if (awaited === 'ENCORE') setRound((count) => count + 1)
       setAwaited(null)
     }
     wait()
