@@ -146,11 +146,12 @@ async function heldReload(folder: string): Promise<Found> {
   const [, segment = '', part = ''] =
     /PRELOAD-HINT:TYPE=PART,URI="(\d+)\.(\d+)\.m4s"/.exec(body.toString()) ?? []
   const wanted = Number(segment) * 4 + Number(part) + 2
-  const [msn, index] = [Math.floor(wanted / 4), wanted % 4]
+  const [wantedSegment, index] = [Math.floor(wanted / 4), wanted % 4]
   const began = performance.now()
-  const held = await get(`${folder}540/ll.m3u8?_HLS_msn=${msn}&_HLS_part=${index}`)
+  // Sequences count from 1, segments from 0.
+  const held = await get(`${folder}540/ll.m3u8?_HLS_msn=${wantedSegment + 1}&_HLS_part=${index}`)
   const waitedMs = Math.round(performance.now() - began)
-  const hasPart = held.body.toString().includes(`"${msn}.${index}.m4s"`)
+  const hasPart = held.body.toString().includes(`"${wantedSegment}.${index}.m4s"`)
   return {
     promise: 'a reload is held until its part exists',
     found: `${held.status} after ${waitedMs} ms, ${hasPart ? 'with' : 'without'} the part`,

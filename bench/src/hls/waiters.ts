@@ -33,7 +33,9 @@ async function reloadAhead(): Promise<string> {
       await pause(20)
       continue
     }
-    const query = `_HLS_msn=${Number(segment) + Math.floor(partsAhead / 4)}&_HLS_part=${partsAhead % 4}`
+    // Sequences count from 1, segments from 0.
+    const sequence = Number(segment) + 1 + Math.floor(partsAhead / 4)
+    const query = `_HLS_msn=${sequence}&_HLS_part=${partsAhead % 4}`
     return `GET ${url.pathname}?${query} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: gzip\r\n\r\n`
   }
 }

@@ -31,7 +31,7 @@ function nextPartOf(source: MediaSource, nowMs = Date.now()): number {
 }
 
 const reloadOf = (part: number): string =>
-  `540/ll.m3u8?_HLS_msn=${Math.floor(part / 4)}&_HLS_part=${part % 4}`
+  `540/ll.m3u8?_HLS_msn=${Math.floor(part / 4) + 1}&_HLS_part=${part % 4}`
 
 test('a reload comes back with the part it waited for', async () => {
   const source = onAir()

@@ -23,7 +23,7 @@ const edge = source.edge(nowMs) as OpenEdge
 
 /** Addresses, queries, ranges and lines that are right; each is altered at some places. */
 const right = [
-  '/v/1790000000.k1~live~ev_1~t1.AAAA/live/ev_1/540/ll.m3u8?_HLS_msn=299&_HLS_part=1',
+  '/v/1790000000.k1~live~ev_1~t1.AAAA/live/ev_1/540/ll.m3u8?_HLS_msn=300&_HLS_part=1',
   '/v/public/highlight/ev_1/~b2/720/301.3.m4s',
   '/v/t/replay/ev_1/540/0.m4s',
   '/v/t/live/ev_1/master.m3u8',

@@ -31,8 +31,12 @@ afterAll(() => browser.close())
 
 type Viewer = { server: MediaServer; page: Page; report: () => Promise<PlayerReport> }
 
-async function watch(file: 'master.m3u8' | 'std.m3u8', tokenLeftSec = PLAYBACK_TOKEN_SEC): Promise<Viewer> {
-  const startsAtMs = Date.now() - 100_000
+async function watch(
+  file: 'master.m3u8' | 'std.m3u8',
+  tokenLeftSec = PLAYBACK_TOKEN_SEC,
+  onAirForMs = 100_000,
+): Promise<Viewer> {
+  const startsAtMs = Date.now() - onAirForMs
   const show = { channel, clip: shortStage, startsAtMs, endsAtMs: startsAtMs + 1e9, loops: true }
   const hlsScript = readFileSync(HLS_SCRIPT)
   const server = await startMediaServer([createSimulive(show)], Date.now, (req, res) => {
@@ -80,6 +84,17 @@ describe('hls.js in a real browser', { timeout: 150_000 }, () => {
       expect(frames).toBeGreaterThan(PLAYED_SEC * 20)
     }
     for (const { server } of [fast, plain]) expect(server.host.counters().refusals.EXPIRED).toBe(0)
+  })
+
+  test('plays a show from its first segment on, and loads each part of a picture once', async () => {
+    const firstWholeMs = 2_000
+    const { page } = await watch('master.m3u8', PLAYBACK_TOKEN_SEC, firstWholeMs)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await played(page, 6)
+    const parts = asked.filter((path) => path.endsWith('.m4s'))
+    expect(parts.length).toBeGreaterThan(8)
+    expect(parts.filter((path, index) => parts.indexOf(path) < index)).toEqual([])
   })
 
   test('gets nothing more once the token has ended or was revoked', async () => {

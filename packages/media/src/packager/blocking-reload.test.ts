@@ -5,7 +5,7 @@ import { stage } from '../testing/stage.ts'
 import { readReload } from './blocking-reload.ts'
 
 const channel = createSimulive({ channel: 'stage', clip: stage, startsAtMs: 0, endsAtMs: 1e12, loops: true })
-/** Segment 9 is whole, part 10.2 comes next. */
+/** Segment 9, the tenth, is whole; part 10.2 comes next. */
 const edge = { state: 'OPEN' as const, firstSegment: 2, nextPart: 42 }
 const read = (query: string) => readReload(query, channel, edge)
 
@@ -13,22 +13,23 @@ describe('a reload', () => {
   test.each([
     ['', { kind: 'NOW' }],
     ['other=1', { kind: 'NOW' }],
-    ['_HLS_msn=9', { kind: 'NOW' }],
-    ['_HLS_msn=9&_HLS_part=3', { kind: 'NOW' }],
+    ['_HLS_msn=10', { kind: 'NOW' }],
+    ['_HLS_msn=10&_HLS_part=3', { kind: 'NOW' }],
     ['_HLS_msn=0&_HLS_part=0', { kind: 'NOW' }],
-    ['_HLS_msn=10&_HLS_part=1', { kind: 'NOW' }],
-    ['_HLS_msn=10&_HLS_part=2', { kind: 'AFTER_PART', part: 42 }],
-    ['_HLS_msn=10', { kind: 'AFTER_PART', part: 43 }],
-    ['_HLS_msn=10&_HLS_part=4', { kind: 'AFTER_PART', part: 44 }],
-    ['_HLS_msn=10&_HLS_part=77', { kind: 'AFTER_PART', part: 44 }],
-    ['_HLS_msn=11', { kind: 'AFTER_PART', part: 47 }],
+    ['_HLS_msn=1&_HLS_part=0', { kind: 'NOW' }],
+    ['_HLS_msn=11&_HLS_part=1', { kind: 'NOW' }],
+    ['_HLS_msn=11&_HLS_part=2', { kind: 'AFTER_PART', part: 42 }],
+    ['_HLS_msn=11', { kind: 'AFTER_PART', part: 43 }],
+    ['_HLS_msn=11&_HLS_part=4', { kind: 'AFTER_PART', part: 44 }],
+    ['_HLS_msn=11&_HLS_part=77', { kind: 'AFTER_PART', part: 44 }],
+    ['_HLS_msn=12', { kind: 'AFTER_PART', part: 47 }],
   ])('%s is %o', (query, expected) => {
     expect(read(query)).toEqual(expected)
   })
 
   test.each([
-    '_HLS_msn=12',
-    '_HLS_msn=11&_HLS_part=77',
+    '_HLS_msn=13',
+    '_HLS_msn=12&_HLS_part=77',
     '_HLS_part=1',
     '_HLS_msn=',
     '_HLS_msn=-1',
@@ -36,10 +37,10 @@ describe('a reload', () => {
     '_HLS_msn=010',
     '_HLS_msn=10.5',
     '_HLS_msn=99999999999',
-    '_HLS_msn=10&_HLS_msn=11',
-    '_HLS_msn=10&_HLS_part=',
-    '_HLS_msn=10&_HLS_part=-1',
-    '_HLS_msn=10&_HLS_part=1&_HLS_part=1',
+    '_HLS_msn=11&_HLS_msn=12',
+    '_HLS_msn=11&_HLS_part=',
+    '_HLS_msn=11&_HLS_part=-1',
+    '_HLS_msn=11&_HLS_part=1&_HLS_part=1',
     '_HLS_msn=%00',
   ])('%s is refused', (query) => {
     expect(read(query)).toEqual({ kind: 'REFUSED' })

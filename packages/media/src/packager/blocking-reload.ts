@@ -1,5 +1,6 @@
 import type { MediaSource } from '../channel/source.ts'
 import type { OpenEdge } from './media-playlist.ts'
+import { segmentOf } from './media-sequence.ts'
 
 /** What a reload of a low-latency playlist waits for. */
 export type Reload = { kind: 'NOW' } | { kind: 'AFTER_PART'; part: number } | { kind: 'REFUSED' }
@@ -15,11 +16,11 @@ export function readReload(query: string, source: MediaSource, edge: OpenEdge): 
   const parts = directives.getAll('_HLS_part')
   if (segments.length + parts.length === 0) return { kind: 'NOW' }
   if (segments.length !== 1 || parts.length > 1) return { kind: 'REFUSED' }
-  const segment = readCount(segments[0])
+  const sequence = readCount(segments[0])
   const part = parts.length === 0 ? source.partsPerSegment - 1 : readCount(parts[0])
-  if (segment === undefined || part === undefined) return { kind: 'REFUSED' }
+  if (sequence === undefined || part === undefined) return { kind: 'REFUSED' }
   if (edge.state === 'ENDED') return { kind: 'NOW' }
-  return placeReload(source, edge, segment, part, parts.length === 1)
+  return placeReload(source, edge, segmentOf(sequence), part, parts.length === 1)
 }
 
 function placeReload(

@@ -23,7 +23,7 @@ function read(text: string) {
   const lines = text.split('\n')
   const number = (tag: string): number =>
     Number(lines.find((line) => line.startsWith(tag))?.slice(tag.length))
-  const firstSegment = number('#EXT-X-MEDIA-SEQUENCE:')
+  const firstSegment = number('#EXT-X-MEDIA-SEQUENCE:') - 1
   const segments = lines.filter((line) => /^\d+\.m4s$/.test(line)).map((line) => Number.parseInt(line, 10))
   const parts = [...text.matchAll(/#EXT-X-PART:DURATION=([\d.]+),URI="(\d+)\.(\d)\.m4s"/g)].map(
     ([, , segment, part]) => Number(segment) * 4 + Number(part),

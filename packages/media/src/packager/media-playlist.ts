@@ -1,5 +1,6 @@
 import type { Edge, MediaSource } from '../channel/source.ts'
 import { PLAYLIST_FILES, type PlaylistMode } from './master-playlist.ts'
+import { sequenceOf } from './media-sequence.ts'
 
 export type OpenEdge = Exclude<Edge, { state: 'WAITING' }>
 
@@ -72,7 +73,7 @@ function renderHeader(source: MediaSource, mode: PlaylistMode, edge: OpenEdge): 
     `#EXT-X-TARGETDURATION:${Math.ceil(segmentTargetSec)}`,
     ...control[mode],
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-MEDIA-SEQUENCE:${edge.firstSegment}`,
+    `#EXT-X-MEDIA-SEQUENCE:${sequenceOf(edge.firstSegment)}`,
   ]
 }
 
@@ -114,7 +115,7 @@ function renderOutlook(source: MediaSource, rendition: string, edge: OpenEdge): 
     ...others.map(
       ({ name }) =>
         `#EXT-X-RENDITION-REPORT:URI="../${name}/${PLAYLIST_FILES.LOW_LATENCY.media}",` +
-        `LAST-MSN=${lastSegment},LAST-PART=${lastPart}`,
+        `LAST-MSN=${sequenceOf(lastSegment)},LAST-PART=${lastPart}`,
     ),
   ]
 }
