@@ -1,15 +1,14 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import styles from './BackLink.module.css'
-import { useScoped } from './scope.ts'
+import { ScopedLink } from './ScopedLink.tsx'
 
 /** Above the title of a page: to what it is one of. */
-export function BackLink({ children, to, ...props }: LinkProps & { to: string }) {
-  const scoped = useScoped()
+export function BackLink({ children, ...props }: LinkProps & { to: string }) {
   return (
-    <Link {...props} to={scoped(to)} className={`${styles.back} reach`}>
+    <ScopedLink {...props} className={`${styles.back} reach`}>
       <ChevronLeft />
       <span>{children}</span>
-    </Link>
+    </ScopedLink>
   )
 }

@@ -1,9 +1,9 @@
 import type { RefundApproval as Approval } from '@encore/contract/endpoints'
-import { Link } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { Refusal } from '#app/features/refunds/Refusal.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import { Waiting } from './Waiting.tsx'
 
 export interface RefundApprovalProps {
@@ -40,9 +40,9 @@ export function RefundApproval({ approval, isLinked, onDone }: RefundApprovalPro
     >
       {isLinked ? (
         <p>
-          <Link to={`/orders/${orderId}`} className="link" lang={name.lang}>
+          <ScopedLink to={`/orders/${orderId}`} className="link" lang={name.lang}>
             {name.text}
-          </Link>
+          </ScopedLink>
         </p>
       ) : null}
       <p>{words.asked(askedBy.nickname ?? w.orders.gone, reason)}</p>

@@ -5,6 +5,7 @@ import { localText } from '@encore/contract/rules/texts'
 import { useToast } from '@encore/ui/Toast'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { useScoped } from '#app/shell/scope.ts'
 import { type Sheet, useSheet } from './use-sheet.ts'
 
 type At = { params: { id: string } }
@@ -30,6 +31,7 @@ export function usePageSheet<D extends object>(
   const { w, locale } = useText()
   const toast = useToast()
   const navigate = useNavigate()
+  const scoped = useScoped()
   const { revalidate } = useRevalidator()
   const isNew = sheet.id === ''
   const at = { params: { id: sheet.id } }
@@ -39,7 +41,7 @@ export function usePageSheet<D extends object>(
     save: ({ version, draft }) => (isNew ? make(draft) : save(at, { version, draft })),
     onSaved: (saved) => {
       toast({ text: isNew ? w.announcing.made : w.announcing.saved })
-      if ('id' in saved) void navigate(`${list}/${saved.id}`, { replace: true })
+      if ('id' in saved) void navigate(scoped(`${list}/${saved.id}`), { replace: true })
       else void revalidate()
     },
   })

@@ -112,7 +112,7 @@ export const eventsEn = {
       },
     },
   },
-  scope: { label: 'Scope', notHere: 'This page shows all events', nothing: 'Nothing of this event yet' },
+  scope: { label: 'Scope', notHere: 'This page shows all events', nothing: 'Nothing for this event yet' },
   drafts: {
     delete: 'Delete draft',
     deleted: 'Draft deleted',

@@ -4,7 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import MicVocal from 'lucide-react/icons/mic-vocal'
 import Plus from 'lucide-react/icons/plus'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { LineUpTabs } from '#app/features/line-up/LineUpTabs.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -12,6 +12,7 @@ import { Filters, SearchFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
 import { useFilter } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 
 export const readArtists = async (): Promise<ArtistLine[]> =>
   answered(await call('GET /api/studio/artist')).content
@@ -33,7 +34,7 @@ export function ArtistsPage() {
         title={words.title}
         lead={words.lead}
         action={
-          <Button kind="primary" size="s" render={<Link to="/artists/new" />}>
+          <Button kind="primary" size="s" render={<ScopedLink to="/artists/new" />}>
             <Plus />
             <span>{words.add}</span>
           </Button>

@@ -9,7 +9,7 @@ import { Empty } from '@encore/ui/Empty'
 import { useToast } from '@encore/ui/Toast'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { momentText } from '#app/data/times.ts'
@@ -22,6 +22,7 @@ import { Pager } from '#app/list/Pager.tsx'
 import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import styles from './AttentionPage.module.css'
 
 interface Waiting {
@@ -118,9 +119,9 @@ function Item({ item }: { item: AttentionItem }) {
           {order === null ? (
             w.attention.nobody
           ) : (
-            <Link to={`/orders/${order.orderId}`} className="link" lang={order.name.lang}>
+            <ScopedLink to={`/orders/${order.orderId}`} className="link" lang={order.name.lang}>
               {order.name.text}
-            </Link>
+            </ScopedLink>
           )}
         </p>
         <p className="dotted">
@@ -135,7 +136,12 @@ function Item({ item }: { item: AttentionItem }) {
         {acts.map((act) =>
           act === 'GRANT' || act === 'DECLINE' ? (
             act === 'GRANT' && order ? (
-              <Button key={act} size="s" kind="primary" render={<Link to={`/orders/${order.orderId}`} />}>
+              <Button
+                key={act}
+                size="s"
+                kind="primary"
+                render={<ScopedLink to={`/orders/${order.orderId}`} />}
+              >
                 {w.attention.act[act]}
               </Button>
             ) : null

@@ -12,7 +12,7 @@ import { problemsAt } from '#app/features/editing/use-sheet.ts'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
-import { scopeOf } from '#app/shell/scope.ts'
+import { scopeOf, useScoped } from '#app/shell/scope.ts'
 import { Aim } from './Aim.tsx'
 import styles from './Broadcasts.module.css'
 import { Looks } from './Looks.tsx'
@@ -55,6 +55,7 @@ export async function readBroadcast({
 export function BroadcastPage() {
   const { w } = useText()
   const navigate = useNavigate()
+  const scoped = useScoped()
   const { me } = useDesk()
   const { sheet, reach } = useLoaderData<Found>()
   const { editor, isNew, isUnsaved, params, onDone, head } = usePageSheet<BroadcastDraft>(sheet, {
@@ -102,7 +103,7 @@ export function BroadcastPage() {
                 send={() => call('DELETE /api/studio/broadcast/{id}', { params })}
                 onDone={() => {
                   editor.discard()
-                  void navigate('/messages')
+                  void navigate(scoped('/messages'))
                 }}
               />
             ) : null}

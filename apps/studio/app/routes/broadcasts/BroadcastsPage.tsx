@@ -4,7 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { may, useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
@@ -12,7 +12,8 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
-import { useScope, useScoped } from '#app/shell/scope.ts'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
+import { useScope } from '#app/shell/scope.ts'
 import { audienceText } from './audience-text.ts'
 import { BroadcastBadge } from './BroadcastBadge.tsx'
 
@@ -26,9 +27,8 @@ export const readBroadcasts = async ({ request }: LoaderFunctionArgs): Promise<P
 
 /** What was told to many, and what is being written. */
 export function BroadcastsPage() {
-  const { eventId } = useScope()
-  const scoped = useScoped()
   const { w } = useText()
+  const { eventId } = useScope()
   const desk = useDesk()
   const { content, nextCursor } = useLoaderData<Part>()
   const words = w.broadcasts
@@ -39,7 +39,7 @@ export function BroadcastsPage() {
         lead={words.lead}
         action={
           may(desk, 'broadcast.write') ? (
-            <Button kind="primary" size="s" render={<Link to={scoped('/messages/new')} />}>
+            <Button kind="primary" size="s" render={<ScopedLink to="/messages/new" />}>
               <Plus />
               <span>{words.add}</span>
             </Button>

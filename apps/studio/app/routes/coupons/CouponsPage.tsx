@@ -4,7 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import Plus from 'lucide-react/icons/plus'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useDesk } from '#app/data/desk.ts'
 import { dateText, lastMoment } from '#app/data/times.ts'
@@ -15,7 +15,8 @@ import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
-import { useScope, useScoped } from '#app/shell/scope.ts'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
+import { useScope } from '#app/shell/scope.ts'
 import { CampaignBadge } from './CampaignBadge.tsx'
 import styles from './Coupons.module.css'
 
@@ -37,9 +38,8 @@ export async function readCoupons({ request }: LoaderFunctionArgs): Promise<Part
 
 /** What is given away, and how often it was taken. */
 export function CouponsPage() {
-  const { eventId } = useScope()
-  const scoped = useScoped()
   const { w } = useText()
+  const { eventId } = useScope()
   const { me } = useDesk()
   const { content, nextCursor, waiting } = useLoaderData<Part>()
   const { revalidate } = useRevalidator()
@@ -50,7 +50,7 @@ export function CouponsPage() {
         lead={w.coupons.lead}
         action={
           grantingRole(me.roles, 'coupon.write', null) ? (
-            <Button kind="primary" size="s" render={<Link to={scoped('/coupons/new')} />}>
+            <Button kind="primary" size="s" render={<ScopedLink to="/coupons/new" />}>
               <Plus />
               <span>{w.coupons.add}</span>
             </Button>

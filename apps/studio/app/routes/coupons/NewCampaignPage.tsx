@@ -18,6 +18,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { useScoped } from '#app/shell/scope.ts'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Coupons.module.css'
 import { type CampaignForm, draftOf, firstCampaign } from './campaign-form.ts'
@@ -27,6 +28,7 @@ const gives = ['CUBES', 'SOULS', 'TICKET'] as const
 export function NewCampaignPage() {
   const { w } = useText()
   const navigate = useNavigate()
+  const scoped = useScoped()
   const toast = useToast()
   const [first] = useState(firstCampaign)
   const [form, setForm] = useState<CampaignForm>(first)
@@ -59,8 +61,8 @@ export function NewCampaignPage() {
     // Before the page is left: nothing is unsaved any more.
     flushSync(() => setIsMade(true))
     toast({ text: state === 'MADE' ? words.form.made : words.form.waits })
-    if (state === 'WAITS') return navigate('/coupons')
-    return navigate(`/coupons/${id}${workId ? `?work=${workId}` : ''}`)
+    if (state === 'WAITS') return navigate(scoped('/coupons'))
+    return navigate(scoped(`/coupons/${id}${workId ? `?work=${workId}` : ''}`))
   }
   function submit() {
     const { draft, problems: wrong } = draftOf(form)

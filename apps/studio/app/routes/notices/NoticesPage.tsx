@@ -5,7 +5,7 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { may, useDesk } from '#app/data/desk.ts'
 import { momentText } from '#app/data/times.ts'
@@ -14,7 +14,8 @@ import { Filters, SelectFilter } from '#app/list/Filters.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
-import { useScope, useScoped } from '#app/shell/scope.ts'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
+import { useScope } from '#app/shell/scope.ts'
 import { NoticeBadge } from './NoticeBadge.tsx'
 
 interface Part {
@@ -31,9 +32,8 @@ export const readNotices = async ({ request }: LoaderFunctionArgs): Promise<Part
 
 /** Drafts, what is planned, and what fans read. */
 export function NoticesPage() {
-  const { eventId } = useScope()
-  const scoped = useScoped()
   const { w } = useText()
+  const { eventId } = useScope()
   const desk = useDesk()
   const { content, nextCursor } = useLoaderData<Part>()
   const words = w.notices
@@ -44,7 +44,7 @@ export function NoticesPage() {
         lead={words.lead}
         action={
           may(desk, 'notice.write') ? (
-            <Button kind="primary" size="s" render={<Link to={scoped('/notices/new')} />}>
+            <Button kind="primary" size="s" render={<ScopedLink to="/notices/new" />}>
               <Plus />
               <span>{words.add}</span>
             </Button>

@@ -1,8 +1,8 @@
 import type { StudioProduct } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
-import { Link } from 'react-router'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import styles from './ProductForm.module.css'
 
 /** How many files a digital product has, and where they are kept. */
@@ -17,7 +17,7 @@ export function FilesBox({ product: { id, kind, files } }: { product: StudioProd
           size="s"
           kind="outline"
           className={styles.toEnd}
-          render={<Link to={`/products/${id}/files`} />}
+          render={<ScopedLink to={`/products/${id}/files`} />}
         >
           {w.files.manage}
         </Button>

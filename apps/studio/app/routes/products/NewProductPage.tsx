@@ -18,6 +18,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { useScoped } from '#app/shell/scope.ts'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { checkForm } from './check-form.ts'
 import { EditorNotices } from './EditorNotices.tsx'
@@ -49,6 +50,7 @@ export function NewProductPage() {
   const { me, events } = useDesk()
   const { model, event: asked } = useLoaderData<Found>()
   const navigate = useNavigate()
+  const scoped = useScoped()
   const toast = useToast()
   const maySell = (id: string) => grantingRole(me.roles, 'product.write', id) !== null
   const mayStandAlone = grantingRole(me.roles, 'product.write', null) !== null
@@ -101,7 +103,7 @@ export function NewProductPage() {
       // Before the page is left: nothing is unsaved any more.
       flushSync(() => setIsMade(true))
       toast({ text: words.made })
-      return navigate(`/products/${answer.value.id}`)
+      return navigate(scoped(`/products/${answer.value.id}`))
     }
     if (answer.error.fields) setProblems(answer.error.fields)
     else setFailed(answer.error.name)

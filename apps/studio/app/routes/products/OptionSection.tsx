@@ -4,10 +4,10 @@ import { Button } from '@encore/ui/Button'
 import { Tool } from '@encore/ui/Tool'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { Link } from 'react-router'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import { GroupField } from './GroupField.tsx'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
@@ -78,7 +78,7 @@ export function OptionSection({ siblings, id, eventId, ...section }: OptionSecti
               </Button>
             ) : null}
             {id ? (
-              <Button size="s" kind="outline" render={<Link to={`/products/new?from=${id}`} />}>
+              <Button size="s" kind="outline" render={<ScopedLink to={`/products/new?from=${id}`} />}>
                 {words.another}
               </Button>
             ) : null}
@@ -90,9 +90,9 @@ export function OptionSection({ siblings, id, eventId, ...section }: OptionSecti
             <ul className={styles.siblings}>
               {siblings.map((sibling) => (
                 <li key={sibling.id}>
-                  <Link to={`/products/${sibling.id}`} lang={sibling.name.lang}>
+                  <ScopedLink to={`/products/${sibling.id}`} lang={sibling.name.lang}>
                     {sibling.name.text}
-                  </Link>
+                  </ScopedLink>
                 </li>
               ))}
             </ul>

@@ -15,6 +15,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
 import { useWayBack } from '#app/list/list-place.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { useScoped } from '#app/shell/scope.ts'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { AnswersBox } from './AnswersBox.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
@@ -55,6 +56,7 @@ export function ProductPage() {
   const { base, form, edited } = editor
   const params = { id: product.id }
   const list = useWayBack('/products')
+  const scoped = useScoped()
   const mayChange = grantingRole(me.roles, 'product.write', product.event?.id ?? null) !== null
   const name = localText(form.name, locale)
   const chosen = base.draft.options.map(({ value }) => localText(value, locale).text)
@@ -97,7 +99,7 @@ export function ProductPage() {
           {product.mayDelete && mayChange && edited.length === 0 ? (
             <span>
               <DeleteDraft
-                page={`/products/${product.id}`}
+                page={scoped(`/products/${product.id}`)}
                 list={list}
                 remove={() => call('DELETE /api/studio/product/{id}', { params })}
                 restore={() => call('POST /api/studio/product/{id}/restore', { params, body: {} })}

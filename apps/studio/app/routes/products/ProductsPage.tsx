@@ -4,7 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { may, useDesk } from '#app/data/desk.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -12,6 +12,7 @@ import { Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import { soldKinds } from './form-state.ts'
 import { useColumns } from './use-columns.tsx'
 
@@ -46,15 +47,7 @@ export function ProductsPage() {
         lead={words.lead}
         action={
           may(desk, 'product.write') ? (
-            <Button
-              kind="primary"
-              size="s"
-              render={
-                <Link
-                  to={eventId?.startsWith('ev_') ? `/products/new?eventId=${eventId}` : '/products/new'}
-                />
-              }
-            >
+            <Button kind="primary" size="s" render={<ScopedLink to="/products/new" />}>
               <Plus />
               <span>{words.add}</span>
             </Button>

@@ -7,7 +7,7 @@ import { useToast } from '@encore/ui/Toast'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import Plus from 'lucide-react/icons/plus'
 import { startTransition, useRef, useState } from 'react'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { MovableList } from '#app/features/editing/MovableList.tsx'
@@ -15,6 +15,7 @@ import { LineUpTabs } from '#app/features/line-up/LineUpTabs.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Box.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
+import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 
 export const readThemes = async (): Promise<ThemeLine[]> =>
   answered(await call('GET /api/studio/theme')).content
@@ -53,7 +54,7 @@ export function ThemesPage() {
         title={words.title}
         lead={words.lead}
         action={
-          <Button kind="primary" size="s" render={<Link to="/themes/new" />}>
+          <Button kind="primary" size="s" render={<ScopedLink to="/themes/new" />}>
             <Plus />
             <span>{words.add}</span>
           </Button>
@@ -77,9 +78,9 @@ export function ThemesPage() {
               <>
                 <img src={`${imageUrl}?w=240`} alt="" loading="lazy" />
                 <span>
-                  <Link to={`/themes/${id}`} lang={languageTag[title.lang]}>
+                  <ScopedLink to={`/themes/${id}`} lang={languageTag[title.lang]}>
                     <b>{title.text}</b>
-                  </Link>
+                  </ScopedLink>
                   <small>{w.announcing.events(events)}</small>
                 </span>
                 {isHidden ? <Badge kind="soft">{w.announcing.hidden}</Badge> : null}

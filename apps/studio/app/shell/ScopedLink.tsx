@@ -1,0 +1,8 @@
+import { Link, type LinkProps } from 'react-router'
+import { useScoped } from './scope.ts'
+
+/** A link inside the studio that keeps the scope. */
+export function ScopedLink({ to, ...props }: LinkProps & { to: string }) {
+  const scoped = useScoped()
+  return <Link {...props} to={scoped(to)} />
+}
