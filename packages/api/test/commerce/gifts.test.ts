@@ -102,6 +102,9 @@ describe('a gift', () => {
     await sendNotice(shop, notice(placed))
     await sendNotice(shop, notice(placed))
     expect(await sent(mina, placed.giftId)).toMatchObject({ state: 'READY' })
+    expect(await sent(mina, placed.orderId)).toEqual(await sent(mina, placed.giftId))
+    const ofOrder = { params: { id: placed.orderId } }
+    expect(await haru.api('GET /api/v1/gift/sent/{id}', ofOrder)).toMatchObject(refused('NOT_FOUND'))
     expect(await accept(haru, await tokenOf(mina, placed.giftId))).toMatchObject({ ok: true })
     expect(await liveTicket(haru, ticket)).toMatchObject({ source: 'GIFT' })
   })

@@ -145,9 +145,9 @@ export const gifts = {
   }),
   'GET /api/v1/gift/sent/{id}': endpoint({
     area,
-    summary: 'One of the caller’s gifts, with its link while it waits',
+    summary: 'One of the caller’s gifts, by its own id or by that of its order, with its link while it waits',
     caller: 'member',
-    params: GiftId,
+    params: Shape({ id: Type.Union([Id('gf'), Id('or')]) }),
     reply: OwnGift,
     errors: ['NOT_FOUND'],
   }),

@@ -94,7 +94,12 @@ function WayOn({ view, isPopup, started, order }: WayOnProps) {
   }
   if (view === 'confirmed' && order?.isGift)
     return (
-      <Button kind="primary" size="l" wide render={<PageLink to={giftPathOf(from)} />}>
+      <Button
+        kind="primary"
+        size="l"
+        wide
+        render={<PageLink to={`/product/${order.productUid}/send-gift-success?gift=${order.orderId}`} />}
+      >
         {t('payment.getGiftLink')}
       </Button>
     )
@@ -132,12 +137,6 @@ function WayOn({ view, isPopup, started, order }: WayOnProps) {
     if (toneOf(view) === 'bad' || view === 'left') return 'payment.backToRetry'
     return from ? 'payment.goBack' : 'payment.toEvent'
   }
-}
-
-/** The page of the gift's link, where this browser paid for it; else the list of gifts, which has the link too. */
-function giftPathOf(from: string | null): string {
-  const path = from && barePathOf(from)
-  return path && /^\/product\/[^/]+\/send-gift-success\?/.test(path) ? path : '/mypage/gifts'
 }
 
 function barePathOf(from: string): string {

@@ -13,7 +13,7 @@ import { tokenHash } from './link.ts'
 import { listGifts } from './list-gifts.ts'
 import { giftCard, ownGifts } from './present.ts'
 import { sendGift } from './send-gift.ts'
-import { selectByToken, selectGift } from './store.ts'
+import { selectByToken, selectGift, selectGiftOfOrder } from './store.ts'
 
 export function giftRoutes({ serve, ctx }: Host): void {
   serve.oncePrepared(
@@ -57,6 +57,7 @@ export function giftRoutes({ serve, ctx }: Host): void {
 }
 
 interface Sent {
+  /** The gift's, or its order's. */
   id: string
   memberId: string
   locale: Locale
@@ -67,7 +68,7 @@ async function sentGift(
   db: Db | Tx,
   { id, memberId, locale }: Sent,
 ): Promise<Result<OwnGift, Failure<'NOT_FOUND'>>> {
-  const gift = await selectGift(db, id)
+  const gift = id.startsWith('or_') ? await selectGiftOfOrder(db, id) : await selectGift(db, id)
   const [own] = gift?.senderId === memberId ? await ownGifts(ctx, db, [gift], { memberId, locale }) : []
   return own ? ok(own) : fail('NOT_FOUND')
 }
