@@ -17,7 +17,7 @@ const mainView = { cameras: [], maxHeight: null }
 
 /** A show of three cameras with a small ticket and one that opens everything. */
 async function addShow(small: Partial<StockedProduct> = mainView) {
-  const smallId = await addTicket(shop, { replayDays: null, ...small })
+  const smallId = await addTicket(shop, { replayDays: null, sortPosition: 1, ...small })
   const [{ eventId }] = await shop.world.db.owner<[{ eventId: string }]>`
     select event_id as "eventId" from product where id = ${smallId}`
   const setCameras = (...names: string[]) =>
@@ -25,7 +25,7 @@ async function addShow(small: Partial<StockedProduct> = mainView) {
       openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true, angles: names.map(camera) }),
     )
   await setCameras('pit', 'crowd')
-  const wholeId = await addProduct(shop, { eventId, kind: 'TICKET_LIVE' })
+  const wholeId = await addProduct(shop, { eventId, kind: 'TICKET_LIVE', sortPosition: 2 })
   return { eventId, smallId, wholeId, setCameras }
 }
 
