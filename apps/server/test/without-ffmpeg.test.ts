@@ -35,7 +35,7 @@ test('a machine without ffmpeg runs everything but encoders, says so, and takes 
       async () => expect(await readiness()).toMatchObject({ status: 'ready', ingest: 'no ffmpeg' }),
       patience,
     )
-    expect(product.output()).toContain('apt-get install ffmpeg')
+    await vi.waitFor(() => expect(product.output()).toContain('apt-get install ffmpeg'), patience)
     expect((await fetch(product.url)).status).toBe(200)
     const encoder = connect(product.rtmpPort, '127.0.0.1')
     await once(encoder, 'connect')
