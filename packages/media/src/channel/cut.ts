@@ -33,7 +33,7 @@ export function cutRecording({ kind, channel, recording, fromMs, toMs }: CutSett
     partsPerSegment,
     partTargetSec: partMs / 1000,
     segmentTargetSec: segmentMs / 1000,
-    edge: () => ({ state: 'ENDED', firstSegment, nextPart }),
+    edge: () => ({ state: 'ENDED', firstSegment, firstPart, nextPart }),
     partInfo,
     onAirAtMs,
     init,

@@ -22,6 +22,7 @@ export function edgeAt(schedule: Schedule, nowMs: number): Edge {
   return {
     state: nextPart === lastPart ? 'ENDED' : 'OPEN',
     firstSegment: Math.max(0, segments - WINDOW_SEGMENTS),
+    firstPart: 0,
     nextPart,
   }
 }

@@ -59,16 +59,26 @@ describe('the edge', () => {
 
   test('waits for the first whole segment', () => {
     expect(channel.edge(startsAtMs + 1_999)).toEqual({ state: 'WAITING', opensAtMs: startsAtMs + 2_000 })
-    expect(channel.edge(startsAtMs + 2_000)).toEqual({ state: 'OPEN', firstSegment: 0, nextPart: 4 })
+    expect(channel.edge(startsAtMs + 2_000)).toEqual({
+      state: 'OPEN',
+      firstSegment: 0,
+      firstPart: 0,
+      nextPart: 4,
+    })
   })
 
   test('stops with the event, or with a clip that does not repeat', () => {
-    const ended = { state: 'ENDED', firstSegment: 0, nextPart: 11 }
+    const ended = { state: 'ENDED', firstSegment: 0, firstPart: 0, nextPart: 11 }
     const short = createSimulive({ ...open, clip: stage, endsAtMs: startsAtMs + 5_700 })
     expect(short.edge(startsAtMs + 1e9)).toEqual(ended)
     const once = createSimulive({ ...open, clip: shortStage, loops: false })
     expect(once.edge(startsAtMs + 7_999).state).toBe('OPEN')
-    expect(once.edge(startsAtMs + 8_000)).toEqual({ state: 'ENDED', firstSegment: 0, nextPart: 16 })
+    expect(once.edge(startsAtMs + 8_000)).toEqual({
+      state: 'ENDED',
+      firstSegment: 0,
+      firstPart: 0,
+      nextPart: 16,
+    })
   })
 })
 

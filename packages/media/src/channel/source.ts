@@ -27,11 +27,12 @@ export type RenditionInfo = {
 
 /**
  * What exists now. *units*: parts and segments are numbered from the channel's start; segment s holds the
- * parts from s × partsPerSegment on. `nextPart` is the first part that does not exist yet.
+ * parts from s × partsPerSegment on. `firstPart` is the first one there ever was, within `firstSegment` or before it: the
+ * segment that it lies in may have begun without it. `nextPart` is the first part that does not exist yet.
  */
 export type Edge =
   | { state: 'WAITING'; opensAtMs: number }
-  | { state: 'OPEN' | 'ENDED'; firstSegment: number; nextPart: number }
+  | { state: 'OPEN' | 'ENDED'; firstSegment: number; firstPart: number; nextPart: number }
 
 export type PartInfo = { durationSec: number; independent: boolean }
 

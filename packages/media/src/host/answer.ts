@@ -106,15 +106,15 @@ function answerMedia(pieces: readonly Buffer[] | undefined): Answer {
   return pieces === undefined ? NOT_FOUND : { kind: 'MEDIA', pieces }
 }
 
-/** A whole segment; the last one of an ended channel may hold fewer parts. */
+/** A whole segment; the first one of a channel and the last one of an ended channel may hold fewer parts. */
 function segmentBytes(
   source: MediaSource,
   { rendition, segment }: Extract<MediaFile, { kind: 'SEGMENT' }>,
   edge: OpenEdge,
   nowMs: number,
 ): Buffer[] | undefined {
-  const firstPart = segment * source.partsPerSegment
-  const endPart = firstPart + source.partsPerSegment
+  const endPart = (segment + 1) * source.partsPerSegment
+  const firstPart = Math.max(endPart - source.partsPerSegment, edge.firstPart)
   const lastPart = edge.state === 'ENDED' ? Math.min(endPart, edge.nextPart) : endPart
   const pieces: Buffer[] = []
   for (let part = firstPart; part < lastPart; part++) {

@@ -41,11 +41,13 @@ async function encode(effort: Effort) {
       ffmpeg: 'ffmpeg',
       input: {
         inputs: [...picture, '-f', 'lavfi', '-t', '3', '-i', 'anullsrc=r=48000:cl=stereo'],
-        ...{ soundInput: 1, skipSec: 0.2, keyFrameEverySlot: false, effort },
+        ...{ soundInput: 1, skipSec: 0.2, slotsPerKeyFrame: 2, effort },
       },
       onInit: (name, init) => void inits.set(name, init.toString('base64')),
       onSet: (set) => {
-        parts.push([...set].map(([name, { part }]) => `${name} ${part.durationSec}`).join())
+        parts.push(
+          [...set].map(([name, { part }]) => `${name} ${part.durationSec} ${part.independent}`).join(),
+        )
       },
       onEnd: (isWell, said) => (isWell ? done() : failed(new Error(said))),
     })
@@ -53,9 +55,11 @@ async function encode(effort: Effort) {
   return { inits, parts }
 }
 
-test('whatever the effort, headers are the same and parts lie on the grid', async () => {
+test('whatever the effort, headers are the same, parts lie on the grid, and each second one has a key frame', async () => {
   const most = await encode(EFFORTS[0])
   expect(most.inits.size).toBe(LADDER.length)
   expect(most.parts.length).toBeGreaterThanOrEqual(5)
+  const begins = most.parts.map((part) => part.includes('true'))
+  expect(begins).toEqual(begins.map((_, part) => part % 2 === 0))
   for (const effort of EFFORTS.slice(1)) expect(await encode(effort)).toEqual(most)
 })

@@ -1,9 +1,9 @@
 import {
   type ByteSpan,
+  keyFrameSlotFrom,
   SLOT_MS,
   SLOTS_PER_SEGMENT,
   type SlotEntry,
-  segmentSlotFrom,
   slotAt,
 } from '#src/recording/slot-log.ts'
 import { RtmpFault } from '#src/rtmp/fault.ts'
@@ -89,7 +89,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
   const noteFault = (code: InputFault) => {
     fault = { code, atMs: clock() }
   }
-  const firstShown = () => segmentSlotFrom(show.startsAtMs)
+  const firstShown = () => keyFrameSlotFrom(show.startsAtMs)
 
   /** Also one whose publisher is gone: what it has in hand still comes. */
   const newestRun = (): number | null =>

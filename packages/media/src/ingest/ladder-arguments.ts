@@ -1,11 +1,11 @@
 import { LADDER, type LadderStep, SOUND_KBPS } from '#src/recording/ladder.ts'
-import { SLOT_MS, SLOTS_PER_SEGMENT } from '#src/recording/slot-log.ts'
+import { SLOT_MS } from '#src/recording/slot-log.ts'
 
 export const FRAMES_PER_SEC = 30
 const SAMPLE_RATE = 48_000
 /** The encoder's own first packet: sound begins after it, or the first part would be longer than the others. */
 const PRIMING = 1_024
-const FRAMES_PER_SEGMENT = (FRAMES_PER_SEC * SLOT_MS * SLOTS_PER_SEGMENT) / 1_000
+const FRAMES_PER_SLOT = (FRAMES_PER_SEC * SLOT_MS) / 1_000
 
 /**
  * How much work goes into the picture, the most first. What a viewer's decoder is told does not depend on it.
@@ -21,7 +21,8 @@ export type LadderInput = {
   soundInput: number
   /** Left out at the beginning, so that the first part falls on the grid. */
   skipSec: number
-  keyFrameEverySlot: boolean
+  /** Slots from one key frame to the next. */
+  slotsPerKeyFrame: number
   effort: Effort
   /** Of a file: where picture or sound end sooner, the last picture and silence follow. */
   lastsSec?: number | undefined
@@ -29,18 +30,18 @@ export type LadderInput = {
 
 /**
  * Arguments of ffmpeg for the ladder: one fragmented MP4 to each of the file descriptors 3, 4, 5, a fragment for
- * each half second, a key frame each two. Every run makes the same headers, so that runs follow one another
+ * each half second. Every run makes the same headers, so that runs follow one another
  * without a discontinuity: size, rate, colours and sound are forced, nothing is copied.
  */
 export function ladderArguments({
   inputs,
   soundInput,
   skipSec,
-  keyFrameEverySlot,
+  slotsPerKeyFrame,
   effort,
   lastsSec,
 }: LadderInput): string[] {
-  const keyEvery = keyFrameEverySlot ? FRAMES_PER_SEGMENT / SLOTS_PER_SEGMENT : FRAMES_PER_SEGMENT
+  const keyEvery = slotsPerKeyFrame * FRAMES_PER_SLOT
   return [
     ...['-hide_banner', '-loglevel', 'warning', '-nostdin', '-y'],
     ...inputs,

@@ -1,7 +1,13 @@
 import { closeSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { LADDER } from '#src/recording/ladder.ts'
-import { type ByteSpan, SLOT_MS, SLOTS_PER_SEGMENT, segmentSlotFrom } from '#src/recording/slot-log.ts'
+import {
+  type ByteSpan,
+  SLOT_MS,
+  SLOTS_PER_KEY_FRAME,
+  SLOTS_PER_SEGMENT,
+  segmentSlotFrom,
+} from '#src/recording/slot-log.ts'
 import { flvHeader, flvTag, type MediaTag } from '#src/rtmp/tags.ts'
 import { type Encoder, startEncoder } from './encoder.ts'
 import type { Effort } from './ladder-arguments.ts'
@@ -65,7 +71,7 @@ export function startRun(settings: RunSettings): Run {
       inputs: hasSound ? PIPED : [...PIPED, ...SILENCE],
       soundInput: hasSound ? 0 : 1,
       skipSec: (firstSlot * SLOT_MS - arrivedAtMs) / 1_000,
-      keyFrameEverySlot: false,
+      slotsPerKeyFrame: SLOTS_PER_KEY_FRAME,
       effort,
     },
     onInit: (rendition, init) =>

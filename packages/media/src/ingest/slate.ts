@@ -43,7 +43,7 @@ const slateInput = (): LadderInput => ({
   soundInput: 1,
   skipSec: 0,
   // It begins wherever the picture was lost.
-  keyFrameEverySlot: true,
+  slotsPerKeyFrame: 1,
   effort: 'veryfast',
 })
 

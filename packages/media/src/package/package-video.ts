@@ -78,7 +78,7 @@ const inputOf = (
   ],
   soundInput: hasSound ? 0 : 1,
   skipSec: 0,
-  keyFrameEverySlot: false,
+  slotsPerKeyFrame: PARTS_PER_SEGMENT,
   effort: 'veryfast',
   lastsSec: durationSec + 4,
 })

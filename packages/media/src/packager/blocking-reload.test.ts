@@ -6,7 +6,7 @@ import { readReload } from './blocking-reload.ts'
 
 const channel = createSimulive({ channel: 'stage', clip: stage, startsAtMs: 0, endsAtMs: 1e12, loops: true })
 /** Segment 9, the tenth, is whole; part 10.2 comes next. */
-const edge = { state: 'OPEN' as const, firstSegment: 2, nextPart: 42 }
+const edge = { state: 'OPEN' as const, firstSegment: 2, firstPart: 0, nextPart: 42 }
 const read = (query: string) => readReload(query, channel, edge)
 
 describe('a reload', () => {

@@ -84,15 +84,17 @@ function renderSegment(
   edge: OpenEdge,
   inParts: boolean,
 ): string[] {
-  const firstPart = segment * source.partsPerSegment
-  const partCount = Math.min(source.partsPerSegment, edge.nextPart - firstPart)
-  const parts = Array.from({ length: partCount }, (_, part) => source.partInfo(rendition, firstPart + part))
-  const whole = partCount === source.partsPerSegment || edge.state === 'ENDED'
+  const endPart = (segment + 1) * source.partsPerSegment
+  const firstPart = Math.max(endPart - source.partsPerSegment, edge.firstPart)
+  const lastPart = Math.min(endPart, edge.nextPart)
+  const numbers = Array.from({ length: lastPart - firstPart }, (_, at) => firstPart + at)
+  const parts = numbers.map((part) => ({ part, ...source.partInfo(rendition, part) }))
+  const whole = lastPart === endPart || edge.state === 'ENDED'
   const lines = [`#EXT-X-PROGRAM-DATE-TIME:${new Date(source.onAirAtMs(firstPart)).toISOString()}`]
   if (inParts)
-    for (const [part, { durationSec, independent }] of parts.entries())
+    for (const { part, durationSec, independent } of parts)
       lines.push(
-        `#EXT-X-PART:DURATION=${durationSec.toFixed(3)},URI="${segment}.${part}.m4s"${independent ? ',INDEPENDENT=YES' : ''}`,
+        `#EXT-X-PART:DURATION=${durationSec.toFixed(3)},URI="${segment}.${part % source.partsPerSegment}.m4s"${independent ? ',INDEPENDENT=YES' : ''}`,
       )
   if (whole) {
     const durationSec = parts.reduce((sum, part) => sum + part.durationSec, 0)

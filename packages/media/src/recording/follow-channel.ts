@@ -4,7 +4,14 @@ import { describeLadder } from './ladder.ts'
 import { createLiveParts } from './live-parts.ts'
 import { createSpanReader } from './read-spans.ts'
 import { loadSlate } from './slate-folder.ts'
-import { SLOT_MS, SLOTS_PER_SEGMENT, type SlotEntry, segmentSlotFrom, slotAt } from './slot-log.ts'
+import {
+  keyFrameSlotFrom,
+  SLOT_MS,
+  SLOTS_PER_KEY_FRAME,
+  SLOTS_PER_SEGMENT,
+  type SlotEntry,
+  slotAt,
+} from './slot-log.ts'
 import { tailLog } from './tail-log.ts'
 
 export type FollowSettings = {
@@ -53,7 +60,10 @@ export function followChannel({
   warn,
 }: FollowSettings): FollowedChannel {
   const own = `${folder}/${channel}`
-  const firstSlot = segmentSlotFrom(startsAtMs)
+  const firstShown = keyFrameSlotFrom(startsAtMs)
+  // Players begin with a whole segment: the first one has a single key frame, and so is there a second earlier.
+  const firstSlot = firstShown + SLOTS_PER_KEY_FRAME - SLOTS_PER_SEGMENT
+  const borderAfter = (slot: number) => slot + SLOTS_PER_SEGMENT - ((slot - firstSlot) % SLOTS_PER_SEGMENT)
   const shown = new Map<number, Shown>()
   const waiters = new Map<number, Set<() => void>>()
   const tail = tailLog(own)
@@ -68,16 +78,20 @@ export function followChannel({
   const edge = (nowMs: number): Edge => {
     const end = slotAt(endsAtMs)
     const until = Math.min(next, end)
-    if (opened === null || until < opened + SLOTS_PER_SEGMENT) {
-      const from = opened ?? Math.max(firstSlot, segmentSlotFrom(nowMs))
-      return { state: 'WAITING', opensAtMs: (from + SLOTS_PER_SEGMENT) * SLOT_MS }
+    if (opened === null || until < borderAfter(opened)) {
+      const from = opened ?? Math.max(firstShown, keyFrameSlotFrom(nowMs))
+      return { state: 'WAITING', opensAtMs: borderAfter(from) * SLOT_MS }
     }
     const nextPart = until - firstSlot
     const segments = Math.ceil(nextPart / SLOTS_PER_SEGMENT)
     const isOver = until === end || nowMs > endsAtMs + ABANDONED_MS
     return {
       state: isOver ? 'ENDED' : 'OPEN',
-      firstSegment: Math.max((opened - firstSlot) / SLOTS_PER_SEGMENT, segments - WINDOW_SEGMENTS),
+      firstSegment: Math.max(
+        Math.floor((opened - firstSlot) / SLOTS_PER_SEGMENT),
+        segments - WINDOW_SEGMENTS,
+      ),
+      firstPart: opened - firstSlot,
       nextPart,
     }
   }
@@ -112,12 +126,12 @@ export function followChannel({
   }
 
   const show = async (entries: SlotEntry[]) => {
-    const ours = entries.filter(({ kind, slot }) => kind !== 'late' && slot >= firstSlot)
+    const ours = entries.filter(({ kind, slot }) => kind !== 'late' && slot >= firstShown)
     for (const [index, entry] of ours.entries()) {
       const { slot } = entry
       if (opened === null || slot !== next) {
-        // Nothing is shown before a picture, which begins with a segment.
-        if (entry.kind !== 'live' || slot % SLOTS_PER_SEGMENT !== 0) continue
+        // Nothing is shown before a picture, which begins with a key frame.
+        if (entry.kind !== 'live' || slot % SLOTS_PER_KEY_FRAME !== 0) continue
         opened = slot
         shown.clear()
       }
@@ -170,7 +184,7 @@ export function followChannel({
     edge,
     partInfo: (_, part) => ({
       durationSec: SLOT_MS / 1_000,
-      independent: part % SLOTS_PER_SEGMENT === 0 || shown.get(firstSlot + part)?.slate === true,
+      independent: part % SLOTS_PER_KEY_FRAME === 0 || shown.get(firstSlot + part)?.slate === true,
     }),
     onAirAtMs: (part) => (firstSlot + part) * SLOT_MS,
     init: (rendition) => known().slateParts.init(rendition),

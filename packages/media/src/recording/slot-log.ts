@@ -18,6 +18,8 @@ export type SlotEntry =
 
 export const SLOT_MS = 500
 export const SLOTS_PER_SEGMENT = 4
+/** An encoder's picture can be begun with at each second slot. */
+export const SLOTS_PER_KEY_FRAME = 2
 export const SLOT_LOG = 'slots.log'
 
 export const slotAt = (ms: number): number => Math.floor(ms / SLOT_MS)
@@ -25,6 +27,10 @@ export const slotAt = (ms: number): number => Math.floor(ms / SLOT_MS)
 /** The first segment border at or after a moment. */
 export const segmentSlotFrom = (ms: number): number =>
   Math.ceil(ms / (SLOT_MS * SLOTS_PER_SEGMENT)) * SLOTS_PER_SEGMENT
+
+/** The first key frame at or after a moment: a show that begins then is shown from there on. */
+export const keyFrameSlotFrom = (ms: number): number =>
+  Math.ceil(ms / (SLOT_MS * SLOTS_PER_KEY_FRAME)) * SLOTS_PER_KEY_FRAME
 
 export function writeEntry(entry: SlotEntry): string {
   if (entry.kind === 'slate') return `${entry.slot} slate\n`
