@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { type Contender, compete, ratios, rowOf } from './contest.ts'
 import { launch } from './launch.ts'
 import type { Load } from './load.ts'
 import type { Report, Scenario, Target } from './report.ts'
-import { cardCount, createLineUp } from './server-render/line-up.ts'
+import { cardCount } from './server-render/line-up.ts'
 import { differenceOf, shownBy } from './server-render/same-page.ts'
 import { median, spread } from './statistics.ts'
 
@@ -20,21 +20,19 @@ export const serverRender: Scenario = {
 }
 
 const peer = fileURLToPath(new URL('../peers/next/', import.meta.url))
+const vite = fileURLToPath(new URL('../../node_modules/.bin/vite', import.meta.url))
 
 async function run(): Promise<Report> {
   preparePeer()
   const folder = await mkdtemp(join(tmpdir(), 'encore-render-'))
   try {
-    const lineUpFile = join(folder, 'line-up.json')
-    await writeFile(lineUpFile, JSON.stringify(createLineUp()))
     const encore = ours(folder)
-    const clientTree = next('Next.js, client components', '/', lineUpFile)
-    const serverTree = next('Next.js, server components', '/server-components', lineUpFile)
-    const contenders = [encore, clientTree, serverTree]
+    const other = next()
+    const contenders = [encore, other]
     const pages = await fetchPages(contenders)
     const loads = await compete(contenders, { rounds: 6, seconds: 8, connections: 50 })
     const of = (contender: Contender) => loads.get(contender.name) ?? []
-    const { rate, cpu } = ratios(of(encore), of(clientTree))
+    const { rate, cpu } = ratios(of(encore), of(other))
     return {
       rows: contenders.map((contender) => ({
         ...rowOf(contender.name, of(contender)),
@@ -47,7 +45,7 @@ async function run(): Promise<Report> {
           holds: median(rate) >= 2,
         },
         fairness(of(encore)),
-        ...samePage(encore, [clientTree, serverTree], pages),
+        samePage(encore, other, pages),
       ],
       notes: [
         'No compression and no cache on any side; seven answers of fixed data, two of them empty, each after 1 ms, narrowed alike.',
@@ -83,26 +81,28 @@ function ours(folder: string): Contender {
   }
 }
 
-function next(name: string, path: string, lineUpFile: string): Contender {
+function next(): Contender {
   return {
-    name,
+    name: 'Next.js',
     start: async () => {
       const port = await freePort()
-      const env = { PORT: String(port), HOSTNAME: '127.0.0.1', LINE_UP_FILE: lineUpFile }
-      const url = `http://127.0.0.1:${port}${path}`
+      const env = { PORT: String(port), HOSTNAME: '127.0.0.1' }
+      const url = `http://127.0.0.1:${port}/ours`
       const server = await launch(join(peer, '.next/standalone/server.js'), { url, env })
       return { url, stop: server.stop }
     },
   }
 }
 
-/** Installs the peer on the first run and builds it. */
+/** Installs the peer on the first run, makes its page from ours, and builds it. */
 function preparePeer(): void {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const work = (command: string, args: string[]) =>
     execFileSync(command, args, { cwd: peer, env, stdio: 'inherit' })
   // `npm ci` wants an entry in the lockfile for each system, also where the registry has none.
   if (!existsSync(join(peer, 'node_modules'))) work('npm', ['install', '--no-save', '--ignore-scripts'])
+  for (const part of ['page', 'line-up'])
+    work(vite, ['build', '--config', 'ours/vite.config.mjs', '--mode', part, '--logLevel', 'error'])
   work(process.execPath, ['node_modules/next/dist/bin/next', 'build'])
 }
 
@@ -130,16 +130,13 @@ function fairness(loads: Load[]): Target {
   }
 }
 
-/** Each peer renders what we render: the same elements with the same attributes and texts, in the same order. */
-function samePage(encore: Contender, peers: Contender[], pages: Map<Contender, string>): Target[] {
+/** The peer renders what we render: the same elements with the same attributes and texts, in the same order. */
+function samePage(encore: Contender, other: Contender, pages: Map<Contender, string>): Target {
   const shown = (contender: Contender) => shownBy(pages.get(contender) ?? '')
-  const elements = shown(encore).length
-  return peers.map((contender) => {
-    const difference = differenceOf(shown(encore), shown(contender))
-    return {
-      target: `the page of ${contender.name} is ours, element by element`,
-      found: difference ?? `all ${elements} elements with their attributes and texts`,
-      holds: difference === null,
-    }
-  })
+  const difference = differenceOf(shown(encore), shown(other))
+  return {
+    target: `the page of ${other.name} is ours, element by element`,
+    found: difference ?? `all ${shown(encore).length} elements with their attributes and texts`,
+    holds: difference === null,
+  }
 }

@@ -1,4 +1,5 @@
 import type { Endpoints, ListedEvent, LocalText, Reply } from '@encore/contract/endpoints'
+import type { Seller } from '@encore/contract/rules/seller'
 
 /** What both servers render: a show that opens the page and 40 cards in three rails. */
 export interface LineUp {
@@ -12,6 +13,17 @@ export interface LineUp {
 }
 
 export const cardCount = 40
+
+/** Stands in the footer of both. */
+export const seller: Seller = {
+  company: 'Encore Demo',
+  representative: 'Demo representative',
+  address: '1 Demo-ro, Demo-gu, Seoul, Korea',
+  businessNumber: '000-00-00000',
+  mailOrderNumber: '0000-Seoul Demo-00000',
+  phone: '+82 2-0000-0000',
+  email: 'help@encore.invalid',
+}
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

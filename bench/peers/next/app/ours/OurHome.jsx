@@ -1,0 +1,3 @@
+'use client'
+
+export { Home as OurHome } from '../../ours/made/page.mjs'
