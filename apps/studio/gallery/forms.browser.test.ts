@@ -35,12 +35,12 @@ async function findings(on: Page): Promise<string[]> {
 
 const form = () => page.getByRole('form', { name: 'Sample' })
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
-const invalid = () => form().locator('[aria-invalid="true"]').count()
+const invalid = () => form().locator('[aria-invalid="true"], [data-invalid]').count()
 
 test('one submit marks every field that is missing, and the focus goes to the first', async () => {
   await form().getByRole('button', { name: 'Save' }).click()
   await expect.poll(focused).toBe('title')
-  expect(await invalid()).toBe(2)
+  expect(await invalid()).toBe(3)
   expect(await form().getByText('Choose one').count()).toBe(1)
 })
 
@@ -77,7 +77,7 @@ const isKept = (key: string) =>
 test('Ctrl+S sends the form at hand, from within a field too, and never saves the page as a file', async () => {
   await form().getByLabel('place').focus()
   await page.keyboard.press('Control+s')
-  await expect.poll(invalid).toBe(2)
+  await expect.poll(invalid).toBe(3)
   expect(await focused()).toBe('title')
   expect(await isKept('s')).toBe(true)
   expect(await isKept('p')).toBe(false)

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './ChoiceGroup.module.css'
 import { ChoiceGroupContext } from './choice-group.ts'
 import { classNames } from './class-names.ts'
+import { isShown } from './is-shown.ts'
 
 export interface ChoiceGroupProps {
   legend: ReactNode
@@ -36,7 +37,7 @@ export function ChoiceGroup({
 }: ChoiceGroupProps) {
   const id = useId()
   const errorId = `${id}-error`
-  const hasError = error !== undefined && error !== null && error !== ''
+  const hasError = isShown(error)
   return (
     <fieldset
       className={classNames(styles.group, className)}

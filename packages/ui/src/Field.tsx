@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
 import { FieldContext } from './field-control.ts'
+import { isShown } from './is-shown.ts'
 
 export interface FieldProps {
   label: ReactNode
@@ -43,8 +44,4 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
       </div>
     </div>
   )
-}
-
-function isShown(node: ReactNode): boolean {
-  return node !== undefined && node !== null && node !== false && node !== ''
 }
