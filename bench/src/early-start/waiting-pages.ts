@@ -29,11 +29,14 @@ export async function openWaitingPages(
   await fedPlayer.goto(`${product.url}/player/${fed}`)
   for (const page of [detail, confirm, player, fedPlayer])
     await page.getByRole('timer').first().waitFor({ state: 'visible' })
-  const words = (page: Page, text: string) => () => momentOf(page, text)
   return {
     pages: [
-      { what: 'detail of a guest: on air', page: detail, began: words(detail, 'On air') },
-      { what: 'confirm page: the show is on', page: confirm, began: words(confirm, 'The show is on') },
+      { what: 'detail of a guest: on air', page: detail, began: () => momentOf(detail, 'body', 'on air') },
+      {
+        what: 'confirm page: the show is on',
+        page: confirm,
+        began: () => momentOf(confirm, 'main a[href*="/player/"]'),
+      },
       { what: 'player of a recording: first frame', page: player, began: () => firstFrameOf(player) },
       { what: 'player of an encoder: first frame', page: fedPlayer, began: () => firstFrameOf(fedPlayer) },
     ],
@@ -51,11 +54,12 @@ const firstFrameOf = async (page: Page): Promise<number> => {
   return page.evaluate(() => window.watched.firstFrameAt)
 }
 
-/** When a text is on the page: the page looks itself, so that the way to the bench does not count. */
-async function momentOf(page: Page, text: string): Promise<number> {
+/** When an element is there, or holds a text: the page looks itself, so that the way to the bench does not count. */
+async function momentOf(page: Page, selector: string, text = ''): Promise<number> {
   const found = await page.waitForFunction(
-    (wanted) => (document.body.innerText.toLowerCase().includes(wanted.toLowerCase()) ? Date.now() : 0),
-    text,
+    ([where, wanted]) =>
+      document.querySelector<HTMLElement>(where)?.innerText.toLowerCase().includes(wanted) ? Date.now() : 0,
+    [selector, text] as const,
     { polling: 20, timeout: withinMs },
   )
   return found.jsonValue()
