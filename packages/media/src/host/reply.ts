@@ -72,7 +72,12 @@ export function createReplies(common: Record<string, string>): Replies {
       const body = zipped ? playlist.gzip : playlist.plain
       const head = (zipped ? zippedHeads : plainHeads)[kind]
       res.writeHead(200, [...head, 'content-length', String(body.length)])
-      return sendPieces(req, res, [body])
+      if (req.method === 'HEAD') {
+        res.end()
+        return 0
+      }
+      res.end(body, 'latin1')
+      return body.length
     },
     sendMedia: (req, res, kind, pieces, contentType = 'video/mp4') => {
       const size = byteCount(pieces)

@@ -3,7 +3,8 @@ import type { MediaSource } from '../channel/source.ts'
 import { type PlaylistMode, renderMasterPlaylist } from './master-playlist.ts'
 import { type OpenEdge, renderMediaPlaylist, shownEdge } from './media-playlist.ts'
 
-export type RenderedPlaylist = { plain: Buffer; gzip: Buffer }
+/** Bytes as characters (`latin1`): Node writes such a text in one piece with the head, a buffer in a second one. */
+export type RenderedPlaylist = { plain: string; gzip: string }
 
 /** Playlists as bytes, rendered and compressed once for everybody who asks before the next part. */
 export type RenderedPlaylists = {
@@ -29,7 +30,7 @@ export function createRenderedPlaylists(): RenderedPlaylists {
     if (kept?.version === version) return kept.playlist
     renderCount++
     const plain = Buffer.from(render())
-    const playlist = { plain, gzip: gzipSync(plain) }
+    const playlist = { plain: plain.toString('latin1'), gzip: gzipSync(plain).toString('latin1') }
     shelf.set(name, { version, playlist })
     return playlist
   }
