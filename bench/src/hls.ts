@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type RunningProduct, signInFan } from '@encore/dev-env'
+import { freePort, type RunningProduct, signInFan } from '@encore/dev-env'
 import { type Contender, compete, ratios, rowOf } from './contest.ts'
 import { measureTokenCheck } from './hls/token-check.ts'
+import { launch } from './launch.ts'
 import { bindToCore, generatorCore, serverCore } from './machine.ts'
 import { bootProduct } from './product.ts'
 import { byteCountOf, recordAnswer, replay } from './recorded.ts'
@@ -31,21 +32,29 @@ async function run(): Promise<Report> {
     const free = bindToCore(serverCore)
     const token = measureTokenCheck()
     const product = await boot(folder)
+    const file = join(folder, 'playlist.json')
     const held: WakeUp[] = []
+    const heldPlainly: WakeUp[] = []
     const recorded = await (async () => {
       const { lowLatency, standard } = await playlistsOf(product)
-      for (let time = 0; time < wakeUps; time++) held.push(await wake(lowLatency))
-      return recordAnswer(standard, headers)
+      const recorded = await recordAnswer(standard, headers)
+      await writeFile(file, JSON.stringify(recorded))
+      const plain = await startHolding(file)
+      for (let time = 0; time < wakeUps; time++) {
+        held.push(await wake(lowLatency))
+        heldPlainly.push(await wake(plain.url))
+      }
+      await plain.stop()
+      return recorded
     })().finally(product.stop)
     free()
-    const file = join(folder, 'playlist.json')
-    await writeFile(file, JSON.stringify(recorded))
     const rendered: Rendered[] = []
     const [encore, limit] = [ours(folder, rendered), replay(file)]
     const loads = await compete([encore, limit], { rounds: 6, seconds: 8, connections: 50, headers })
     const of = (contender: Contender) => loads.get(contender.name) ?? []
     const { rate, cpu } = ratios(of(encore), of(limit))
     const answeredMs = held.map(({ answeredWithinMs }) => answeredWithinMs)
+    const plainMs = heldPlainly.map(({ answeredWithinMs }) => answeredWithinMs)
     const mostRenders = Math.max(...rendered.map(({ renders, segments }) => renders - segments))
     return {
       rows: [encore, limit].map((contender) => rowOf(contender.name, of(contender))),
@@ -70,9 +79,9 @@ async function run(): Promise<Report> {
           holds: median(cpu) >= 0.7,
         },
         {
-          target: `${viewers} held reloads are answered within 150 ms`,
-          found: `${median(answeredMs)} ms from the first to the last (${spread(answeredMs)})`,
-          holds: median(answeredMs) < 150,
+          target: `${viewers} held reloads are answered before the next part comes, ${partMs} ms later`,
+          found: `${median(answeredMs)} ms from the first to the last (${spread(answeredMs)}); node:http, which answers all in one go, ${median(plainMs)} (${spread(plainMs)})`,
+          holds: Math.max(...answeredMs) < partMs,
         },
       ],
       notes: [`Both answer ${byteCountOf(recorded)} bytes of gzip with ${recorded.headers.length} headers.`],
@@ -80,6 +89,14 @@ async function run(): Promise<Report> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function startHolding(file: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const server = fileURLToPath(new URL('hls/holding.ts', import.meta.url))
+  const { stop } = await launch(server, { url, args: [String(port), file, String(viewers)] })
+  return { url, stop }
 }
 
 const boot = (folder: string) => bootProduct({ dataDir: join(folder, 'data'), env: { RATE_LIMITS: 'off' } })
@@ -103,6 +120,7 @@ interface Rendered {
 }
 
 const segmentMs = 2_000
+const partMs = 500
 
 /** Notes, when it is stopped, how often it rendered while it was asked. */
 function ours(folder: string, rendered: Rendered[]): Contender {

@@ -78,9 +78,9 @@ async function compareAnswers(): Promise<Pick<Report, 'rows' | 'targets'>> {
     const of = ({ name }: { name: string }) => loads.get(name) ?? []
     const { rate, cpu } = ratios(of(encore), of(empty))
     const answers = target(
-      'at least 0.7 of the answers of an empty Fastify route with the same CPU',
+      'at least 0.3 of the answers of an empty Fastify route with the same CPU',
       cpu,
-      0.7,
+      0.3,
     )
     return {
       rows: [encore, empty].map((contender) => answerRow(contender.name, of(contender))),

@@ -1,28 +1,32 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
-import { documents } from '../../../../apps/web/documents-plugin.ts'
-import { icons } from '../../../../apps/web/icons-plugin.ts'
-import { messages } from '../../../../apps/web/messages-plugin.ts'
+import { defineConfig, loadConfigFromFile } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
+const web = fileURLToPath(new URL('../../../../apps/web/vite.config.ts', import.meta.url))
+
+/** What our modules import and no file holds: texts, icons and documents. */
+const makers = ['encore:messages', 'encore:icons', 'documents']
 
 /**
  * Makes the peer's home page from ours: our own components, with the router of Next.js below them. Each mode is a part
  * of it, `page` or `line-up`: what the server reads may share no file with what begins in the browser.
  */
-export default defineConfig(({ mode: part }) => ({
-  root: here,
-  plugins: [messages(), documents(), icons()],
-  resolve: { alias: { 'react-router': `${here}react-router.jsx` } },
-  define: { 'process.env.NODE_ENV': '"production"' },
-  build: {
-    outDir: 'made',
-    emptyOutDir: false,
-    lib: { entry: `${here}${part}.jsx`, formats: ['es'], fileName: part, cssFileName: part },
-    rolldownOptions: {
-      external: [/^node:/, /^react(?:-dom)?(?:\/|$)/, /^next\//],
-      // Next.js refuses to a server what makes a context, also where nobody reads it.
-      treeshake: { manualPureFunctions: ['createContext'] },
+export default defineConfig(async ({ mode: part, command }) => {
+  const { config } = await loadConfigFromFile({ command, mode: 'production' }, web)
+  return {
+    root: here,
+    plugins: config.plugins.flat().filter((plugin) => makers.includes(plugin?.name)),
+    resolve: { alias: { 'react-router': `${here}react-router.jsx` } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: 'made',
+      emptyOutDir: false,
+      lib: { entry: `${here}${part}.jsx`, formats: ['es'], fileName: part, cssFileName: part },
+      rolldownOptions: {
+        external: [/^node:/, /^react(?:-dom)?(?:\/|$)/, /^next\//],
+        // Next.js refuses to a server what makes a context, also where nobody reads it.
+        treeshake: { manualPureFunctions: ['createContext'] },
+      },
     },
-  },
-}))
+  }
+})
