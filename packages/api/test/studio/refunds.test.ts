@@ -129,6 +129,20 @@ test('above the limit, all parts together, a second person agrees; who asked can
   expect(decision).toEqual({ decided_by: `${finance.uid}, ${owner.uid}` })
 })
 
+test('what waits names the events that it was sold for', async () => {
+  const fan = await addFan(shop, 1_000)
+  const ticket = await addTicket(shop, { pointPrice: 450 })
+  const [show] = await studio.world.db.owner<{ id: string }[]>`
+    select event_id as id from product where id = ${ticket}`
+  const [ofShow, ofNone] = [await boughtByCubes(fan, ticket), await boughtByCubes(fan, thing, 2)]
+  const ids = [(await refund(ofShow, null)).body.approvalId, (await refund(ofNone, null)).body.approvalId]
+  const waiting = await studio.send('GET /api/studio/refund-approval', { cookie: owner.desk })
+  const eventsOf = new Map<string, string[]>(
+    waiting.body.content.map(({ id, eventIds }: { id: string; eventIds: string[] }) => [id, eventIds]),
+  )
+  expect(ids.map((id) => eventsOf.get(id))).toEqual([[show?.id], []])
+})
+
 test('a wish waits for a day and can be refused; after that another may be made', async () => {
   const id = await boughtByCubes(await addFan(shop, 1_000), thing, 2)
   const first = (await refund(id, null)).body.approvalId

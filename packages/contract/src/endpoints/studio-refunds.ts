@@ -33,6 +33,8 @@ export const RefundApproval = Shape({
   id: Id('rp'),
   orderId: Id('or'),
   name: LocalText,
+  /** The events that something of it was sold for. */
+  eventIds: Type.Array(Id('ev')),
   amount: MoneyShape,
   reason: Type.String(),
   askedBy: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),

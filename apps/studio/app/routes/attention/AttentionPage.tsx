@@ -35,10 +35,15 @@ interface Waiting {
 /** Who works on some events only sees what waits there. */
 export async function readAttention({ request }: LoaderFunctionArgs): Promise<Waiting> {
   const query = queryOf(request, ['eventId'])
-  const isMeant = ({ event }: Deed) => query.eventId === undefined || event?.id === query.eventId
+  const { eventId } = query
+  const isMeant = (...ids: (string | undefined)[]) => eventId === undefined || ids.includes(eventId)
   const [deeds, refunds, list] = await Promise.all([
-    call('GET /api/studio/approval').then((answer) => answered(answer).content.filter(isMeant)),
-    call('GET /api/studio/refund-approval').then((answer) => answered(answer).content),
+    call('GET /api/studio/approval').then((answer) =>
+      answered(answer).content.filter(({ event, campaign }) => isMeant(event?.id, campaign?.event?.id)),
+    ),
+    call('GET /api/studio/refund-approval').then((answer) =>
+      answered(answer).content.filter(({ eventIds }) => isMeant(...eventIds)),
+    ),
     call('GET /api/studio/attention', { query }).then(answered),
   ])
   return { deeds, refunds, items: list.content, nextCursor: list.nextCursor }

@@ -66,6 +66,7 @@ const approvalReply = (
 ): RefundApproval => ({
   ...{ id, orderId, reason, amount: { amount, currency } },
   name: localText(nameOf(order.lines), locale),
+  eventIds: [...new Set(order.lines.flatMap(({ eventId }) => eventId ?? []))],
   askedBy: { uid: askedBy, nickname: names.get(askedBy) ?? null },
   askedAt: askedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
