@@ -228,6 +228,29 @@ test('a press shows at once and is done once, when the page listens', async () =
   expect(await button.getAttribute('data-held')).toBeNull()
 })
 
+test.each(['input', 'change'])(
+  'a choice that makes the page listen by its %s counts, whatever is put back',
+  async (type) => {
+    const page = await read(
+      '<select aria-label="To"><option value="KR">Korea<option value="JP">Japan</select>',
+    )
+    await page.evaluate((begin) => {
+      const list = document.querySelector('select') as HTMLSelectElement
+      const takeOver = () => {
+        list.value = 'KR'
+        window.releaseHeld?.()
+      }
+      document.addEventListener(begin, takeOver, { capture: true, once: true })
+      list.addEventListener('change', () => {
+        document.title = list.value
+      })
+    }, type)
+    await page.getByLabel('To').selectOption('JP')
+    await expect.poll(() => page.title()).toBe('JP')
+    expect(await page.getByLabel('To').inputValue()).toBe('JP')
+  },
+)
+
 test('the key of the search counts once, also when the page begins to listen while it is pressed', async () => {
   const page = await read('')
   await page.evaluate(() => {

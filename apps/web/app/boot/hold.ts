@@ -15,7 +15,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * another one shows by `data-held` that it was pressed.
  *
  * A value is written twice on release, past the setter that React puts on a field, or React would see no change;
- * it is the one that was wished for, whatever React has drawn by then.
+ * it is the one that was wished for, whatever React has drawn by then: the very event that makes the page listen lets
+ * React put its own value back, before it looks. A list is kept from its `input` on, since its `change` may be too late.
  * Each step waits for React to have drawn the one before. A press that React answers itself, because it made the
  * page listen, is still under way on release and is not done twice.
  */
@@ -25,9 +26,9 @@ export function holdUntilListening(): void {
     held = held.filter((one) => one.target !== target)
     held.push({ event, target, again })
   }
-  const write = (event: Event, field: Field, type: 'input' | 'change') => {
+  const write = (field: Field, type: 'input' | 'change') => {
     const { value } = field
-    put(event, field, () => {
+    put(null, field, () => {
       field.value = value ? '' : '0'
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
       field.dispatchEvent(new Event(type, { bubbles: true }))
@@ -44,17 +45,18 @@ export function holdUntilListening(): void {
     }
     if (step > 0) field.stepUp()
     else field.stepDown()
-    write(event, field, 'input')
+    write(field, 'input')
   }
   const keep: Record<string, (event: Event) => void> = {
     click: press,
     input: (event) => {
       const field = event.target as Field
-      if (!/^(?:radio|checkbox|file|select.*)$/.test(field.type)) write(event, field, 'input')
+      if (/^select/.test(field.type)) write(field, 'change')
+      else if (!/^(?:radio|checkbox|file)$/.test(field.type)) write(field, 'input')
     },
     change: (event) => {
       const field = event.target as Field
-      if (/^select/.test(field.type)) write(event, field, 'change')
+      if (/^select/.test(field.type)) write(field, 'change')
       if (!(field instanceof HTMLInputElement) || !/^(?:radio|checkbox)$/.test(field.type)) return
       const wish = field.checked
       put(event, field, () => {
