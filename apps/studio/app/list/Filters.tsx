@@ -2,7 +2,8 @@ import { Button } from '@encore/ui/Button'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Filters.module.css'
 import { useFilter, useFilters } from './query.ts'
@@ -35,6 +36,13 @@ const pauseMs = 300
 export function SearchFilter({ name, label }: { name: string; label: string }) {
   const [value, set] = useFilter(name)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { pathname } = useLocation()
+  const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname
+  // What is typed may neither call back somebody who is going on nor end up in the address of the next page.
+  useEffect(() => {
+    if (isLeaving) clearTimeout(pause.current)
+    return () => clearTimeout(pause.current)
+  }, [isLeaving])
   const ask = (text: string) => {
     clearTimeout(pause.current)
     if (text.trim() !== value) set(text.trim(), true)
