@@ -3,7 +3,6 @@ import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Filters.module.css'
 import { useFilter, useFilters } from './query.ts'
@@ -36,13 +35,8 @@ const pauseMs = 300
 export function SearchFilter({ name, label }: { name: string; label: string }) {
   const [value, set] = useFilter(name)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { pathname } = useLocation()
-  const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname
-  // What is typed may neither call back somebody who is going on nor end up in the address of the next page.
-  useEffect(() => {
-    if (isLeaving) clearTimeout(pause.current)
-    return () => clearTimeout(pause.current)
-  }, [isLeaving])
+  // What is typed must not end up in the address of the next page.
+  useEffect(() => () => clearTimeout(pause.current), [])
   const ask = (text: string) => {
     clearTimeout(pause.current)
     if (text.trim() !== value) set(text.trim(), true)
@@ -64,6 +58,8 @@ export function SearchFilter({ name, label }: { name: string; label: string }) {
           clearTimeout(pause.current)
           pause.current = setTimeout(() => ask(target.value), pauseMs)
         }}
+        // Before what is pressed outside: asked later, it would call back somebody who goes on to a row.
+        onBlur={({ target }) => ask(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') ask(event.currentTarget.value)
