@@ -1,6 +1,6 @@
 /**
- * The least a Node server can do with reloads that are held: it answers all of them in one go, once as many wait as
- * there are viewers, with one Buffer and its headers. Usage: holding.ts <port> <page.json> <viewers>
+ * The minimal Node server for held reloads: it answers all of them in one loop, once every viewer waits, from one
+ * Buffer with its headers. Usage: holding.ts <port> <page.json> <viewers>
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Whether there is anything to show: `condition && text` is `false` or an empty text where there is not. */
+/** Whether a node renders anything; `condition && text` may be `false` or an empty string. */
 export const isShown = (node: ReactNode): boolean =>
   node !== undefined && node !== null && node !== false && node !== ''

@@ -35,7 +35,7 @@ const pauseMs = 300
 export function SearchFilter({ name, label }: { name: string; label: string }) {
   const [value, set] = useFilter(name)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What is typed must not end up in the address of the next page.
+  // A delayed search must not change the address of the next page.
   useEffect(() => () => clearTimeout(pause.current), [])
   const ask = (text: string) => {
     clearTimeout(pause.current)
@@ -58,7 +58,7 @@ export function SearchFilter({ name, label }: { name: string; label: string }) {
           clearTimeout(pause.current)
           pause.current = setTimeout(() => ask(target.value), pauseMs)
         }}
-        // Before what is pressed outside: asked later, it would call back somebody who goes on to a row.
+        // Search before a click outside is handled: a later search would cancel the navigation to a row.
         onBlur={({ target }) => ask(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return

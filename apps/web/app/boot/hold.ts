@@ -15,8 +15,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * another one shows by `data-held` that it was pressed.
  *
  * A value is written twice on release, past the setter that React puts on a field, or React would see no change;
- * it is the one that was wished for, whatever React has drawn by then: the very event that makes the page listen lets
- * React put its own value back, before it looks. A list is kept from its `input` on, since its `change` may be too late.
+ * it is the one that was wished for, whatever React has drawn by then. Hydration inside the event itself resets a field
+ * to React's value before React reads it. A select is recorded at `input`, because hydration can precede its `change`.
  * Each step waits for React to have drawn the one before. A press that React answers itself, because it made the
  * page listen, is still under way on release and is not done twice.
  */

@@ -4,7 +4,7 @@ import { defineConfig, loadConfigFromFile } from 'vite'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const web = fileURLToPath(new URL('../../../../apps/web/vite.config.ts', import.meta.url))
 
-/** What our modules import and no file holds: texts, icons and documents. */
+/** Plugins that generate modules: texts, icons and documents. */
 const makers = ['encore:messages', 'encore:icons', 'documents']
 
 /**

@@ -33,7 +33,7 @@ export const RefundApproval = Shape({
   id: Id('rp'),
   orderId: Id('or'),
   name: LocalText,
-  /** The events that something of it was sold for. */
+  /** Events of the ordered products. */
   eventIds: Type.Array(Id('ev')),
   amount: MoneyShape,
   reason: Type.String(),

@@ -27,8 +27,8 @@ export type RenditionInfo = {
 
 /**
  * What exists now. *units*: parts and segments are numbered from the channel's start; segment s holds the
- * parts from s × partsPerSegment on. `firstPart` is the first one there ever was, within `firstSegment` or before it: the
- * segment that it lies in may have begun without it. `nextPart` is the first part that does not exist yet.
+ * parts from s × partsPerSegment on. `firstPart` is the first part since playback opened, in `firstSegment` or before it; its
+ * segment may lack the parts before it. `nextPart` is the first part that does not exist yet.
  */
 export type Edge =
   | { state: 'WAITING'; opensAtMs: number }

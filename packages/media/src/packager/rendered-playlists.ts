@@ -3,7 +3,7 @@ import type { MediaSource } from '../channel/source.ts'
 import { type PlaylistMode, renderMasterPlaylist } from './master-playlist.ts'
 import { type OpenEdge, renderMediaPlaylist, shownEdge } from './media-playlist.ts'
 
-/** Bytes as characters (`latin1`): Node writes such a text in one piece with the head, a buffer in a second one. */
+/** Bytes as `latin1` strings: Node writes a string together with the headers, a buffer in a separate chunk. */
 export type RenderedPlaylist = { plain: string; gzip: string }
 
 /** Playlists as bytes, rendered and compressed once for everybody who asks before the next part. */

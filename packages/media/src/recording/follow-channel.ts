@@ -61,7 +61,7 @@ export function followChannel({
 }: FollowSettings): FollowedChannel {
   const own = `${folder}/${channel}`
   const firstShown = keyFrameSlotFrom(startsAtMs)
-  // Players begin with a whole segment: the first one has a single key frame, and so is there a second earlier.
+  // Players start with a complete segment. The first one lasts one second, so playback starts a second earlier.
   const firstSlot = firstShown + SLOTS_PER_KEY_FRAME - SLOTS_PER_SEGMENT
   const borderAfter = (slot: number) => slot + SLOTS_PER_SEGMENT - ((slot - firstSlot) % SLOTS_PER_SEGMENT)
   const shown = new Map<number, Shown>()

@@ -18,7 +18,7 @@ export type SlotEntry =
 
 export const SLOT_MS = 500
 export const SLOTS_PER_SEGMENT = 4
-/** An encoder's picture can be begun with at each second slot. */
+/** Encoders emit a key frame every two slots. */
 export const SLOTS_PER_KEY_FRAME = 2
 export const SLOT_LOG = 'slots.log'
 
@@ -28,7 +28,7 @@ export const slotAt = (ms: number): number => Math.floor(ms / SLOT_MS)
 export const segmentSlotFrom = (ms: number): number =>
   Math.ceil(ms / (SLOT_MS * SLOTS_PER_SEGMENT)) * SLOTS_PER_SEGMENT
 
-/** The first key frame at or after a moment: a show that begins then is shown from there on. */
+/** The slot of the first key frame at or after a moment. */
 export const keyFrameSlotFrom = (ms: number): number =>
   Math.ceil(ms / (SLOT_MS * SLOTS_PER_KEY_FRAME)) * SLOTS_PER_KEY_FRAME
 
