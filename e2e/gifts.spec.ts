@@ -245,6 +245,9 @@ test('declined: the cubes are back, and the link says so', { tag: '@desk' }, asy
 }) => {
   await comeWithCubes(page, product, 'kindone')
   const link = await give(page, product, 'For you')
+  const ready = await page.getByRole('heading', { name: 'Your gift is ready' }).boundingBox()
+  const preview = await page.getByRole('complementary', { name: 'What they see' }).boundingBox()
+  expect(preview?.x).toBeGreaterThan((ready?.x ?? Number.NaN) + (ready?.width ?? Number.NaN))
   const other = await elsewhere(page, browser)
   await come(other, product, 'modest')
   await other.goto(link)
