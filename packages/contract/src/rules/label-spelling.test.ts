@@ -10,6 +10,9 @@ test.each([
   ['O´Brien', 'OBrien'],
   ['rue de l’Église', 'rue de l Église'],
   ["D'Angelo", 'D Angelo'],
+  ['D｀Angelo', 'D Angelo'],
+  ['Xi\u1FEFan', 'Xian'],
+  ['5‴', '5'],
   ['via dell’Orso', 'via dell Orso'],
   ["King's Road", 'Kings Road'],
   ['Hawaiʻi', 'Hawaii'],
@@ -59,6 +62,14 @@ test('the original is kept where labels carry another spelling, and nowhere else
   expect(originalOf('１丁目')).toBe('１丁目')
   expect(originalOf(' 14  Larkhall  Street')).toBeNull()
   expect(originalOf('')).toBeNull()
+})
+
+test('folding is stable for every character, alone and between letters or digits', () => {
+  const folded = Array.from({ length: 0x1100 }, (_, page) => {
+    const characters = Array.from({ length: 256 }, (_, at) => String.fromCodePoint(page * 256 + at))
+    return foldLine(characters.map((sign) => `${sign} a${sign}b 1${sign}2`).join(' '))
+  })
+  expect(folded.filter((line) => foldLine(line) !== line)).toEqual([])
 })
 
 test('a folded line is folded already', () => {

@@ -38,7 +38,9 @@ export function foldLine(text: string): string {
     .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/gu, ' ')
     .replaceAll('ㆍ', '·')
     .replace(apostrophes, "'")
-  const read = readings.reduce((line, [sign, reading]) => line.replace(sign, reading), tidyLine(plain))
+  // Once more behind NFKC, which turns an acute accent into a blank and a mark, but also a wide ` into a plain one.
+  const tidied = tidyLine(plain).replace(apostrophes, "'")
+  const read = readings.reduce((line, [sign, reading]) => line.replace(sign, reading), tidied)
   return read
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,.)])/g, '')
