@@ -1,4 +1,4 @@
-import { bootProduct, type RunningProduct } from '@encore/dev-env'
+import { bootProduct, closeShop, type RunningProduct, signUpFan } from '@encore/dev-env'
 import { getRaw } from '@encore/dev-env/testing/raw-requests'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -121,4 +121,19 @@ describe('public pages: the normal address alone decides what is rendered', () =
     expect(long.body).toContain('k'.repeat(100))
     expect(long.body).not.toContain('k'.repeat(101))
   })
+})
+
+test('a page that is closed for now says when to come again, as a document and as data', async () => {
+  const keeper = { email: 'keeper@fans.test', password: 'lanterns over 7 quiet rivers', nickname: 'keeper' }
+  const open = await closeShop(product, await signUpFan(product, { ...keeper, language: 'en' }))
+  try {
+    const shelf = `/detail/${await firstOf('event', 'slug')}/products`
+    // The tests above read the others, which stay in memory.
+    for (const path of [`/ja${shelf}`, `/zhhans${shelf}.data`, '/cart', '/ja/pay/cart', '/cart.data']) {
+      const { status, head } = await ask(path)
+      expect([path, status, /\r\nretry-after: (\d+)/i.exec(head)?.[1]]).toEqual([path, 503, '60'])
+    }
+  } finally {
+    await open()
+  }
 })

@@ -148,7 +148,7 @@ async function renderPublic(
     nonce: null,
     isDocument: isDocument(url),
   }
-  const response: PageResponse = await application.render(new Request(url), page)
+  const response = await rendered(application, new Request(url), page)
   const { html, styles } = application.styled(response[htmlKey] ?? (await response.text()))
   const headers = { ...securityHeaders(api.ctx.config), ...Object.fromEntries(response.headers) }
   headers['content-security-policy'] = contentSecurityPolicy(
@@ -162,9 +162,20 @@ async function renderPublic(
       response.status === 404
         ? 'private, no-store'
         : 'public, max-age=0, s-maxage=5, stale-while-revalidate=55'
-  const rendered = { status: response.status, headers, html }
-  if (rendered.status >= 500) throw new PageFault(url.pathname, rendered)
-  return rendered
+  const rendering = { status: response.status, headers, html }
+  if (rendering.status >= 500) throw new PageFault(url.pathname, rendering)
+  return rendering
+}
+
+/** The router drops the headers of an error from a document, so what is closed for now says here when to come again. */
+async function rendered(
+  application: Application,
+  request: Request,
+  page: PageRequest,
+): Promise<PageResponse> {
+  const response: PageResponse = await application.render(request, page)
+  if (response.status === 503) response.headers.set('retry-after', '60')
+  return response
 }
 
 /** Else the router in a browser asks for a page's data. */
@@ -203,7 +214,7 @@ async function renderForViewer(
     signIn: (email, password) => signInByForm(api, caller, { email, password }, request.headers.cookie),
     ...(preview && previewFacts(api, preview)),
   }
-  const response: PageResponse = await application.render(webRequest(request, reply, url), page)
+  const response = await rendered(application, webRequest(request, reply, url), page)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of [...response.headers.getSetCookie(), ...cookies]) reply.header('set-cookie', cookie)

@@ -21,7 +21,7 @@ const shopClosed = { closed: 'SHOP' }
 /** While the shop is closed a friendly page stands in place of its own; to search engines it is a break. */
 export const shopDoor: MiddlewareFunction<Response> = ({ url, context }) => {
   if (context.get(pageContext).isShopClosed && isShopPage(url.pathname))
-    throw data(shopClosed, { status: 503, headers: { 'retry-after': '60' } })
+    throw data(shopClosed, { status: 503 })
 }
 
 export const isShopClosing = (told: unknown): boolean =>
