@@ -1,4 +1,4 @@
-import type { RunningProduct } from '@encore/dev-env'
+import { type RunningProduct, signInFan } from '@encore/dev-env'
 import { type Browser, type BrowserServer, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { endedWithBench } from '../at-end.ts'
 import type { Account } from './demo-show.ts'
@@ -47,18 +47,20 @@ export async function openMortalChromium(): Promise<{ browser: Browser; server: 
   return { browser: await chromium.connect(server.wsEndpoint()), server }
 }
 
-/** A page of a new profile, signed in by the form; `prepare` runs in it before the scripts of the page. */
+/** A page of a new profile in English, signed in by the form; `prepare` runs in it before the scripts of the page. */
 export async function signedInPage(
   browser: Browser,
-  { url }: RunningProduct,
+  product: RunningProduct,
   { email, password }: Account,
   prepare: () => void = () => {},
 ): Promise<Page> {
+  const fan = await signInFan(product, email, password)
+  await fan.call('PUT /api/v1/member/language', { body: { language: 'en' } })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   await context.addInitScript(prepare)
   await context.addInitScript(watchVideo)
   const page = await context.newPage()
-  await page.goto(`${url}/signin`)
+  await page.goto(`${product.url}/signin`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
