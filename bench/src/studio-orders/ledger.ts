@@ -157,4 +157,6 @@ const bookings = `
   insert into sale_country_day (event_id, day, currency, country, units, sold, back)
   select event_id, (quarter at time zone 'UTC')::date, currency, country, sum(units), sum(sold), sum(back) from sale_quarter where event_id <> '' group by 1, 2, 3, 4;
   insert into sale_event_quarter (event_id, quarter, currency, units, sold, back)
-  select event, sale_quarter_of(at), 'KRW', sum(units), sum(sold), sum(back) from told group by 1, 2, 3;`
+  select event, sale_quarter_of(at), 'KRW', sum(units), sum(sold), sum(back) from told group by 1, 2, 3;
+  insert into sale_total_quarter (quarter, currency, units, sold, back)
+  select quarter, currency, sum(units), sum(sold), sum(back) from sale_event_quarter group by 1, 2;`

@@ -16,6 +16,7 @@ afterAll(() => studio.close())
 async function sold(...sales: [at: string, amount: number][]): Promise<void> {
   await studio.world.db.owner`delete from sale_quarter`
   await studio.world.db.owner`delete from sale_event_quarter`
+  await studio.world.db.owner`delete from sale_total_quarter`
   await studio.world.db.owner`delete from sale_product_day`
   await studio.world.db.owner`delete from sale_country_day`
   for (const [at, amount] of sales)
@@ -32,8 +33,9 @@ async function report(query: Record<string, string>) {
 async function sumOf(query: Record<string, string>): Promise<number> {
   const sums = async () => {
     const told = await report(query)
+    const { times } = await report({ ...query, eventId: tide })
     const all = (rows: { sold: number }[]) => rows.reduce((sum, row) => sum + row.sold, 0)
-    return [told.totals, told.times, told.events, told.products, told.countries].map(all)
+    return [told.totals, told.times, told.events, told.products, told.countries, times].map(all)
   }
   const news = await sums()
   await foldSales(studio.world.api.ctx)

@@ -36,6 +36,11 @@ export interface SaleSums extends Sum {
 const ofEvents = (db: Db, { eventIds }: SaleFilter) =>
   eventIds === null ? db`true` : db`event_id = any(${[...eventIds]})`
 
+/** Quarter hours of these events; of all events from sums of their own, a fraction of the rows. */
+const overTime = (db: Db, filter: SaleFilter, { from, to }: SaleSpan) => db`
+  ${filter.eventIds === null ? db`sold_in_total` : db`sold_over_time`}
+  where quarter >= ${from} and quarter < ${to} and ${ofEvents(db, filter)}`
+
 /** What lies outside of whole days of UTC, whose sums are kept. */
 const atEdges = (db: Db, { from, to, inner }: SaleSpan) => db`
   quarter >= ${from} and quarter < ${to} and (quarter < ${inner.from} or quarter >= ${inner.to})`
@@ -97,11 +102,11 @@ export interface HourSum extends Sum {
 
 /** Hours from the beginning of the first day, the oldest first. */
 export function selectHours(db: Db, filter: SaleFilter) {
-  const { from, to } = spanOf(filter)
+  const span = spanOf(filter)
   return db<HourSum[]>`
-    select date_bin('1 hour', quarter, ${from}) as at, currency,
+    select date_bin('1 hour', quarter, ${span.from}) as at, currency,
       sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
-    from sold_over_time where quarter >= ${from} and quarter < ${to} and ${ofEvents(db, filter)}
+    from ${overTime(db, filter, span)}
     group by 1, currency order by 1, currency`
 }
 
@@ -112,14 +117,12 @@ export interface ZoneDaySum extends Sum {
 
 /** Days of the zone, the oldest first. */
 export function selectZoneDays(db: Db, filter: SaleFilter) {
-  const { from, to } = spanOf(filter)
   return db<ZoneDaySum[]>`
     select ${dayIn(db, filter)} as day, currency,
       sum(units)::bigint as units, sum(sold)::bigint as sold, sum(back)::bigint as back
     from (
       select quarter, currency, sum(units) as units, sum(sold) as sold, sum(back) as back
-      from sold_over_time where quarter >= ${from} and quarter < ${to} and ${ofEvents(db, filter)}
-      group by quarter, currency
+      from ${overTime(db, filter, spanOf(filter))} group by quarter, currency
     ) sold
     group by 1, currency order by 1, currency`
 }
