@@ -50,7 +50,9 @@ async function run(): Promise<Report> {
       ),
     }
     const orders = await exported(desk, pid, '/api/studio/report/orders/export')
-    const settled = await exported(desk, pid, `/api/studio/event/${ledger.anOrder(1).eventId}/settlement`)
+    const settlement = `/api/studio/event/${ledger.anOrder(1).eventId}/settlement`
+    const { mark } = JSON.parse(await desk.call('GET', `${settlement}/preview`)) as { mark: string }
+    const settled = await exported(desk, pid, settlement, { mark })
     const peaks = peaksOf(orders.looks)
     const grownMb = Math.max(...peaks) - (peaks[0] ?? Number.NaN)
     const steps = new Set(orders.looks.map(({ done }) => done)).size
@@ -101,6 +103,11 @@ async function run(): Promise<Report> {
           found: `${steps} steps of ${orders.looks.at(-1)?.total ?? 'nobody knows'}`,
           holds: steps >= 20 && orders.looks.at(-1)?.total === orderCount,
         },
+        {
+          target: 'sales of a year of a million orders: each within a second',
+          found: `${reports.year.p99.toFixed(0)} ms`,
+          holds: reports.year.p99 < 1_000,
+        },
       ],
       notes: [
         `Asked for over HTTP, looked at every ${lookEveryMs} ms as its page does, fetched by its link. Memory is the resident set of the product's process, which serves and exports; PostgreSQL is a process of its own. A fresh server clears away for the first time when it holds some 200 MB of rubbish, which is within the first quarter.`,
@@ -113,9 +120,9 @@ async function run(): Promise<Report> {
 }
 
 /** Starts a long work, watches it to its end, fetches what it wrote. */
-async function exported(desk: Desk, pid: number, path: string) {
+async function exported(desk: Desk, pid: number, path: string, body: object = {}) {
   const at = performance.now()
-  const { workId } = JSON.parse(await desk.call('POST', path, {})) as { workId: string }
+  const { workId } = JSON.parse(await desk.call('POST', path, body)) as { workId: string }
   const looks: Look[] = []
   for (;;) {
     const work = JSON.parse(await desk.call('GET', `/api/studio/work/${workId}`)) as Work
