@@ -1,0 +1,53 @@
+// `npm run test:faults [-- --only a,b --layer sql,rules]`: plants each fault in a copy of the product and runs the
+// tests that touch it. Ends with 1 where a fault escapes, or where those tests fail without any fault.
+import { parseArgs } from 'node:util'
+import type { PlantedFault, Suite } from './planted-fault.ts'
+import { plantedFaults } from './planted-faults.ts'
+import { ProductCopy } from './product-copy.ts'
+import { type Finding, tableOf } from './table.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, layer: { type: 'string' } } })
+const chosen = plantedFaults.filter(
+  ({ name, layer }) =>
+    (!values.only || values.only.split(',').includes(name)) &&
+    (!values.layer || values.layer.split(',').includes(layer)),
+)
+if (chosen.length === 0) {
+  console.error('No planted fault has this name or layer.')
+  process.exit(1)
+}
+
+const copy = ProductCopy.make()
+process.once('exit', () => copy.remove())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+
+const unsound = suitesOf(chosen).filter((suite) => !copy.passes(suite))
+if (unsound.length > 0) {
+  console.error('\nThese fail without a fault, so they prove nothing:')
+  for (const { project, file, title } of unsound) console.error(`  ${project} ${file} ${title ?? ''}`)
+  process.exit(1)
+}
+const findings = chosen.map(plant)
+console.log(`\n${tableOf(findings)}`)
+process.exit(findings.every(({ caughtBy }) => caughtBy) ? 0 : 1)
+
+function plant(fault: PlantedFault): Finding {
+  const began = Date.now()
+  const restore = copy.edit(fault.edits)
+  try {
+    const caughtBy = fault.suites.find((suite) => !copy.passes(suite)) ?? null
+    const seconds = Math.round((Date.now() - began) / 1000)
+    console.log(`${caughtBy ? 'caught ' : 'ESCAPED'} ${fault.name} (${seconds} s)`)
+    return { fault, caughtBy, seconds }
+  } finally {
+    restore()
+  }
+}
+
+/** Each once. */
+function suitesOf(faults: readonly PlantedFault[]): Suite[] {
+  const byText = new Map(
+    faults.flatMap(({ suites }) => suites).map((suite) => [JSON.stringify(suite), suite]),
+  )
+  return [...byText.values()]
+}

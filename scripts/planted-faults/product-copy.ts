@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Edit, edited, type Suite } from './planted-fault.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** A suite that hangs on a fault has noticed it. */
+const suiteTimeoutMs = 10 * 60_000
+
+/** The commit that is checked out, in a folder of its own where faults are planted. */
+export class ProductCopy {
+  readonly #folder: string
+
+  private constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  static make(): ProductCopy {
+    const folder = mkdtempSync(join(tmpdir(), 'encore-faults-'))
+    const run = (command: string, args: string[]) => {
+      const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+      if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
+    }
+    run('git', ['clone', '--quiet', '--local', root, join(folder, 'product')])
+    for (const modules of ['node_modules', 'apps/studio/node_modules', 'packages/identity/node_modules'])
+      run('cp', ['-a', '--reflink=auto', join(root, modules), join(folder, 'product', modules)])
+    return new ProductCopy(join(folder, 'product'))
+  }
+
+  /** Answers what takes the edits back. */
+  edit(edits: readonly Edit[]): () => void {
+    const before = new Map<string, string>()
+    for (const edit of edits) {
+      const path = join(this.#folder, edit.file)
+      const text = readFileSync(path, 'utf8')
+      if (!before.has(path)) before.set(path, text)
+      writeFileSync(path, edited(text, edit))
+    }
+    return () => {
+      for (const [path, text] of before) writeFileSync(path, text)
+    }
+  }
+
+  passes({ project, file, title }: Suite): boolean {
+    if (project !== 'unit' && project !== 'integration' && !this.#runs(['scripts/build.mjs'])) return false
+    if (project === 'journeys')
+      return this.#runs([
+        'node_modules/.bin/playwright',
+        ...['test', '--config', 'e2e/playwright.config.ts', file, '--max-failures=1', '--reporter=line'],
+        ...(title ? ['--grep', escaped(title)] : []),
+      ])
+    return this.#runs([
+      'node_modules/.bin/vitest',
+      ...['run', '--project', project, file, '--bail=1', '--reporter=dot'],
+      ...(title ? ['--testNamePattern', escaped(title)] : []),
+    ])
+  }
+
+  remove(): void {
+    rmSync(join(this.#folder, '..'), { recursive: true, force: true })
+  }
+
+  /** With Node, in the copy; what it says is of no interest. */
+  #runs(args: string[]): boolean {
+    const { status } = spawnSync(process.execPath, args, {
+      cwd: this.#folder,
+      stdio: 'ignore',
+      timeout: suiteTimeoutMs,
+      env: {
+        ...process.env,
+        PATH: `${join(this.#folder, 'node_modules/.bin')}:${process.env.PATH}`,
+        CI: 'true',
+      },
+    })
+    return status === 0
+  }
+}
+
+const escaped = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
