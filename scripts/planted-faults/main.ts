@@ -21,10 +21,17 @@ const copy = ProductCopy.make()
 process.once('exit', () => copy.remove())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
-const unsound = suitesOf(chosen).filter((suite) => !copy.passes(suite))
-if (unsound.length > 0) {
+const restoreAll = copy.edit(chosen.flatMap(({ edits }) => edits))
+if (!copy.isSound()) {
+  console.error('\nFormatter, linter or types notice a fault already.')
+  process.exit(1)
+}
+restoreAll()
+
+const unproven = suitesOf(chosen).filter((suite) => !copy.passes(suite))
+if (unproven.length > 0) {
   console.error('\nThese fail without a fault, so they prove nothing:')
-  for (const { project, file, title } of unsound) console.error(`  ${project} ${file} ${title ?? ''}`)
+  for (const { project, file, title } of unproven) console.error(`  ${project} ${file} ${title ?? ''}`)
   process.exit(1)
 }
 const findings = chosen.map(plant)

@@ -42,6 +42,17 @@ export class ProductCopy {
     }
   }
 
+  /** Whether formatter, linter and types find nothing: a fault that they catch needs no test. */
+  isSound(): boolean {
+    return [
+      ['biome', 'check', '.'],
+      ['tsc', '-p', 'tsconfig.json'],
+      ['react-router', 'typegen', 'apps/web'],
+      ['tsc', '-p', 'apps/web/tsconfig.json'],
+      ['tsc', '-p', 'apps/studio/tsconfig.json'],
+    ].every(([command = '', ...args]) => this.#runs([`node_modules/.bin/${command}`, ...args], 'inherit'))
+  }
+
   passes({ project, file, title }: Suite): boolean {
     if (project !== 'unit' && project !== 'integration' && !this.#runs(['scripts/build.mjs'])) return false
     if (project === 'journeys')
@@ -61,11 +72,11 @@ export class ProductCopy {
     rmSync(join(this.#folder, '..'), { recursive: true, force: true })
   }
 
-  /** With Node, in the copy; what it says is of no interest. */
-  #runs(args: string[]): boolean {
+  /** With Node, in the copy. */
+  #runs(args: string[], stdio: 'ignore' | 'inherit' = 'ignore'): boolean {
     const { status } = spawnSync(process.execPath, args, {
       cwd: this.#folder,
-      stdio: 'ignore',
+      stdio,
       timeout: suiteTimeoutMs,
       env: {
         ...process.env,
