@@ -126,10 +126,15 @@ function countVitest(report) {
   return { passed: numPassedTests, failed: success ? which.length : Math.max(which.length, 1), which }
 }
 
-export function journeys() {
+const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** All of them, or those of these files whose titles have this text in them. */
+export function journeys({ files = [], title = '' } = {}) {
   console.log('\n— journeys')
+  const only = title ? ['--grep', literal(title)] : []
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...files, ...only]
   return withReport(async (report) => {
-    const child = spawn(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    const child = spawn(bin('playwright'), args, {
       cwd: root,
       stdio: 'inherit',
       env: environment({ ...quickPictures, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),

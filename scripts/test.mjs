@@ -1,14 +1,17 @@
-// `npm test`: everything, from a fresh clone on a bare machine.
+// `npm test`: everything, from a fresh clone on a bare machine. `npm test -- <name>…`: what has this name.
 import { bootstrap } from './bootstrap.mjs'
 import { bringTools } from './bring-tools.mjs'
 import { budgets } from './budgets.mjs'
 import { build } from './build.mjs'
+import { runNamed } from './named-tests.mjs'
 import { useScratch } from './scratch.mjs'
 import { boundaries, close, format, journeys, sum, types, vitest, vitestAside } from './steps.mjs'
 
 useScratch()
 bootstrap()
 installTools()
+const names = process.argv.slice(2)
+if (names.length > 0) close(await runNamed(names))
 const still = sum([format(), boundaries(), types(), vitest('unit')])
 build()
 const small = budgets()

@@ -1,0 +1,54 @@
+// `npm test -- <name>…`: the test files and journeys of these names, and nothing else.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './bootstrap.mjs'
+import { build } from './build.mjs'
+import { bad, journeys, sum, vitest } from './steps.mjs'
+
+/** The suite of a test file by its path; null for what is none. */
+export function suiteOf(file) {
+  if (/^e2e\/[^/]+\.spec\.ts$/.test(file)) return 'journeys'
+  if (/\.browser\.test\.ts$/.test(file)) return 'browser'
+  if (!/\.test\.tsx?$/.test(file)) return null
+  if (file.startsWith('packages/api/test/')) return 'integration'
+  return file.startsWith('apps/server/test/') ? 'product' : 'unit'
+}
+
+/**
+ * What a name stands for: test files with it in their path, else journeys with it in their title.
+ *
+ * @returns {{ files: string[], title?: string }}
+ */
+export function testsOf(name, files, read) {
+  const tests = files.filter(suiteOf)
+  const byPath = tests.filter((file) => file.includes(name))
+  if (byPath.length > 0) return { files: byPath }
+  return {
+    files: tests.filter((file) => suiteOf(file) === 'journeys' && read(file).includes(name)),
+    title: name,
+  }
+}
+
+export async function runNamed(names) {
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const known = stdout.split('\n')
+  const found = names.map((name) => testsOf(name, known, (file) => readFileSync(join(root, file), 'utf8')))
+  const unknown = names.filter((_, at) => found[at].files.length === 0)
+  if (unknown.length > 0) return sum(unknown.map((name) => bad(`no test has this name: ${name}`)))
+  const byPath = [...new Set(found.flatMap(({ files, title }) => (title ? [] : files)))]
+  const byTitle = found.filter(({ title }) => title)
+  const of = (suite) => byPath.filter((file) => suiteOf(file) === suite)
+  const needsBuild =
+    byTitle.length > 0 || ['product', 'browser', 'journeys'].some((suite) => of(suite).length > 0)
+  if (needsBuild) build()
+  const results = ['unit', 'integration', 'product', 'browser']
+    .filter((suite) => of(suite).length > 0)
+    .map((suite) => vitest(suite, { files: of(suite) }))
+  if (of('journeys').length > 0) results.push(await journeys({ files: of('journeys') }))
+  for (const { files, title } of byTitle) results.push(await journeys({ files, title }))
+  return sum(results)
+}
