@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 import { build } from './build.mjs'
-import { bad, journeys, sum, vitest } from './steps.mjs'
+import { journeys } from './journeys.mjs'
+import { bad, sum, vitest } from './steps.mjs'
 
 /** The suite of a test file by its path; null for what is none. */
 export function suiteOf(file) {

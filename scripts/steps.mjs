@@ -1,4 +1,5 @@
-// The checks that `npm run check` and `npm test` are made of. Each answers how much passed and failed.
+// The checks that `npm run check` and `npm test` are made of. Each answers how much passed and failed, and how long its
+// files or tools took.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,19 +8,20 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { bin, environment, root } from './bootstrap.mjs'
 
-export const good = { passed: 1, failed: 0, which: [] }
-export const bad = (name) => ({ passed: 0, failed: 1, which: [name] })
+export const good = { passed: 1, failed: 0, which: [], times: [] }
+export const bad = (name) => ({ passed: 0, failed: 1, which: [name], times: [] })
 
 /** A tool that is right or wrong as a whole counts as one. */
 function tool(name, command, args, options = {}) {
   console.log(`\n— ${name}`)
+  const began = Date.now()
   const { status } = spawnSync(bin(command), args, {
     cwd: root,
     stdio: 'inherit',
     env: environment(),
     ...options,
   })
-  return status === 0 ? good : bad(name)
+  return { ...(status === 0 ? good : bad(name)), times: [{ name, ms: Date.now() - began }] }
 }
 
 export const format = () => tool('format and lint', 'biome', ['check', '.'])
@@ -85,7 +87,7 @@ export function vitest(project, { files = [], env = {} } = {}) {
 }
 
 /** Pictures are new on a machine that tests: to make them small takes seven times as long. */
-const quickPictures = { AVIF_EFFORT: '0' }
+export const quickPictures = { AVIF_EFFORT: '0' }
 
 /** The same beside other work; what it says comes when it has ended. */
 export function vitestAside(project) {
@@ -109,7 +111,7 @@ const vitestArguments = (project, files, report) => [
 ]
 
 /** What a test or file is named in the summary: with the beginning of what it failed of. */
-const because = (name, reason = '') => {
+export const because = (name, reason = '') => {
   const [told = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
   const line = told.replaceAll(/\s+/g, ' ').trim()
   return line ? `${name}: ${line.slice(0, 600)}` : name
@@ -123,47 +125,14 @@ function countVitest(report) {
     if (tests.length === 0) return status === 'passed' ? [] : [because(file, message)]
     return tests.map((test) => because(`${file} › ${test.fullName}`, test.failureMessages?.[0] ?? message))
   })
-  return { passed: numPassedTests, failed: success ? which.length : Math.max(which.length, 1), which }
-}
-
-const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** All of them, or those of these files whose titles have this text in them. */
-export function journeys({ files = [], title = '' } = {}) {
-  console.log('\n— journeys')
-  const only = title ? ['--grep', literal(title)] : []
-  const args = ['test', '--config', 'e2e/playwright.config.ts', ...files, ...only]
-  return withReport(async (report) => {
-    const child = spawn(bin('playwright'), args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: environment({ ...quickPictures, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-    })
-    await once(child, 'close')
-    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
-    const failed = stats.unexpected + stats.flaky + stats.skipped
-    return {
-      passed: stats.expected,
-      failed: stats.expected === 0 ? Math.max(failed, 1) : failed,
-      which: suites.flatMap(notExpected),
-    }
-  })
-}
-
-function notExpected({ suites = [], specs = [] }) {
-  const here = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter((test) => test.status !== 'expected')
-      .map((test) => {
-        const error = test.results.find((result) => result.error)?.error
-        return because(`${test.projectName} › ${file} › ${title}`, error?.message)
-      }),
-  )
-  return [...here, ...suites.flatMap(notExpected)]
+  const times = testResults.map(({ name, startTime, endTime }) => ({
+    ...{ name: relative(root, name), ms: endTime - startTime },
+  }))
+  return { passed: numPassedTests, failed: success ? which.length : Math.max(which.length, 1), which, times }
 }
 
 /** Answers what `work` reads from the report, soon or later. */
-function withReport(work) {
+export function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), 'encore-report-'))
   const forget = () => rmSync(folder, { recursive: true, force: true })
   const none = (cause) => {
@@ -184,10 +153,15 @@ export const sum = (results) => ({
   passed: results.reduce((all, one) => all + one.passed, 0),
   failed: results.reduce((all, one) => all + one.failed, 0),
   which: results.flatMap((one) => one.which),
+  times: results.flatMap((one) => one.times),
 })
 
-/** The end of a run: what failed by name, and how much. */
-export function close({ passed, failed, which }) {
+/** The end of a run: what took longest, what failed by name, and how much. */
+export function close({ passed, failed, which, times }) {
+  const slowest = [...times].sort((a, b) => b.ms - a.ms).slice(0, 10)
+  console.log(
+    `\nSlowest:\n${slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1)} s  ${name}`).join('\n')}`,
+  )
   if (which.length > 0) console.log(`\nNot passed:\n${which.map((name) => `  ${name}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)

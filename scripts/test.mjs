@@ -3,9 +3,10 @@ import { bootstrap } from './bootstrap.mjs'
 import { bringTools } from './bring-tools.mjs'
 import { budgets } from './budgets.mjs'
 import { build } from './build.mjs'
+import { journeys } from './journeys.mjs'
 import { runNamed } from './named-tests.mjs'
 import { useScratch } from './scratch.mjs'
-import { boundaries, close, format, journeys, sum, types, vitest, vitestAside } from './steps.mjs'
+import { boundaries, close, format, sum, types, vitest, vitestAside } from './steps.mjs'
 
 useScratch()
 bootstrap()

@@ -1,0 +1,3 @@
+import type { Failure } from './journeys.d.mts'
+
+export function leastSteady(runs: Failure[][]): (Failure & { times: number })[]

@@ -1,0 +1,90 @@
+// Journeys of fans and organisers in a real browser, once more where that may be done, and a record of the unsteady ones.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { bin, environment, root } from './bootstrap.mjs'
+import { flakyLately, remember } from './flaky-record.mjs'
+import { runsOnce } from './runs-once.mjs'
+import { because, quickPictures, withReport } from './steps.mjs'
+
+/** More failures than these are no luck. */
+const againAtMost = 5
+
+/** All of them, or those of these files whose titles have this text in them. */
+export async function journeys({ files = [], title = '' } = {}) {
+  console.log('\n— journeys')
+  const first = await play([...files, ...(title ? ['--grep', literal(title)] : [])])
+  if (!first.failures) return first
+  const judged = await judge(first.failures, process.env.CI ? passesAgain : async () => false)
+  if (process.env.CI) {
+    remember(judged.flaky)
+    console.log(`${judged.flaky.length} flaky journeys, ${flakyLately()} in the last ten runs`)
+  }
+  const failed = judged.failed.length + first.skipped
+  return {
+    passed: first.passed + judged.flaky.length - judged.red.length,
+    failed: first.passed === 0 ? Math.max(failed, 1) : failed + judged.red.length,
+    times: first.times,
+    which: [...judged.failed, ...judged.flaky].map(({ project, file, title: name, why }) =>
+      because(`${project} › ${file} › ${name}`, why),
+    ),
+  }
+}
+
+/**
+ * Which failures stay, and which were luck. Those of money, permissions and tokens never run again. One journey that
+ * passes the second time is flaky; more than one in a run are red.
+ *
+ * @param passes whether a journey passes when it runs again
+ */
+export async function judge(failures, passes) {
+  const failed = failures.filter(({ file }) => runsOnce.includes(basename(file)))
+  const rest = failures.filter((failure) => !failed.includes(failure))
+  const flaky = []
+  for (const failure of rest)
+    if (rest.length <= againAtMost && (await passes(failure))) flaky.push(failure)
+    else failed.push(failure)
+  return { failed, flaky, red: flaky.length > 1 ? flaky : [] }
+}
+
+async function passesAgain({ project, file, line }) {
+  console.log(`\n— once more, with a trace: ${project} › ${file}:${line}`)
+  const { failures, passed } = await play([`${file}:${line}`, '--project', project, '--trace', 'on'])
+  return passed > 0 && failures?.length === 0
+}
+
+export function play(args) {
+  return withReport(async (report) => {
+    const child = spawn(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: environment({ ...quickPictures, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    })
+    await once(child, 'close')
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
+    const times = suites.map((suite) => ({ name: `e2e/${suite.file}`, ms: durationOf(suite) }))
+    return { passed: stats.expected, skipped: stats.skipped, failures: suites.flatMap(failuresIn), times }
+  })
+}
+
+/** Of all that a file holds, on a desk and on a phone, milliseconds. */
+const durationOf = ({ suites = [], specs = [] }) =>
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((all, { duration }) => all + duration, 0) +
+  suites.reduce((all, suite) => all + durationOf(suite), 0)
+
+function failuresIn({ suites = [], specs = [] }) {
+  const here = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
+        ...{ project: projectName, file, line, title },
+        why: results.find((result) => result.error)?.error?.message,
+      })),
+  )
+  return [...here, ...suites.flatMap(failuresIn)]
+}
+
+const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
