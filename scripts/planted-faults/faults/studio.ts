@@ -1,3 +1,121 @@
 import type { PlantedFault } from '../planted-fault.ts'
 
-export const studio: PlantedFault[] = []
+export const studio: PlantedFault[] = [
+  {
+    name: 'cleared-scope-comes-back',
+    harm: 'An organiser clears the scope, opens the orders at once and sees those of one event only.',
+    layer: 'studio',
+    takesBack: '45aee79d',
+    isGrave: false,
+    edits: [
+      {
+        file: 'apps/studio/app/shell/scope.ts',
+        find: "import { useLocation, useNavigation } from 'react-router'",
+        replace: "import { useLocation } from 'react-router'",
+      },
+      {
+        file: 'apps/studio/app/shell/scope.ts',
+        find: `  const here = useLocation()
+  const shown = useNavigation().location ?? here`,
+        replace: '  const shown = useLocation()',
+      },
+    ],
+    suites: [
+      { project: 'unit', file: 'apps/studio/app/shell/scope.test.ts' },
+      {
+        project: 'journeys',
+        file: 'e2e/studio-scope.spec.ts',
+        title: 'an organiser narrows all pages to one event, shares the address, and goes back to all events',
+      },
+    ],
+  },
+  {
+    name: 'typed-search-calls-back',
+    harm: 'An organiser types a search, presses a row at once and is thrown back to the list.',
+    layer: 'studio',
+    takesBack: '69b266e1',
+    isGrave: false,
+    edits: [
+      {
+        file: 'apps/studio/app/list/Filters.tsx',
+        find: `        // Search before a click outside is handled: a later search would cancel the navigation to a row.
+        onBlur={({ target }) => ask(target.value)}
+`,
+        replace: '',
+      },
+    ],
+    suites: [
+      {
+        project: 'journeys',
+        file: 'e2e/studio-scope.spec.ts',
+        title: 'an organiser makes a show, adds the ticket it misses, deletes the draft and takes that back',
+      },
+    ],
+  },
+  {
+    name: 'scope-shows-refunds-of-other-events',
+    harm: 'An organiser narrows the open decisions to one event and approves a refund of another one.',
+    layer: 'studio',
+    takesBack: 'da0b6b05',
+    isGrave: true,
+    edits: [
+      {
+        file: 'apps/studio/app/routes/attention/AttentionPage.tsx',
+        find: `    call('GET /api/studio/refund-approval').then((answer) =>
+      answered(answer).content.filter(({ eventIds }) => isMeant(...eventIds)),
+    ),`,
+        replace: `    call('GET /api/studio/refund-approval').then((answer) => answered(answer).content),`,
+      },
+    ],
+    suites: [
+      {
+        project: 'journeys',
+        file: 'e2e/studio-orders.spec.ts',
+        title: 'an order is found by the keyboard, its money is asked back',
+      },
+      {
+        project: 'journeys',
+        file: 'e2e/studio-scope.spec.ts',
+        title: 'an organiser narrows all pages to one event, shares the address, and goes back to all events',
+      },
+    ],
+  },
+  {
+    name: 'days-asked-in-utc',
+    harm: 'An organiser in Seoul filters by a day and misses the orders of its first nine hours.',
+    layer: 'studio',
+    takesBack: 'fcab6fac',
+    isGrave: false,
+    edits: [
+      {
+        file: 'apps/studio/app/list/query.ts',
+        find: `import { ownZone } from '#app/data/times.ts'
+`,
+        replace: '',
+      },
+      {
+        file: 'apps/studio/app/list/query.ts',
+        find: 'query.from || query.to ? { ...query, zone: ownZone() } : query',
+        replace: "query.from || query.to ? { ...query, zone: 'UTC' } : query",
+      },
+    ],
+    suites: [
+      { project: 'unit', file: 'apps/studio/app/data/times.test.ts' },
+      { project: 'integration', file: 'packages/api/test/studio/order-list.test.ts' },
+    ],
+  },
+  {
+    name: 'support-offered-new-message',
+    harm: 'A support agent is offered to write a message to all fans and is refused at the end of the form.',
+    layer: 'studio',
+    isGrave: true,
+    edits: [
+      {
+        file: 'apps/studio/app/shell/actions.ts',
+        find: "word: (w) => w.broadcasts.add, needs: 'broadcast.write' }",
+        replace: "word: (w) => w.broadcasts.add, needs: 'broadcast.read' }",
+      },
+    ],
+    suites: [{ project: 'unit', file: 'apps/studio/app/shell/commands.test.ts' }],
+  },
+]
