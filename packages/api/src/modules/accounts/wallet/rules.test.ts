@@ -21,6 +21,10 @@ test('a method never charges a currency the buyer was not shown when several are
   expect(chargeCurrency(offer, 'UNKNOWN', ['USD'], ['USD'])).toBeNull()
 })
 
+test('a shown price in a currency that nobody charges gives way to the next wanted one', () => {
+  expect(chargeCurrency(offer, 'P000', ['CNY', 'USD'], ['CNY', 'KRW', 'USD'])).toBe('USD')
+})
+
 test('a method is offered and taken where it works only', () => {
   const inApp = { ...offer, platform: 'IOS' as const }
   const codes = (where: typeof offer | typeof inApp) => methodsFor(where, 'KRW').map(({ pgCode }) => pgCode)
