@@ -52,6 +52,16 @@ describe('a field', () => {
     expect(markup).not.toContain('5 digits')
   })
 
+  test('describes its control by an error also where there was no hint', () => {
+    const markup = html(
+      <Field label="Name" error="A name is missing">
+        <TextInput />
+      </Field>,
+    )
+    const id = /<input[^>]* id="([^"]+)"/.exec(markup)?.[1]
+    expect(markup).toContain(`aria-describedby="${id}-message"`)
+  })
+
   test('without hint or error, describes nothing', () => {
     expect(
       html(
