@@ -31,6 +31,11 @@ test('who may begin nothing is offered nothing but the keys, and who works on on
   ])
 })
 
+test('a role that reads messages, notices and products without writing them is not offered to begin one', () => {
+  for (const role of ['SUPPORT', 'MODERATOR', 'ARTIST'] as const)
+    expect(labels(commandsOf(en, desk(role), here), 'Actions')).toEqual(['Keyboard shortcuts'])
+})
+
 test('a page of an event comes first with what can be done there, its name beside it; a form that is open saves', () => {
   const save = vi.fn()
   const [first, second, ...rest] = commandsOf(en, desk('OWNER'), { ...here, eventId, save })
