@@ -1,0 +1,20 @@
+import type { OrderRecord } from '@encore/contract/endpoints'
+import { locales } from '@encore/contract/rules/locale'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TextProvider } from '#app/i18n/TextProvider.tsx'
+import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { OrderTelling } from './OrderTelling.tsx'
+
+const deposit = { deadline: '2026-11-30T14:00:00Z', instructionsUrl: null }
+const order = { deposit, refusal: null, status: 'PENDING' } as unknown as OrderRecord
+
+test.each(locales)('until when to pay at a store is told on the clock of the store, in %s', (locale) => {
+  const html = renderToStaticMarkup(
+    <TextProvider text={textOfFiles(locale)}>
+      <OrderTelling order={order} />
+    </TextProvider>,
+  )
+  expect(html).toContain('23:00')
+  expect(html).toContain('JST')
+})
