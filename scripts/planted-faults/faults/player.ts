@@ -37,7 +37,7 @@ export const player: PlantedFault[] = [
       },
     ],
     suites: [
-      { project: 'unit', file: 'apps/web/app/features/player/mending.test.ts' },
+      { project: 'unit', file: 'apps/web/app/features/player/native-stream.test.ts' },
       {
         project: 'journeys',
         file: 'e2e/player-trouble.spec.ts',

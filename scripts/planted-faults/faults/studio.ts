@@ -68,11 +68,7 @@ export const studio: PlantedFault[] = [
       },
     ],
     suites: [
-      {
-        project: 'journeys',
-        file: 'e2e/studio-orders.spec.ts',
-        title: 'an order is found by the keyboard, its money is asked back',
-      },
+      { project: 'unit', file: 'apps/studio/app/routes/attention/read-attention.test.ts' },
       {
         project: 'journeys',
         file: 'e2e/studio-scope.spec.ts',
@@ -99,10 +95,7 @@ export const studio: PlantedFault[] = [
         replace: "query.from || query.to ? { ...query, zone: 'UTC' } : query",
       },
     ],
-    suites: [
-      { project: 'unit', file: 'apps/studio/app/data/times.test.ts' },
-      { project: 'integration', file: 'packages/api/test/studio/order-list.test.ts' },
-    ],
+    suites: [{ project: 'unit', file: 'apps/studio/app/list/query.test.ts' }],
   },
   {
     name: 'support-offered-new-message',

@@ -42,15 +42,11 @@ export const texts: PlantedFault[] = [
       },
     ],
     suites: [
+      { project: 'unit', file: 'apps/web/app/features/orders/order-telling.test.tsx' },
       {
         project: 'journeys',
         file: 'e2e/konbini.spec.ts',
         title: 'a fan orders cubes, pays at a shop days later, and the cubes are there',
-      },
-      {
-        project: 'journeys',
-        file: 'e2e/orders.spec.ts',
-        title: 'orders: on a phone what was ordered stands above its sum and what can be done',
       },
     ],
   },
