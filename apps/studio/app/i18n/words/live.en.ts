@@ -183,6 +183,7 @@ export const liveEn = {
     chat: 'Chat',
     chatEmpty: 'Nobody has said anything yet',
     chatLog: 'Messages, newest last',
+    waiting: (n: number) => `${n} new ${n === 1 ? 'message' : 'messages'}`,
     toNewest: 'To the newest',
     staff: 'Staff',
     artist: 'Artist',

@@ -177,6 +177,7 @@ export const liveKo: typeof liveEn = {
     chat: '채팅',
     chatEmpty: '아직 아무도 말하지 않았어요',
     chatLog: '메시지, 최신이 맨 아래',
+    waiting: (n) => `새 메시지 ${n}개`,
     toNewest: '최신으로',
     staff: '운영진',
     artist: '아티스트',

@@ -1,6 +1,7 @@
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
+import { useAim } from '@encore/ui/use-aim'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import PinIcon from 'lucide-react/icons/pin'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -14,14 +15,33 @@ import { MessageTools } from './MessageTools.tsx'
 import { moderation } from './moderation.ts'
 import type { ChatDeskState } from './use-chat-desk.ts'
 
-/** All that is said, as it comes; who scrolls back keeps the place. */
+/** Closer to the newest message than this, the list follows. */
+const nearPx = 48
+
+/** All messages, as they come. The list keeps its place for moderators who scroll back or are about to press a line. */
 export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk: ChatDeskState }) {
   const { w } = useText()
   const { event } = useLiveFrame()
   const toast = useToast()
   const list = useRef<HTMLOListElement>(null)
-  const [isFollowing, setIsFollowing] = useState(true)
   const newest = log.messages.at(-1)?.seq ?? 0
+  /** The newest message when the list stopped to follow, and whether it is scrolled back; null while it follows. */
+  const [held, setHeld] = useState<{ at: number; isAway: boolean } | null>(null)
+  const isFollowing = held === null
+  const [away, aiming] = [useRef(false), useRef(false)]
+  const settle = () => {
+    const [isAway, isHeld] = [away.current, away.current || aiming.current]
+    setHeld((before) => {
+      if (!isHeld) return null
+      return before?.isAway === isAway ? before : { at: before?.at ?? newest, isAway }
+    })
+  }
+  const turn = (to: boolean) => () => {
+    aiming.current = to
+    settle()
+  }
+  const aim = useAim(turn(true), turn(false))
+  const waiting = held ? log.messages.filter(({ seq }) => seq > held.at).length : 0
   const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
   // A new message moves the list, which React does not know.
   useLayoutEffect(() => {
@@ -56,9 +76,11 @@ export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk:
         aria-label={w.live.chatLog}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
-          setIsFollowing(scrollHeight - scrollTop - clientHeight < 48)
-        }
+        {...aim}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          away.current = scrollHeight - scrollTop - clientHeight >= nearPx
+          settle()
+        }}
       >
         {log.messages.map((message) => (
           <li key={message.seq} data-badge={message.author.badge}>
@@ -76,10 +98,10 @@ export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk:
           </li>
         ))}
       </ol>
-      {isFollowing || newest === 0 ? null : (
+      {waiting === 0 && !held?.isAway ? null : (
         <Button className={styles.newest} size="s" kind="primary" onClick={toEnd}>
           <ArrowDown />
-          <span>{w.live.toNewest}</span>
+          <span>{waiting > 0 ? w.live.waiting(waiting) : w.live.toNewest}</span>
         </Button>
       )}
     </section>

@@ -19,7 +19,7 @@ interface MessageListProps {
 
 export function MessageList({ reading, uid, emptyText, onMenu }: MessageListProps) {
   const t = useT()
-  const { scroller, onScroll, shown, unread } = reading
+  const { scroller, onScroll, aim, shown, unread } = reading
   const catchUp = () => {
     reading.follow()
     scroller.current?.focus({ preventScroll: true })
@@ -30,6 +30,7 @@ export function MessageList({ reading, uid, emptyText, onMenu }: MessageListProp
         ref={scroller}
         className={styles.scroller}
         onScroll={onScroll}
+        {...aim}
         onKeyDown={onMenu ? walk : undefined}
         role="log"
         aria-live="off"

@@ -1,3 +1,4 @@
+import { useAim } from '@encore/ui/use-aim'
 import { useRef, useState } from 'react'
 import type { ChatLog } from './chat-log.ts'
 
@@ -5,16 +6,31 @@ import type { ChatLog } from './chat-log.ts'
 const nearPx = 24
 
 /**
- * Whoever scrolls up reads what stood there then, undisturbed, until they come back to the end.
+ * Readers who scroll up see what stood there then, until they come back to the end. Under a pointer that is about to
+ * press a line the list holds still as well.
  * The scroller counts from its end (`column-reverse`): 0 is the newest line, older lines are negative.
  */
 export function useReading(log: ChatLog) {
   const scroller = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<ChatLog | null>(null)
+  const isAiming = useRef(false)
+  const isAway = () => (scroller.current?.scrollTop ?? 0) < -nearPx
+  const settle = () => {
+    if (!isAway() && !isAiming.current) setHeld(null)
+  }
+  const aim = useAim(
+    () => {
+      isAiming.current = true
+      setHeld((before) => before ?? log)
+    },
+    () => {
+      isAiming.current = false
+      settle()
+    },
+  )
   const onScroll = () => {
-    const isAway = (scroller.current?.scrollTop ?? 0) < -nearPx
-    if (isAway && !held) setHeld(log)
-    if (!isAway && held) setHeld(null)
+    if (isAway()) setHeld((before) => before ?? log)
+    else settle()
   }
   const follow = () => {
     setHeld(null)
@@ -22,7 +38,7 @@ export function useReading(log: ChatLog) {
   }
   return {
     scroller,
-    onScroll,
+    ...{ onScroll, aim },
     follow,
     shown: held ? stillThere(held, log) : log,
     unread: held ? unreadSince(held, log) : 0,
