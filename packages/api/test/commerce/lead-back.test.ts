@@ -39,6 +39,21 @@ test('the web is led to the result page, an app to the one that leads back into 
   expect(await sendReturn(shop, declined(android))).toEqual(after('/ko/app-payment/eximbay/fail', android))
 })
 
+test('the return keeps the window and its opener together, whatever it carries', async () => {
+  for (const payload of [notice(await order('WEB')), 'forged']) {
+    const { headers } = await shop.world.api.http.inject({
+      method: 'POST',
+      url: '/payment/eximbay/result',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'unsafe-none',
+      'cache-control': 'no-store',
+    })
+  }
+})
+
 test('a forged return names no order, whatever it was placed with', async () => {
   const ios = await order('IOS')
   const forged = notice(ios).replace(/fgkey=\w{4}/, 'fgkey=0000')

@@ -173,6 +173,17 @@ test('what was made ready is taken over once, and given back by whoever found th
   expect(seen).toEqual(before)
 })
 
+test('a key belongs to one member where something is made ready ahead, too', async () => {
+  const { seen, preparation } = ledger()
+  const call = callOf()
+  const send = (memberId: string) =>
+    oncePrepared(db.app, { ...call, memberId }, preparation, leave('ready for two'))
+  const [one, other] = [await send('m_1'), await send('m_2')]
+  expect(bytes(other)).not.toBe(bytes(one))
+  expect(await effects('ready for two')).toBe(2)
+  expect(seen).toEqual({ prepared: 2, undone: 0 })
+})
+
 test('what an operation refused to take over is given back; what may have been taken over is not', async () => {
   const { seen, preparation } = ledger()
   await oncePrepared(db.app, callOf(), preparation, (tx) => refuse('not taken over')(tx))
