@@ -263,6 +263,25 @@ test('the key of the search counts once, also when the page begins to listen whi
   await expect.poll(() => page.title()).toBe('/')
 })
 
+test.each([
+  ['Enter', (page: Page) => page.keyboard.press('Enter')],
+  ['a press on the button', (page: Page) => page.getByRole('button').click()],
+])('a message sent by %s before the page listens is sent once, when it does', async (_, send) => {
+  const page = await read(
+    '<form data-hold><textarea enterkeyhint="send" aria-label="Message"></textarea><button>Send</button></form>',
+  )
+  await page.getByLabel('Message').pressSequentially('hello')
+  await send(page)
+  await page.evaluate(() => {
+    document.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault()
+      document.title += document.querySelector('textarea')?.value
+    })
+    window.releaseHeld?.()
+  })
+  await expect.poll(() => page.title()).toBe('hello')
+})
+
 test('the faces come after the opening picture, and are waited for once the browser has them', async () => {
   held = new Promise((come) => {
     letPictureCome = come

@@ -10,7 +10,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * What a fan does before the page listens is kept and done again, in order, by `releaseHeld`: buttons, tiles,
- * boxes and lists, words written, forms marked `data-hold`, the key that opens the search. A control counts once, as it was left last: whoever
+ * boxes and lists, words written, forms marked `data-hold`, Enter in one whose field sends by it, the key that opens the
+ * search. A control counts once, as it was left last: whoever
  * presses thrice because nothing happens means one press. A button `data-step` counts its field up or down at once;
  * another one shows by `data-held` that it was pressed.
  *
@@ -66,6 +67,12 @@ export function holdUntilListening(): void {
     },
     keydown: (event) => {
       const { key, ctrlKey, metaKey, altKey, target } = event as KeyboardEvent
+      const composer =
+        key === 'Enter' && (target as Element).closest('form[data-hold] [enterkeyhint=send]')?.closest('form')
+      if (composer && !(event as KeyboardEvent).isComposing) {
+        event.preventDefault()
+        return put(event, composer, () => composer.requestSubmit())
+      }
       const isWriting = /^(?:input|textarea|select)$/i.test((target as Element).tagName)
       if (key !== '/' || ctrlKey || metaKey || altKey || isWriting) return
       event.preventDefault()

@@ -36,7 +36,7 @@ export function Composer({ chat, draft, uid, slowModeSec, waitSec, onSent }: Com
     if (uid && chat.submit(uid)) onSent()
   }
   return (
-    <form className={styles.composer} onSubmit={send}>
+    <form className={styles.composer} data-hold onSubmit={send}>
       {problem && <ProblemLine key={problem.reason} problem={problem} length={length} />}
       <div className={styles.field}>
         <textarea
