@@ -136,6 +136,24 @@ describe('the line', () => {
     })
   })
 
+  test('is drawn for every sale, also where the queue of another one fails', async () => {
+    const sales = [await sale(), await sale(), await sale()]
+    const [broken, ...good] = [sales[1], sales[0], sales[2]] as [Sale, Sale, Sale]
+    for (const at of sales) for (const fan of await addFans(shop, 3)) await join(fan, at)
+    await shop.world.db.owner.unsafe(`
+      create function break_queue() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger break_queue before update on on_sale_queue for each row
+        when (new.event_id = '${broken.id}') execute function break_queue()`)
+    try {
+      for (const at of good) await untilDrawn(at)
+      for (const at of good) expect(await queueOf(at)).toMatchObject({ state: 'ON', drawnCount: 3 })
+      expect(await queueOf(broken)).toMatchObject({ state: 'AHEAD' })
+    } finally {
+      await shop.world.db.owner.unsafe('drop function break_queue cascade')
+    }
+    await until(async () => expect(await queueOf(broken)).toMatchObject({ state: 'ON', drawnCount: 3 }))
+  })
+
   test('is not there for fewer than the threshold: everybody may buy at once', async () => {
     const at = await sale()
     const fans = await line2(at, 2)
