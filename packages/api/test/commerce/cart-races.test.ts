@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { countStatements, type StatementsOf } from '#test/statements.ts'
+import { waitingForLocks } from '#test/waiting.ts'
 import { contentOf, merge, put, value } from './carts.ts'
 import { addFan, addProduct, type Fan, openShop, type Shop } from './shop.ts'
 
@@ -41,6 +42,20 @@ test('without the lock some of them are lost', async () => {
   await fiftyTimes(fan, stick)
   const [line] = await contentOf(fan)
   expect(line?.[1]).toBeLessThan(51)
+})
+
+test('a page that waits for a member who leaves holds nothing of the cart', async () => {
+  const fan = await addFan(shop)
+  const stick = await goods()
+  await put(fan, stick)
+  let waiting: ReturnType<typeof put> | undefined
+  await shop.world.db.owner.begin(async (tx) => {
+    await tx`select from member where uid = ${fan.uid} for update`
+    waiting = put(fan, stick)
+    await expect.poll(() => waitingForLocks(shop.world.db.owner)).toBe(1)
+    await tx`select from cart where member_uid = ${fan.uid} for update nowait`
+  })
+  expect(await waiting).toMatchObject({ ok: true })
 })
 
 test('products put in at once by several pages are all there, once each', async () => {
