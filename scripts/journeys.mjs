@@ -21,16 +21,17 @@ export async function journeys({ files = [], title = '' } = {}) {
     remember(judged.flaky)
     console.log(`${judged.flaky.length} flaky journeys, ${flakyLately()} in the last ten runs`)
   }
-  const failed = judged.failed.length + first.skipped
+  const failed = judged.failed.length + first.skipped + judged.red.length
+  const passed = first.passed + judged.flaky.length - judged.red.length
   return {
-    passed: first.passed + judged.flaky.length - judged.red.length,
-    failed: first.passed === 0 ? Math.max(failed, 1) : failed + judged.red.length,
+    passed,
+    failed: passed === 0 ? Math.max(failed, 1) : failed,
     times: first.times,
-    which: [...judged.failed, ...judged.flaky].map(({ project, file, title: name, why }) =>
-      because(`${project} › ${file} › ${name}`, why),
-    ),
+    which: [...judged.failed.map(nameOf), ...judged.flaky.map((journey) => `flaky: ${nameOf(journey)}`)],
   }
 }
+
+const nameOf = ({ project, file, title, why }) => because(`${project} › ${file} › ${title}`, why)
 
 /**
  * Which failures stay, and which were luck. Those of money, permissions and tokens never run again. One journey that
