@@ -26,36 +26,36 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('sale_fold')) then return 0; end if;
   with taken as (
     delete from sale_news where ctid = any (array(select ctid from sale_news limit p_most)) returning *
-  ), told as (
+  ), booked as (
     select *, (at at time zone 'UTC')::date as day, sale_quarter_of(at) as quarter from taken
   ), quarters as (
     insert into sale_quarter as s (event_id, quarter, product_id, currency, country, units, sold, back,
       tax_treatment, tax_country, tax_rate, tax_currency, taxed, tax)
     select event_id, quarter, product_id, currency, country, sum(units), sum(sold), sum(back),
       tax_treatment, tax_country, tax_rate, tax_currency, sum(taxed), sum(tax)
-    from told
+    from booked
     group by event_id, quarter, product_id, currency, country, tax_treatment, tax_country, tax_rate, tax_currency
     on conflict (event_id, quarter, product_id, currency, country, tax_treatment, tax_country, tax_rate, tax_currency)
     do update set units = s.units + excluded.units, sold = s.sold + excluded.sold, back = s.back + excluded.back,
       taxed = s.taxed + excluded.taxed, tax = s.tax + excluded.tax
   ), products as (
     insert into sale_product_day as s (event_id, day, product_id, currency, units, sold, back)
-    select event_id, day, product_id, currency, sum(units), sum(sold), sum(back) from told group by 1, 2, 3, 4
+    select event_id, day, product_id, currency, sum(units), sum(sold), sum(back) from booked group by 1, 2, 3, 4
     on conflict (event_id, day, product_id, currency) do update set
       units = s.units + excluded.units, sold = s.sold + excluded.sold, back = s.back + excluded.back
   ), countries as (
     insert into sale_country_day as s (event_id, day, currency, country, units, sold, back)
-    select event_id, day, currency, country, sum(units), sum(sold), sum(back) from told group by 1, 2, 3, 4
+    select event_id, day, currency, country, sum(units), sum(sold), sum(back) from booked group by 1, 2, 3, 4
     on conflict (event_id, day, currency, country) do update set
       units = s.units + excluded.units, sold = s.sold + excluded.sold, back = s.back + excluded.back
   ), over_time as (
     insert into sale_event_quarter as s (event_id, quarter, currency, units, sold, back)
-    select event_id, quarter, currency, sum(units), sum(sold), sum(back) from told group by 1, 2, 3
+    select event_id, quarter, currency, sum(units), sum(sold), sum(back) from booked group by 1, 2, 3
     on conflict (event_id, quarter, currency) do update set
       units = s.units + excluded.units, sold = s.sold + excluded.sold, back = s.back + excluded.back
   ), totals as (
     insert into sale_total_quarter as s (quarter, currency, units, sold, back)
-    select quarter, currency, sum(units), sum(sold), sum(back) from told group by 1, 2
+    select quarter, currency, sum(units), sum(sold), sum(back) from booked group by 1, 2
     on conflict (quarter, currency) do update set
       units = s.units + excluded.units, sold = s.sold + excluded.sold, back = s.back + excluded.back
   )

@@ -11,8 +11,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /**
  * What a fan does before the page listens is kept and done again, in order, by `releaseHeld`: buttons, tiles,
  * boxes and lists, words written, forms marked `data-hold`, Enter in one whose field sends by it, the key that opens the
- * search. A control counts once, as it was left last: whoever
- * presses thrice because nothing happens means one press. A button `data-step` counts its field up or down at once;
+ * search. A control counts once, as it was left last: three presses
+ * because nothing happens mean one. A button `data-step` counts its field up or down at once;
  * another one shows by `data-held` that it was pressed.
  *
  * A value is written twice on release, past the setter that React puts on a field, or React would see no change;

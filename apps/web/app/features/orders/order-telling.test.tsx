@@ -9,7 +9,7 @@ import { OrderTelling } from './OrderTelling.tsx'
 const deposit = { deadline: '2026-11-30T14:00:00Z', instructionsUrl: null }
 const order = { deposit, refusal: null, status: 'PENDING' } as unknown as OrderRecord
 
-test.each(locales)('until when to pay at a store is told on the clock of the store, in %s', (locale) => {
+test.each(locales)('the deadline of a store payment is on the clock of the store, in %s', (locale) => {
   const html = renderToStaticMarkup(
     <TextProvider text={textOfFiles(locale)}>
       <OrderTelling order={order} />
