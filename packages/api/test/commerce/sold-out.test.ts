@@ -54,12 +54,15 @@ async function lastOneHeld() {
   return { productId, memberId, orderId }
 }
 
-test('a thousand who come too late are answered without a statement', async () => {
+/** The memory looks at the database again once a second while people ask. */
+const statementsOfALook = 2
+
+test('a thousand who come too late are answered without a statement of their own', async () => {
   const { productId } = await lastOneHeld()
   const asked = await statementsOf(() => {
     for (let n = 0; n < 1_000; n++) expect(told(productId)).toEqual(soldOut(productId, true))
   })
-  expect(asked).toBe(0)
+  expect(asked).toBeLessThanOrEqual(statementsOfALook)
   expect(knownSoldOut(shop.world.api.ctx, newId('en'), [{ productId: newId('en') }, { productId }])).toEqual(
     soldOut(productId, true),
   )
