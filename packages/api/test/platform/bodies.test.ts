@@ -47,7 +47,32 @@ const bad: [name: string, body: string | Buffer, rule: string | RegExp][] = [
   ['two bodies', '{}{}', 'json'],
 ]
 
-describe.each(withBody)('%s', (key) => {
+test.each(withBody)('%s reads its body at the edge', async (key) => {
+  for (const [body, rule] of [
+    ['{"isAdmin":true}', /unknown|required/],
+    ['[]', /type/],
+    ['{"a":1,"a":2}', /duplicate/],
+    [deep(1_000), /depth/],
+  ] as const) {
+    const reply = await send(key, body)
+    expect([body.slice(0, 20), reply]).toMatchObject([
+      body.slice(0, 20),
+      { status: 400, body: { name: 'INVALID_INPUT' } },
+    ])
+    expect(reply.body.fields).toContainEqual(expect.objectContaining({ rule: expect.stringMatching(rule) }))
+  }
+  const asText = await send(key, '{"isAdmin":true}', { 'content-type': 'text/plain' })
+  expect([400, 415]).toContain(asText.status)
+})
+
+/** One of a guest, one of money and one of settings: what reads their bodies reads those of all. */
+const representative: EndpointKey[] = [
+  'POST /api/v1/cart/items',
+  'POST /api/v2/order/product',
+  'PUT /api/v1/member/consent',
+]
+
+describe.each(representative)('%s', (key) => {
   test.each(bad)('refuses %s', async (_name, body, rule) => {
     const reply = await send(key, body)
     expect(reply).toMatchObject({ status: 400, body: { name: 'INVALID_INPUT' } })

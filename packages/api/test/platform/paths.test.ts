@@ -49,37 +49,52 @@ const leadsElsewhere = (key: EndpointKey, id: string) => {
   return pathname !== pathOf(key, id) && allKeys.includes(`${methodOf(key)} ${pathname}` as EndpointKey)
 }
 
-describe.each(withId)('%s', (key) => {
-  test.each(badIds)('id %s is malformed or unknown to everybody, never a fault', async (id) => {
-    for (const caller of callers) {
-      const { status } = await clients.ask({
-        method: methodOf(key),
-        url: pathOf(key, id),
-        headers: headersOf(clients.tokens[caller]),
-        ...(endpointOf(key).body ? { payload: '{}' } : {}),
-      })
-      if (status === 200 && leadsElsewhere(key, id)) continue
-      const served = {
-        member: ['member'],
-        session: ['member', 'guest'],
-        viewer: callers,
-        anyone: callers,
-        staff: callers.slice(0, 0),
-      }
-      const refusesFirst = !served[endpointOf(key).caller].includes(caller)
-      expect(refusesFirst ? [400, 401, 403, 404, 405] : [400, 404, 405]).toContain(status)
-    }
-  })
-
-  test('what does not exist is not found', async () => {
-    const reply = await clients.ask({
+/** Sends an id in place of every parameter, as each caller: malformed or unknown to everybody, never a fault. */
+async function refuseId(key: EndpointKey, id: string) {
+  for (const caller of callers) {
+    const { status } = await clients.ask({
       method: methodOf(key),
-      url: pathOf(key) + queryOf(key),
-      headers: headersOf(clients.tokens.member),
-      ...payloadOf(key),
+      url: pathOf(key, id),
+      headers: headersOf(clients.tokens[caller]),
+      ...(endpointOf(key).body ? { payload: '{}' } : {}),
     })
-    expect(reply).toMatchObject({ status: 404, body: { name: 'NOT_FOUND' } })
+    if (status === 200 && leadsElsewhere(key, id)) continue
+    const served = {
+      member: ['member'],
+      session: ['member', 'guest'],
+      viewer: callers,
+      anyone: callers,
+      staff: callers.slice(0, 0),
+    }
+    const refusesFirst = !served[endpointOf(key).caller].includes(caller)
+    const answers = refusesFirst ? [400, 401, 403, 404, 405] : [400, 404, 405]
+    expect([answers, { id, caller, status }]).toEqual([
+      expect.arrayContaining([status]),
+      { id, caller, status },
+    ])
+  }
+}
+
+/** The first endpoint of each kind of caller and each form of id: their parameters are read by the same code. */
+const readsItsOwnWay = [
+  ...new Map(
+    withId.map((key) => [`${endpointOf(key).caller} ${JSON.stringify(endpointOf(key).params)}`, key]),
+  ).values(),
+]
+
+test.each(readsItsOwnWay)('%s takes no id that is none', async (key) => {
+  for (const id of badIds) await refuseId(key, id)
+})
+
+test.each(withId)('%s does not find what does not exist', async (key) => {
+  await refuseId(key, '0')
+  const reply = await clients.ask({
+    method: methodOf(key),
+    url: pathOf(key) + queryOf(key),
+    headers: headersOf(clients.tokens.member),
+    ...payloadOf(key),
   })
+  expect(reply).toMatchObject({ status: 404, body: { name: 'NOT_FOUND' } })
 })
 
 /** What a call must ask for, the same in every run; numbers in the order of their names, so that `to` follows `from`. */
@@ -133,80 +148,91 @@ const badPages = [
   'sort=id;drop table member',
 ]
 
-describe.each(withPages)('%s', (key) => {
-  test.each(badPages)('?%s is refused by name', async (query) => {
-    const reply = await clients.ask({
-      method: methodOf(key),
-      url: urlOf(key, query),
-      headers: headersOf(clients.tokens.member),
-    })
-    expect(reply).toMatchObject({ status: 400, body: { name: 'INVALID_INPUT' } })
-    expect(reply.body.fields[0].path).toBe(query.split('=')[0])
+async function refuseQuery(key: EndpointKey, query: string) {
+  const reply = await clients.ask({
+    method: methodOf(key),
+    url: urlOf(key, query),
+    headers: headersOf(clients.tokens.member),
   })
+  expect([query, reply]).toMatchObject([query, { status: 400, body: { name: 'INVALID_INPUT' } }])
+  expect(reply.body.fields[0].path).toBe(query.split('=')[0])
+}
 
-  test('the last page that may be asked is an answer', async () => {
-    const reply = await clients.ask({
-      method: methodOf(key),
-      url: urlOf(key, 'page=10000&size=100'),
-      headers: headersOf(clients.tokens.member),
-    })
-    expect([200, 404]).toContain(reply.status)
-  })
+/** One for everybody and one for members: the same code reads the pages of all. */
+const paged: EndpointKey[] = ['GET /api/v1/event', 'GET /api/v2/order/history']
+
+describe.each(paged)('%s', (key) => {
+  test.each(badPages)('?%s is refused by name', (query) => refuseQuery(key, query))
 })
 
-describe.each(allKeys)('%s', (key) => {
-  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    'does not run by %s unless it is served so',
-    async (method) => {
-      const served = allKeys.filter((other) => pathOf(other, '{}') === pathOf(key, '{}')).map(methodOf)
-      if (served.some((own) => own === method)) return
-      const reply = await clients.ask({
-        method,
-        url: pathOf(key),
-        headers: headersOf(clients.tokens.member),
-        ...(['POST', 'PUT', 'PATCH'].includes(method) ? { payload: '{}' } : {}),
-      })
-      expect(reply.status).toBe(405)
-      expect(String(reply.headers.allow).split(', ').sort()).toEqual([...served].sort())
-      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
-    },
-  )
-
-  test('asks for who may call it, and says 401 or 403 for nothing else', async () => {
-    const { caller } = endpointOf(key)
-    const expected = {
-      anyone: { nobody: [], guest: [] },
-      viewer: { nobody: [], guest: [] },
-      session: { nobody: ['AUTH_REQUIRED'], guest: [] },
-      member: { nobody: ['AUTH_REQUIRED'], guest: ['MEMBER_ONLY'] },
-      staff: { nobody: [], guest: [] },
-    }[caller]
-    for (const who of ['nobody', 'guest'] as const) {
-      const reply = await clients.ask({
-        method: methodOf(key),
-        url: pathOf(key),
-        headers: headersOf(clients.tokens[who]),
-        ...(endpointOf(key).body ? { payload: '{}' } : {}),
-      })
-      if (reply.status === 401 || reply.status === 403) expect(expected[who]).toContain(reply.body.name)
-    }
+test.each(withPages)('%s answers up to the last page and no further', async (key) => {
+  for (const query of ['page=10001', 'size=101', 'constructor=1']) await refuseQuery(key, query)
+  const reply = await clients.ask({
+    method: methodOf(key),
+    url: urlOf(key, 'page=10000&size=100'),
+    headers: headersOf(clients.tokens.member),
   })
+  expect([200, 404]).toContain(reply.status)
+})
 
-  test.each([
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+test.each(allKeys)('%s does not run by another method', async (key) => {
+  const served = allKeys.filter((other) => pathOf(other, '{}') === pathOf(key, '{}')).map(methodOf)
+  const others = methods.filter((method) => !served.some((own) => own === method))
+  expect(others.length).toBeGreaterThan(3)
+  for (const method of others) {
+    const reply = await clients.ask({
+      method,
+      url: pathOf(key),
+      headers: headersOf(clients.tokens.member),
+      ...(['POST', 'PUT', 'PATCH'].includes(method) ? { payload: '{}' } : {}),
+    })
+    expect({ method, status: reply.status }).toEqual({ method, status: 405 })
+    expect(String(reply.headers.allow).split(', ').sort()).toEqual([...served].sort())
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+  }
+})
+
+test.each(allKeys)('%s asks for who may call it, and says 401 or 403 for nothing else', async (key) => {
+  const { caller } = endpointOf(key)
+  const expected = {
+    anyone: { nobody: [], guest: [] },
+    viewer: { nobody: [], guest: [] },
+    session: { nobody: ['AUTH_REQUIRED'], guest: [] },
+    member: { nobody: ['AUTH_REQUIRED'], guest: ['MEMBER_ONLY'] },
+    staff: { nobody: [], guest: [] },
+  }[caller]
+  for (const who of ['nobody', 'guest'] as const) {
+    const reply = await callAs(key, headersOf(clients.tokens[who]))
+    const name = reply.status === 401 || reply.status === 403 ? [reply.body.name] : []
+    expect({ who, name }).toEqual({ who, name: expected[who] })
+  }
+})
+
+test.each(allKeys)('%s takes no token that is none', async (key) => {
+  for (const authorization of [
     'Bearer',
     'Bearer x',
     'Bearer a.b.c',
     'Basic AAAA',
     `Bearer ${'x'.repeat(8_000)}`,
     'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJtXzEifQ.',
-  ])('a token that is none (%s) is a bad session, never a fault', async (authorization) => {
-    const reply = await clients.ask({
-      method: methodOf(key),
-      url: pathOf(key),
-      headers: { ...headersOf(undefined), authorization },
-      ...(endpointOf(key).body ? { payload: '{}' } : {}),
-    })
+  ]) {
+    const reply = await callAs(key, { ...headersOf(undefined), authorization })
     if (endpointOf(key).caller === 'anyone') expect(reply.status).not.toBe(401)
-    else expect(reply).toMatchObject({ status: 401, body: { name: 'AUTH_REQUIRED' } })
-  })
+    else
+      expect([authorization, reply]).toMatchObject([
+        authorization,
+        { status: 401, body: { name: 'AUTH_REQUIRED' } },
+      ])
+  }
 })
+
+const callAs = (key: EndpointKey, headers: Record<string, string>) =>
+  clients.ask({
+    method: methodOf(key),
+    url: pathOf(key) + queryOf(key),
+    headers,
+    ...payloadOf(key),
+  })
