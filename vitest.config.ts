@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Only `npm run test:all` and runs by name take the tests that say in their file's name that they are long. */
+const long = process.env.TESTS === 'all' ? [] : ['**/*.long.*']
+
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 export default defineConfig({
@@ -15,7 +18,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'e2e/screens/*.test.ts',
           ],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', ...long],
           maxWorkers: '100%',
           // Encoders step back behind all other work, and hashing passwords takes its time beside it.
           testTimeout: 120_000,
@@ -25,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['packages/api/test/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', ...long],
           globalSetup: ['packages/api/test/global-setup.ts'],
           setupFiles: ['packages/api/test/tell-errors.ts'],
           // Half the time of a file is the database's.
@@ -40,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['apps/server/test/**/*.test.ts'],
+          exclude: long,
+          globalSetup: ['apps/server/test/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -49,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.ts', 'apps/**/*.browser.test.ts'],
+          exclude: ['**/node_modules/**', ...long],
           globalSetup: ['packages/api/test/global-setup.ts'],
           fileParallelism: false,
           ...patient,

@@ -1,12 +1,11 @@
 // What each page makes a browser fetch, against the `budgets.json` of its application.
-// `node scripts/budgets.mjs --write` sets the budgets to what the built pages need now.
+// `node scripts/budgets.mjs --table` prints the sizes too, `--write` sets the budgets to what the built pages need now.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './bootstrap.mjs'
 import { pageSizes } from './budgets/fan-pages.mjs'
 import { studioSizes } from './budgets/studio-pages.mjs'
-import { bad, good } from './steps.mjs'
 
 /** A little room, so that a new sentence in a button is no event. */
 const room = 1.03
@@ -31,9 +30,8 @@ export function complaints(sizes, budgets) {
   return [...grown, ...gone.map((id) => `${id} is no page any more`)]
 }
 
-/** A step of `npm run check`, after the build. */
-export function budgets() {
-  console.log('\n— budgets of the pages')
+/** Prints what each application has; answers whether all of it keeps to its budget. */
+function areKept() {
   const found = applications.flatMap(({ name, file, measure }) => {
     const sizes = measure()
     const told = complaints(sizes, JSON.parse(readFileSync(file, 'utf8')))
@@ -41,7 +39,7 @@ export function budgets() {
     return told
   })
   for (const line of found) console.error(`  ${line}`)
-  return found.length === 0 ? good : bad('budgets of the pages')
+  return found.length === 0
 }
 
 function write({ file, measure }) {
@@ -55,7 +53,7 @@ function write({ file, measure }) {
 if (fileURLToPath(import.meta.url) === process.argv[1]) {
   if (process.argv.includes('--write')) for (const application of applications) write(application)
   else {
-    for (const { measure } of applications) console.table(measure())
-    process.exit(budgets().failed)
+    if (process.argv.includes('--table')) for (const { measure } of applications) console.table(measure())
+    process.exit(areKept() ? 0 : 1)
   }
 }

@@ -1,4 +1,4 @@
-// The checks that `npm run check` and `npm test` are made of. Each answers how much passed and failed, and how long its
+// The steps that `npm run check` and `npm test` are made of. Each answers how much passed and failed, and how long its
 // files or tools took.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,42 +11,68 @@ import { bin, environment, root } from './bootstrap.mjs'
 export const good = { passed: 1, failed: 0, which: [], times: [] }
 export const bad = (name) => ({ passed: 0, failed: 1, which: [name], times: [] })
 
-/** A tool that is right or wrong as a whole counts as one. */
-function tool(name, command, args, options = {}) {
-  console.log(`\n— ${name}`)
+/** Runs one of our programs to its end, and answers what it printed. */
+async function finished(command, args, options = {}) {
   const began = Date.now()
-  const { status } = spawnSync(bin(command), args, {
+  const child = spawn(bin(command), args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(),
     ...options,
   })
-  return { ...(status === 0 ? good : bad(name)), times: [{ name, ms: Date.now() - began }] }
+  const [stdout, printed] = [[], []]
+  child.stdout.on('data', (part) => stdout.push(part))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part))
+  const [status] = await once(child, 'close')
+  const text = (parts) => Buffer.concat(parts).toString()
+  return { status, stdout: text(stdout), printed: text(printed), ms: Date.now() - began }
 }
 
-export const format = () => tool('format and lint', 'biome', ['check', '.'])
+/** A tool that is right or wrong as a whole counts as one. What it prints comes when it has ended. */
+async function tool(name, command, args, options) {
+  const { status, printed, ms } = await finished(command, args, options)
+  console.log(`\n— ${name}\n${printed.trimEnd()}`)
+  return { ...(status === 0 ? good : bad(name)), times: [{ name, ms }] }
+}
 
-export function types() {
-  const generated = tool('route types', 'react-router', ['typegen'], { cwd: join(root, 'apps/web') })
-  return sum([
-    generated,
-    tool('types: server', 'tsc', ['-p', 'tsconfig.json']),
-    tool('types: pages', 'tsc', ['-p', 'apps/web/tsconfig.json']),
-    tool('types: studio', 'tsc', ['-p', 'apps/studio/tsconfig.json']),
-    tool('types: journeys and benches', 'tsc', ['-p', 'e2e/tsconfig.json']),
+/** All that is checked without a test, beside the build that later steps need. */
+export async function checks() {
+  const [pages, sources] = await Promise.all([
+    inTurn([() => tool('build', 'node', ['scripts/build.mjs']), budgets]),
+    inTurn([format, boundaries, ...types]),
   ])
+  return sum([pages, sources])
 }
+
+/** One after the other, until one fails. */
+async function inTurn(steps) {
+  const results = []
+  for (const step of steps) {
+    results.push(await step())
+    if (results.at(-1).failed > 0) break
+  }
+  return sum(results)
+}
+
+const budgets = () => tool('budgets of the pages', 'node', ['scripts/budgets.mjs'])
+const format = () => tool('format and lint', 'biome', ['check', '.'])
+const types = [
+  () => tool('route types', 'react-router', ['typegen'], { cwd: join(root, 'apps/web') }),
+  () => tool('types: server', 'tsc', ['-p', 'tsconfig.json']),
+  () => tool('types: pages', 'tsc', ['-p', 'apps/web/tsconfig.json']),
+  () => tool('types: studio', 'tsc', ['-p', 'apps/studio/tsconfig.json']),
+  () => tool('types: journeys and benches', 'tsc', ['-p', 'e2e/tsconfig.json']),
+]
 
 /** The cruiser passes on what it cannot read, so it must have seen every module that git lists. */
-export function boundaries() {
+export async function boundaries() {
+  const { stdout, status, printed, ms } = await finished('depcruise', [
+    ...['apps', 'packages', 'e2e', 'bench'],
+    ...['--config', '.dependency-cruiser.mjs', '--output-type', 'json'],
+  ])
   console.log('\n— boundaries')
-  const { stdout, status, stderr } = spawnSync(
-    bin('depcruise'),
-    ['apps', 'packages', 'e2e', 'bench', '--config', '.dependency-cruiser.mjs', '--output-type', 'json'],
-    { cwd: root, env: environment(), encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
-  )
   if (!stdout) {
-    console.error(stderr)
+    console.error(printed)
     return bad('boundaries')
   }
   const { modules, summary } = JSON.parse(stdout)
@@ -62,7 +88,7 @@ export function boundaries() {
   for (const file of unseen.slice(0, 10)) console.error(`  not cruised: ${file}`)
   console.log(`${listed.length} modules, ${summary.violations.length} violations, ${unseen.length} unseen`)
   const isGood = status === 0 && summary.violations.length === 0 && unseen.length === 0
-  return isGood ? good : bad('boundaries')
+  return { ...(isGood ? good : bad('boundaries')), times: [{ name: 'boundaries', ms }] }
 }
 
 function listedModules() {
@@ -89,18 +115,13 @@ export function vitest(project, { files = [], env = {} } = {}) {
 /** Pictures are new on a machine that tests: to make them small takes seven times as long. */
 export const quickPictures = { AVIF_EFFORT: '0' }
 
-/** The same beside other work; what it says comes when it has ended. */
+/** The same beside other work; what it prints comes when it has ended. */
 export function vitestAside(project) {
   return withReport(async (report) => {
-    const child = spawn(bin('vitest'), vitestArguments(project, [], report), {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const { printed } = await finished('vitest', vitestArguments(project, [], report), {
       env: environment(quickPictures),
     })
-    const said = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
-    await once(child, 'close')
-    process.stdout.write(`\n— ${project} tests\n${Buffer.concat(said)}`)
+    console.log(`\n— ${project} tests\n${printed.trimEnd()}`)
     return countVitest(report)
   })
 }

@@ -1,27 +1,30 @@
-// `npm test`: everything, from a fresh clone on a bare machine. `npm test -- <name>…`: what has this name.
+// `npm test`: what must pass before a change lands, from a fresh clone on a bare machine. `npm run test:all`: the long
+// tests too. `npm test -- <name>…`: what has this name.
 import { bootstrap } from './bootstrap.mjs'
 import { bringTools } from './bring-tools.mjs'
-import { budgets } from './budgets.mjs'
-import { build } from './build.mjs'
 import { journeys } from './journeys.mjs'
 import { runNamed } from './named-tests.mjs'
 import { useScratch } from './scratch.mjs'
-import { boundaries, close, format, sum, types, vitest, vitestAside } from './steps.mjs'
+import { checks, close, sum, vitest, vitestAside } from './steps.mjs'
 
 useScratch()
 bootstrap()
 installTools()
-const names = process.argv.slice(2)
+const isAll = process.argv[2] === '--all'
+const names = process.argv.slice(isAll ? 3 : 2)
+// The configurations of Vitest and Playwright read it.
+if (isAll || names.length > 0) process.env.TESTS = 'all'
 if (names.length > 0) close(await runNamed(names))
-const still = sum([format(), boundaries(), types(), vitest('unit')])
-build()
-const small = budgets()
-// Payments wait for gateways, pages for each other: they leave what goes on beside them most of the machine.
-const payments = vitestAside('product')
+
+const still = await checks()
+if (still.failed > 0) close(still)
+const units = vitest('unit')
+// The built product waits for gateways and for media: it leaves integration most of the machine.
+const product = vitestAside('product')
 const integration = await vitestAside('integration')
 const browser = vitestAside('browser')
 const journeyed = await journeys()
-close(sum([still, small, integration, await browser, await payments, journeyed]))
+close(sum([still, units, integration, await browser, await product, journeyed]))
 
 /** A browser, CJK fonts, an encoder and a Redis. */
 function installTools() {

@@ -11,12 +11,15 @@ const suiteTimeoutMs = 10 * 60_000
 /** The commit that is checked out, in a folder of its own where faults are planted. */
 export class ProductCopy {
   readonly #folder: string
+  readonly #tests: { TESTS: string }
 
-  private constructor(folder: string) {
+  private constructor(folder: string, tier: 'all' | 'landing') {
     this.#folder = folder
+    this.#tests = { TESTS: tier }
   }
 
-  static make(): ProductCopy {
+  /** Its suites are all, or what of them `npm test` runs. */
+  static make(tier: 'all' | 'landing'): ProductCopy {
     const folder = mkdtempSync(join(tmpdir(), 'encore-faults-'))
     const run = (command: string, args: string[]) => {
       const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -25,7 +28,7 @@ export class ProductCopy {
     run('git', ['clone', '--quiet', '--local', root, join(folder, 'product')])
     for (const modules of ['node_modules', 'apps/studio/node_modules', 'packages/identity/node_modules'])
       run('cp', ['-a', '--reflink=auto', join(root, modules), join(folder, 'product', modules)])
-    return new ProductCopy(join(folder, 'product'))
+    return new ProductCopy(join(folder, 'product'), tier)
   }
 
   /** Answers what takes the edits back. */
@@ -60,11 +63,13 @@ export class ProductCopy {
         'node_modules/.bin/playwright',
         ...['test', '--config', 'e2e/playwright.config.ts', file, '--max-failures=1', '--reporter=line'],
         ...(title ? ['--grep', escaped(title)] : []),
+        '--pass-with-no-tests',
       ])
     return this.#runs([
       'node_modules/.bin/vitest',
       ...['run', '--project', project, file, '--bail=1', '--reporter=dot'],
       ...(title ? ['--testNamePattern', escaped(title)] : []),
+      '--passWithNoTests',
     ])
   }
 
@@ -80,6 +85,7 @@ export class ProductCopy {
       timeout: suiteTimeoutMs,
       env: {
         ...process.env,
+        ...this.#tests,
         PATH: `${join(this.#folder, 'node_modules/.bin')}:${process.env.PATH}`,
         CI: 'true',
       },

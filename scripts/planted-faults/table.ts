@@ -7,10 +7,15 @@ export interface Finding {
   seconds: number
 }
 
+/** How many faults nothing noticed, and how many of those are grave. */
+export function escapes(findings: readonly Finding[]): { all: number; grave: number } {
+  const escaped = findings.filter(({ caughtBy }) => !caughtBy)
+  return { all: escaped.length, grave: escaped.filter(({ fault }) => fault.isGrave).length }
+}
+
 /** Markdown: what escaped first, then the slowest. */
 export function tableOf(findings: readonly Finding[]): string {
-  const caught = findings.filter(({ caughtBy }) => caughtBy)
-  const grave = findings.filter(({ fault, caughtBy }) => fault.isGrave && !caughtBy)
+  const { all, grave } = escapes(findings)
   const rows = [...findings]
     .sort((a, b) => Number(a.caughtBy !== null) - Number(b.caughtBy !== null) || b.seconds - a.seconds)
     .map(({ fault: { name, layer, takesBack = '' }, caughtBy, seconds }) => {
@@ -22,6 +27,6 @@ export function tableOf(findings: readonly Finding[]): string {
     '|---|---|---|---|---|',
     ...rows,
     '',
-    `${caught.length} of ${findings.length} caught; ${grave.length} that escaped are of money, stock, permissions or tokens`,
+    `${findings.length - all} of ${findings.length} caught; ${grave} that escaped are of money, stock, permissions or tokens`,
   ].join('\n')
 }

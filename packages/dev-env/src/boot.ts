@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findEmbeddedPostgres, freePorts } from '@encore/api'
+import { copySeededFolder } from './seeded-folder.ts'
 
 /** The whole product in processes of its own on free ports, as its users meet it. */
 export interface RunningProduct {
@@ -42,7 +43,7 @@ export interface BootOptions {
 }
 
 export async function bootProduct(options: BootOptions = {}): Promise<RunningProduct> {
-  const dataDir = options.dataDir ?? (await newDataDir())
+  const dataDir = options.dataDir ?? (await dataDirFor(options.seed ?? 'demo'))
   const [port, sandboxPort, freePort = 0] = await freePorts(3)
   const rtmpPort = options.ingest ? freePort : 0
   const url = `http://localhost:${port}`
@@ -99,11 +100,26 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
 /** Where pictures are kept that were encoded before: to encode them anew was most of what a new product did. */
 const encodedBefore = join(import.meta.dirname, '../../../node_modules/.cache/encore-renditions')
 
+const newFolder = () => mkdtemp(join(tmpdir(), 'encore-product-'))
+
+async function dataDirFor(seed: 'demo' | 'none'): Promise<string> {
+  if (seed === 'none') return newDataDir()
+  return (await copySeededFolder(makeSeeded, newFolder)) ?? newDataDir()
+}
+
 async function newDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'encore-product-'))
+  const dataDir = await newFolder()
   await mkdir(join(dataDir, 'images'))
   await mkdir(encodedBefore, { recursive: true })
   await symlink(encodedBefore, join(dataDir, 'images/cache'))
+  return dataDir
+}
+
+/** The data of a product that has started with its demo and stopped. */
+async function makeSeeded(): Promise<string> {
+  const dataDir = await newDataDir()
+  const product = await bootProduct({ dataDir })
+  await product.interrupt()
   return dataDir
 }
 

@@ -1,0 +1,3 @@
+import { shareSeededFolder } from '@encore/dev-env/seeded-folder'
+
+export default shareSeededFolder

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Names the folder that the processes of one test run share. */
+const variable = 'SEEDED_DATA_DIR'
+const makesWithinMs = 300_000
+
+/**
+ * Lets the products of this run and of its processes start on copies of one demo, which the first of them makes.
+ * Answers how to remove it.
+ */
+export async function shareSeededFolder(): Promise<() => Promise<void>> {
+  if (process.env[variable]) return async () => {}
+  const folder = await mkdtemp(join(tmpdir(), 'encore-seeded-'))
+  process.env[variable] = folder
+  return async () => {
+    delete process.env[variable]
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Copies the data of a product that has started with its demo and stopped; null where this run shares none.
+ *
+ * @param make starts a product on a folder, stops it, and answers the folder
+ * @param newFolder makes the folder of the copy
+ */
+export async function copySeededFolder(
+  make: () => Promise<string>,
+  newFolder: () => Promise<string>,
+): Promise<string | null> {
+  const shared = process.env[variable]
+  if (!shared) return null
+  const seeded = join(shared, 'data')
+  if (!existsSync(seeded)) await makeOnce(shared, seeded, make)
+  const copy = await newFolder()
+  // The database belongs to a user of its own, and its folder is open to nobody else.
+  await run('cp', ['-a', `${seeded}/.`, copy])
+  return copy
+}
+
+async function makeOnce(shared: string, seeded: string, make: () => Promise<string>): Promise<void> {
+  const failed = join(shared, 'failed')
+  const isFirst = await mkdir(join(shared, 'making')).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    try {
+      await rename(await make(), seeded)
+    } catch (cause) {
+      await writeFile(failed, String(cause))
+      throw cause
+    }
+  }
+  const deadline = Date.now() + makesWithinMs
+  while (!existsSync(seeded)) {
+    if (existsSync(failed) || Date.now() > deadline) throw new Error('No demo could be made to copy')
+    await new Promise((tick) => setTimeout(tick, 50))
+  }
+}
