@@ -21,7 +21,7 @@ const myPage = [
   '/leave',
 ]
 
-test('every page is free of barriers and quiet in the console', async ({
+test('every page is free of barriers and quiet in the console', { tag: '@long' }, async ({
   browser,
   product,
   contextOptions,
@@ -36,7 +36,7 @@ test('every page is free of barriers and quiet in the console', async ({
   expect(await look(pages.filter((screen) => isLookedAt(screen, isMobile)))).toEqual({})
 })
 
-test('My page on a narrow screen', { tag: '@desk' }, async ({ page, product }) => {
+test('My page on a narrow screen', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
   const alex = demoMember('alex')
   await signIn(page, product, alex.email, alex.password)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -47,7 +47,7 @@ test('My page on a narrow screen', { tag: '@desk' }, async ({ page, product }) =
   }
 })
 
-test('the exchange in the cube shop, in both themes and on a narrow screen @desk', async ({
+test('the exchange in the cube shop, in both themes and on a narrow screen @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -118,7 +118,11 @@ test('the way to an account, in both themes and on a narrow screen @desk', async
   await expectFine()
 })
 
-test('letters twice as large', { tag: '@desk' }, async ({ playwright, launchOptions, product }) => {
+test('letters twice as large', { tag: ['@desk', '@long'] }, async ({
+  playwright,
+  launchOptions,
+  product,
+}) => {
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })

@@ -24,7 +24,10 @@ async function enterCode(page: Page, product: RunningProduct, email: string) {
   await page.getByLabel('Verification code').fill(await mailedCode(product, email, askedAt))
 }
 
-test('guests sign in first and come back to the section they asked for @desk', async ({ page, product }) => {
+test('guests sign in first and come back to the section they asked for @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const fan = await signUpFan(product, {
     email: `guestfirst@fans.test`,
     password,
@@ -62,7 +65,7 @@ test('a fan takes another nickname, and is told when it is taken @desk', async (
   await expect(field).toHaveValue(`again ${fan.nickname}`)
 })
 
-test('a fan changes the email by a mailed code', { tag: '@desk' }, async ({ page, product }) => {
+test('a fan changes the email by a mailed code', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
   const fan = await come(page, product, 'mover')
   const moved = `new-${fan.email}`
   await page.goto(`${product.url}/mypage?edit=email`)
@@ -130,7 +133,7 @@ test('two tabs sign out together', { tag: '@desk' }, async ({ page, context, pro
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 })
 
-test('news by mail is turned on, and all that is kept can be taken along @desk', async ({
+test('news by mail is turned on, and all that is kept can be taken along @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -170,12 +173,9 @@ test('a fan leaves for good, and nothing of theirs stays in the browser', { tag:
   await expect(page.getByText('Email or password does not match')).toBeVisible()
 })
 
-test('a forgotten password is reset by a mailed code, and every device signs in anew @desk', async ({
-  page,
-  browser,
-  contextOptions,
-  product,
-}) => {
+test('a forgotten password is reset by a mailed code, and every device signs in anew @desk', {
+  tag: '@long',
+}, async ({ page, browser, contextOptions, product }) => {
   const elsewhere = await openBrowser(browser, contextOptions)
   const haru = demoMember('haru')
   await signIn(elsewhere, product, haru.email, haru.password)

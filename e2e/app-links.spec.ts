@@ -14,10 +14,9 @@ const phones = [
 ]
 
 for (const { name, device, store } of phones)
-  test(`who follows a link into the app on ${name} and has none is led to its store, or on in the browser @desk`, async ({
-    browser,
-    product,
-  }) => {
+  test(`who follows a link into the app on ${name} and has none is led to its store, or on in the browser @desk`, {
+    tag: '@long',
+  }, async ({ browser, product }) => {
     const { userAgent = '', viewport = null } = device ?? {}
     const page = await (await browser.newContext({ userAgent, viewport, locale: 'en-US' })).newPage()
     // The page goes on to a scheme that this browser does not know, and may never be told that it has loaded.
@@ -31,10 +30,9 @@ for (const { name, device, store } of phones)
     expect(page.url()).toContain('/applink')
   })
 
-test('who paid in an app that is gone from the phone is led to its store, or to the order in the browser @desk', async ({
-  browser,
-  product,
-}) => {
+test('who paid in an app that is gone from the phone is led to its store, or to the order in the browser @desk', {
+  tag: '@long',
+}, async ({ browser, product }) => {
   const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
   const page = await (await browser.newContext({ userAgent, viewport, locale: 'en-US' })).newPage()
   const order = 'or_01JD0000000000000000000000'
@@ -47,7 +45,10 @@ test('who paid in an app that is gone from the phone is led to its store, or to 
   await expectAccessible(page)
 })
 
-test('a desk is led to the page at once, stores or none @desk', async ({ page, product }) => {
+test('a desk is led to the page at once, stores or none @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.url}/ja/applink?path=/search`)
   await expect(page).toHaveURL(`${product.url}/ja/search`)
 })

@@ -25,7 +25,7 @@ const restless = (page: Page) =>
 /** Skeletons and what waits turn for ever, and are gone in the end. */
 const expectRest = (page: Page) => expect.poll(() => restless(page), { message: page.url() }).toEqual([])
 
-test('a page that waits for nobody does not draw itself on and on', { tag: '@desk' }, async ({
+test('a page that waits for nobody does not draw itself on and on', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {

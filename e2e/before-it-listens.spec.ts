@@ -14,7 +14,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a number and a country chosen before the page listens count @desk', async ({ page, product }) => {
+test('a number and a country chosen before the page listens count @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await come(page, product, 'earlycount')
   const shop = await shopOf(product, 'low-tide-high-moon')
   const listen = await holdScripts(page)
@@ -33,10 +36,9 @@ test('a number and a country chosen before the page listens count @desk', async 
   await expect(page.getByRole('spinbutton')).toHaveValue('3')
 })
 
-test('what is new, opened before the page listens, is left as if it had been opened after @desk', async ({
-  page,
-  product,
-}) => {
+test('what is new, opened before the page listens, is left as if it had been opened after @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await come(page, product, 'earlybell')
   // What is read here is told to this page by nobody.
   await page.routeWebSocket(/./, () => undefined)
@@ -99,7 +101,10 @@ test('a tile chosen and a button pressed before the page listens mean that ticke
   await expect(dearer).toBeChecked()
 })
 
-test('a mail address mistyped before the page listens is pointed out @desk', async ({ page, product }) => {
+test('a mail address mistyped before the page listens is pointed out @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const listen = await holdScripts(page)
   await page.goto(`${product.url}/signin?step=sign-up`, { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('mistyped@gmial.com')

@@ -17,7 +17,7 @@ test('a declined card says so in the words of the gateway, and nothing is charge
 })
 
 test('a closed window proves nothing: the page keeps asking until the fan gives up', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await signUp(page, product, 'closer')
   const eventUrl = `${product.url}/detail/${await alwaysOnAir(product)}`
@@ -31,7 +31,7 @@ test('a closed window proves nothing: the page keeps asking until the fan gives 
   await goToGateway(page, false)
 })
 
-test('a blocked window is told, and the payment goes on in this tab', { tag: '@desk' }, async ({
+test('a blocked window is told, and the payment goes on in this tab', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -49,7 +49,7 @@ test('a blocked window is told, and the payment goes on in this tab', { tag: '@d
 })
 
 test('while an order is on its way a press beside the shop does not close it; once the gateway has it, it is gone', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await signUp(page, product, 'besidepresser')
   const shop = await openShop(page, product.url)

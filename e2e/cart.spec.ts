@@ -78,7 +78,7 @@ test('a fan empties a cart line by line, and thinks better of it', { tag: '@phon
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([stickName, bookName])
 })
 
-test('two devices of a fan show the same cart', { tag: '@desk' }, async ({
+test('two devices of a fan show the same cart', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
   browser,

@@ -9,11 +9,9 @@ import { openDesk } from '#fixtures/studio.ts'
 // One place on a socket for all fans: everybody else reads by HTTP.
 test.use({ settings: { CHAT_SOCKETS: '1', CHAT_CHUNK_MS: '1000' } })
 
-test('a guest reads along, a member beyond the last place reads and writes, a deletion reaches both, and a place that becomes free is taken @desk', async ({
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('a guest reads along, a member beyond the last place reads and writes, a deletion reaches both, and a place that becomes free is taken @desk', {
+  tag: '@long',
+}, async ({ browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
   const enter = async (nickname: string) => {
     const page = await openBrowser(browser, contextOptions)

@@ -17,12 +17,9 @@ async function aimAt(page: Page, target: Locator, until: Locator): Promise<{ x: 
   return place
 }
 
-test('lines wait while a name is about to be pressed, for fans and moderators @desk', async ({
-  page,
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('lines wait while a name is about to be pressed, for fans and moderators @desk', {
+  tag: '@long',
+}, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
   const enter = async (nickname: string) => {
     const fan = await openBrowser(browser, contextOptions)

@@ -9,11 +9,9 @@ import { openDesk } from '#fixtures/studio.ts'
 
 const press = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
 
-test('an artist is known by a badge, the studio pins, slows, deletes, mutes and bans, and a fan hides another one @desk', async ({
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('an artist is known by a badge, the studio pins, slows, deletes, mutes and bans, and a fan hides another one @desk', {
+  tag: '@long',
+}, async ({ browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
   const enter = async (nickname: string, ...roles: string[]) => {
     const page = await openBrowser(browser, contextOptions)

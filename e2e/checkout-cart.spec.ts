@@ -13,11 +13,9 @@ import { expect, test } from '#fixtures/product.ts'
 
 const names = ['Live', 'Afterglow light stick', 'Digital setlist book']
 
-test('a download alone asks who lives in the special group as well, by what they saved @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('a download alone asks who lives in the special group as well, by what they saved @desk', {
+  tag: '@long',
+}, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'paydigital')
   await keepAddress(fan)
   await putInCart(product, fan, ['afterglow', '-SETLIST'])

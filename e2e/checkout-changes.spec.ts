@@ -85,11 +85,9 @@ test('a price that changes while somebody pays is shown, and only the new sum is
   }
 })
 
-test('more than may be bought is told at its line and set right with one tap @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('more than may be bought is told at its line and set right with one tap @desk', {
+  tag: '@long',
+}, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'paylimit')
   await keepAddress(fan)
   const id = await putInCart(product, fan, ['afterglow', '-LIGHT-STICK', 2])

@@ -90,11 +90,9 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
   await expect(order(page)).toContainText('Shipping: United States')
 })
 
-test('another country asks other fields and another fee; customs of Korea ask for a code, which no other country keeps @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('another country asks other fields and another fee; customs of Korea ask for a code, which no other country keeps @desk', {
+  tag: '@long',
+}, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'paykr')
   await putInCart(product, fan, scores)
   await checkOut(page, product)
@@ -169,11 +167,9 @@ test('goods that are fetched ask for a time instead of an address, and the order
   await expect(page.getByRole('main')).toContainText('12:30')
 })
 
-test('what is held can be held longer once, and an address of the book pays with no word typed @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('what is held can be held longer once, and an address of the book pays with no word typed @desk', {
+  tag: '@long',
+}, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'payhold')
   await keepAddress(fan)
   await putInCart(product, fan, stick)
@@ -191,7 +187,7 @@ test('what is held can be held longer once, and an address of the book pays with
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
 })
 
-test('a ticket that cubes buy is paid with money by who would rather @desk', async ({
+test('a ticket that cubes buy is paid with money by who would rather @desk', { tag: '@long' }, async ({
   page,
   product,
   isMobile,
@@ -214,10 +210,9 @@ test('a ticket that cubes buy is paid with money by who would rather @desk', asy
   await expect(tickets).toContainText('You have a ticket')
 })
 
-test('whom a show lets in stands where its ticket is paid, by cubes as by card @desk', async ({
-  page,
-  product,
-}) => {
+test('whom a show lets in stands where its ticket is paid, by cubes as by card @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await come(page, product, 'payrules')
   const { id } = await upcoming(product, 'side-b')
   await page.goto(`${product.url}/detail/${id}`)

@@ -65,7 +65,10 @@ test('a fan registers coupons: what they give, and why they are refused @desk', 
   await expect(page.getByRole('dialog', { name: 'My page' }).getByText('30 cubes')).toBeVisible()
 })
 
-test('a guest is led to the sign-in, and the code waits @desk', async ({ page, product }) => {
+test('a guest is led to the sign-in, and the code waits @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const nickname = 'waiting'
   const fan = await signUp(page, product, nickname)
   await openMenu(page)
@@ -87,12 +90,9 @@ test('a guest is led to the sign-in, and the code waits @desk', async ({ page, p
   await expect(dialogOf(page).getByText('1,800 souls are yours')).toBeVisible()
 })
 
-test('without a connection the code stays, and goes through when it is back', { tag: '@desk' }, async ({
-  page,
-  context,
-  product,
-  pageConsole,
-}) => {
+test('without a connection the code stays, and goes through when it is back', {
+  tag: ['@desk', '@long'],
+}, async ({ page, context, product, pageConsole }) => {
   pageConsole.expects(withoutNetwork)
   await signUp(page, product, 'offline')
   await openCoupon(page)
@@ -105,7 +105,10 @@ test('without a connection the code stays, and goes through when it is back', { 
   await expect(dialogOf(page).getByText('30 cubes are yours')).toBeVisible()
 })
 
-test('the cube shop leads to the coupon dialog, and Escape leaves it @desk', async ({ page, product }) => {
+test('the cube shop leads to the coupon dialog, and Escape leaves it @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await signUp(page, product, 'shopper')
   await openMenu(page)
   await page.getByRole('dialog', { name: 'My page' }).getByRole('button', { name: 'Charge' }).click()

@@ -2,7 +2,7 @@ import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 test('a member reaches the coupons and the cube shop by keys, and is back at the menu after each', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await signUp(page, product, 'keyholder')
   const menu = page.getByRole('banner').getByRole('button', { name: 'My page' })

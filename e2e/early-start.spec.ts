@@ -47,7 +47,7 @@ function opensStream(page: Page): string[] {
 }
 
 test('an organiser goes live 40 minutes early: waiting pages are in the show without a reload, and the refund becomes a request', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions }) => {
   await openDesk(page, product, 'earlyowner')
   const { eventId, ticket } = await announceShow(page)

@@ -18,7 +18,7 @@ const slugField = (page: Page) => page.getByLabel('End of the page address')
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 
 test('an organiser gives an event another address: old links lead on, and no other event takes the old one', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions }) => {
   await openDesk(page, product, 'addressowner')
   const { id } = await eventOf(product, 'paper-planets')

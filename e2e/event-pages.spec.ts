@@ -52,11 +52,9 @@ test('events: cards name their moment on the clock of the reader as well', async
   await home.page().context().close()
 })
 
-test('entry: its tabs show the check, the rules and help, and the header is solid over them', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('entry: its tabs show the check, the rules and help, and the header is solid over them', {
+  tag: '@long',
+}, async ({ page, product, isMobile }) => {
   await signInDemoMember(page, product, 'mina')
   await page.goto(`${product.url}/confirm/${await alwaysOnAir(product)}`)
   const tabs = page.getByRole('navigation', { name: 'Before you enter' })
@@ -105,7 +103,7 @@ test('events: on a phone the tabs that stay stand beside the button back', { tag
 })
 
 test('notifications: one about a show on air leads to MY BOX, which has the way in', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
   await signInDemoMember(page, product, 'mina')
   await page.goto(product.url)

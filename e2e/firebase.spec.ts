@@ -75,7 +75,7 @@ const test = base.extend<object, { product: RunningProduct }>({
   ],
 })
 
-test('with Firebase a fan signs up, stays over a reload and signs out', { tag: '@desk' }, async ({
+test('with Firebase a fan signs up, stays over a reload and signs out', { tag: ['@desk', '@long'] }, async ({
   product,
   page,
 }) => {

@@ -28,9 +28,7 @@ const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRol
 
 test(
   'from an empty house to a show that was sold, sent, kept in order, seen again, paid back and settled',
-  {
-    tag: '@desk',
-  },
+  { tag: ['@desk', '@long'] },
   async ({ page, browser, contextOptions }, info) => {
     /** Whoever runs the show does so by the keyboard alone. */
     const { press, choose, write } = keyboardOf(page)

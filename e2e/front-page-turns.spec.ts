@@ -54,7 +54,7 @@ const eventsOf = async ({ url }: RunningProduct): Promise<Told[]> =>
 
 const replayOf = async ({ url }: RunningProduct, id: string) => fetch(`${url}/api/v1/replay/${id}`)
 
-test('the front page follows a show from its start to the end of its replay @desk', async ({
+test('the front page follows a show from its start to the end of its replay @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -100,7 +100,7 @@ test('the front page follows a show from its start to the end of its replay @des
   })
 })
 
-test('the front page follows what organisers decide meanwhile @desk', async ({
+test('the front page follows what organisers decide meanwhile @desk', { tag: '@long' }, async ({
   page,
   browser,
   contextOptions,

@@ -97,11 +97,9 @@ const messengerOf = ({ sandboxUrl }: RunningProduct) => ({
   },
 })
 
-test('support is there for a member on the front page, ends with the sign-out and is missed by nobody when blocked @desk', async ({
-  page,
-  product,
-  pageConsole,
-}) => {
+test('support is there for a member on the front page, ends with the sign-out and is missed by nobody when blocked @desk', {
+  tag: '@long',
+}, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/ERR_EMPTY_RESPONSE .*messenger/)
   const messenger = messengerOf(product)
   const nickname = 'chatty'

@@ -144,10 +144,9 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await expect(page.getByText('Your gift was accepted')).toBeVisible()
 })
 
-test('goods are given from their own page; what is fetched at the venue is not @desk', async ({
-  page,
-  product,
-}) => {
+test('goods are given from their own page; what is fetched at the venue is not @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await come(page, product, 'bookgiver')
   const shop = await shopOf(product, 'low-tide-high-moon')
   await page.goto(shop.of('DOME-SET'))
@@ -181,10 +180,9 @@ async function buyWithCubes(fan: Fan, productUid: string): Promise<void> {
   if (!placed.ok) throw new Error(placed.error.name)
 }
 
-test('a ticket that comes while it is being bought is told in the dialog, with the way to it @desk', async ({
-  page,
-  product,
-}) => {
+test('a ticket that comes while it is being bought is told in the dialog, with the way to it @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const fan = await comeWithCubes(page, product, 'meanwhile')
   const ticket = await productOf(product, 'afterglow', '-LIVE')
   const dialog = await askForTicket(page, product, ticket.eventId)
@@ -200,10 +198,9 @@ test('a ticket that comes while it is being bought is told in the dialog, with t
   await expect(page).toHaveURL(`${product.url}/mybox`)
 })
 
-test('who holds the ticket already is told before paying, and offered to give one @desk', async ({
-  page,
-  product,
-}) => {
+test('who holds the ticket already is told before paying, and offered to give one @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const fan = await comeWithCubes(page, product, 'holder')
   const ticket = await productOf(product, 'afterglow', '-LIVE')
   await fan.call('POST /api/v1/cart/items', { body: { productUid: ticket.id, quantity: 1 } })
@@ -260,7 +257,7 @@ test('declined: the cubes are back, and the link says so', { tag: '@desk' }, asy
   await expectBack(page, product, 'Declined')
 })
 
-test('of two who open it the first has it, and the other is told', { tag: '@desk' }, async ({
+test('of two who open it the first has it, and the other is told', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
   browser,
@@ -283,7 +280,11 @@ test('of two who open it the first has it, and the other is told', { tag: '@desk
   await second.context().close()
 })
 
-test('a guest signs up and comes back to accept @desk', async ({ page, product, browser }) => {
+test('a guest signs up and comes back to accept @desk', { tag: '@long' }, async ({
+  page,
+  product,
+  browser,
+}) => {
   await comeWithCubes(page, product, 'inviter')
   const link = await give(page, product, 'Come along')
   const guest = await elsewhere(page, browser)
@@ -305,11 +306,9 @@ test('a guest signs up and comes back to accept @desk', async ({ page, product, 
   await guest.context().close()
 })
 
-test('nobody comes for a week: it goes back, and whoever comes then is told', { tag: '@desk' }, async ({
-  page,
-  product,
-  browser,
-}) => {
+test('nobody comes for a week: it goes back, and whoever comes then is told', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product, browser }) => {
   await comeWithCubes(page, product, 'patient')
   const link = await give(page, product, 'Take your time')
   await passHours(product, 7 * 24 + 1)

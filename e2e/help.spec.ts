@@ -39,10 +39,9 @@ test('from a payment that failed to people, with the number of the order @desk',
   expect(await mailed(product, 'people@house.test', /or_\w+/)).toBe(orderId)
 })
 
-test('from a show and from a replay to people, who know that it is about the picture @desk', async ({
-  page,
-  product,
-}) => {
+test('from a show and from a replay to people, who know that it is about the picture @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const askedAboutPicture = async () => {
     await ask(page).click()
     await expect(page.getByLabel('What is it about?')).toHaveValue('PLAYER')
@@ -61,10 +60,9 @@ test('from a show and from a replay to people, who know that it is about the pic
   await write(page, 'The picture stands still.')
 })
 
-test('an address that is being written stays when it becomes known who writes', { tag: '@desk' }, async ({
-  page,
-  product,
-}) => {
+test('an address that is being written stays when it becomes known who writes', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product }) => {
   await come(page, product, 'elsewhere')
   const answers = Promise.withResolvers<void>()
   await page.route('**/api/v2/member/me', async (route) => {
@@ -80,7 +78,7 @@ test('an address that is being written stays when it becomes known who writes', 
 })
 
 test('from what failed to people, with the reference under which the server noted it', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product, pageConsole }) => {
   // The page that is not there, and the one that fails.
   pageConsole.expects(/status of (?:404|503)/)

@@ -2,11 +2,9 @@ import { repeatHighlights } from '@encore/dev-env'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a fan narrows the feed to one artist and goes on beyond its first clips, also after the line broke @desk', async ({
-  page,
-  product,
-  pageConsole,
-}) => {
+test('a fan narrows the feed to one artist and goes on beyond its first clips, also after the line broke @desk', {
+  tag: '@long',
+}, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/ERR_FAILED .*\/api\/v1\/highlight\?/)
   const takeDown = await repeatHighlights(product, { slug: 'night-bus', times: 40 })
   await page.goto(`${product.url}/highlights`)

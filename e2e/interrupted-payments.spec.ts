@@ -4,11 +4,9 @@ import { come } from '#fixtures/fan.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a refusal is told in the gateway’s words, and the same order is paid by trying again @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('a refusal is told in the gateway’s words, and the same order is paid by trying again @desk', {
+  tag: '@long',
+}, async ({ page, product, isMobile }) => {
   await come(page, product, 'again')
   await openShop(page, product.url)
   const gateway = await goToGateway(page, isMobile)
@@ -53,10 +51,9 @@ test('a fan who goes back from the gateway finds the payment where it was left',
   await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeHidden()
 })
 
-test('the notice outlives a reload while the window is open, and hears the result', { tag: '@desk' }, async ({
-  page,
-  product,
-}) => {
+test('the notice outlives a reload while the window is open, and hears the result', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product }) => {
   await come(page, product, 'reloader')
   await openShop(page, product.url)
   const gateway = await goToGateway(page, false)
@@ -119,7 +116,7 @@ test('paid twice in two tabs, the second money goes back and the fan is told', {
 })
 
 test('another method after the window was closed: no window opens in vain, and the notice says what to press', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await come(page, product, 'other-method')
   await openShop(page, product.url)

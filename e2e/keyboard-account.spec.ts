@@ -6,7 +6,10 @@ import { expect, test } from '#fixtures/own-product.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-test('by keys alone: signs up, logs out, and resets the password', async ({ page, product }) => {
+test('by keys alone: signs up, logs out, and resets the password', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const nickname = 'keynew'
   const email = `${nickname}@fans.test`
   const keys = keyboardOf(page)
@@ -40,7 +43,7 @@ test('by keys alone: signs up, logs out, and resets the password', async ({ page
   await keys.press(main(page).getByRole('link', { name: 'Sign in' }))
 })
 
-test('by keys alone: language, look, nickname and addresses', async ({ page, product }) => {
+test('by keys alone: language, look, nickname and addresses', { tag: '@long' }, async ({ page, product }) => {
   await come(page, product, 'keyhome')
   const keys = keyboardOf(page)
   await page.goto(product.url)
@@ -84,7 +87,10 @@ test('by keys alone: language, look, nickname and addresses', async ({ page, pro
   await expect(page.getByRole('button', { name: 'Remove the address of Ada Okafor' })).toBeVisible()
 })
 
-test('by keys alone: notices are read, and help is asked for', async ({ page, product }) => {
+test('by keys alone: notices are read, and help is asked for', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const keys = keyboardOf(page)
   await page.goto(product.url)
   await keys.press(page.getByRole('contentinfo').getByRole('link', { name: 'Notices' }))

@@ -78,7 +78,10 @@ test('by keys alone: the cart is changed, emptied, filled again and paid by card
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
 })
 
-test('by keys alone: cubes are charged and exchanged, a coupon registered', async ({ page, product }) => {
+test('by keys alone: cubes are charged and exchanged, a coupon registered', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await come(page, product, 'keycubes')
   const keys = keyboardOf(page)
   await page.goto(`${product.url}/mypage/wallet`)
@@ -113,7 +116,7 @@ test('by keys alone: cubes are charged and exchanged, a coupon registered', asyn
   await keys.leave(coupon, menu)
 })
 
-test('by keys alone: a gift is sent by one fan and accepted by another', async ({
+test('by keys alone: a gift is sent by one fan and accepted by another', { tag: '@long' }, async ({
   page,
   product,
   browser,
@@ -143,7 +146,10 @@ test('by keys alone: a gift is sent by one fan and accepted by another', async (
   await expect(other.getByText('You have a ticket').first()).toBeVisible()
 })
 
-test('by keys alone: from MY BOX into the show, and an order to its refund', async ({ page, product }) => {
+test('by keys alone: from MY BOX into the show, and an order to its refund', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const fan = await come(page, product, 'keybox')
   await buyCubes(product, fan, 1_000)
   for (const slug of ['afterglow', 'low-tide-high-moon']) {
@@ -172,7 +178,7 @@ test('by keys alone: from MY BOX into the show, and an order to its refund', asy
   await expect(page.getByRole('log').getByText('Here by keys')).toBeVisible()
 })
 
-test('by keys alone: a sale that opens later, and its line', async ({ page, product }) => {
+test('by keys alone: a sale that opens later, and its line', { tag: '@long' }, async ({ page, product }) => {
   await come(page, product, 'keyline')
   const keys = keyboardOf(page)
   const { id } = await eventOf(product, 'hello-december')

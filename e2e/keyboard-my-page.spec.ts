@@ -9,7 +9,7 @@ import { expect, test } from '#fixtures/product.ts'
 const main = (page: Page) => page.getByRole('main')
 
 test('by keys alone: files are fetched in MY BOX, and the code of what is picked up is shown', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'keyfetch')
   const { pickup } = await buyGoods(product, fan)
@@ -31,7 +31,7 @@ test('by keys alone: files are fetched in MY BOX, and the code of what is picked
 })
 
 test('by keys alone: another device is signed out, mails are stopped, what is kept is taken along', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const fan = await come(page, product, 'keydevices')
   const other = await openBrowser(browser, contextOptions)
@@ -59,7 +59,7 @@ test('by keys alone: another device is signed out, mails are stopped, what is ke
 })
 
 test('by keys alone: the mail and the password are changed, and the account is left', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const { email } = await come(page, product, 'keyleaves')
   const moved = `new-${email}`
@@ -88,7 +88,10 @@ test('by keys alone: the mail and the password are changed, and the account is l
   await expect(page).toHaveURL(`${product.url}/`)
 })
 
-test('by keys alone: a mail’s own link ends such mails', { tag: '@desk' }, async ({ page, product }) => {
+test('by keys alone: a mail’s own link ends such mails', { tag: ['@desk', '@long'] }, async ({
+  page,
+  product,
+}) => {
   const fan = await come(page, product, 'keymails')
   await page.goto(product.url + (await writeToFan(product, fan)))
   const keys = keyboardOf(page)

@@ -10,7 +10,7 @@ test.use({ settings: { QUEUE_THRESHOLD: '1' } })
 const main = (page: Page) => page.getByRole('main')
 const tickets = (page: Page) => page.getByRole('complementary', { name: 'Tickets' })
 
-test('by keys alone: a wish is set, taken back, and set again', { tag: '@desk' }, async ({
+test('by keys alone: a wish is set, taken back, and set again', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -32,7 +32,7 @@ test('by keys alone: a wish is set, taken back, and set again', { tag: '@desk' }
   }
 })
 
-test('by keys alone: cubes are ordered and paid in cash at a shop', { tag: '@desk' }, async ({
+test('by keys alone: cubes are ordered and paid in cash at a shop', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -64,7 +64,7 @@ test('by keys alone: cubes are ordered and paid in cash at a shop', { tag: '@des
 })
 
 test('by keys alone: the line before a sale is joined, its receipt read, and the turn used', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await come(page, product, 'keyplace')
   const keys = keyboardOf(page)

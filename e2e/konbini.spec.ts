@@ -63,7 +63,7 @@ test('a fan orders cubes, pays at a shop days later, and the cubes are there @de
 })
 
 test('a fan who never comes to the shop is told that it is over, and was charged nothing', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await enter(page, product, 'lapsed')
   const told = await takeNumber(page, product)

@@ -68,10 +68,9 @@ async function memberWho(product: RunningProduct, nickname: string, reads: 'ja' 
   return { email, savedLanguage }
 }
 
-test('a Japanese member who signs in on an English browser goes on in Japanese, and stays Japanese @desk', async ({
-  page,
-  product,
-}) => {
+test('a Japanese member who signs in on an English browser goes on in Japanese, and stays Japanese @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const { email, savedLanguage } = await memberWho(product, 'readsjapanese', 'ja')
   await page.goto(`${product.url}/signin?callbackUrl=${encodeURIComponent('/search?status=ended')}`)
   await page.getByLabel('Email').fill(email)
@@ -90,7 +89,7 @@ test('a Japanese member who signs in on an English browser goes on in Japanese, 
   await expect.poll(savedLanguage).toBe('zhhans')
 })
 
-test('a language that a guest chose before signing in becomes the member’s @desk', async ({
+test('a language that a guest chose before signing in becomes the member’s @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {

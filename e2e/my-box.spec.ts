@@ -20,7 +20,10 @@ async function openTab(page: Page, product: RunningProduct, tab = ''): Promise<v
   await page.goto(`${product.url}/mybox${tab && `?tab=${tab}`}`)
 }
 
-test('an empty box leads on, and the way to it is the members’ @desk', async ({ page, product }) => {
+test('an empty box leads on, and the way to it is the members’ @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await page.goto(product.url)
   await expect(page.getByRole('link', { name: 'MY BOX' })).toHaveCount(0)
   await page.goto(`${product.url}/mybox`)
@@ -88,13 +91,9 @@ test('goods to fetch have a code, which the desk takes once @desk', async ({ pag
   await expect(orders(product, 'hand-over', code)).rejects.toThrow(/HANDED_OVER/)
 })
 
-test('events that were taken off all pages are still open to who holds tickets, from MY BOX on @desk', async ({
-  page,
-  product,
-  browser,
-  contextOptions,
-  pageConsole,
-}) => {
+test('events that were taken off all pages are still open to who holds tickets, from MY BOX on @desk', {
+  tag: '@long',
+}, async ({ page, product, browser, contextOptions, pageConsole }) => {
   pageConsole.expects(/status of 404 .*\/detail\//)
   const fan = await come(page, product, 'boxholder')
   await buyCubes(product, fan, 1_000)
@@ -128,7 +127,7 @@ test('events that were taken off all pages are still open to who holds tickets, 
   await moves(page)
 })
 
-test('a replay that is open is watched from MY BOX @desk', async ({ page, product }) => {
+test('a replay that is open is watched from MY BOX @desk', { tag: '@long' }, async ({ page, product }) => {
   const fan = await come(page, product, 'rewatcher')
   await buyCubes(product, fan, 500)
   const amber = await eventOf(product, 'amber')
@@ -142,7 +141,7 @@ test('a replay that is open is watched from MY BOX @desk', async ({ page, produc
   await expect(page).toHaveURL(`${product.url}/replay/amber`)
 })
 
-test('who has bought a ticket before doors open is led to the check first @desk', async ({
+test('who has bought a ticket before doors open is led to the check first @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {

@@ -57,7 +57,7 @@ test('a notice marks the bell on every open page, and opening it clears both', {
   await expect(panel(other)).toBeHidden()
 })
 
-test('what is told about a show brings its picture, the rest a sign', { tag: '@desk' }, async ({
+test('what is told about a show brings its picture, the rest a sign', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -76,7 +76,10 @@ test('what is told about a show brings its picture, the rest a sign', { tag: '@d
   await expect(welcome.locator('img')).toHaveCount(0)
 })
 
-test('what comes while the panel is open joins the list @desk', async ({ page, product }) => {
+test('what comes while the panel is open joins the list @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const { email } = await signUp(page, product, 'reader')
   await bell(page).click()
   await expect(panel(page).getByText('That is all')).toBeVisible()
@@ -85,7 +88,7 @@ test('what comes while the panel is open joins the list @desk', async ({ page, p
   await expect(bell(page)).toHaveAccessibleName(unmarked)
 })
 
-test('how long ago it was goes on counting while the panel is open', { tag: '@desk' }, async ({
+test('how long ago it was goes on counting while the panel is open', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -99,7 +102,10 @@ test('how long ago it was goes on counting while the panel is open', { tag: '@de
   await expect(welcome.getByRole('time')).toHaveText(/^[34] minutes ago$/)
 })
 
-test('the list goes on to its end by eight, and is accessible @desk', async ({ page, product }) => {
+test('the list goes on to its end by eight, and is accessible @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const { email } = await muchTold(product, 'collector')
   await signIn(page, product, email, password)
   await page.goto(product.url)
@@ -134,7 +140,7 @@ test('without a network it says so, and the list comes with the network @desk', 
 })
 
 test('a server that stays silent signs the page out, and a reload brings the member back', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/net::ERR_/)
   await signUp(page, product, 'stranded')

@@ -64,7 +64,10 @@ test('orders: on a phone what was ordered stands above its sum and what can be d
   await expectNoSideways(page)
 })
 
-test('a parcel is followed from the list of orders to the door @desk', async ({ page, product }) => {
+test('a parcel is followed from the list of orders to the door @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const fan = await come(page, product, 'parcel')
   await buyCubes(product, fan, 1_000)
   const orderId = await orderTowels(product, fan)

@@ -36,7 +36,10 @@ test('when a sale opens, when doors do and how long a replay is there is told by
   await there.context().close()
 })
 
-test('who has a ticket is told by their own clock when doors open @desk', async ({ page, product }) => {
+test('who has a ticket is told by their own clock when doors open @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const fan = await come(page, product, 'faraway')
   await buyCubes(product, fan, 1_000)
   const ticket = await productOf(product, slugs.onSale, '-LIVE')

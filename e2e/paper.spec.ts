@@ -40,7 +40,7 @@ test('paper: a receipt shows the tax it includes; it, its order and a ticket pri
 })
 
 test('paper: a settlement shows net, tax and gross by rate, and prints as ink on white in both themes', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const fan = await signUpFan(product, {
     ...{ email: 'paperbuyer@fans.test', password, nickname: 'paperbuyer', language: 'en' },

@@ -11,7 +11,7 @@ const appPages = ['/app-payment/eximbay/success', '/app-payment/eximbay/fail']
 const confirmed = 'Payment confirmed'
 const nobodys = 'or_01JD0000000000000000000000'
 
-test('what a gateway leads back to tells the truth, and to its fan only @desk', async ({
+test('what a gateway leads back to tells the truth, and to its fan only @desk', { tag: '@long' }, async ({
   page,
   product,
   browser,
@@ -149,7 +149,10 @@ test('on a desktop, which has no app, the end of an app’s payment leads on in 
   )
 })
 
-test('the way back into the app is told in every language', { tag: '@desk' }, async ({ page, product }) => {
+test('the way back into the app is told in every language', { tag: ['@desk', '@long'] }, async ({
+  page,
+  product,
+}) => {
   const texts = {
     '': ['Go back to the app', 'Back to the app'],
     '/ko': ['앱으로 돌아가 주세요', '앱으로 돌아가기'],
@@ -165,7 +168,7 @@ test('the way back into the app is told in every language', { tag: '@desk' }, as
   }
 })
 
-test('result pages fit every window, in both themes @desk', async ({ page, product }) => {
+test('result pages fit every window, in both themes @desk', { tag: '@long' }, async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [...pages, ...appPages]) {
     await page.goto(`${product.url}${path}?order=${nobodys}`)

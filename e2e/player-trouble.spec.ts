@@ -5,7 +5,7 @@ import { come, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 import { moves, shown } from '#fixtures/show.ts'
 
-test('a show opens by itself, and mends its stream while the chat goes on @desk', async ({
+test('a show opens by itself, and mends its stream while the chat goes on @desk', { tag: '@long' }, async ({
   page,
   product,
   pageConsole,

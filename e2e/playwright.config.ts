@@ -15,10 +15,14 @@ const chromium = {
   ignoreDefaultArgs: ['--disable-popup-blocking'],
 }
 
+/** Only `npm run test:all` and runs by name take the journeys tagged as long. */
+const left = process.env.TESTS === 'all' ? [] : [/@long/]
+
 /** Journeys of fans through the running product, each told on a desk or on a phone; without a tag on both. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './fixtures/global-setup.ts',
   outputDir: './results',
   /** Two journeys at a time share the machine; a journey that hangs is ended all the same. */
   timeout: 300_000,
@@ -39,7 +43,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grepInvert: [/@phone/, ...left],
       use: {
         viewport: { width: 1440, height: 900 },
         locale: 'en-US',
@@ -51,7 +55,7 @@ export default defineConfig({
     {
       name: 'mobile',
       /** A phone pays in the same tab; what is about windows is told on a desk. */
-      grepInvert: /@desk/,
+      grepInvert: [/@desk/, ...left],
       /** Keys are a desk's. */
       testIgnore: /keyboard/,
       use: {

@@ -35,11 +35,9 @@ async function expectTold(page: Page, words: string | RegExp): Promise<void> {
   await expect(panel).toBeHidden()
 }
 
-test('untouched cubes go back at once: the fan sees it end, is told, and the statement explains it @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('untouched cubes go back at once: the fan sees it end, is told, and the statement explains it @desk', {
+  tag: '@long',
+}, async ({ page, product, isMobile }) => {
   await signUp(page, product, 'refunder')
   await buyCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100, isMobile)
   await openOrders(page, product)
@@ -102,10 +100,9 @@ async function ticketToCome({ call }: Fan): Promise<{ name: string; orderId: str
   throw new Error('no ticket to be had for cubes')
 }
 
-test('cubes in use are a request: a person decides by a command, and the fan is told @desk', async ({
-  page,
-  product,
-}) => {
+test('cubes in use are a request: a person decides by a command, and the fan is told @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const fan = await come(page, product, 'asker', 100)
   await fan.call('POST /api/v1/poll-point', { body: { pointAmount: 60 } })
   await openOrders(page, product)
@@ -137,7 +134,10 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
   await expect(page.getByText('This goes along: or_')).toBeVisible()
 })
 
-test('an empty list says how it begins, a long one follows on demand @desk', async ({ page, product }) => {
+test('an empty list says how it begins, a long one follows on demand @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const fan = await come(page, product, 'hoarder', 0)
   await openOrders(page, product)
   await expect(page.getByText('Your first order starts this list')).toBeVisible()

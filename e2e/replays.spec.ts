@@ -84,7 +84,10 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   expect(await secondsIn(other)).toBeGreaterThan(25 * 60 + 5)
 })
 
-test('a page of replays past the last one leads back', { tag: '@desk' }, async ({ page, product }) => {
+test('a page of replays past the last one leads back', { tag: ['@desk', '@long'] }, async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.url}/replay?page=57`)
   await page.getByRole('link', { name: 'Previous page' }).click()
   await expect(page).toHaveURL(`${product.url}/replay`)
@@ -149,7 +152,7 @@ test('the feed of highlights plays the clip in view, without sound, and goes on 
   await expect(page).toHaveURL(/\/detail\/[a-z]/)
 })
 
-test('who asks for stillness sees posters, and a clip only by a press', { tag: '@desk' }, async ({
+test('who asks for stillness sees posters, and a clip only by a press', { tag: ['@desk', '@long'] }, async ({
   browser,
   product,
   contextOptions,

@@ -18,11 +18,9 @@ test('a sale opens at its minute on a page that was there before @desk', async (
   await expect(tile).not.toContainText('OPENS')
 })
 
-test('the front page and a list of results follow the minute at which tickets open @desk', async ({
-  page,
-  context,
-  product,
-}) => {
+test('the front page and a list of results follow the minute at which tickets open @desk', {
+  tag: '@long',
+}, async ({ page, context, product }) => {
   const events = await (await fetch(`${product.url}/api/v1/event?size=40`)).json()
   const next = events.content.find(({ slug }: { slug: string }) => slug === 'loud-library')
   const opensIn = Date.parse(next.ticketOpenAt) - (await productNow(product.url))

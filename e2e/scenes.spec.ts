@@ -6,13 +6,9 @@ import { needsItsOwn, screens } from './screens/screens.ts'
 
 test.use({ settings: sceneSettings })
 
-test('what comes about while a show goes on, and after it, is free of barriers and quiet in the console', async ({
-  browser,
-  product,
-  contextOptions,
-  pageConsole,
-  isMobile,
-}) => {
+test('what comes about while a show goes on, and after it, is free of barriers and quiet in the console', {
+  tag: '@long',
+}, async ({ browser, product, contextOptions, pageConsole, isMobile }) => {
   test.setTimeout(600_000)
   const cast = await gatherCast(product, isMobile ? 'm' : 'd')
   const look = lookOver({ browser, product, cast, contextOptions, pageConsole, isMobile })

@@ -122,7 +122,7 @@ test('by keys alone: a stroke opens it from anywhere, arrows lead through, Escap
 })
 
 test('who turns single keys off meets none of them by chance, and turns them on again', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await come(page, product, 'slips')
   await page.goto(`${product.url}/mypage/settings`)
@@ -144,7 +144,7 @@ test('who turns single keys off meets none of them by chance, and turns them on 
 })
 
 test('Escape while a word is being composed gives up the composition, not what is written', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/search`)
   await field(page).fill('after')
@@ -155,10 +155,9 @@ test('Escape while a word is being composed gives up the composition, not what i
   await expect(field(page)).toHaveValue('')
 })
 
-test('searches are kept in this browser until they are removed or the member signs out @desk', async ({
-  page,
-  product,
-}) => {
+test('searches are kept in this browser until they are removed or the member signs out @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await page.goto(`${product.url}/search`)
   await field(page).fill('guest')
   await field(page).press('Enter')

@@ -133,10 +133,9 @@ test('bottom navigation: pages that need the room of a phone have none, nor a he
   await expect(bottom(page)).toBeHidden()
 })
 
-test('header: on the page of an event it is as tall over the picture as it is solid @desk', async ({
-  page,
-  product,
-}) => {
+test('header: on the page of an event it is as tall over the picture as it is solid @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   await page.setViewportSize({ width: 1440, height: 480 })
   await expect(header(page)).toHaveCSS('height', '64px')

@@ -52,7 +52,10 @@ test('what is gone stands last and says so, and what is sold for cubes alone sho
   await expect(held).toContainText('May return, 3 on hold')
 })
 
-test('every size is a link of its own, and one that is gone says so @desk', async ({ page, product }) => {
+test('every size is a link of its own, and one that is gone says so @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const shop = await shopOf(product, dome)
   await page.goto(shop.url)
   await page.getByRole('link', { name: 'TIDE hoodie' }).click()
@@ -68,7 +71,10 @@ test('every size is a link of its own, and one that is gone says so @desk', asyn
   await expect(page).toHaveURL(shop.url)
 })
 
-test('where it is sent and what that costs is told before the cart @desk', async ({ page, product }) => {
+test('where it is sent and what that costs is told before the cart @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const shop = await shopOf(product, dome)
   await page.goto(shop.of('SCORE-BOOK'))
   const panel = page.getByRole('dialog', { name: 'Piano score book' })
@@ -110,10 +116,9 @@ test('a fan buys a size now and finds it where it is paid', { tag: '@phone' }, a
   await expect(page.getByRole('main')).toContainText('TIDE hoodie, L')
 })
 
-test('shop and product in both themes, other languages and on a narrow screen @desk', async ({
-  page,
-  product,
-}) => {
+test('shop and product in both themes, other languages and on a narrow screen @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const shop = await shopOf(product, dome)
   const inLanguage = (address: string, lang: string) => address.replace(product.url, `${product.url}/${lang}`)
   await page.setViewportSize({ width: 320, height: 640 })

@@ -157,10 +157,9 @@ test('a guest who wants a ticket signs in, and finds the page and the ticket the
   await expect(dearer).toBeChecked()
 })
 
-test('who comes back to the site without saying where finds the page they left to sign in @desk', async ({
-  page,
-  product,
-}) => {
+test('who comes back to the site without saying where finds the page they left to sign in @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const eventUrl = `${product.url}/ja/detail/afterglow`
   await page.goto(eventUrl)
   await page
@@ -173,7 +172,7 @@ test('who comes back to the site without saying where finds the page they left t
   await expect(page).toHaveURL(eventUrl)
 })
 
-test('a guest who picks cubes signs in, and finds the shop as it was', { tag: '@phone' }, async ({
+test('a guest who picks cubes signs in, and finds the shop as it was', { tag: ['@phone', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -199,7 +198,7 @@ test('a guest who picks cubes signs in, and finds the shop as it was', { tag: '@
   await expect(shop).toBeHidden()
 })
 
-test('a member has nothing to do at the sign-in @desk', async ({ page, product }) => {
+test('a member has nothing to do at the sign-in @desk', { tag: '@long' }, async ({ page, product }) => {
   const fan = await join(product, 'arrived', 'ja')
   await page.goto(`${product.url}/ja/signin`)
   await page.getByLabel('メールアドレス').fill(fan.email)
@@ -234,7 +233,7 @@ test('a fan who logs out and goes back signs in to the page they went back to @d
   await expect(page.getByRole('main').getByRole('button', { name: 'Exchange' })).toBeVisible()
 })
 
-test('a guest session is made by itself, once', { tag: '@desk' }, async ({ page, product }) => {
+test('a guest session is made by itself, once', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
   const made: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/session/anonymous')) made.push(request.url())
@@ -288,7 +287,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-test('who signed in elsewhere in this browser is a member here too', { tag: '@desk' }, async ({
+test('who signed in elsewhere in this browser is a member here too', { tag: ['@desk', '@long'] }, async ({
   page,
   context,
   product,

@@ -58,10 +58,9 @@ async function openShop(page: Page, product: RunningProduct, currency: string) {
   return shop
 }
 
-test('a method whose gateway is silent is shown with the reason, another is chosen, and it comes back @desk', async ({
-  page,
-  product,
-}) => {
+test('a method whose gateway is silent is shown with the reason, another is chosen, and it comes back @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const nickname = 'silent'
   const account = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
   await signUpFan(product, account)

@@ -29,13 +29,9 @@ async function answer(page: Page, account: string, email: string, button = 'Cont
 for (const [nth, { company: name, proves }] of companies.entries()) {
   // The pages are the same for all companies: one of them is tried on a phone.
   const where = nth === 0 ? '@phone' : '@desk'
-  test(`${name}: not agreed, new, back again, and an address of somebody else ${where}`, async ({
-    page,
-    browser,
-    product,
-    contextOptions,
-    pageConsole,
-  }) => {
+  test(`${name}: not agreed, new, back again, and an address of somebody else ${where}`, {
+    tag: nth === 0 ? [] : '@long',
+  }, async ({ page, browser, product, contextOptions, pageConsole }) => {
     // The company's own page refuses what was sent to it twice.
     pageConsole.expects(/status of 400 .*\/apple\//)
     const account = `${name.toLowerCase()}fan`

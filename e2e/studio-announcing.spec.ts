@@ -4,7 +4,7 @@ import { expect, test } from '#fixtures/product.ts'
 import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
 
 test('an organiser renames an artist, shows a notice after a look at it, and tells fans once, who find it under their bell', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'voiceowner')
   const studio = studioOf(product)

@@ -53,7 +53,7 @@ const importCaptions: Dialog['open'] = async (page, button) => {
 }
 
 test('every dialog that a button opens is accessible, in one language or the other, and the focus comes back from it', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openDesk(page, product, 'dialogdesk')
   const show = 'low-tide-high-moon'
@@ -149,7 +149,7 @@ async function closePoll(page: Page, eventId: string): Promise<void> {
 }
 
 test('each role finds its pages accessible in both languages, and what the house gave is taken back with a reason', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const fan = await signUpFan(product, {
     ...{ email: 'endedright@fans.test', password, nickname: 'endedright', language: 'en' },

@@ -33,7 +33,7 @@ async function sendWrongCodecs(key: string): Promise<string> {
 }
 
 test('live/ingest: an encoder without H.264 and AAC gets the reason, and the desk shows it', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page }) => {
   const { eventId, streamKey } = await feedByEncoder(product, 'unplugged-at-2-am')
   await openDesk(page, product, 'encoderowner')

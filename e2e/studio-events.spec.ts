@@ -145,7 +145,7 @@ test('what fans hold tickets to is edited once it is confirmed what that changes
   await expect(words).toHaveValue('In full until the lights go out.')
 })
 
-test('every event is found on the list, part by part and by its title', { tag: '@desk' }, async ({
+test('every event is found on the list, part by part and by its title', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {

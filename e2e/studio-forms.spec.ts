@@ -9,7 +9,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const saveByKey = (page: Page) => page.keyboard.press('ControlOrMeta+s')
 
 test('an event is begun from the commands, told of all that is missing at once, found its zone by a city, and saved by a key', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openDesk(page, product, 'formowner')
   await page.keyboard.press('?')

@@ -9,7 +9,7 @@ import { openDesk, studioOf } from '#fixtures/studio.ts'
 import { jump, writeMoment } from '#fixtures/studio-keys.ts'
 
 test('by the keyboard alone: a product with its price and stock, a campaign, a refund with a second factor, a pass, the log', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const secret = await openDesk(page, product, 'keysdesk')
   const orderId = await buyCubes(product, await signInFan(product, 'keysdesk@fans.test', password), 100)
@@ -89,12 +89,9 @@ test('by the keyboard alone: a product with its price and stock, a campaign, a r
   await expect(entries.filter({ hasText: 'bought to try the keys' })).toHaveCount(1)
 })
 
-test('by the keyboard alone: a message is taken away, a replay is trimmed', { tag: '@desk' }, async ({
-  page,
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('by the keyboard alone: a message is taken away, a replay is trimmed', {
+  tag: ['@desk', '@long'],
+}, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
   await openDesk(page, product, 'keyschat')
   const { key, press, write } = keyboardOf(page)

@@ -7,7 +7,7 @@ import { join, studioOf } from '#fixtures/studio.ts'
 import { writeMoment } from '#fixtures/studio-keys.ts'
 
 test('by the keyboard alone: in with a second factor, an event in four languages with its poster and times, shown', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const owner = await join(product, 'keysowner')
   await nameOwner(product, owner)

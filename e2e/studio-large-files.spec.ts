@@ -50,7 +50,7 @@ async function uprightJpeg(page: Page, widthPx: number, heightPx: number): Promi
 }
 
 test('studio/pictures: a picture of 48 megapixels is scaled down, upright as its camera held it, and the studio says so', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openDesk(page, product, 'largepictures')
   await page.getByRole('button', { name: 'New event' }).click()

@@ -7,7 +7,7 @@ import { moves } from '#fixtures/show.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
 test('a moderator reads along, deletes what a fan has reported, and closes the chat for a while', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
   await openDesk(page, product, 'chatowner')

@@ -21,7 +21,7 @@ async function makeShow(page: Page, copyOf: string): Promise<{ eventId: string; 
 }
 
 test('by the keyboard alone an organiser moves an event: what goes with it is told before, fans read of it', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'moveowner')
   const { press, tick, write } = keyboardOf(page)

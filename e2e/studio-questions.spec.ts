@@ -14,7 +14,7 @@ import { connectApp, givePassword, join, openDesk, studioOf } from '#fixtures/st
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 test('what an organiser asks, and when goods are fetched, is answered at the checkout, read at the desk and leaves as a file; its team hears who wants the money back', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'askingdesk')
   const { id: eventId } = await eventOf(product, 'low-tide-high-moon')

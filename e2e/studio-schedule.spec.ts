@@ -19,7 +19,7 @@ const schedule = (page: Page) => page.getByRole('dialog', { name: 'When do fans 
 const time = (page: Page) => schedule(page).getByLabel('Publish at (Korean Standard Time)')
 
 test('an organiser says when fans see an event, changes it, takes it back, and it is shown by itself', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'planowner')
   const draft = { title: { en: 'Slow Comet' }, isFree: true }

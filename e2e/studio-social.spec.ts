@@ -5,7 +5,7 @@ import { expect, test } from '#fixtures/product.ts'
 import { openDesk } from '#fixtures/studio.ts'
 
 test('who joined with Kakao is told by the invitation that the studio asks for a password, and so is who invites', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product, browser, contextOptions }) => {
   await openDesk(page, product, 'asksforwords')
   const email = 'kakaohelp@social.test'

@@ -20,12 +20,9 @@ async function close(desk: Page, part: string) {
 const open = (desk: Page, part: string) =>
   desk.getByRole('button', { name: `Open again: ${part}`, exact: true }).click()
 
-test('the shop closes for who is in it and for who has just come, and opens again', { tag: '@desk' }, async ({
-  page,
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('the shop closes for who is in it and for who has just come, and opens again', {
+  tag: ['@desk', '@long'],
+}, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'shutterowner')
   const other = await openBrowser(browser, contextOptions)
   await come(other, product, 'windowshopper')
@@ -121,9 +118,12 @@ test('a payment method closes under an open checkout: what was typed stays, and 
   await expect(choosing.getByRole('radio', { name: 'Credit card' })).toBeChecked()
 })
 
-test('all chats close for a fan who reads along, and the show goes on', {
-  tag: '@desk',
-}, async ({ page, browser, product, contextOptions }) => {
+test('all chats close for a fan who reads along, and the show goes on', { tag: ['@desk', '@long'] }, async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+}) => {
   await openDesk(page, product, 'quietowner')
   const show = await freeOnAir(product)
   const fan = await openBrowser(browser, contextOptions)

@@ -83,7 +83,9 @@ async function ticketFor(nickname: 'haru'): Promise<void> {
   if (!order.ok) throw new Error(order.error.name)
 }
 
-test('pages of different latency show a cue at one media time @desk', async ({ browser }) => {
+test('pages of different latency show a cue at one media time @desk', { tag: '@long' }, async ({
+  browser,
+}) => {
   await ticketFor('haru')
   const [live, behind] = await Promise.all([watch(browser), watch(browser, 'haru')])
   await behind.getByRole('button', { name: 'Back 10 seconds' }).click()
@@ -109,7 +111,9 @@ test('pages of different latency show a cue at one media time @desk', async ({ b
   }
 })
 
-test('captions are read in the language a fan chooses, also after coming back @desk', async ({ browser }) => {
+test('captions are read in the language a fan chooses, also after coming back @desk', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await watch(browser)
   await page.getByRole('button', { name: 'Captions, on' }).click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()

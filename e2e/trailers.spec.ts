@@ -23,7 +23,7 @@ test('a guest watches the trailer of a free show on its page', async ({ page, pr
 })
 
 test('a trailer that does not come says so, and is tried again by another press', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/Failed to load resource|ERR_FAILED/)
   await page.route('**/v/public/trailer/**', (route) => route.abort())
@@ -40,9 +40,12 @@ test('a trailer that does not come says so, and is tried again by another press'
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an organiser chooses what everybody may watch, and takes it away', {
-  tag: '@desk',
-}, async ({ page, product, browser, contextOptions }) => {
+test('an organiser chooses what everybody may watch, and takes it away', { tag: ['@desk', '@long'] }, async ({
+  page,
+  product,
+  browser,
+  contextOptions,
+}) => {
   await openDesk(page, product, 'teaser')
   const { id } = await eventOf(product, 'room-402')
   await page.goto(`${studioOf(product)}/events/${id}/live/trailer`)

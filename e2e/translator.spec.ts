@@ -25,10 +25,9 @@ const translators = [
 ]
 
 for (const { name, honoursMarks } of translators) {
-  test(`under a translator that ${name}, every sum on screen is the one that is charged @desk`, async ({
-    page,
-    product,
-  }) => {
+  test(`under a translator that ${name}, every sum on screen is the one that is charged @desk`, {
+    tag: honoursMarks ? '@long' : [],
+  }, async ({ page, product }) => {
     const texts = { all: 0, translated: 0 }
     const look = async () => {
       expect(await textsHeldByReact(page)).toEqual([])

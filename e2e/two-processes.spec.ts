@@ -17,10 +17,9 @@ test.afterAll(async () => {
   await redis.close()
 })
 
-test('two fans chat over two server processes; on a third one without Redis the show goes on in silence @desk', async ({
-  browser,
-  contextOptions,
-}) => {
+test('two fans chat over two server processes; on a third one without Redis the show goes on in silence @desk', {
+  tag: '@long',
+}, async ({ browser, contextOptions }) => {
   const second = await product.beside({ REDIS_URL: redis.url })
   const third = await product.beside({ REDIS_URL: '' })
   const eventId = await freeOnAir(product)

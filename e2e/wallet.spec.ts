@@ -143,7 +143,7 @@ test('the second press of a double tap does not close the answer to the first @d
   await expect(shop).toBeHidden()
 })
 
-test('a press while the next dialog is still on its way takes nothing away @desk', async ({
+test('a press while the next dialog is still on its way takes nothing away @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -163,7 +163,7 @@ test('a press while the next dialog is still on its way takes nothing away @desk
   await expect(page.getByRole('dialog', { name: 'Redeem a coupon' })).toBeVisible()
 })
 
-test('a ticket paid with cubes leads from the statement to its event', { tag: '@desk' }, async ({
+test('a ticket paid with cubes leads from the statement to its event', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -179,7 +179,7 @@ test('a ticket paid with cubes leads from the statement to its event', { tag: '@
 })
 
 test('older movements follow on demand, and what comes in meanwhile shows by itself', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'longlist', 100)
   const exchange = () => fan.call('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
@@ -201,7 +201,10 @@ test('an empty wallet says how it begins', { tag: '@phone' }, async ({ page, pro
   await expect(page.getByText('Your first cube starts this list')).toBeVisible()
 })
 
-test('opened for a product, the cube shop only charges @desk', async ({ page, product }) => {
+test('opened for a product, the cube shop only charges @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await come(page, product, 'onlycharging')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('button', { name: 'Get ticket' }).first().click()

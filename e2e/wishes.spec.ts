@@ -50,7 +50,7 @@ test('a guest asks to be reminded, signs in, and is told once before the sale op
   expect((await mailed(product, email)).filter((sent) => sent === subject)).toHaveLength(1)
 })
 
-test('what a fan waits for is seen on every page, and taken back @desk', async ({
+test('what a fan waits for is seen on every page, and taken back @desk', { tag: '@long' }, async ({
   page,
   product,
   context,

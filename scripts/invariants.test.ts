@@ -92,7 +92,7 @@ describe('code', () => {
 
   test('reads the environment at its doors only', () => {
     const doors =
-      /\/(?:main|dev|boot|sandbox|supervise|embedded-launcher|visit)\.ts$|^scripts\/|\.config\.ts$|^bench\/|\/test\//
+      /\/(?:main|dev|boot|sandbox|supervise|embedded-launcher|seeded-folder|visit)\.ts$|^scripts\/|\.config\.ts$|^bench\/|\/test\//
     const readers = linesWith(code, /process\.env\b/).filter((line) => !isTest(line.split(':')[0] ?? ''))
     expect(readers.filter((line) => !doors.test(line.split(':')[0] ?? ''))).toEqual([])
   })

@@ -60,7 +60,7 @@ export const limits: PlantedFault[] = [
     ],
     suites: [
       { project: 'unit', file: 'packages/api/src/modules/accounts/identity/password-tries.test.ts' },
-      { project: 'integration', file: 'packages/api/test/accounts/guessing.test.ts' },
+      { project: 'integration', file: 'packages/api/test/accounts/guessing.long.test.ts' },
     ],
   },
   {

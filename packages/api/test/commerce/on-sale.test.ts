@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Answer } from '@encore/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { hold } from '#modules/catalog/stock/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { forgetOldKeys } from '#platform/http/idempotency.ts'
+import { comeBack } from '#test/come-back.ts'
 import { rewrite } from './rewrite.ts'
 import {
   addFan,
@@ -24,11 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const order = ({ api }: Fan, productUid: string, quantity = 1, idempotencyKey?: string) =>
-  api(
-    'POST /api/v2/order/product',
-    { body: { productUid, pgCode: 'CUBE', quantity } },
-    idempotencyKey ? { idempotencyKey } : {},
+const order = ({ api }: Fan, productUid: string, quantity = 1, idempotencyKey: string = randomUUID()) =>
+  comeBack(
+    () =>
+      api(
+        'POST /api/v2/order/product',
+        { body: { productUid, pgCode: 'CUBE', quantity } },
+        { idempotencyKey },
+      ),
+    (told) => !told.ok && told.error.name === 'UNAVAILABLE',
   )
 
 /** How many answers there are of each kind. */

@@ -23,7 +23,7 @@ const isReached = (key: EndpointKey) => {
   const { staff }: Endpoint = endpoints[key]
   return typeof staff === 'object' && staff.at !== 'all'
 }
-/** A recording lies where its file was brought to: `show-recordings.test.ts` asks for one of another show. */
+/** A recording lies where its file was brought to: `show-recordings.long.test.ts` asks for one of another show. */
 const apart = 'GET /api/studio/event/{eventId}/live/recording/{id}'
 const named = studioKeys.filter((key) => objectOf(key) !== undefined && isReached(key) && key !== apart)
 const writes = Object.keys(recipes) as WriteKey[]

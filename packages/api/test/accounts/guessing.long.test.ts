@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comeBack } from '#test/come-back.ts'
 import { agreements, cookieOf, ownPage, signUpMember, type TestMember } from '#test/members.ts'
 import type { Sent } from '#test/world.ts'
 import { type House, openHouse } from './house.ts'
@@ -18,10 +19,12 @@ let addresses = 0
 const newAddress = () => `198.51.100.${++addresses}`
 const from = (ip: string, cookie = '') => ({ 'x-forwarded-for': ip, ...(cookie && { cookie }) })
 
+const isBusy = ({ status }: Sent) => status === 503
+
 const guess = (ip: string, nth: number) =>
-  house.signIn(`target-${ip}-${nth}@fans.test`, 'a wrong guess', from(ip))
+  comeBack(() => house.signIn(`target-${ip}-${nth}@fans.test`, 'a wrong guess', from(ip)), isBusy)
 const enter = (ip: string, cookie = '', one: TestMember = member) =>
-  house.signIn(one.email, one.password, from(ip, cookie))
+  comeBack(() => house.signIn(one.email, one.password, from(ip, cookie)), isBusy)
 const namesOf = (answers: Sent[]) => answers.map(({ status, body }) => (status === 200 ? 'OK' : body.name))
 const countOf = (names: string[], name: string) => names.filter((one) => one === name).length
 
