@@ -159,9 +159,10 @@ async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
 const endOf = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode === null && signalCode === null ? '' : `\nended by ${signalCode ?? `exit code ${exitCode}`}\n`
 
+/** Also the process that encoders send to, where there is one. */
 const isReady = (url: string) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-    (response) => response.ok,
+    async (response) => response.ok && ((await response.json()) as { ingest?: string }).ingest !== 'starting',
     () => false,
   )
 
