@@ -16,8 +16,11 @@ export const pages: PlantedFault[] = [
       },
     ],
     suites: [
-      { project: 'unit', file: 'packages/ui/src/components.test.tsx' },
-      { project: 'browser', file: 'packages/ui/gallery/sheet.browser.test.ts' },
+      {
+        project: 'browser',
+        file: 'packages/ui/gallery/sheet.browser.test.ts',
+        title: 'toasts: the same message twice is shown once',
+      },
     ],
   },
   {
@@ -77,6 +80,11 @@ function isInDialogWithout(anchor: HTMLElement | null): boolean {
       },
     ],
     suites: [
+      {
+        project: 'browser',
+        file: 'packages/ui/gallery/sheet.browser.test.ts',
+        title: 'menus: a dialog that an entry opens keeps the focus and gives it back to the button',
+      },
       {
         project: 'journeys',
         file: 'e2e/keyboard-show.spec.ts',
