@@ -45,7 +45,7 @@ export const pages: PlantedFault[] = [
       {
         project: 'journeys',
         file: 'e2e/cart.spec.ts',
-        title: 'without a connection a change is taken back and told, and goes through later',
+        title: 'a raised quantity stays while the cart loads again',
       },
     ],
   },
