@@ -151,6 +151,33 @@ test('without scripts the cart is a page of forms', { tag: '@phone' }, async ({
   await plain.context().close()
 })
 
+test('a raised quantity stays while the cart loads again @desk', async ({ page, product }) => {
+  const fan = await come(page, product, 'cartraises')
+  await putIn(product, fan, stickName, 1)
+  // Only the page's own answer shows what changed.
+  await page.routeWebSocket(/./, () => undefined)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/cart\/items\//, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${product.url}/cart`)
+  const asked = page.waitForRequest(/\/cart\/items\//)
+  await page.getByRole('button', { name: `One more of ${stickName}` }).click()
+  await asked
+  await expect(quantity(page, stickName)).toHaveValue('2')
+  const shown = await quantity(page, stickName).evaluateHandle((field: HTMLInputElement) => {
+    const values = new Set<string>()
+    const note = () => values.add(field.value)
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return values
+  })
+  await putIn(product, fan, bookName, 1)
+  letGo()
+  await expect(row(page, bookName)).toBeVisible()
+  expect(await shown.evaluate((values) => [...values])).toEqual(['2'])
+})
+
 test('without a connection a change is taken back and told, and goes through later', {
   tag: '@desk',
 }, async ({ page, context, product, pageConsole }) => {

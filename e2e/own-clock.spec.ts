@@ -54,3 +54,16 @@ test('who has a ticket is told by their own clock when doors open @desk', { tag:
   await expectNoSideways(page)
   await expectAccessible(page)
 })
+
+test('a sale that is open stays open on a device whose clock is behind @desk', async ({ page, product }) => {
+  const event = await eventOf(product, slugs.onSale)
+  await page.clock.install({ time: Date.parse(event.ticketOpenAt) - 3_600_000 })
+  // An answer would tell the device the time.
+  await page.route(/\/session\//, () => undefined)
+  await page.goto(`${product.url}/detail/${event.slug}`)
+  const panel = page.getByRole('complementary', { name: 'Tickets' })
+  const buy = panel.getByRole('button', { name: /^Get ticket for/ })
+  await expect(buy).toContainText('250 cubes')
+  await panel.getByRole('radio', { name: /^Live \+ replay/ }).check()
+  await expect(buy).toContainText('320 cubes')
+})

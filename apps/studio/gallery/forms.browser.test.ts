@@ -116,3 +116,13 @@ test('? lists the keys, not while somebody types and not once keys without Ctrl 
   await page.keyboard.press('?')
   expect(await list.count()).toBe(0)
 })
+
+test('search: a row opens that is pressed right after typing', async () => {
+  await page.clock.install()
+  await page.reload()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('searchbox', { name: 'Title' }).fill('night')
+  await page.getByRole('link', { name: 'Night Bus' }).click()
+  await page.clock.runFor(2_000)
+  await page.getByRole('heading', { name: 'Night Bus' }).waitFor()
+})

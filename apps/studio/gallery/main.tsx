@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { TextProvider } from '#app/i18n/TextProvider.tsx'
 import { SampleForm } from './SampleForm.tsx'
 import { SampleKeys } from './SampleKeys.tsx'
+import { SampleList } from './SampleList.tsx'
 
 const root = document.getElementById('main')
 if (!root) throw new Error('The document has no place for the parts')
@@ -12,5 +13,6 @@ createRoot(root).render(
     <h1>Parts of the studio</h1>
     {location.hash === '#decision' ? null : <SampleForm />}
     <SampleKeys />
+    <SampleList />
   </TextProvider>,
 )

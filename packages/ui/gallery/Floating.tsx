@@ -1,10 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Flag from 'lucide-react/icons/flag'
 import Globe from 'lucide-react/icons/globe'
 import Landmark from 'lucide-react/icons/landmark'
 import LogOut from 'lucide-react/icons/log-out'
 import Ticket from 'lucide-react/icons/ticket'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { useState } from 'react'
+import { AnchoredMenu } from '../src/AnchoredMenu.tsx'
 import { Avatar } from '../src/Avatar.tsx'
 import { Button } from '../src/Button.tsx'
 import { Choice } from '../src/Choice.tsx'
@@ -197,6 +199,10 @@ export function Popups() {
         >
           Toast
         </Button>
+        <Button kind="outline" onClick={() => toast({ text: 'Link copied' })}>
+          Copy link
+        </Button>
+        <MessageMenu />
       </Row>
       <LinkTabs label="Event">
         <LinkTab link={link} current>
@@ -230,6 +236,36 @@ export function Popups() {
         </Panel>
       </Columns>
     </Part>
+  )
+}
+
+/** A menu with an entry that opens a dialog, as in the chat. */
+function MessageMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isReporting, setIsReporting] = useState(false)
+  return (
+    <>
+      <Button kind="plain" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        Message
+      </Button>
+      <AnchoredMenu anchor={anchor} label="Message" onClose={() => setAnchor(null)}>
+        <MenuItem icon={<Flag />} onSelect={() => setIsReporting(true)}>
+          Report
+        </MenuItem>
+      </AnchoredMenu>
+      <Dialog
+        open={isReporting}
+        onOpenChange={setIsReporting}
+        title="Report this message?"
+        closeLabel="Close"
+        footer={<Button kind="primary">Report</Button>}
+      >
+        <ChoiceGroup legend="Reason" columns={2} defaultValue="abuse">
+          <Choice compact value="abuse" title="Abuse" />
+          <Choice compact value="spam" title="Spam" />
+        </ChoiceGroup>
+      </Dialog>
+    </>
   )
 }
 

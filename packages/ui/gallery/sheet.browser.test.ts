@@ -144,6 +144,30 @@ test('a toast acts once and goes', async () => {
   await page.context().close()
 })
 
+test('toasts: the same message twice is shown once', async () => {
+  const { page } = await visit(browser, server.address, {})
+  await page.getByRole('button', { name: 'Copy link' }).dblclick()
+  await page.getByRole('button', { name: 'Toast', exact: true }).click()
+  await page.getByText('Added to your cart').waitFor()
+  expect(await page.getByText('Link copied').count()).toBe(1)
+  await page.context().close()
+})
+
+// Where motion is reduced the menu is gone before the dialog takes the focus.
+test('menus: a dialog that an entry opens keeps the focus and gives it back to the button', async () => {
+  const { page } = await visit(browser, server.address, { reducedMotion: 'no-preference' })
+  await page.getByRole('button', { name: 'Message', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Report' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report this message?' })
+  await dialog.waitFor()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await expect.poll(() => dialog.locator(':focus').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(page, 'Message')).toBe(true)
+  await page.context().close()
+})
+
 test('forms work before any script', async () => {
   const { page } = await visit(browser, server.address, { javaScriptEnabled: false })
   await page.getByRole('radio', { name: 'Multi-angle' }).check()

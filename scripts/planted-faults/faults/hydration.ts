@@ -41,8 +41,8 @@ export const hydration: PlantedFault[] = [
       { project: 'unit', file: 'apps/web/app/data/server-clock.test.ts' },
       {
         project: 'journeys',
-        file: 'e2e/sale-opens.spec.ts',
-        title: 'a sale opens at its minute on a page that was there before',
+        file: 'e2e/own-clock.spec.ts',
+        title: 'a sale that is open stays open on a device whose clock is behind',
       },
     ],
   },

@@ -16,8 +16,11 @@ export const pages: PlantedFault[] = [
       },
     ],
     suites: [
-      { project: 'unit', file: 'packages/ui/src/components.test.tsx' },
-      { project: 'browser', file: 'packages/ui/gallery/sheet.browser.test.ts' },
+      {
+        project: 'browser',
+        file: 'packages/ui/gallery/sheet.browser.test.ts',
+        title: 'toasts: the same message twice is shown once',
+      },
     ],
   },
   {
@@ -42,7 +45,7 @@ export const pages: PlantedFault[] = [
       {
         project: 'journeys',
         file: 'e2e/cart.spec.ts',
-        title: 'without a connection a change is taken back and told, and goes through later',
+        title: 'a raised quantity stays while the cart loads again',
       },
     ],
   },
@@ -77,6 +80,11 @@ function isInDialogWithout(anchor: HTMLElement | null): boolean {
       },
     ],
     suites: [
+      {
+        project: 'browser',
+        file: 'packages/ui/gallery/sheet.browser.test.ts',
+        title: 'menus: a dialog that an entry opens keeps the focus and gives it back to the button',
+      },
       {
         project: 'journeys',
         file: 'e2e/keyboard-show.spec.ts',

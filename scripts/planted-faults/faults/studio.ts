@@ -21,7 +21,7 @@ export const studio: PlantedFault[] = [
       },
     ],
     suites: [
-      { project: 'unit', file: 'apps/studio/app/shell/scope.test.ts' },
+      { project: 'unit', file: 'apps/studio/app/shell/scoped-link.test.tsx' },
       {
         project: 'journeys',
         file: 'e2e/studio-scope.spec.ts',
@@ -45,6 +45,11 @@ export const studio: PlantedFault[] = [
       },
     ],
     suites: [
+      {
+        project: 'browser',
+        file: 'apps/studio/gallery/forms.browser.test.ts',
+        title: 'search: a row opens that is pressed right after typing',
+      },
       {
         project: 'journeys',
         file: 'e2e/studio-scope.spec.ts',

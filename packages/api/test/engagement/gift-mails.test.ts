@@ -92,7 +92,7 @@ test('gone back, the sender is told why, and that the money is back', async () =
 
 test('of a ticket that was given the refund names the show, and ends no ticket of the giver', async () => {
   const mina = await addReader(shop, { cubes: 500 })
-  await give(mina, await addTicket(shop))
+  await give(mina, await addTicket(shop, {}, 10 * 24))
   await shiftClock(shop, '8 days')
   await expireGifts(ctx())
   const mails = await awaitMails(shop, mina, 3)
