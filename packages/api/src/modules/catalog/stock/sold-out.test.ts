@@ -143,6 +143,7 @@ test('nobody is answered before those are known who have some of it', async () =
 
 test('sold out anew it is asked for its new holders, since the last look at them', async () => {
   const { memory, ask, reads } = openEmptyMemory()
+  vi.advanceTimersByTime(60_000)
   memory.hear('print', gone)
   ask()
   const firstLookMs = Math.floor(performance.timeOrigin + performance.now())

@@ -129,3 +129,11 @@ test('each store signs with its own key', () => {
   })
   expect(factOfMessage(config, signed(config.EXIMBAY_KEY), 'STATUS')).toBeNull()
 })
+
+test('a signed message that leaves fields out is kept as a refusal of nothing that we know', () => {
+  const fields = { mid: 'SANDBOX001', txntype: 'PAYMENT', rescode: 'XXXX' }
+  const body = new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, config.EXIMBAY_KEY) }).toString()
+  expect(factOfMessage(config, body, 'STATUS')).toMatchObject({
+    ...{ outcome: 'DECLINED', ref: '', gatewayTxId: 'ref:', money: null, words: '', mid: 'SANDBOX001' },
+  })
+})
