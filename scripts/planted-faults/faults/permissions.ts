@@ -10,15 +10,8 @@ export const permissions: PlantedFault[] = [
     edits: [
       {
         file: 'packages/api/src/modules/commerce/coupons/redeem-coupon.ts',
-        find: `async function isFor(
-  tx: Tx,
-  { holdersOf, madeBy, approvedBy }: CampaignRow,
-  memberId: string,
-): Promise<boolean> {
-  if (memberId === madeBy || memberId === approvedBy) return false
-`,
-        replace: `async function isFor(tx: Tx, { holdersOf }: CampaignRow, memberId: string): Promise<boolean> {
-`,
+        find: 'if (isOwnCampaign(campaign, memberId)) return false',
+        replace: "if (isOwnCampaign(campaign, '')) return false",
       },
     ],
     suites: [

@@ -39,3 +39,9 @@ test('whatever is typed, what stays is allowed, short, and stays the same when t
   }
   fc.assert(fc.property(anything, keeps))
 })
+
+test('a code is found by its letters and digits, O as 0, I and L as 1', () => {
+  expect(couponLookup('we-LCOME 2O26')).toBe('WE1C0ME2026')
+  expect(couponLookup('light-UP')).toBe('11GHTUP')
+  expect(couponLookup('다-')).toBe('')
+})

@@ -29,3 +29,8 @@ describe('a draw that is done again', () => {
     )
   })
 })
+
+test('a list that holds an entry twice is no draw, even where it stands behind', async () => {
+  const last = order.at(-1) ?? ''
+  expect(await checkDraw({ ...draw, entryIds: [...entryIds, last] }, first)).toBe('forged-place')
+})

@@ -45,3 +45,8 @@ test('¥ stands alone only where the language has one of its own', () => {
     locales.map(() => '€40.50'),
   )
 })
+
+test('cubes are a figure without a sign', () => {
+  expect(formatMoney({ amount: 1_100, currency: 'CUBE' }, 'en')).toBe('1,100')
+  expect(priceText({ amount: 1_100, currency: 'CUBE' }, 'ja')).toBe('1,100')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentMethods, pgCodes } from './payment-methods.ts'
+import { chargedCurrencies, paymentMethods, pgCodes, popupSize } from './payment-methods.ts'
 
 /** Spec section 9. */
 const cardForms = ['P000', 'P002', 'P103', 'P104', 'EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY']
@@ -36,4 +36,20 @@ test('each store charges its own currencies, and every method works somewhere', 
     expect(currencies).not.toHaveLength(0)
     expect(platforms).toContain('WEB')
   }
+})
+
+test('each flow opens a window of the size of the specification', () => {
+  expect(popupSize).toEqual({ form: { width: 820, height: 600 }, url: { width: 762, height: 600 } })
+})
+
+test('cubes come first among all codes', () => {
+  expect(pgCodes[0]).toBe('CUBE')
+})
+
+test('closed methods charge nothing: a currency is offered while one method of it is open', () => {
+  expect(chargedCurrencies(paymentMethods).toSorted()).toEqual(['EUR', 'JPY', 'KRW', 'USD'])
+  const closed = (...codes: string[]) => chargedCurrencies(paymentMethods, (code) => codes.includes(code))
+  expect(closed('KONBINI', 'EXIMBAY_JCBJPY')).toContain('JPY')
+  expect(closed('KONBINI', 'EXIMBAY_JCBJPY', 'EXIMBAY_CREDITCARDJPY')).not.toContain('JPY')
+  expect(chargedCurrencies(paymentMethods, () => true)).toEqual([])
 })

@@ -73,3 +73,8 @@ test('a fee is a whole number above 0, and more goods never cost less, whatever 
     ),
   )
 })
+
+test('each unit weighs: two of 1,850 g no longer go for the fee of 2 kg', () => {
+  const of = (quantity: number) => shippingFee(fees, 'KR', 'KRW', [{ weightGrams: 1_850, quantity }])?.amount
+  expect([1, 2, 5, 6].map(of)).toEqual([3_600, 5_400, 5_400, 7_200])
+})

@@ -89,7 +89,8 @@ test('tax: cubes are prepaid and hold none yet', () => {
 
 test('tax: only T and thirteen digits make a qualified invoice', () => {
   expect(isQualifiedIssuer('T1234567890123')).toBe(true)
-  expect(['', 'T123', '1234567890123', null].map(isQualifiedIssuer)).toEqual([false, false, false, false])
+  const others = ['', 'T123', '1234567890123', null, 'JT1234567890123', 'T12345678901234']
+  expect(others.filter(isQualifiedIssuer)).toEqual([])
 })
 
 test('tax: a rate is written as people write it', () => {
@@ -147,4 +148,29 @@ test('tax: shares add up to the whole, and none is a unit away from its own', ()
           expect(Math.abs(share - (whole * (weights[at] ?? 0)) / total)).toBeLessThanOrEqual(1.01)
     }),
   )
+})
+
+test('tax: only a parcel of a known value fits the import scheme', () => {
+  const unknown: Sold = { supply: 'PARCEL', country: 'DE', day }
+  expect(taxRule(everywhere, unknown)).toMatchObject({ treatment: 'AT_IMPORT', rate: 0, registration: null })
+})
+
+test('tax: a number in a country whose rate is unknown taxes nothing, and no scheme of the EU reaches it', () => {
+  const american = { country: 'US', registrations: korean('US', 'OSS', 'IOSS').registrations }
+  const none = { treatment: 'NOT_REGISTERED', country: 'US', rate: 0, registration: null }
+  expect(taxRule(american, digital('US'))).toEqual(none)
+  expect(taxRule(american, parcel('US', 100))).toEqual(none)
+  expect(taxRule(korean('OSS'), digital('JP'))).toMatchObject({ treatment: 'NOT_REGISTERED' })
+})
+
+test('tax: a day before the first known rate has none', () => {
+  expect(taxRule(korean('KR'), { ...digital('KR'), day: '1977-06-30' })).toMatchObject({
+    treatment: 'NOT_REGISTERED',
+  })
+})
+
+test('tax: nothing is shared where nothing weighs', () => {
+  expect(sharesOf(0, [0, 0])).toEqual([0, 0])
+  expect(sharesOf(100, [0, 0])).toEqual([0, 0])
+  expect(sharesOf(100, [])).toEqual([])
 })

@@ -1,6 +1,16 @@
+import type { Locale } from '@encore/contract/rules/locale'
 import { paymentMethods } from '@encore/contract/rules/payment-methods'
 import { expect, test } from 'vitest'
-import { causeOf, chargeCurrency, methodsFor, priceCurrency } from './rules.ts'
+import {
+  causeOf,
+  chargeCurrency,
+  currencyOfLocale,
+  isPaidCurrency,
+  methodsFor,
+  offeredCurrencies,
+  priceCurrency,
+  shownCurrency,
+} from './rules.ts'
 
 const offer = { methods: paymentMethods, platform: 'WEB' as const }
 
@@ -51,4 +61,42 @@ test('a movement has the cause of its kind and source; what is unknown is told a
   expect(cause('REFUND', 'REFUND')).toBe('REFUND')
   expect(cause('RETURN', 'RETURN')).toBe('RETURN')
   expect(cause('SPEND', 'SOMETHING_NEW')).toBe('OTHER')
+})
+
+test('a language asks its own currency, others the default of the seller', () => {
+  expect(['ko', 'ja', 'en', 'zhhans'].map((locale) => currencyOfLocale(locale as Locale))).toEqual([
+    ...['KRW', 'JPY', null, null],
+  ])
+})
+
+test('cubes and what is no currency are not paid with money', () => {
+  const paid = ['KRW', 'USD', 'JPY', 'CNY', 'EUR', 'CUBE', 'constructor', 'krw', ''].filter(isPaidCurrency)
+  expect(paid).toEqual(['KRW', 'USD', 'JPY', 'CNY', 'EUR'])
+})
+
+test('only currencies that a method charges here are offered, in the order of the prices', () => {
+  expect(offeredCurrencies(offer, ['EUR', 'CNY', 'KRW'])).toEqual(['EUR', 'KRW'])
+  const korea = paymentMethods.filter(({ pgCode }) => pgCode === 'P302')
+  expect(offeredCurrencies({ ...offer, methods: korea }, ['KRW', 'USD'])).toEqual(['KRW'])
+  expect(offeredCurrencies({ methods: korea, platform: 'IOS' }, ['KRW', 'USD'])).toEqual([])
+})
+
+test('prices are shown in a currency that can be charged now, else in one that could be', () => {
+  const closed = (...codes: string[]) => ({
+    ...offer,
+    isMethodClosed: (code: string) => codes.includes(code),
+  })
+  const yen = ['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY', 'KONBINI']
+  expect(shownCurrency(offer, ['JPY'], ['JPY', 'KRW'])).toBe('JPY')
+  expect(shownCurrency(closed(...yen), ['JPY'], ['JPY', 'KRW'])).toBe('KRW')
+  expect(shownCurrency(closed(...yen), ['JPY'], ['JPY'])).toBe('JPY')
+  expect(shownCurrency(offer, ['CNY'], ['CNY'])).toBeNull()
+})
+
+test.each([
+  ['SPEND', 'POLL', 'POLL'],
+  ['EXCHANGE', 'EXCHANGE', 'EXCHANGE'],
+  ['CLOSING', 'ACCOUNT', 'LEAVE'],
+])('a movement of kind %s for %s is told as %s', (kind, sourceType, cause) => {
+  expect(causeOf({ kind, sourceType })).toBe(cause)
 })

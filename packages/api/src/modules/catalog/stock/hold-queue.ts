@@ -1,4 +1,4 @@
-import { type Held, type HoldRequest, type LinedRequest, linesOf } from './hold-units.ts'
+import { type Held, type HoldRequest, type LinedRequest, linesOf } from './rules.ts'
 
 /** Asks for a hold; what others ask for at that moment goes with it. */
 export type AskForHold = (request: HoldRequest) => Promise<Held>

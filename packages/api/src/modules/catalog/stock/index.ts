@@ -2,7 +2,6 @@ import type { Module } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { deskOf, openDesk } from './desk.ts'
-import { type Held, type HoldFailure, type HoldRequest, soldOut, type Units } from './hold-units.ts'
 import {
   callMove,
   countHolders,
@@ -14,6 +13,7 @@ import {
   selectMovements,
 } from './movement-store.ts'
 import { reclaimHolds } from './reclaim-holds.ts'
+import { type Held, type HoldFailure, type HoldRequest, soldOut, type Units } from './rules.ts'
 import {
   callCount,
   callExtend,
@@ -36,8 +36,8 @@ import {
   setCounts,
 } from './store.ts'
 
-export { type Held, type HoldFailure, type HoldRequest, hold, type Units } from './hold-units.ts'
-export type { HeldUnits, ReceivedUnits, StockLevel }
+export { hold } from './hold-units.ts'
+export type { Held, HeldUnits, HoldFailure, HoldRequest, ReceivedUnits, StockLevel, Units }
 
 export const stock: Module = {
   name: 'stock',

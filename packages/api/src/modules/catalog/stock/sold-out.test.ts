@@ -98,3 +98,151 @@ test('a look that fails leaves what was known, until its time is over', async ()
   await pass(1_000)
   expect(ask()).toBeNull()
 })
+
+/** A memory that knows nothing yet, and each read of the database, answered when a test says so. */
+function openEmptyMemory() {
+  const reads: {
+    sinceMs: number | null
+    answer: (level: StockLevel | null, ...holders: string[]) => Promise<void>
+  }[] = []
+  let level = Promise.withResolvers<StockLevel | null>()
+  const memory = createSoldOutMemory({
+    level: () => {
+      level = Promise.withResolvers()
+      return level.promise
+    },
+    holders: (_, sinceMs) => {
+      const [found, holders] = [level, Promise.withResolvers<string[]>()]
+      reads.push({
+        sinceMs,
+        answer: (now, ...who) => {
+          found.resolve(now)
+          holders.resolve(who)
+          return settle()
+        },
+      })
+      return holders.promise
+    },
+  })
+  const ask = (memberId = 'late') => memory.soldOut(memberId, 'print')
+  return { memory, ask, reads }
+}
+
+const refusal = { request: 1, productId: 'print', available: 0, held: 2, left: null }
+
+test('nobody is answered before those are known who have some of it', async () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  expect(ask()).toBeNull()
+  expect(reads).toHaveLength(0)
+  memory.hear('print', gone)
+  expect(ask()).toBeNull()
+  await reads[0]?.answer(gone, 'holder')
+  expect(ask()).toMatchObject(gone)
+  expect(ask('holder')).toBeNull()
+})
+
+test('sold out anew it is asked for its new holders, since the last look at them', async () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  vi.advanceTimersByTime(60_000)
+  memory.hear('print', gone)
+  ask()
+  const firstLookMs = Math.floor(performance.timeOrigin + performance.now())
+  await reads[0]?.answer(gone, 'holder')
+  vi.advanceTimersByTime(500)
+  memory.hear('print', { available: 1, held: 1 })
+  memory.hear('print', gone)
+  expect(ask()).toBeNull()
+  expect(reads.map(({ sinceMs }) => sinceMs)).toEqual([null, firstLookMs])
+  await reads[1]?.answer(gone, 'newcomer')
+  expect(['late', 'holder', 'newcomer'].map((member) => ask(member) === null)).toEqual([false, true, true])
+})
+
+test('who buys the rest while its holders are read may be one of them: they are read again', async () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  memory.hear('print', gone)
+  ask()
+  memory.hear('print', { available: 1, held: 1 })
+  memory.hear('print', gone)
+  await reads[0]?.answer(gone)
+  expect(ask('newcomer')).toBeNull()
+  await reads[1]?.answer(gone, 'newcomer')
+  expect(ask('newcomer')).toBeNull()
+  expect(ask()).toMatchObject(gone)
+})
+
+test('heard of after a silence, it may have been on sale meanwhile', async () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  memory.hear('print', gone)
+  ask()
+  await reads[0]?.answer(gone)
+  vi.advanceTimersByTime(3_000)
+  memory.hear('print', gone)
+  expect(ask()).toBeNull()
+})
+
+test('while it stays sold out everybody is told what is held at the moment', async () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  memory.hear('print', gone)
+  ask()
+  await reads[0]?.answer(gone)
+  memory.hear('print', { available: 0, held: 1 })
+  expect(ask()).toMatchObject({ available: 0, held: 1 })
+  expect(reads).toHaveLength(1)
+})
+
+test('a look never takes back what was heard after it began', async () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  memory.hear('print', gone)
+  ask()
+  memory.hear('print', { available: 0, held: 1 })
+  await reads[0]?.answer(gone)
+  expect(ask()).toMatchObject({ held: 1 })
+})
+
+test('a look from before a gap changes nothing that was heard after it', async () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  memory.hear('print', gone)
+  ask()
+  memory.forget()
+  memory.hear('print', { available: 0, held: 1 })
+  ask()
+  await reads[0]?.answer(gone)
+  await reads[1]?.answer(null)
+  expect(ask()).toMatchObject({ held: 1 })
+})
+
+test('a product with free units is not looked at', async () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  memory.hear('print', { available: 1, held: 0 })
+  ask()
+  expect(reads).toHaveLength(0)
+  expect(ask()).toBeNull()
+})
+
+test('a batch that finds it sold out tells all who come later', async () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  memory.learn({ ...refusal, reason: 'SOLD_OUT' }, memory.heard())
+  ask()
+  await reads[0]?.answer(null)
+  expect(ask()).toMatchObject(gone)
+})
+
+test('a batch that refuses for a limit tells nothing about the stock', () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  memory.learn({ ...refusal, reason: 'BUY_LIMIT_REACHED' }, memory.heard())
+  expect(ask()).toBeNull()
+  expect(reads).toHaveLength(0)
+})
+
+test('what a batch found counts for nothing once a change was heard after it was asked', () => {
+  const { memory, ask, reads } = openEmptyMemory()
+  memory.hear('print', gone)
+  const askedAt = memory.heard()
+  memory.hear('print', { available: 1, held: 1 })
+  memory.learn({ ...refusal, reason: 'SOLD_OUT' }, askedAt)
+  expect(ask()).toBeNull()
+  expect(reads).toHaveLength(0)
+  memory.learn({ ...refusal, reason: 'SOLD_OUT' }, memory.heard())
+  ask()
+  expect(reads).toHaveLength(1)
+})

@@ -11,7 +11,6 @@ export {
   addSingleCodes,
   type Campaign,
   campaignProblems,
-  codeProblems,
   createCampaign,
   type NewCampaign,
   openCampaign,
@@ -24,6 +23,7 @@ export {
   selectCampaigns as campaignsListed,
   selectCodes as codesOf,
 } from './desk-store.ts'
+export { codeProblems } from './rules.ts'
 
 /** Codes that give cubes, souls or a ticket. Emits `coupon.redeemed`. */
 export const coupons: Module = {

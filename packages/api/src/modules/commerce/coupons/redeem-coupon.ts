@@ -1,26 +1,20 @@
-import { errors, type Failure } from '@encore/contract/errors'
+import type { Failure } from '@encore/contract/errors'
 import { couponLookup } from '@encore/contract/rules/coupon'
 import { wholeTier } from '@encore/contract/rules/ticket-tier'
 import { newId } from '#kernel/ids.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
 import { credit, giveSouls } from '#modules/accounts/wallet/index.ts'
 import { findEvent } from '#modules/catalog/events/index.ts'
 import { findEntitlement, grantEntitlement, holdsAll } from '#modules/commerce/entitlements/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { type CampaignRow, callRedeem, type Redeeming, selectCampaignOf } from './store.ts'
+import { type CouponError, isOwnCampaign, refusedCoupon } from './rules.ts'
+import { type CampaignRow, callRedeem, selectCampaignOf } from './store.ts'
 
 export type Gift =
   | { gives: 'CUBES' | 'SOULS'; amount: number }
   | { gives: 'TICKET'; eventId: string; slug: string; title: Texts }
-
-export type CouponError =
-  | 'COUPON_USED_BY_MEMBER'
-  | 'COUPON_PERIOD'
-  | 'COUPON_USED_UP'
-  | 'COUPON_NOT_FOR_THIS'
-  | 'COUPON_UNKNOWN'
 
 type Redeemed = Result<Gift, Failure<CouponError>>
 
@@ -32,49 +26,21 @@ export async function redeemCoupon(
 ): Promise<Redeemed> {
   const lookup = couponLookup(code)
   const campaign = await selectCampaignOf(tx, lookup)
-  if (!campaign) return refused('UNKNOWN')
+  if (!campaign) return refusedCoupon('UNKNOWN')
   const redemptionId = newId('cr')
   const outcome = await callRedeem(tx, { id: redemptionId, lookup, memberId })
-  if (outcome === 'OUT_OF_PERIOD') return refused(outcome, periodOf(campaign))
-  if (outcome !== 'REDEEMED') return refused(outcome)
-  if (!(await isFor(tx, campaign, memberId))) return refused('NOT_FOR_THIS')
+  if (outcome !== 'REDEEMED') return refusedCoupon(outcome, campaign)
+  if (!(await isFor(tx, campaign, memberId))) return refusedCoupon('NOT_FOR_THIS')
   const gift = await give(tx, campaign, { memberId, redemptionId })
-  if (!gift) return refused('NOT_FOR_THIS')
+  if (!gift) return refusedCoupon('NOT_FOR_THIS')
   await events.emit(tx, 'coupon.redeemed', { redemptionId, memberId, gift })
   return ok(gift)
 }
 
-type Refusal = Exclude<Redeeming, 'REDEEMED'> | 'NOT_FOR_THIS'
-
-const errorOf: Record<Refusal, CouponError> = {
-  UNKNOWN: 'COUPON_UNKNOWN',
-  USED_BY_MEMBER: 'COUPON_USED_BY_MEMBER',
-  USED_UP: 'COUPON_USED_UP',
-  OUT_OF_PERIOD: 'COUPON_PERIOD',
-  STOPPED: 'COUPON_USED_UP',
-  NOT_FOR_THIS: 'COUPON_NOT_FOR_THIS',
-}
-
-/** Clients read the code in `data` (spec section 8). */
-function refused(refusal: Refusal, data: Record<string, unknown> = {}) {
-  const error = errorOf[refusal]
-  return fail(error, { data: { code: errors[error].code, ...data } })
-}
-
-const periodOf = ({ startsAt, endsAt }: CampaignRow) => ({
-  from: startsAt.toISOString(),
-  to: endsAt.toISOString(),
-})
-
-/** Nobody gives to themselves. */
-async function isFor(
-  tx: Tx,
-  { holdersOf, madeBy, approvedBy }: CampaignRow,
-  memberId: string,
-): Promise<boolean> {
-  if (memberId === madeBy || memberId === approvedBy) return false
-  if (holdersOf === null) return true
-  return (await findEntitlement(tx, { memberId, eventId: holdersOf, scope: 'LIVE' })) !== null
+async function isFor(tx: Tx, campaign: CampaignRow, memberId: string): Promise<boolean> {
+  if (isOwnCampaign(campaign, memberId)) return false
+  const { holdersOf: eventId } = campaign
+  return eventId === null || (await findEntitlement(tx, { memberId, eventId, scope: 'LIVE' })) !== null
 }
 
 interface Receiver {

@@ -58,3 +58,10 @@ test('two rounds of SHA-256 over the pads are the HMAC', () => {
   const id = Buffer.from('qe_01HZZZZZZZZZZZZZZZZZZZZZZZ')
   expect(sha(outer, sha(inner, id))).toEqual(createHmac('sha256', seed).update(id).digest())
 })
+
+test('a queue is joined ten minutes before the opening and drawn five seconds before it', () => {
+  const { joinFrom, drawAt } = timesOf(new Date(opensAt))
+  expect([joinFrom, drawAt].map((time) => time.toISOString())).toEqual([
+    ...['2026-11-28T10:50:00.000Z', '2026-11-28T10:59:55.000Z'],
+  ])
+})

@@ -2,7 +2,16 @@ import { orderStatuses } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { requireReachable } from '#kernel/transitions.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
-import { captureMeaning, cubesName, eventOf, grantsOf, nameOf, resultOf } from './rules.ts'
+import {
+  captureMeaning,
+  cubesName,
+  eventOf,
+  grantsOf,
+  isGivenBack,
+  nameOf,
+  resultOf,
+  unitsIn,
+} from './rules.ts'
 import { orderGraph } from './transitions.ts'
 
 const statuses = [...orderStatuses]
@@ -27,6 +36,20 @@ test('nothing is delivered while its money is on its way back', () => {
 test('three words tell a buyer where an order stands', () => {
   expect(statuses.filter((status) => resultOf(status) === 'pending')).toEqual(['INIT', 'PENDING'])
   expect(statuses.filter((status) => resultOf(status) === 'success')).toEqual(['FULFILLED', 'DELIVERED'])
+  expect(statuses.filter((status) => resultOf(status) === 'failure')).toEqual(
+    statuses.filter((status) => !['INIT', 'PENDING', 'FULFILLED', 'DELIVERED'].includes(status)),
+  )
+})
+
+test('an order is given back when all of its money is back or on its way, not when a part is', () => {
+  const givenBack = (keepsRest: boolean) => statuses.filter((status) => isGivenBack({ status, keepsRest }))
+  expect(givenBack(false).toSorted()).toEqual(['REFUNDED', 'REFUND_PENDING'])
+  expect(givenBack(true)).toEqual(['REFUNDED'])
+})
+
+test('the units of an order are those of all its lines', () => {
+  expect(unitsIn([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
+  expect(unitsIn([])).toBe(0)
 })
 
 const tier = { cameras: ['pit'], maxHeight: 540 }
@@ -61,6 +84,11 @@ test('an order is called as its first line, and how many more there are', () => 
   expect(nameOf([line('Light stick'), line('Towel'), line('Fan')])).toEqual({
     en: 'Light stick and 2 more',
     ko: 'Light stick! 외 2건',
+  })
+  const stick = { name: { ja: 'ペンライト', zhhans: '应援棒' } }
+  expect(nameOf([stick, line('Towel'), line('Fan')])).toEqual({
+    ja: 'ペンライト ほか2点',
+    zhhans: '应援棒等3件',
   })
 })
 

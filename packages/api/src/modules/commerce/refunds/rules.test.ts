@@ -124,3 +124,79 @@ describe('the cubes that go with the money', () => {
     )
   })
 })
+
+describe('tickets to a show that was moved', () => {
+  const moved = { movedAt: after(2), refundUntil: after(9) }
+  const replay = goods(line('REPLAY'))
+  const offer = (of: Order, change: Partial<RefundFacts>) => refundOf(of, facts({ now: after(8), ...change }))
+
+  test('go back at once until the deadline where they were bought before, replays too', () => {
+    const events = [show(5, moved)]
+    const atOnce = { kind: 'AT_ONCE', until: after(9).toISOString() }
+    expect(offer(ticket(), { events })).toMatchObject(atOnce)
+    expect(offer(replay, { events })).toMatchObject(atOnce)
+    expect(offer(replay, { events, now: after(9) })).toMatchObject({ kind: 'REQUEST', until: null })
+  })
+
+  test.each<[string, Partial<RefundFacts>]>([
+    ['bought after it was moved', { servedAt: after(3) }],
+    ['bought as it was moved', { servedAt: after(2) }],
+    ['never served', { servedAt: null }],
+    ['of a show that was not moved', { events: [show(5, { refundUntil: after(9) })] }],
+  ])('are a request when %s', (_, change) => {
+    expect(offer(replay, { events: [show(5, moved)], ...change })).toMatchObject({ kind: 'REQUEST' })
+  })
+
+  test('go back until the last of their deadlines, or until the show where that is later', () => {
+    const later = show(6, { movedAt: after(1), refundUntil: after(10) })
+    for (const events of [
+      [show(5, moved), later],
+      [later, show(5, moved)],
+    ])
+      expect(offer(replay, { events })).toMatchObject({ until: after(10).toISOString() })
+    const soon = { now: after(1), events: [show(5, { ...moved, refundUntil: after(4) })] }
+    expect(offer(ticket(), soon)).toMatchObject({ until: after(5).toISOString() })
+    expect(offer(replay, soon)).toMatchObject({ until: after(4).toISOString() })
+  })
+
+  test('are a request together with goods', () => {
+    expect(offer(goods(line('LIVE'), line()), { events: [show(5, moved)] })).toMatchObject({
+      kind: 'REQUEST',
+    })
+  })
+})
+
+test('an order whose money is all back is done, and a gift is withdrawn instead', () => {
+  expect(refundOf(order({ status: 'REFUNDED' }), facts({}))).toMatchObject({ kind: 'NONE', state: 'DONE' })
+  expect(refundOf(order({ isGift: true }), facts({}))).toMatchObject({ kind: 'NONE', state: null })
+})
+
+test('a show that began after its announced end ends the refund at that end', () => {
+  const overdue = show(5, { beginsAt: after(6) })
+  expect(refundOf(ticket(), facts({ now: after(5), events: [overdue] }))).toMatchObject({
+    ...{ kind: 'AT_ONCE', until: after(5.1).toISOString() },
+  })
+})
+
+test('at its announced start a show that waits for its encoder may still be given back', () => {
+  const waits = [show(5, { beginsAt: null })]
+  expect(refundOf(ticket(), facts({ now: after(5), events: waits }))).toMatchObject({
+    ...{ kind: 'AT_ONCE', until: after(5.1).toISOString() },
+  })
+})
+
+test('of ₩10,000 for 100 cubes and 10 of bonus a part takes its share of both, rounded up', () => {
+  const bought = { amount: 10_000, cubes: 100, bonusCubes: 10 }
+  expect(cubesFor(bought, 0, 5_000)).toBe(55)
+  expect(cubesFor(bought, 0, 1)).toBe(1)
+  expect(cubesFor(bought, 0, 1_000)).toBe(11)
+  expect(cubesFor(bought, 5_000, 5_000)).toBe(55)
+})
+
+test('after a part is back, only what is unspent of the rest can follow', () => {
+  const bought = { amount: 10_000, cubes: 100, bonusCubes: 10 }
+  expect(mostFor(bought, 5_000, 55)).toBe(5_000)
+  expect(mostFor(bought, 5_000, 11)).toBe(1_000)
+  expect(mostFor(bought, 5_000, 0)).toBe(0)
+  expect(mostFor(bought, 0, 500)).toBe(10_000)
+})

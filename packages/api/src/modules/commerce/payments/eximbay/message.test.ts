@@ -73,3 +73,67 @@ test('blanks are signed as they come: + and %20 are both one', () => {
   expect(factOfMessage(config, `${rest}&resmsg=a+%20b+`, 'RETURN')).not.toBeNull()
   expect(factOfMessage(config, `${rest}&resmsg=a+%20b`, 'RETURN')).toBeNull()
 })
+
+test('a fact names its gateway, and the method where the message does', () => {
+  expect(factOf({})).toMatchObject({
+    provider: 'EXIMBAY',
+    kind: 'PAYMENT',
+    source: 'STATUS',
+    mid: 'SANDBOX001',
+  })
+  expect(factOf({})).not.toHaveProperty('method')
+  expect(factOf({ paymethod: '' })).not.toHaveProperty('method')
+  expect(factOf({ paymethod: 'P104' })?.method).toBe('P104')
+})
+
+test('a refusal of a sum that cannot be read is still a refusal, without money', () => {
+  expect(factOf({ rescode: 'XXXX', amt: 'nothing' })).toMatchObject({ outcome: 'DECLINED', money: null })
+})
+
+test('cubes are never charged by a gateway', () => {
+  expect(factOf({ cur: 'CUBE', amt: '100' })).toMatchObject({ outcome: 'OTHER', money: null })
+})
+
+test('words are one line of 300 letters at most', () => {
+  expect(factOf({ resmsg: ' Declined\r\nby the\tissuer ' })?.words).toBe('Declined  by the issuer')
+  expect(factOf({ resmsg: 'w'.repeat(301) })?.words).toHaveLength(300)
+})
+
+test('an address for instructions may have 500 letters', () => {
+  const address = (length: number) => 'https://shop.test/'.padEnd(length, 'a')
+  const urlOf = (paymentURL: string) => factOf({ status: 'Registered', paymentURL })?.instructionsUrl
+  expect(urlOf(address(500))).toBe(address(500))
+  expect(urlOf(address(501))).toBeUndefined()
+})
+
+test('a message that names a field twice is not ours, whichever value was signed', () => {
+  const fields = { ...base, amt: '1.00' }
+  const body = new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, config.EXIMBAY_KEY) })
+  expect(factOfMessage(config, `${body}`, 'RETURN')).not.toBeNull()
+  expect(factOfMessage(config, `amt=9.90&${body}`, 'RETURN')).toBeNull()
+})
+
+test('a message of a store that is not ours is not read, whatever signed it', () => {
+  const fields = { ...base, mid: 'SOMEBODY01' }
+  for (const key of [config.EXIMBAY_KEY, config.EXIMBAY_JPY_KEY]) {
+    const body = new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, key) }).toString()
+    expect(factOfMessage(config, body, 'STATUS')).toBeNull()
+  }
+})
+
+test('each store signs with its own key', () => {
+  const fields = { ...base, mid: config.EXIMBAY_JPY_MID, cur: 'JPY', amt: '2400' }
+  const signed = (key: string) => new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, key) }).toString()
+  expect(factOfMessage(config, signed(config.EXIMBAY_JPY_KEY), 'STATUS')?.money).toEqual({
+    ...{ amount: 2_400, currency: 'JPY' },
+  })
+  expect(factOfMessage(config, signed(config.EXIMBAY_KEY), 'STATUS')).toBeNull()
+})
+
+test('a signed message that leaves fields out is kept as a refusal of nothing that we know', () => {
+  const fields = { mid: 'SANDBOX001', txntype: 'PAYMENT', rescode: 'XXXX' }
+  const body = new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, config.EXIMBAY_KEY) }).toString()
+  expect(factOfMessage(config, body, 'STATUS')).toMatchObject({
+    ...{ outcome: 'DECLINED', ref: '', gatewayTxId: 'ref:', money: null, words: '', mid: 'SANDBOX001' },
+  })
+})

@@ -61,3 +61,39 @@ test('an address the gateway cannot hold stays with us', () => {
   expect(emailOf('a@exactly-thirty-three-letters.te')).toBe('no-reply@encore.invalid')
   expect(emailOf(null)).toBe('no-reply@encore.invalid')
 })
+
+test('a form is that of protocol 230: a payment in a window that closes by itself, answered at our addresses', () => {
+  const { repUrl, sortingParams } = paymentForm(config, request)
+  expect(repUrl).toBe('http://127.0.0.1:4400/Gateway/BasicProcessor.krp')
+  expect(sortingParams).toMatchObject({
+    ...{ ver: '230', txntype: 'PAYMENT', ref: request.ref, cur: 'USD', mid: 'SANDBOX001' },
+    ...{ charset: 'UTF-8', autoclose: 'Y', displaytype: 'P', ostype: 'P' },
+    returnurl: 'https://encore.test/payment/eximbay/result',
+    statusurl: 'https://encore.test/api/gateway/eximbay/status',
+  })
+})
+
+test('inside an app the page takes the place of the window', () => {
+  for (const platform of ['IOS', 'ANDROID'] as const)
+    expect(paymentForm(config, { ...request, platform }).sortingParams).toMatchObject({
+      ...{ displaytype: 'R', ostype: 'M' },
+    })
+})
+
+test.each([
+  ['ko', 'KR'],
+  ['en', 'EN'],
+  ['ja', 'JP'],
+  ['zhhans', 'CN'],
+] as const)('the page speaks %s as %s', (locale, lang) => {
+  expect(paymentForm(config, { ...request, locale }).sortingParams.lang).toBe(lang)
+})
+
+test('a receipt for nobody goes to our own address where the gateway can hold that', () => {
+  const emailOf = (sender: string) => {
+    const house = readConfig({ PUBLIC_URL: 'https://encore.test', MAIL_FROM: `Encore <${sender}>` })
+    return paymentForm(house, { ...request, buyerEmail: null }).sortingParams.email
+  }
+  expect(emailOf('a@exactly-thirty-two-letters.tes')).toBe('a@exactly-thirty-two-letters.tes')
+  expect(emailOf('a@exactly-thirty-three-letters.te')).toBe('receipt@encore.invalid')
+})

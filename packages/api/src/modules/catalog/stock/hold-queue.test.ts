@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { createHoldQueue } from './hold-queue.ts'
+import type { Held, LinedRequest } from './rules.ts'
+
+const until = new Date('2026-11-28T11:10:00Z')
+const held: Held = { ok: true, value: { until } }
+
+/** A queue before a database that answers when it is told to, and the batches that have come to it. */
+function openQueue() {
+  const batches: { orders: string[]; answer: PromiseWithResolvers<Held[]> }[] = []
+  const ask = createHoldQueue((requests: LinedRequest[]) => {
+    const answer = Promise.withResolvers<Held[]>()
+    batches.push({ orders: requests.map(([line]) => line?.orderId ?? 'none'), answer })
+    return answer.promise
+  })
+  const want = (orderId: string, ...productIds: string[]) =>
+    ask({
+      ...{ orderId, memberId: 'fan', reason: 'ORDER' },
+      units: productIds.map((productId) => ({ productId, quantity: 1, limit: null })),
+    })
+  /** The database answers a batch, with a hold for each request unless it is told what. */
+  const answer = async (at: number, answers?: Held[]) => {
+    const batch = batches[at]
+    batch?.answer.resolve(answers ?? batch.orders.map(() => held))
+    await settle()
+  }
+  return { want, answer, batches, orders: () => batches.map(({ orders }) => orders) }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+}
+
+test('stock: who comes while a batch commits goes with the next, in the order they came', async () => {
+  const { want, answer, orders } = openQueue()
+  const first = want('a', 'print')
+  const others = [want('b', 'print'), want('c', 'print')]
+  expect(orders()).toEqual([['a']])
+  await answer(0)
+  expect(await first).toEqual(held)
+  expect(orders()).toEqual([['a'], ['b', 'c']])
+  await answer(1)
+  expect(await Promise.all(others)).toEqual([held, held])
+})
+
+test('stock: each request of a batch has its own answer', async () => {
+  const { want, answer } = openQueue()
+  want('a', 'print')
+  const [second, third] = [want('b', 'print'), want('c', 'print')]
+  await answer(0)
+  const refused: Held = { ok: false, failure: { error: 'SOLD_OUT', data: { productUid: 'print' } } }
+  await answer(1, [refused, held])
+  expect(await second).toEqual(refused)
+  expect(await third).toEqual(held)
+})
+
+test('stock: products do not wait for each other; baskets of several wait in one line', async () => {
+  const { want, orders } = openQueue()
+  want('a', 'print')
+  want('b', 'towel')
+  want('c', 'print', 'towel')
+  want('d', 'fan', 'poster')
+  want('e', 'print')
+  expect(orders()).toEqual([['a'], ['b'], ['c']])
+})
+
+test('stock: a basket without units waits with the baskets', async () => {
+  const { want, answer, orders } = openQueue()
+  want('a', 'print', 'towel')
+  want('b')
+  await answer(0)
+  expect(orders()).toEqual([['a'], ['none']])
+})
+
+test('stock: two requests of one order never share a batch', async () => {
+  const { want, answer, orders } = openQueue()
+  want('a', 'print')
+  for (const orderId of ['b', 'c', 'b', 'd']) want(orderId, 'print')
+  await answer(0)
+  await answer(1)
+  expect(orders()).toEqual([['a'], ['b', 'c'], ['b', 'd']])
+})
+
+test('stock: a batch carries 512 requests at most', async () => {
+  const { want, answer, orders } = openQueue()
+  want('first', 'print')
+  for (let nth = 0; nth < 513; nth++) want(`order ${nth}`, 'print')
+  await answer(0)
+  await answer(1)
+  expect(orders().map(({ length }) => length)).toEqual([1, 512, 1])
+})
+
+test('stock: a batch that fails fails for all in it, and the next goes on', async () => {
+  const { want, answer, batches } = openQueue()
+  want('a', 'print')
+  const lost = [want('b', 'print'), want('c', 'print')]
+  await answer(0)
+  const outcome = Promise.allSettled(lost)
+  const later = want('d', 'print')
+  batches[1]?.answer.reject(new Error('the database is away'))
+  expect((await outcome).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await settle()
+  await answer(2)
+  expect(await later).toEqual(held)
+})
+
+test('stock: a request that a batch leaves without an answer fails', async () => {
+  const { want, answer } = openQueue()
+  const forgotten = expect(want('a', 'print')).rejects.toThrow('forgot')
+  await answer(0, [])
+  await forgotten
+})
+
+test('stock: once a line is empty the next request opens it anew', async () => {
+  const { want, answer, orders } = openQueue()
+  want('a', 'print')
+  await answer(0)
+  want('b', 'print')
+  expect(orders()).toEqual([['a'], ['b']])
+})

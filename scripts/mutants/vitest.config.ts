@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { ruleGroups } from './groups.ts'
+
+const root = join(import.meta.dirname, '../..')
+const contract = join(root, 'packages/contract/src')
+const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts')
+
+/**
+ * The tests beside the rules: each group is judged by its own. In Stryker's copy `node_modules` leads out of it, so that
+ * the contract is named by its path.
+ */
+export default defineConfig({
+  root,
+  resolve: {
+    alias: [
+      { find: /^@encore\/contract\/rules\/(.*)$/, replacement: `${contract}/rules/$1.ts` },
+      { find: /^@encore\/contract\/(client|errors|realtime)$/, replacement: `${contract}/$1.ts` },
+      { find: /^@encore\/contract\/endpoints$/, replacement: `${contract}/endpoints/index.ts` },
+    ],
+  },
+  test: {
+    include: ruleGroups
+      .flatMap(({ files }) => files.map(testOf))
+      .filter((file) => existsSync(join(root, file))),
+  },
+})
