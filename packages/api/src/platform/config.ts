@@ -34,6 +34,7 @@ export const ConfigSchema = Type.Object({
   BACKUP_DIR: Text(''),
   BACKUP_DAYS: Type.Integer({ minimum: 1, maximum: 3_650, default: 30 }),
   DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 20 }),
+  DATABASE_PATIENCE: Type.Integer({ minimum: 1, maximum: 20, default: 1 }),
   /** `redis[s]://[[user]:password@]host[:port]`. */
   REDIS_URL: Type.String({ default: '', pattern: '^(?:rediss?://[^\\s]+)?$' }),
   AVIF_EFFORT: Type.Integer({ minimum: 0, maximum: 9, default: 3 }),

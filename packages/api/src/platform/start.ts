@@ -98,7 +98,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   for (const module of modules) await module.install(host)
   const admission = createAdmission({
     atOnce: config.DATABASE_POOL * waitingPerConnection,
-    withinMs: answerWithinMs,
+    withinMs: answerWithinMs * config.DATABASE_PATIENCE,
   })
   ctx.metrics.gauge('encore_calls_in_hand', 'Operations that are not answered yet', admission.inHand)
   mountEdge(http, {
@@ -154,7 +154,10 @@ interface Sessions {
 const unset = () => Promise.reject(new Error('No module provides it'))
 
 async function createContext(config: Config, databaseUrl: string, log: Logger): Promise<Ctx> {
-  const sql = connect(databaseUrl, { max: config.DATABASE_POOL })
+  const sql = connect(databaseUrl, {
+    max: config.DATABASE_POOL,
+    patience: config.DATABASE_PATIENCE,
+  })
   const metrics = createMetrics()
   const clock = await createClock(sql)
   const bus = await createBus(sql, log)

@@ -16,10 +16,13 @@ export interface ConnectOptions {
   name?: string
   /** Its connections stay what they are: not ended for being idle or old. */
   isKept?: boolean
+  /** So many times longer than usual each wait may take; 1 unless given. */
+  patience?: number
 }
 
 /** A pool whose every connection waits at most: 3 s for a lock, 10 s for a statement, 30 s for a transaction. */
 export function connect(url: string, options: ConnectOptions): Sql {
+  const { patience = 1 } = options
   return postgres(url, {
     max: options.max,
     ...(options.isKept ? { max_lifetime: null } : { idle_timeout: 60 }),
@@ -30,10 +33,10 @@ export function connect(url: string, options: ConnectOptions): Sql {
     types: { bigint: safeInteger },
     connection: {
       application_name: options.name ?? 'encore',
-      lock_timeout: 3_000,
-      statement_timeout: options.asOwner ? 0 : 10_000,
-      idle_in_transaction_session_timeout: 15_000,
-      transaction_timeout: options.asOwner ? 0 : 30_000,
+      lock_timeout: 3_000 * patience,
+      statement_timeout: options.asOwner ? 0 : 10_000 * patience,
+      idle_in_transaction_session_timeout: 15_000 * patience,
+      transaction_timeout: options.asOwner ? 0 : 30_000 * patience,
       TimeZone: 'UTC',
       ...(options.asOwner ? {} : { role: appRole }),
     },
