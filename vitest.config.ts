@@ -20,6 +20,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.browser.test.ts', ...long],
           maxWorkers: '100%',
+          setupFiles: ['scripts/testing/real-clock.ts'],
           // To read the same modules anew for each file was half of the time; what a test replaces is put back.
           isolate: false,
           ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },

@@ -1,10 +1,14 @@
 import type { Answer } from '@encore/contract/client'
 import type { CaptionDraft, Cue } from '@encore/contract/endpoints'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createOutbox } from '#app/features/stage/outbox.ts'
 import { createStage } from '#app/features/stage/stage.ts'
 import { createCaptionDesk, type Kept } from './caption-desk.ts'
 import { readingMs } from './reading-time.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const script = [{ ko: '불을 켜', en: 'Lights up' }, {}, { en: 'Stay' }]
 

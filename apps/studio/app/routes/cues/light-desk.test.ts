@@ -1,10 +1,14 @@
 import type { Answer } from '@encore/contract/client'
 import type { Cue } from '@encore/contract/endpoints'
 import { harmfulLight } from '@encore/contract/rules/light'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createOutbox } from '#app/features/stage/outbox.ts'
 import { createStage } from '#app/features/stage/stage.ts'
 import { createLightDesk, firstPads } from './light-desk.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const pads = firstPads([])
 const [white, orange] = pads
