@@ -6,7 +6,7 @@ import { Empty } from '@encore/ui/Empty'
 import { useToast } from '@encore/ui/Toast'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import Plus from 'lucide-react/icons/plus'
-import { startTransition, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
@@ -26,25 +26,31 @@ export function ThemesPage() {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const known = useLoaderData<ThemeLine[]>()
-  /** As they were put while the server has not answered. */
-  const [moved, setMoved] = useState<ThemeLine[] | null>(null)
-  const themes = moved ?? known
+  const knownNow = useRef(known)
+  useLayoutEffect(() => {
+    knownNow.current = known
+  }, [known])
+  /** The order of the last press: shown while it is sent, then until something newer is known. */
+  const [moved, setMoved] = useState<{ themes: ThemeLine[]; known: ThemeLine[] } | null>(null)
+  const [isSending, setSending] = useState(false)
+  const themes = moved && (isSending || moved.known === known) ? moved.themes : known
   const words = w.themes
   /** The order that is wanted by now, while one is on its way. */
   const newest = useRef<ThemeLine[] | null>(null)
   /** One order is sent after the other, so that the last one stays. */
   async function move(next: ThemeLine[]) {
-    setMoved(next)
-    const isSending = newest.current !== null
+    setMoved({ themes: next, known })
+    const isOnItsWay = newest.current !== null
     newest.current = next
-    if (isSending) return
+    if (isOnItsWay) return
+    setSending(true)
     for (let sent = next; ; sent = newest.current) {
       const answer = await call('PUT /api/studio/theme-order', { body: { ids: sent.map(({ id }) => id) } })
       if (newest.current === sent) await revalidate()
       if (newest.current !== sent) continue
       newest.current = null
-      // Together with what was read anew: until then a press would begin from the order before.
-      startTransition(() => setMoved(null))
+      setSending(false)
+      setMoved(answer.ok ? { themes: sent, known: knownNow.current } : null)
       return toast({ text: answer.ok ? words.order : errorText(w, answer.error.name) })
     }
   }
