@@ -68,7 +68,10 @@ test('the exchange in the cube shop, in both themes and on a narrow screen @desk
   await expectNoSideways(page)
 })
 
-test('the way to an account, in both themes and on a narrow screen @desk', async ({ page, product }) => {
+test('the way to an account, in both themes and on a narrow screen @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const email = `everyone@fans.test`
   const expectFine = async () => {
     for (const theme of ['dark', 'light']) {

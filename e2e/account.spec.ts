@@ -43,7 +43,10 @@ test('guests sign in first and come back to the section they asked for @desk', {
   await expect(page.getByText('This device')).toBeVisible()
 })
 
-test('a fan takes another nickname, and is told when it is taken @desk', async ({ page, product }) => {
+test('a fan takes another nickname, and is told when it is taken @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const fan = await come(page, product, 'renamer')
   await page.goto(product.url)
   await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()

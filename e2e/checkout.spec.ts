@@ -136,11 +136,9 @@ test('another country asks other fields and another fee; customs of Korea ask fo
   expect(book.ok && book.value.content).toMatchObject([{ countryCode: 'KR', receiverName: '김민지' }])
 })
 
-test('goods that are fetched ask for a time instead of an address, and the order keeps it @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('goods that are fetched ask for a time instead of an address, and the order keeps it @desk', {
+  tag: '@long',
+}, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'paypick')
   await putInCart(product, fan, ['low-tide-high-moon', '-DOME-SET'])
   await checkOut(page, product)

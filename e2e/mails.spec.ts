@@ -3,11 +3,9 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('who buys cubes finds the receipt in the mailbox and the news in the panel @desk', async ({
-  page,
-  context,
-  product,
-}) => {
+test('who buys cubes finds the receipt in the mailbox and the news in the panel @desk', {
+  tag: '@long',
+}, async ({ page, context, product }) => {
   const { email, nickname } = await signUp(page, product, 'receipt')
   await buyCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100, false)
 

@@ -31,16 +31,14 @@ const byAddress: Way[] = [
 ]
 
 const flows = [
-  { flow: 'a signed form', ways: byForm, width: 820 },
-  { flow: 'an address', ways: byAddress, width: 762 },
+  { flow: 'a signed form', ways: byForm, width: 820, tag: '@long-on-phone' },
+  { flow: 'an address', ways: byAddress, width: 762, tag: '@long-on-desk' },
 ]
 
-for (const { flow, ways, width } of flows)
-  test(`a fan pays by every method that ${flow} leads to, and the statement explains each cube`, async ({
-    page,
-    product,
-    isMobile,
-  }) => {
+for (const { flow, ways, width, tag } of flows)
+  test(`a fan pays by every method that ${flow} leads to, and the statement explains each cube`, {
+    tag,
+  }, async ({ page, product, isMobile }) => {
     test.setTimeout(240_000)
     await come(page, product, `payer${width}${isMobile ? 'm' : 'd'}`)
     // In one tab each goes the way of the next: there are three tried, of different currencies, and all others in windows.

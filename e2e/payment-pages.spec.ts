@@ -111,7 +111,7 @@ test('a payment without a result is asked about until there is one, also over an
   await expect(result.getByRole('heading', { name: confirmed, exact: true })).toBeVisible()
 })
 
-test('a payment of the app ends in a way back into the app', { tag: '@phone' }, async ({
+test('a payment of the app ends in a way back into the app', { tag: ['@phone', '@long'] }, async ({
   page,
   product,
   isMobile,

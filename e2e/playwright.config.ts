@@ -15,8 +15,9 @@ const chromium = {
   ignoreDefaultArgs: ['--disable-popup-blocking'],
 }
 
-/** Only `npm run test:all` and runs by name take the journeys tagged as long. */
-const left = process.env.TESTS === 'all' ? [] : [/@long/]
+/** Only `npm run test:all` and runs by name take the journeys tagged as long, on one of the two or on both. */
+const long = (here: string) =>
+  process.env.TESTS === 'all' ? [] : [/@long(?!-)/, new RegExp(`@long-on-${here}`)]
 
 /** Journeys of fans through the running product, each told on a desk or on a phone; without a tag on both. */
 export default defineConfig({
@@ -43,7 +44,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: [/@phone/, ...left],
+      grepInvert: [/@phone/, ...long('desk')],
       use: {
         viewport: { width: 1440, height: 900 },
         locale: 'en-US',
@@ -55,7 +56,7 @@ export default defineConfig({
     {
       name: 'mobile',
       /** A phone pays in the same tab; what is about windows is told on a desk. */
-      grepInvert: [/@desk/, ...left],
+      grepInvert: [/@desk/, ...long('phone')],
       /** Keys are a desk's. */
       testIgnore: /keyboard/,
       use: {

@@ -5,13 +5,9 @@ import { replayOf } from '#fixtures/demo.ts'
 import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a fan finds a replay, sees the chat as it was, leaves in the middle of it and goes on there on another device', async ({
-  page,
-  browser,
-  product,
-  contextOptions,
-  isMobile,
-}) => {
+test('a fan finds a replay, sees the chat as it was, leaves in the middle of it and goes on there on another device', {
+  tag: '@long-on-desk',
+}, async ({ page, browser, product, contextOptions, isMobile }) => {
   await useTheme(page, isMobile ? 'light' : 'dark')
   const nickname = `yoonseul${isMobile ? 'm' : 'd'}`
   const fan = await come(page, product, nickname)

@@ -8,7 +8,7 @@ import { join, studioOf } from '#fixtures/studio.ts'
 test.use({ locale: 'ko-KR' })
 
 test('an organiser whose browser speaks Korean makes an event with its ticket and shows it, in Korean throughout', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const owner = await join(product, 'hanguldesk')
   await nameOwner(product, owner)

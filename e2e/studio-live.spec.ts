@@ -21,7 +21,7 @@ test.afterAll(async () => {
 const soon = { timeout: 15_000 }
 
 test('an organiser feeds a show, sees it first, covers and ends it; a fan’s page follows without a reload', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions }) => {
   await openDesk(page, product, 'liveowner')
   await page

@@ -11,7 +11,7 @@ import { openDesk, studioOf } from '#fixtures/studio.ts'
 const quiet = { viewers: 1_200, watchedMs: 72_000_000, stalledMs: 0, stalls: 0, failures: 0 }
 
 test('an owner sees what was sold, takes it along as a file, and settles a show to the unit', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const ticket = await productOf(product, 'low-tide-high-moon', '-LIVE')
   const withCubes = async (nickname: string) => {

@@ -6,12 +6,9 @@ import { expect, test } from '#fixtures/product.ts'
 import { shopOf } from '#fixtures/shop.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-test('an organiser changes a shipping fee, the shop shows it, and who saw another is asked again @desk', async ({
-  page,
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('an organiser changes a shipping fee, the shop shows it, and who saw another is asked again @desk', {
+  tag: '@long',
+}, async ({ page, browser, product, contextOptions }) => {
   // Nobody else's journey sends anything there.
   const [zone, country, grams] = ['Other countries', 'AE', '500'] as const
   await openDesk(page, product, 'feesetter')

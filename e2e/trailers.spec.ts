@@ -5,7 +5,11 @@ import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-test('a guest watches the trailer of a free show on its page', async ({ page, product, pageConsole }) => {
+test('a guest watches the trailer of a free show on its page', { tag: '@long-on-desk' }, async ({
+  page,
+  product,
+  pageConsole,
+}) => {
   await page.goto(`${product.url}/detail/${await freeOnAir(product)}`)
   const trailer = page.getByRole('region', { name: 'Trailer' })
   await expect(trailer).toContainText('0:32')
