@@ -9,7 +9,7 @@ import { globalDeliveryRules } from '#src/payletter/global-voice.ts'
 import { koreaDeliveryRules } from '#src/payletter/korea-voice.ts'
 import { createClock } from '#src/state/clock.ts'
 import { emptySandboxState } from '#src/state/sandbox-state.ts'
-import { openStateFile } from '#src/state/state-file.ts'
+import { openMemory, openStateFile } from '#src/state/state-file.ts'
 
 export { type Merchant, sandboxMerchants }
 
@@ -17,8 +17,8 @@ export type SandboxOptions = {
   /** 0 takes a free one. */
   readonly port: number
   readonly host?: string
-  /** Where payments, pending notices and mails survive a restart. */
-  readonly stateDir: string
+  /** Where payments, pending notices and mails survive a restart; null: they do not. */
+  readonly stateDir: string | null
   readonly merchants?: readonly Merchant[]
   /** Waits between notices are divided by it. */
   readonly speed?: number
@@ -40,8 +40,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     speed = 1,
     koreaResends = 3,
   } = options
-  const file = await openStateFile(join(stateDir, 'gateway.json'), emptySandboxState())
-  const mailFile = await openStateFile<MailboxState>(join(stateDir, 'mailbox.json'), { mails: [] })
+  const open = async <T>(name: string, empty: T) =>
+    stateDir === null ? openMemory(empty) : openStateFile(join(stateDir, name), empty)
+  const file = await open('gateway.json', emptySandboxState())
+  const mailFile = await open<MailboxState>('mailbox.json', { mails: [] })
   const { state } = file
   const clock = createClock(state)
   const mailbox = createMailbox(mailFile, clock)

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { keptCallbacks, refusedCallbacks } from '@encore/contract/testing/callback-urls'
 import { type Sandbox, startSandbox } from '@encore/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,18 +14,15 @@ import {
   visitCompany,
 } from './company.ts'
 
-let stateDir: string
 let sandbox: Sandbox
 let world: World
 beforeAll(async () => {
-  stateDir = await mkdtemp(join(tmpdir(), 'encore-social-'))
-  sandbox = await startSandbox({ port: 0, stateDir })
+  sandbox = await startSandbox({ port: 0, stateDir: null })
   world = await createWorld({ SANDBOX_URL: sandbox.url })
 })
 afterAll(async () => {
   await world.close()
   await sandbox.close()
-  await rm(stateDir, { recursive: true, force: true })
 })
 
 const rejected = { status: 400, body: { name: 'SNS_REJECTED', code: 1402 } }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { EndpointKey } from '@encore/contract/endpoints'
 import { type Sandbox, startSandbox } from '@encore/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,14 +6,12 @@ import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, aProduct, definition, eventId, productId, themeId } from './catalogue.ts'
 
-let stateDir: string
 let sandbox: Sandbox
 let world: World
 let statementsOf: StatementsOf
 
 beforeAll(async () => {
-  stateDir = await mkdtemp(join(tmpdir(), 'encore-statements-'))
-  sandbox = await startSandbox({ port: 0, stateDir })
+  sandbox = await startSandbox({ port: 0, stateDir: null })
   world = await createWorld({ SANDBOX_URL: sandbox.url })
   await world.db.owner`update app_clock set shift = '2026-11-28T10:00Z'::timestamptz - now()`
   statementsOf = countStatements(world.api.ctx)
@@ -24,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   await sandbox.close()
-  await rm(stateDir, { recursive: true, force: true })
 })
 
 /** So many events on air and ended, each with so many products, all in one theme. */

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Sandbox, startSandbox } from '@encore/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,18 +7,15 @@ import { createLogger } from '#platform/log.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, definition, eventId } from './catalogue.ts'
 
-let stateDir: string
 let sandbox: Sandbox
 let world: World
 let lines: string[]
 
 beforeAll(async () => {
-  stateDir = await mkdtemp(join(tmpdir(), 'encore-store-'))
-  sandbox = await startSandbox({ port: 0, stateDir })
+  sandbox = await startSandbox({ port: 0, stateDir: null })
 })
 afterAll(async () => {
   await sandbox.close()
-  await rm(stateDir, { recursive: true, force: true })
 })
 beforeEach(async () => {
   await control('reset')

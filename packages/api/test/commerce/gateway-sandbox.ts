@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@encore/sandbox'
 import { shutDown } from '#platform/shut-down.ts'
 import { type Form, type Placed, signed } from './gateway.ts'
@@ -12,13 +9,11 @@ export interface SandboxShop extends Shop {
 }
 
 export async function openSandboxShop(): Promise<SandboxShop> {
-  const stateDir = await mkdtemp(join(tmpdir(), 'encore-gateway-'))
-  const gateway = await startSandbox({ port: 0, stateDir, speed: 600 })
+  const gateway = await startSandbox({ port: 0, stateDir: null, speed: 600 })
   const shop = await openShop({ EXIMBAY_BASE_URL: gateway.url, SANDBOX_URL: gateway.url })
   const close = async () => {
     await shop.close()
     await shutDown([{ name: 'sandbox', end: gateway.close }], shop.world.api.ctx.log)
-    await rm(stateDir, { recursive: true, force: true })
   }
   return { ...shop, gateway, close }
 }

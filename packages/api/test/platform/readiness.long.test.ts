@@ -8,7 +8,7 @@ import { type OwnPostgres, openOwnPostgres, until } from './own-postgres.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ DATABASE_PATIENCE: '1' })
 })
 afterAll(() => world.close())
 

@@ -9,6 +9,9 @@ export type StateFile<T> = {
   saved(): Promise<void>
 }
 
+/** State that ends with its process. */
+export const openMemory = <T>(state: T): StateFile<T> => ({ state, changed: () => {}, saved: async () => {} })
+
 /** Opens a JSON file as one mutable object. A write replaces the file whole, so a crash leaves the old or the new one. */
 export async function openStateFile<T>(path: string, empty: T): Promise<StateFile<T>> {
   await mkdir(dirname(path), { recursive: true })
