@@ -25,7 +25,7 @@ export class ProductCopy {
       const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
       if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
     }
-    run('git', ['clone', '--quiet', '--local', root, join(folder, 'product')])
+    run('git', ['clone', '--quiet', '--no-hardlinks', root, join(folder, 'product')])
     for (const modules of ['node_modules', 'apps/studio/node_modules', 'packages/identity/node_modules'])
       run('cp', ['-a', '--reflink=auto', join(root, modules), join(folder, 'product', modules)])
     return new ProductCopy(join(folder, 'product'), tier)
