@@ -1,4 +1,4 @@
-/** Asks again for as long as the answer is to come back, as every client does: a busy machine says nothing of the rest. */
+/** Retries while the server answers 503, as clients do; at most 100 times. */
 export async function comeBack<T>(ask: () => Promise<T>, isBusy: (answer: T) => boolean): Promise<T> {
   for (let triesLeft = 100; ; triesLeft--) {
     const answer = await ask()

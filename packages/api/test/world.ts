@@ -37,7 +37,7 @@ export const testSettings = {
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
   SEED: 'none',
-  // What a test waits for is its own business; those of the limits set it to 1.
+  // A busy test machine must not run into the timeouts; tests of the timeouts set 1.
   DATABASE_PATIENCE: '6',
   DATA_DIR: join(tmpdir(), `encore-world-${process.pid}`),
   APP_SECRET: 'a secret of the test world, long enough',

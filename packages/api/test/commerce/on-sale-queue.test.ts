@@ -405,7 +405,7 @@ describe('many processes', () => {
         execute function crash()`)
     try {
       await pass(at.opensAt - now() - 3_000)
-      // Whoever moves the queue at the same moment crashes instead.
+      // The scheduled turn may take the row first and crash in its place.
       await until(() => expect(moveQueue(shop.world.api.ctx, at.id)).rejects.toThrow('crash'))
       expect((await placesOf(at)).map(({ place }) => place)).toEqual([null, null, null, null])
     } finally {

@@ -16,7 +16,7 @@ export interface ConnectOptions {
   name?: string
   /** Its connections stay what they are: not ended for being idle or old. */
   isKept?: boolean
-  /** So many times longer than usual each wait may take; 1 unless given. */
+  /** Multiplies the timeouts; 1 by default. */
   patience?: number
 }
 
