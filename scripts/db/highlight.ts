@@ -10,18 +10,24 @@ import {
 } from '@encore/api'
 import { readShowTime, showTime } from '@encore/contract/rules/show-time'
 import { withBackEnd } from '../operator/back-end.ts'
+import type { Command } from '../operator/command.ts'
 import { done, refused } from './refusal.ts'
 import { readTitles } from './titles.ts'
 
-type Deed = (ctx: Api['ctx']) => Promise<number>
+type Action = (ctx: Api['ctx']) => Promise<number>
 
-/** `highlight …`: short clips of a recording. Answers the code to end with, null for wrong arguments. */
-export async function highlight(args: string[]): Promise<number | null> {
-  const deed = deedOf(args)
-  return deed ? withBackEnd(deed) : null
+export const highlight: Command = {
+  usage: [
+    'highlight <event> <from> <to> en=… ko=… | title <id> en=… ko=… | hide <id>',
+    'cuts a short clip of a recording, renames it, or takes it down',
+  ],
+  run: async (args) => {
+    const action = actionOf(args)
+    return action ? withBackEnd(action) : null
+  },
 }
 
-function deedOf([name = '', ...args]: string[]): Deed | null {
+function actionOf([name = '', ...args]: string[]): Action | null {
   switch (name) {
     case 'title':
       return rename(args)
@@ -32,7 +38,7 @@ function deedOf([name = '', ...args]: string[]): Deed | null {
   }
 }
 
-function cut(event: string, [from = '', to = '', ...words]: string[]): Deed | null {
+function cut(event: string, [from = '', to = '', ...words]: string[]): Action | null {
   const [fromMs, toMs, title] = [readShowTime(from), readShowTime(to), readTitles(words)]
   if (!event || fromMs === null || toMs === null || !title) return null
   return async (ctx) => {
@@ -48,7 +54,7 @@ function cut(event: string, [from = '', to = '', ...words]: string[]): Deed | nu
   }
 }
 
-function rename([id = '', ...words]: string[]): Deed | null {
+function rename([id = '', ...words]: string[]): Action | null {
   const title = readTitles(words)
   if (!id || !title || words.length === 0) return null
   return async (ctx) => {
@@ -57,7 +63,7 @@ function rename([id = '', ...words]: string[]): Deed | null {
   }
 }
 
-function hide([id = '', ...more]: string[]): Deed | null {
+function hide([id = '', ...more]: string[]): Action | null {
   if (!id || more.length > 0) return null
   return async (ctx) => {
     const taken = await actByOperator(ctx.sql, 'highlight.withdraw', (tx) => takeDownCut(tx, id))

@@ -1,11 +1,15 @@
 import { connect, nameOwner } from '@encore/api'
+import type { Command } from '../operator/command.ts'
 import { onDatabase } from '../operator/database.ts'
 import { noPassword } from './no-password.ts'
 
-/** `owner`: answers the code to end with, null for wrong arguments. */
-export async function nameOwnerOf([email, ...more]: string[]): Promise<number | null> {
-  if (!email || more.length > 0) return null
-  return onDatabase(async (url) => {
+export const owner: Command = {
+  usage: ['owner <email>', 'names an owner of the studio, who invites everybody else'],
+  run: async ([email, ...more]) => (!email || more.length > 0 ? null : nameOwnerOf(email)),
+}
+
+const nameOwnerOf = (email: string) =>
+  onDatabase(async (url) => {
     const sql = connect(url, { max: 1 })
     const named = await nameOwner(sql, email).finally(() => sql.end())
     if (!named.ok) {
@@ -19,4 +23,3 @@ export async function nameOwnerOf([email, ...more]: string[]): Promise<number | 
     console.log(`${email} ${named.value === 'DONE' ? 'is' : 'was already'} an owner of the studio`)
     return 0
   })
-}

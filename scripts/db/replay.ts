@@ -9,25 +9,33 @@ import {
 } from '@encore/api'
 import { readShowTime, showTime } from '@encore/contract/rules/show-time'
 import { withBackEnd } from '../operator/back-end.ts'
+import type { Command } from '../operator/command.ts'
 import { done, refused } from './refusal.ts'
 import { readTitles, spoken } from './titles.ts'
 
 type Ctx = Api['ctx']
-type Deed = (ctx: Ctx, eventId: string) => Promise<number>
+type Action = (ctx: Ctx, eventId: string) => Promise<number>
 
-/** `replay <event> …`: what staff decides about a replay. Answers the code to end with, null for wrong arguments. */
-export async function replay([event, ...args]: string[]): Promise<number | null> {
-  const deed = event ? deedOf(args) : null
-  if (!event || !deed) return null
+export const replay: Command = {
+  usage: [
+    'replay <event> [publish [free] | hide | trim <from> <to|end> | chapter <at> [en=… ko=…] | window <from> <to>]',
+    'shows or changes a replay: who sees it, from when to when, its cut and its chapters',
+  ],
+  run: changeReplayOf,
+}
+
+async function changeReplayOf([event, ...args]: string[]): Promise<number | null> {
+  const action = event ? actionOf(args) : null
+  if (!event || !action) return null
   return withBackEnd(async (ctx) => {
     const eventId = await findEventId(ctx.sql, event)
-    if (eventId) return deed(ctx, eventId)
+    if (eventId) return action(ctx, eventId)
     console.error(`There is no event ${event}`)
     return 1
   })
 }
 
-function deedOf([verb, ...args]: string[]): Deed | null {
+function actionOf([verb, ...args]: string[]): Action | null {
   switch (verb) {
     case undefined:
       return tell
@@ -48,13 +56,13 @@ function deedOf([verb, ...args]: string[]): Deed | null {
 }
 
 const change =
-  (decide: (was: ReplayChange) => ReplayChange): Deed =>
+  (decide: (was: ReplayChange) => ReplayChange): Action =>
   async (ctx, eventId) => {
     const changed = await actByOperator(ctx.sql, 'replay.save', (tx) => changeReplay(tx, eventId, decide))
     return changed.ok ? tell(ctx, eventId) : refused(changed.failure)
   }
 
-function trim([from = '', to = '', ...more]: string[]): Deed | null {
+function trim([from = '', to = '', ...more]: string[]): Action | null {
   const fromMs = readShowTime(from)
   const toMs = to === 'end' ? null : readShowTime(to)
   if (fromMs === null || (to !== 'end' && toMs === null) || more.length > 0) return null
@@ -62,7 +70,7 @@ function trim([from = '', to = '', ...more]: string[]): Deed | null {
 }
 
 /** Without a title the chapter is taken out. */
-function chapter([at = '', ...words]: string[]): Deed | null {
+function chapter([at = '', ...words]: string[]): Action | null {
   const atMs = readShowTime(at)
   const title = readTitles(words)
   if (atMs === null || title === null) return null
@@ -72,7 +80,7 @@ function chapter([at = '', ...words]: string[]): Deed | null {
   })
 }
 
-function window([from = '', to = '', ...more]: string[]): Deed | null {
+function window([from = '', to = '', ...more]: string[]): Action | null {
   const hasZone = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
   if (!hasZone(from) || !hasZone(to) || more.length > 0) return null
   return async (ctx, eventId) => {
@@ -83,7 +91,7 @@ function window([from = '', to = '', ...more]: string[]): Deed | null {
   }
 }
 
-const tell: Deed = async (ctx, eventId) => {
+const tell: Action = async (ctx, eventId) => {
   const found = await readReplay(ctx, eventId)
   if (!found.ok) return refused(found.failure)
   const { privacy, fromMs, toMs, chapters } = found.value

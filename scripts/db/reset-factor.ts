@@ -1,10 +1,14 @@
 import { connect, resetByOperator } from '@encore/api'
+import type { Command } from '../operator/command.ts'
 import { onDatabase } from '../operator/database.ts'
 
-/** `reset-factor`: answers the code to end with, null for wrong arguments. */
-export async function resetFactorOf([email, ...more]: string[]): Promise<number | null> {
-  if (!email || more.length > 0) return null
-  return onDatabase(async (url) => {
+export const resetFactor: Command = {
+  usage: ['reset-factor <email>', 'removes a lost authenticator app: the next sign-in connects a new one'],
+  run: async ([email, ...more]) => (!email || more.length > 0 ? null : resetFactorOf(email)),
+}
+
+const resetFactorOf = (email: string) =>
+  onDatabase(async (url) => {
     const sql = connect(url, { max: 1 })
     const outcome = await resetByOperator(sql, email).finally(() => sql.end())
     switch (outcome) {
@@ -19,4 +23,3 @@ export async function resetFactorOf([email, ...more]: string[]): Promise<number 
         return 1
     }
   })
-}

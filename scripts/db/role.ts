@@ -1,21 +1,33 @@
 import { changeByOperator, connect, findEventId, type StaffRole, staffRoles } from '@encore/api'
+import type { Command } from '../operator/command.ts'
 import { onDatabase } from '../operator/database.ts'
 import { noPassword } from './no-password.ts'
 
-/** `grant` and `revoke`: answers the code to end with, null for wrong arguments. */
-export async function changeRole(
-  deed: 'grant' | 'revoke',
-  [email, name, event, ...more]: string[],
-): Promise<number | null> {
+export const grant: Command = {
+  usage: [
+    'grant <email> <ROLE> [event]',
+    `gives a staff role for all events or one (id or slug): ${staffRoles.join(', ')}`,
+  ],
+  run: (args) => changeRole('grant', args),
+}
+
+export const revoke: Command = {
+  usage: ['revoke <email> <ROLE> [event]', 'takes a staff role away'],
+  run: (args) => changeRole('revoke', args),
+}
+
+type Change = 'grant' | 'revoke'
+
+async function changeRole(kind: Change, [email, name, event, ...more]: string[]): Promise<number | null> {
   const role = staffRoles.find((known) => known === name)
   if (!email || !role || more.length > 0) return null
   return onDatabase((url) => {
     const sql = connect(url, { max: 1 })
-    return change(sql, deed, { email, role, event }).finally(() => sql.end())
+    return change(sql, kind, { email, role, event }).finally(() => sql.end())
   })
 }
 
-interface Wish {
+interface RoleOf {
   email: string
   role: StaffRole
   event: string | undefined
@@ -23,19 +35,19 @@ interface Wish {
 
 async function change(
   sql: ReturnType<typeof connect>,
-  deed: 'grant' | 'revoke',
-  { email, role, event }: Wish,
+  kind: Change,
+  { email, role, event }: RoleOf,
 ): Promise<number> {
   const eventId = event === undefined ? null : await findEventId(sql, event)
   if (event !== undefined && eventId === null) return refuse(`There is no event ${event}`)
   const where = eventId ?? 'all events'
-  const outcome = await changeByOperator(sql, deed, { email, role, eventId })
+  const outcome = await changeByOperator(sql, kind, { email, role, eventId })
   switch (outcome) {
     case 'DONE':
-      console.log(`${email} is ${deed === 'grant' ? '' : 'no longer '}${role} of ${where}`)
+      console.log(`${email} is ${kind === 'grant' ? '' : 'no longer '}${role} of ${where}`)
       return 0
     case 'WAS_SO':
-      console.log(`${email} was ${deed === 'grant' ? 'already' : 'not'} ${role} of ${where}`)
+      console.log(`${email} was ${kind === 'grant' ? 'already' : 'not'} ${role} of ${where}`)
       return 0
     case 'NO_MEMBER':
       return refuse(`There is no member ${email}`)

@@ -1,5 +1,8 @@
 import type { Command } from './command.ts'
 
+/** A longer call has its effect on the next line. */
+const longestCall = 30
+
 /** Runs the command that was typed, or says how each is called; answers the code to end with. */
 export async function runCommand(
   script: string,
@@ -11,7 +14,8 @@ export async function runCommand(
   if (code !== null) return code
   for (const { usage } of command ? [command] : Object.values(commands)) {
     const [call, effect] = usage
-    console.error(`npm run ${script} -- ${call.padEnd(24)} ${effect}`)
+    const gap = call.length > longestCall ? '\n    ' : ' '.repeat(longestCall + 1 - call.length)
+    console.error(`npm run ${script} -- ${call}${gap}${effect}`)
   }
   return 2
 }

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
 import type { World } from './world.ts'
 
@@ -15,15 +13,13 @@ const root = join(import.meta.dirname, '../../..')
 
 /**
  * `npm run <script> -- <args>` as an operator runs it, on the database of a test; one at a time.
- * Its commands need no process of their own here, as to start one takes longer than what most tests ask of it; `db`,
- * which is no such list of commands, has one.
+ * It runs in the process of the test: a process of its own starts longer than most commands run.
  */
 export async function runCommand(
   world: Pick<World, 'db' | 'api'>,
   script: 'db' | 'live' | 'money' | 'orders',
   ...args: string[]
 ): Promise<Said> {
-  if (script === 'db') return runScript(world, ...args)
   const { runCommand: run } = await import(join(root, 'scripts/operator/run-command.ts'))
   const { commands } = await import(join(root, 'scripts', script, 'index.ts'))
   const said = { stdout: '', stderr: '' }
@@ -49,13 +45,3 @@ const settingsOf = ({ db, api }: Pick<World, 'db' | 'api'>) => ({
   DATABASE_URL: db.url,
   DATA_DIR: join(tmpdir(), 'no-data-here'),
 })
-
-async function runScript(world: Pick<World, 'db' | 'api'>, ...args: string[]): Promise<Said> {
-  const child = spawn(process.execPath, ['scripts/db.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, ...settingsOf(world) },
-  })
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
-  const [status, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  return { status, stdout, stderr }
-}
