@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Only `npm run test:all` and runs by name take the tests that say in their file's name that they are long. */
@@ -35,8 +36,8 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', ...long],
           globalSetup: ['packages/api/test/global-setup.ts'],
           setupFiles: ['packages/api/test/tell-errors.ts'],
-          // Half the time of a file is the database's.
-          maxWorkers: '100%',
+          // A worker waits a fifth of its time: for sweeps, deadlines and the database.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // Each file has a database and a server of its own; reading the same modules for each was a quarter of the time.
           isolate: false,
           ...patient,

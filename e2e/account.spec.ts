@@ -124,7 +124,7 @@ test('a session ended from the list of devices is a guest within 30 seconds', { 
   await expect(heading(page)).toHaveText(fan.nickname)
 })
 
-test('two tabs sign out together', { tag: '@desk' }, async ({ page, context, product }) => {
+test('two tabs sign out together', { tag: ['@desk', '@long'] }, async ({ page, context, product }) => {
   const fan = await come(page, product, 'twotabs')
   await page.goto(`${product.url}/mypage`)
   const other = await context.newPage()

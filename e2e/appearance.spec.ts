@@ -25,10 +25,9 @@ async function watchFirstTheme(page: Page) {
   })
 }
 
-test('the theme is chosen in the footer, kept, and there before anything is painted', async ({
-  page,
-  product,
-}) => {
+test('the theme is chosen in the footer, kept, and there before anything is painted', {
+  tag: '@long-on-desk',
+}, async ({ page, product }) => {
   const html = page.locator('html')
   const appearance = page.getByRole('contentinfo').getByRole('group', { name: 'Appearance' })
   await watchFirstTheme(page)

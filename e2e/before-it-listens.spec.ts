@@ -57,7 +57,7 @@ test('what is new, opened before the page listens, is left as if it had been ope
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-test('words written before the page listens stay @desk', async ({ page, product }) => {
+test('words written before the page listens stay @desk', { tag: '@long' }, async ({ page, product }) => {
   await come(page, product, 'earlyword')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   const gift = await page.getByRole('link', { name: 'Send as a gift' }).getAttribute('href')

@@ -51,7 +51,7 @@ async function openListening(page: Page, url: string): Promise<void> {
   await heard
 }
 
-test('a fan empties a cart line by line, and thinks better of it', { tag: '@phone' }, async ({
+test('a fan empties a cart line by line, and thinks better of it', { tag: ['@phone', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -179,7 +179,7 @@ test('a raised quantity stays while the cart loads again @desk', async ({ page, 
 })
 
 test('without a connection a change is taken back and told, and goes through later', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, context, product, pageConsole }) => {
   pageConsole.expects(withoutNetwork)
   const fan = await come(page, product, 'cartoffline')

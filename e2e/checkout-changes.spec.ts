@@ -61,7 +61,7 @@ test('sold out while paying: the page says so, nothing is charged, and the rest 
 })
 
 test('a price that changes while somebody pays is shown, and only the new sum is paid', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'payprice')
   await keepAddress(fan)
@@ -138,12 +138,9 @@ test('two tabs pay once, and the second shows what the first has paid', { tag: '
   await expect(second.getByRole('heading', { name: 'Nothing to pay for' })).toBeVisible()
 })
 
-test('without a connection what was typed stays, and the price follows later', { tag: '@desk' }, async ({
-  page,
-  context,
-  product,
-  pageConsole,
-}) => {
+test('without a connection what was typed stays, and the price follows later', {
+  tag: ['@desk', '@long'],
+}, async ({ page, context, product, pageConsole }) => {
   pageConsole.expects(withoutNetwork)
   const fan = await come(page, product, 'payoffline')
   await putInCart(product, fan, towel)

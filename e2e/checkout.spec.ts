@@ -16,11 +16,9 @@ import { expect, test } from '#fixtures/product.ts'
 const stick = ['afterglow', '-LIGHT-STICK'] as const
 const scores = ['low-tide-high-moon', '-SCORE-BOOK'] as const
 
-test('checkout: after a decline the methods are a press away, and the form is as it was', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('checkout: after a decline the methods are a press away, and the form is as it was', {
+  tag: '@long-on-desk',
+}, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, isMobile ? 'declinedphone' : 'declineddesk')
   await keepAddress(fan)
   await putInCart(product, fan, stick)

@@ -41,7 +41,7 @@ test('a member reaches the coupons and the cube shop by keys, and is back at the
 })
 
 test('a press beside the menu’s sheet closes it, and follows no link that lies dimmed under it', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page, product, 'besides')

@@ -11,10 +11,9 @@ const bringTabsTo = (page: Page, topPx: number) =>
     window.scrollBy({ top: edge.getBoundingClientRect().top - top, behavior: 'instant' })
   }, topPx)
 
-test('events: a show that is over leads to its replay, its clips and the next show of its artist', async ({
-  page,
-  product,
-}) => {
+test('events: a show that is over leads to its replay, its clips and the next show of its artist', {
+  tag: '@long-on-desk',
+}, async ({ page, product }) => {
   const { id } = await eventOf(product, 'night-bus')
   await page.goto(`${product.url}/detail/${id}`)
   await expect(page.getByRole('link', { name: 'Watch the replay' })).toBeVisible()
@@ -32,7 +31,7 @@ test('events: a show that is over leads to its replay, its clips and the next sh
   await expect(page.getByRole('list', { name: 'Clips' }).getByRole('listitem')).not.toHaveCount(0)
 })
 
-test('events: cards name their moment on the clock of the reader as well', async ({
+test('events: cards name their moment on the clock of the reader as well', { tag: '@long-on-desk' }, async ({
   browser,
   contextOptions,
   product,

@@ -35,7 +35,7 @@ function requestsOf(page: Page): string[] {
 
 embedded(
   'with embedded identity the official client is never loaded',
-  { tag: '@desk' },
+  { tag: ['@desk', '@long'] },
   async ({ product, page }) => {
     const file = await clientFile()
     const urls = requestsOf(page)

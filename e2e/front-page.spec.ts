@@ -46,7 +46,11 @@ async function expectSolidUnderTabs(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('the front page is there however it is reached', async ({ page, product, isMobile }) => {
+test('the front page is there however it is reached', { tag: '@long-on-desk' }, async ({
+  page,
+  product,
+  isMobile,
+}) => {
   await test.step('loaded', async () => {
     await page.goto(product.url)
     await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('AFTERGLOW')
@@ -172,7 +176,12 @@ test('support is there for a member on the front page, ends with the sign-out an
   })
 })
 
-test('the front page shows no audience of one @desk', async ({ page, browser, product, contextOptions }) => {
+test('the front page shows no audience of one @desk', { tag: '@long' }, async ({
+  page,
+  browser,
+  product,
+  contextOptions,
+}) => {
   const fan = await openBrowser(browser, contextOptions)
   await come(fan, product, 'watcher')
   const [id, slug] = [await freeOnAir(product), 'unplugged-at-2-am']
@@ -202,7 +211,7 @@ test('the front page offers no ticket where none is left', { tag: '@phone' }, as
   await expect(offers).toContainText(/Sold out/i)
 })
 
-test('the front page leads on to all collections @desk', async ({ page, product }) => {
+test('the front page leads on to all collections @desk', { tag: '@long' }, async ({ page, product }) => {
   await page.goto(product.url)
   await page.getByRole('link', { name: 'See all: Collections' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible()
@@ -213,10 +222,9 @@ test('the front page leads on to all collections @desk', async ({ page, product 
   await expect(page.getByRole('heading', { level: 1, name: themes[0].title.text })).toBeVisible()
 })
 
-test('who sells here stands at the foot of every page, of guests and of members @desk', async ({
-  page,
-  product,
-}) => {
+test('who sells here stands at the foot of every page, of guests and of members @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const foot = page.getByRole('contentinfo')
   await page.goto(`${product.url}/ko/search`)
   await expect(foot).toContainText('사업자등록번호')

@@ -1,10 +1,9 @@
 import { alwaysOnAir, signInDemoMember } from '#fixtures/demo.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a ticket holder is never offered a ticket, and nothing moves when the ticket is known', async ({
-  page,
-  product,
-}) => {
+test('a ticket holder is never offered a ticket, and nothing moves when the ticket is known', {
+  tag: '@long-on-desk',
+}, async ({ page, product }) => {
   await signInDemoMember(page, product, 'mina')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

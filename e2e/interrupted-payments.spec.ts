@@ -67,7 +67,7 @@ test('the notice outlives a reload while the window is open, and hears the resul
   await expect(page.getByText('Finish the payment')).toBeHidden()
 })
 
-test('pressed twice and over an outage, a payment is one', { tag: '@desk' }, async ({
+test('pressed twice and over an outage, a payment is one', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
   pageConsole,

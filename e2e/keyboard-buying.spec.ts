@@ -43,7 +43,7 @@ test('by keys alone: from a show to its ticket, out of the dialog and back, and 
   await expect(page).toHaveURL(/\/player\//)
 })
 
-test('by keys alone: the cart is changed, emptied, filled again and paid by card', async ({
+test('by keys alone: the cart is changed, emptied, filled again and paid by card', { tag: '@long' }, async ({
   page,
   product,
 }) => {

@@ -45,7 +45,10 @@ test('an empty box leads on, and the way to it is the members’ @desk', { tag: 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('files that are paid are fetched in MY BOX, and it tells how often @desk', async ({ page, product }) => {
+test('files that are paid are fetched in MY BOX, and it tells how often @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const fan = await come(page, product, 'fetcher')
   await buyCubes(product, fan, 100)
   const wallpapers = await productOf(product, 'afterglow', '-WALLPAPERS')

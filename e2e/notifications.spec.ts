@@ -123,7 +123,7 @@ test('the list goes on to its end by eight, and is accessible @desk', { tag: '@l
   await expect(bell(page)).toBeFocused()
 })
 
-test('without a network it says so, and the list comes with the network @desk', async ({
+test('without a network it says so, and the list comes with the network @desk', { tag: '@long' }, async ({
   page,
   context,
   product,

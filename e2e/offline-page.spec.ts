@@ -1,10 +1,8 @@
 import { expect, test } from '#fixtures/product.ts'
 
-test('without a network a page says so in its language, and comes by itself with the network', async ({
-  page,
-  context,
-  product,
-}) => {
+test('without a network a page says so in its language, and comes by itself with the network', {
+  tag: '@long-on-desk',
+}, async ({ page, context, product }) => {
   await page.goto(`${product.url}/ko/help`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)

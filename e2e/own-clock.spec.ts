@@ -8,11 +8,9 @@ test.use({ timezoneId: 'America/New_York' })
 
 const slugs = { ahead: 'loud-library', onSale: 'paper-planets', over: 'night-bus' }
 
-test('when a sale opens, when doors do and how long a replay is there is told by the clock of who reads, too @desk', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('when a sale opens, when doors do and how long a replay is there is told by the clock of who reads, too @desk', {
+  tag: '@long',
+}, async ({ page, product, browser }) => {
   const ahead = `${product.url}/detail/${(await eventOf(product, slugs.ahead)).id}`
   const over = `${product.url}/detail/${(await eventOf(product, slugs.over)).id}`
   const panel = page.getByRole('complementary', { name: 'Tickets' })

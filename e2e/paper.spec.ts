@@ -6,7 +6,7 @@ import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
 test('paper: a receipt shows the tax it includes; it, its order and a ticket print as ink on white in both themes', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'paperfan')
   await buyCubes(product, fan, 1_000)

@@ -31,7 +31,7 @@ const byAddress: Way[] = [
 ]
 
 const flows = [
-  { flow: 'a signed form', ways: byForm, width: 820, tag: '@long-on-phone' },
+  { flow: 'a signed form', ways: byForm, width: 820, tag: '@long' },
   { flow: 'an address', ways: byAddress, width: 762, tag: '@long-on-desk' },
 ]
 

@@ -186,7 +186,7 @@ test('result pages fit every window, in both themes @desk', { tag: '@long' }, as
   }
 })
 
-test('links into the app and back to the site end on a page of ours', { tag: '@desk' }, async ({
+test('links into the app and back to the site end on a page of ours', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {

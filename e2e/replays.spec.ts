@@ -113,11 +113,9 @@ test('a replay that is not one’s own says how to get it, one that is over unti
   await expect(page.getByText(/^It was open until .*\sKST/)).toBeVisible()
 })
 
-test('the feed of highlights plays the clip in view, without sound, and goes on by key and by finger', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('the feed of highlights plays the clip in view, without sound, and goes on by key and by finger', {
+  tag: '@long-on-desk',
+}, async ({ page, product, isMobile }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const clip = /\/v\/public\/highlight\/(hl_\w+)\//.exec(request.url())?.[1]

@@ -43,7 +43,7 @@ test('shows are found while they are written, in whatever script, and stay found
 })
 
 test('a show is found by its sound in another script, with a slip, by its type and by what is sold for it', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
   const near = page.getByText('Nothing goes by exactly that name. These come close')
   await page.goto(`${product.url}/search?keyword=${encodeURIComponent('アフターグロウ')}`)
@@ -73,10 +73,9 @@ test('a show is found by its sound in another script, with a slip, by its type a
   await expect(near).toHaveCount(0)
 })
 
-test('a search without an answer leads on: to the artist that was meant, and to what is on @desk', async ({
-  page,
-  product,
-}) => {
+test('a search without an answer leads on: to the artist that was meant, and to what is on @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await page.goto(`${product.url}/search?keyword=tidexoll`)
   await expect(page.getByText('No event goes by that name')).toBeVisible()
   const meanwhile = page.getByRole('region', { name: 'On now and coming up' })

@@ -107,7 +107,7 @@ test('header: a member finds MY BOX, notifications, the cart and the profile men
 })
 
 test('bottom navigation: pages that need the room of a phone have none, nor a header', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
   const event = await alwaysOnAir(product)
   await come(page, product, 'roomy')

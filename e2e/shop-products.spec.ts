@@ -37,7 +37,7 @@ test('a guest comes from the event, looks through the shelves and at one product
 })
 
 test('what is gone stands last and says so, and what is sold for cubes alone shows cubes', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
   const shop = await shopOf(product, dome)
   await page.goto(shop.url)

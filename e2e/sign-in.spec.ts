@@ -250,7 +250,7 @@ test('a guest session is made by itself, once', { tag: ['@desk', '@long'] }, asy
   await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
 })
 
-test('signing in and out needs no mouse', { tag: '@desk' }, async ({ page, product }) => {
+test('signing in and out needs no mouse', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
   const fan = await join(product, 'keys')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   const getTicket = page.getByRole('button', { name: /Get ticket/ }).first()

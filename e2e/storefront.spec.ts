@@ -57,7 +57,7 @@ test('a fan finds what the artist sells elsewhere and is led there @desk', async
   await expect(store(page, '公式ストア')).toContainText('¥4,300')
 })
 
-test('a store in trouble takes nothing from the page @desk', async ({ page, product }) => {
+test('a store in trouble takes nothing from the page @desk', { tag: '@long' }, async ({ page, product }) => {
   const url = `${product.url}/detail/${await alwaysOnAir(product)}`
   await findStore(page, url)
   await trouble(product, 'slow')

@@ -4,12 +4,9 @@ import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-test('an organiser prices a new cube package, a fan sees it, and who saw another price is asked again @desk', async ({
-  page,
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('an organiser prices a new cube package, a fan sees it, and who saw another price is asked again @desk', {
+  tag: '@long',
+}, async ({ page, browser, product, contextOptions }) => {
   const cubes = 41
   await openDesk(page, product, 'cubesetter')
   await page.goto(`${studioOf(product)}/cubes`)

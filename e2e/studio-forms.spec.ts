@@ -61,7 +61,7 @@ test('an event is begun from the commands, told of all that is missing at once, 
 })
 
 test('a product for the event of the page is told of every empty field, and another joins its group by name', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openDesk(page, product, 'groupowner')
   await page.keyboard.press('ControlOrMeta+k')

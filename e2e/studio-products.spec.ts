@@ -129,7 +129,7 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
 })
 
 test('a currency that no payment method takes says so beside its price, and fans are never offered it', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'yuanowner')
   await page.goto(`${studioOf(product)}/products/new`)

@@ -132,12 +132,9 @@ async function openDeskAt(page: Page, product: RunningProduct, nickname: string,
   await connectApp(page)
 }
 
-test('a ticket whose organiser asks something is paid with cubes, at the checkout', { tag: '@desk' }, async ({
-  page,
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('a ticket whose organiser asks something is paid with cubes, at the checkout', {
+  tag: ['@desk', '@long'],
+}, async ({ page, browser, product, contextOptions }) => {
   await openDesk(page, product, 'guestdesk')
   const eventId = await makeEvent(page, await alwaysOnAir(product), { title: { en: 'Paper Guests' } })
   const asked = { id: 'called', kind: 'TEXT', label: { en: 'What should we call you?' } } as const

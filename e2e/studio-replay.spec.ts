@@ -64,10 +64,9 @@ test('two organisers decide about one replay: what one saves is laid under what 
   await expect(window(page, 'Closes')).toHaveValue('2041-05-01T21:00')
 })
 
-test('a window that is no time is told beside its field, which has the focus @desk', async ({
-  page,
-  product,
-}) => {
+test('a window that is no time is told beside its field, which has the focus @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await openDesk(page, product, 'windowdesk')
   await page.goto(`${studioOf(product)}/events/${await replayOf(product, 'velvet-hour')}/replay`)
   for (const name of ['Opens', 'Closes']) {

@@ -84,7 +84,7 @@ test('an organiser says when fans see an event, changes it, takes it back, and i
 })
 
 test('what is not ready at its moment stays hidden, and whoever works on it is told what is missing', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openDesk(page, product, 'missowner')
   const draft = { title: { en: 'Lost Comet' }, isFree: true }

@@ -110,10 +110,9 @@ test(
   },
 )
 
-test('without a ticket every way to watch a show on air names the price and leads to its tickets', async ({
-  page,
-  product,
-}) => {
+test('without a ticket every way to watch a show on air names the price and leads to its tickets', {
+  tag: '@long-on-desk',
+}, async ({ page, product }) => {
   const id = await alwaysOnAir(product)
   const getTicket = page.getByRole('main').getByRole('link', { name: /^Get ticket · from \$\d/ })
   await page.goto(product.url)

@@ -47,7 +47,7 @@ test('the main view shows one camera, and a larger ticket bought meanwhile bring
 })
 
 test('who holds the main view is offered the larger ticket on the page of the show and in the box', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'mainview')
   await buyCubes(product, fan, 1_000)

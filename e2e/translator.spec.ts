@@ -26,7 +26,7 @@ const translators = [
 
 for (const { name, honoursMarks } of translators) {
   test(`under a translator that ${name}, every sum on screen is the one that is charged @desk`, {
-    tag: honoursMarks ? '@long' : [],
+    tag: '@long',
   }, async ({ page, product }) => {
     const texts = { all: 0, translated: 0 }
     const look = async () => {

@@ -123,10 +123,9 @@ const pressAgainUnderneath = (button: Locator) =>
     }).observe(document.body, { childList: true, subtree: true })
   })
 
-test('the second press of a double tap does not close the answer to the first @desk', async ({
-  page,
-  product,
-}) => {
+test('the second press of a double tap does not close the answer to the first @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await come(page, product, 'twicer', 500)
   await page.goto(`${product.url}/mypage/wallet`)
   await page.getByRole('main').getByRole('button', { name: 'Exchange' }).click()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SheetServer, serveSheet } from './serve.ts'
 import { findings, launch, SIZES, THEMES, visit } from './visit.ts'
 
@@ -19,8 +19,13 @@ afterAll(async () => {
   server.close()
 })
 
-describe.each(THEMES)('%s', (theme) => {
-  test.each(SIZES)('everyone can use what is shown and what opens at $width px', async (viewport) => {
+const views = THEMES.flatMap((theme) => SIZES.map((viewport) => ({ theme, viewport })))
+/** Dark on a desk and light on a phone. */
+const twoViews = [views[0], views.at(-1)].filter((view) => view !== undefined)
+
+test.each(process.env.TESTS === 'all' ? views : twoViews)(
+  'everyone can use what is shown and what opens: $theme at $viewport.width px',
+  async ({ theme, viewport }) => {
     const { page, trouble } = await visit(browser, server.address, { theme, viewport })
     expect(await findings(page)).toEqual([])
     expect(await sidewaysPx(page)).toBe(0)
@@ -36,8 +41,8 @@ describe.each(THEMES)('%s', (theme) => {
     }
     expect(trouble).toEqual([])
     await page.context().close()
-  })
-})
+  },
+)
 
 test('the narrowest screen does not scroll sideways', async () => {
   const { page } = await visit(browser, server.address, { viewport: { width: 320, height: 640 } })

@@ -30,10 +30,10 @@ const purge = `(async () => {
   }
 })()`
 
-describe.each([
-  ['our own client with embedded identity', embeddedStage],
-  ['the official client with Firebase', firebaseStage],
-])('%s', (_, open) => {
+const own = ['our own client with embedded identity', embeddedStage] as const
+const official = ['the official client with Firebase', firebaseStage] as const
+
+describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, open) => {
   let stage: Stage
   beforeAll(async () => {
     stage = await open(chrome)
