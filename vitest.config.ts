@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 /** Only `npm run test:all` and runs by name take the tests that say in their file's name that they are long. */
 const long = process.env.TESTS === 'all' ? [] : ['**/*.long.*']
 
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+const patient = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 }, requireAssertions: true },
+}
 
 export default defineConfig({
   test: {
@@ -27,6 +31,7 @@ export default defineConfig({
           ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
           // Encoders step back behind all other work, and hashing passwords takes its time beside it.
           testTimeout: 120_000,
+          expect: { requireAssertions: true },
         },
       },
       {
@@ -52,6 +57,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
+          expect: { requireAssertions: true },
           hookTimeout: 180_000,
         },
       },

@@ -191,9 +191,9 @@ describe('the marker', () => {
     const fan = await join()
     const pages = [await greet(url, fan.token, { origin }), await greet(url, fan.token, { origin })]
     await tellOne(fan, 'to both')
-    for (const page of pages) await page.hear('changed', (told) => 'id' in told)
+    for (const page of pages) expect(await page.hear('changed', (told) => 'id' in told)).toBeTruthy()
     await read(fan)
-    for (const page of pages) await page.hear('changed', (told) => !('id' in told))
+    for (const page of pages) expect(await page.hear('changed', (told) => !('id' in told))).toBeTruthy()
     await Promise.all(pages.map((page) => page.leave()))
   })
 })

@@ -174,7 +174,7 @@ test('a process that crashes takes its viewers with it, without a word', { timeo
   await page.hear('tick', ({ viewers }) => viewers === 4)
   await crowd.kill()
   page.heard.length = 0
-  await page.hear('tick', ({ viewers }) => viewers === 1)
+  expect(await page.hear('tick', ({ viewers }) => viewers === 1)).toMatchObject({ viewers: 1 })
 })
 
 test('what concerns a member reaches its pages at both, and an ended session closes them', async () => {

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@encore/contract/endpoints'
 import { addressText, arbitraryOf, spoiled } from '@encore/contract/testing/arbitrary'
 import fc from 'fast-check'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireContract } from '#test/replies.ts'
 import { allKeys, type Clients, endpointOf, headersOf, methodOf, openClients } from './clients.ts'
 
@@ -46,6 +46,7 @@ test.each(allKeys)('%s: no request is a fault, and no answer is outside its sche
       ...(wish.body === undefined ? {} : { payload: JSON.stringify(wish.body) }),
     })
     requireContract(key, reply.status, reply.body)
+    expect(reply.body).not.toMatchObject({ name: 'INTERNAL' })
   })
   // A failure prints its seed and path: pass them here to see it again.
   await fc.assert(property, { numRuns: requestsPerEndpoint })

@@ -1,5 +1,5 @@
 import type { AuditQuery } from '@encore/contract/endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, verifyChain, verifyDaily, writeDeed, writeRefusal } from '#modules/studio/audit/index.ts'
 import { listEntries } from '#modules/studio/audit/list-entries.ts'
 import { sqlState } from '#platform/db/transact.ts'
@@ -122,40 +122,42 @@ test('the daily check raises its figure, and looks again a day later', async () 
   expect(row?.count).toBe(1)
 })
 
-test('entries are there to be searched', async () => {
-  await write('needle')
-  const object = { kind: 'event', id: 'ev_01KDVDNA001VE57HEKT51EKQ10' }
-  const reason = '바다에서 파도가 높아요'
-  await world.db.app.begin((tx) => writeDeed(tx, actor, { action: 'event.move', object, reason }))
-})
-
 async function found(query: AuditQuery) {
   const log = await listEntries(world.db.app, query, 'en')
   return log.ok ? log.value.content : []
 }
 
-test.each([
-  ['High Tide needle', ['needle']],
-  ['ＮＥＥＤ hig', ['needle']],
-  ['event.rename needle', ['needle']],
-  ['바다 파도', ['ev_01KDVDNA001VE57HEKT51EKQ10']],
-  ['ev_01kdvdna001ve57hekt51ekq10', ['ev_01KDVDNA001VE57HEKT51EKQ10']],
-  ["파도' | 'x:* & !y", []],
-  ['needle nowhere', []],
-])('%s is found by its words: %o', async (q, ids) => {
-  const content = await found({ q })
-  expect([...new Set(content.map(({ object }) => object.id))]).toEqual(ids)
-})
+describe('search', () => {
+  beforeAll(async () => {
+    await write('needle')
+    const object = { kind: 'event', id: 'ev_01KDVDNA001VE57HEKT51EKQ10' }
+    const reason = '바다에서 파도가 높아요'
+    await world.db.app.begin((tx) => writeDeed(tx, actor, { action: 'event.move', object, reason }))
+  })
 
-test('a search is narrowed by how it went, and looks words up instead of reading all', async () => {
-  await writeRefusal(world.db.app, actor, deed('needle'), 'NOT_FOUND')
-  const content = await found({ q: 'needle', outcome: 'REFUSED' })
-  expect(content.map(({ refusal }) => refusal)).toEqual(['NOT_FOUND'])
-  const plan = await world.db.owner.begin(async (tx) => {
-    await tx`set local enable_seqscan = off`
-    return tx`explain select seq from audit_entry
+  test.each([
+    ['High Tide needle', ['needle']],
+    ['ＮＥＥＤ hig', ['needle']],
+    ['event.rename needle', ['needle']],
+    ['바다 파도', ['ev_01KDVDNA001VE57HEKT51EKQ10']],
+    ['ev_01kdvdna001ve57hekt51ekq10', ['ev_01KDVDNA001VE57HEKT51EKQ10']],
+    ["파도' | 'x:* & !y", []],
+    ['needle nowhere', []],
+  ])('%s is found by its words: %o', async (q, ids) => {
+    const content = await found({ q })
+    expect([...new Set(content.map(({ object }) => object.id))]).toEqual(ids)
+  })
+
+  test('a search is narrowed by how it went, and looks words up instead of reading all', async () => {
+    await writeRefusal(world.db.app, actor, deed('needle'), 'NOT_FOUND')
+    const content = await found({ q: 'needle', outcome: 'REFUSED' })
+    expect(content.map(({ refusal }) => refusal)).toEqual(['NOT_FOUND'])
+    const plan = await world.db.owner.begin(async (tx) => {
+      await tx`set local enable_seqscan = off`
+      return tx`explain select seq from audit_entry
       where audit_words(action, object_id, event_id, actor_uid, ip, request_id, refusal, reason, before, after)
         @@ to_tsquery('simple', '''needle'':*')`
+    })
+    expect(JSON.stringify(plan)).toContain('audit_entry_by_word')
   })
-  expect(JSON.stringify(plan)).toContain('audit_entry_by_word')
 })

@@ -62,11 +62,13 @@ test('pages that are open are told what is closed, each method by its code', asy
   try {
     const event = await addEvent(studio.world, { isFree: true })
     const page = await theatre.enter(event.id, fan.uid)
-    const told = (shop: boolean, methods: string[]) =>
-      page.hear(
+    const told = async (shop: boolean, methods: string[]) => {
+      const change = await page.hear(
         'changed',
         (news) => news.what === 'closings' && news.shop === shop && `${news.methods}` === `${methods}`,
       )
+      expect(change).toMatchObject({ shop, methods })
+    }
     await set('PAYMENT', true, 'P000')
     await told(false, ['P000'])
     await set('SHOP', true)

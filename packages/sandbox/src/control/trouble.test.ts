@@ -49,4 +49,6 @@ test('a reset ends all trouble', async () => {
   await trouble('error')
   await world.control('reset')
   await world.open()
+  await world.control('tx/T-1/approve')
+  expect(await world.direct(query({}))).toMatchObject({ status: 'SALE' })
 })
