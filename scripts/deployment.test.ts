@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { ConfigSchema, readConfig } from '@encore/api'
-import { uploadMaxBytes } from '@encore/contract/rules/event-desk'
+import { uploadMaxBytes } from '@encore/contract/rules/event-editing'
 import { parcelFileBytes } from '@encore/contract/rules/parcel-file'
 import { uploadPart } from '@encore/contract/rules/uploads'
 import { describe, expect, test } from 'vitest'

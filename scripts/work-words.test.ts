@@ -3,7 +3,7 @@ import { en } from '../apps/studio/app/i18n/en.ts'
 import { ko } from '../apps/studio/app/i18n/ko.ts'
 import { parcelGraph } from '../packages/api/src/modules/commerce/delivery/transitions.ts'
 import type { PackingFault } from '../packages/api/src/modules/live/videos/index.ts'
-import { rowRules } from '../packages/api/src/modules/studio/parcel-desk/check-row.ts'
+import { rowRules } from '../packages/api/src/modules/studio/parcels/check-row.ts'
 import { packageFaults } from '../packages/media/src/package/package-video.ts'
 import { read, repositoryFiles, textsOf } from './repository.ts'
 

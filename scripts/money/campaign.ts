@@ -28,8 +28,8 @@ async function make(sql: Api['ctx']['sql'], wish: NewCampaign): Promise<number> 
     if (!created.ok) return created
     const { codes, ...facts } = wish
     const after = { ...facts, codes: 'shared' in codes ? 'one' : codes.single }
-    const deed = { object: { kind: 'campaign', id: created.value.id }, after }
-    return { ok: true, value: { reply: created.value, deed } }
+    const auditEntry = { object: { kind: 'campaign', id: created.value.id }, after }
+    return { ok: true, value: { reply: created.value, auditEntry } }
   })
   if (made.ok) console.log(made.value.codes.join('\n'))
   else console.error(refusalText(made.failure.fields))

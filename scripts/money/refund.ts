@@ -78,7 +78,7 @@ async function decide(ctx: Api['ctx'], { action, id, amount, reason }: Decision)
     if (!taken.ok) return taken
     const kind = action === 'grant' || action === 'decline' ? 'order' : 'refund'
     const after = { decided: action, subject: taken.value.subject, ...(amount !== null && { amount }) }
-    return { ok: true, value: { reply: taken.value, deed: { object: { kind, id }, after, reason } } }
+    return { ok: true, value: { reply: taken.value, auditEntry: { object: { kind, id }, after, reason } } }
   })
   if (decided.ok) console.log(`${done[action]}: ${decided.value.subject}`)
   else console.error(`Nothing was changed: ${refusalText(decided.failure)}`)

@@ -48,7 +48,7 @@ export const ruleGroups: readonly RuleGroup[] = [
     files: [
       `${commerce}/coupons/rules.ts`,
       `${contract}/coupon.ts`,
-      'packages/api/src/modules/studio/coupon-desk/worth.ts',
+      'packages/api/src/modules/studio/coupons/worth.ts',
       'packages/api/src/platform/two-person-limits.ts',
     ],
   },

@@ -17,8 +17,8 @@ export const say = <T extends { id: string; orderId: string; state: string }>(
       const result = await does(tx)
       if (!result.ok) return result
       const { id, orderId, state } = result.value
-      const deed = { object: { kind: 'order', id: orderId }, after: { delivery: id, state } }
-      return { ok: true, value: { reply: result.value, deed } }
+      const auditEntry = { object: { kind: 'order', id: orderId }, after: { delivery: id, state } }
+      return { ok: true, value: { reply: result.value, auditEntry } }
     })
     if (told.ok) console.log(done(told.value))
     else console.error(`Nothing was changed: ${refusalText(told.failure)}`)

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { bootProduct, freePort, type RunningProduct } from '@encore/dev-env'
 import { getRaw, sendRaw } from '@encore/dev-env/testing/raw-requests'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -103,41 +102,6 @@ describe('page forms', () => {
     expect(status).toBe(400)
     expect(product.output().slice(before.length)).toBe('')
   })
-})
-
-describe.concurrent('slow connections', () => {
-  const closed = (port: number, first: string, drip: string) =>
-    new Promise<void>((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1' })
-      const timer = setInterval(() => drip && socket.writable && socket.write(drip), 500)
-      setTimeout(() => reject(new Error('It is still open')), 60_000).unref()
-      socket.on('connect', () => {
-        socket.write(first)
-        socket.on('error', () => {})
-      })
-      socket.once('error', reject)
-      socket.resume()
-      socket.on('close', () => {
-        clearInterval(timer)
-        resolve()
-      })
-    })
-  const slow: [what: string, first: (host: string) => string, drip: string][] = [
-    ['says nothing', () => '', ''],
-    ['sends its headers by the byte', (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nX: `, 'x'],
-    [
-      'sends its body by the byte',
-      (host) =>
-        `POST /api/studio/session HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n`,
-      '1',
-    ],
-  ]
-  test.each(slow)(
-    'slow connections: a client that %s is disconnected at every port',
-    async (_what, first, drip) => {
-      await Promise.all(ports.map(({ port, host }) => closed(port, first(host), drip)))
-    },
-  )
 })
 
 test('studio origin: answers its own 404 and allows no third party', async () => {

@@ -124,5 +124,5 @@ test('search: a row opens that is pressed right after typing', async () => {
   await page.getByRole('searchbox', { name: 'Title' }).fill('night')
   await page.getByRole('link', { name: 'Night Bus' }).click()
   await page.clock.runFor(2_000)
-  await page.getByRole('heading', { name: 'Night Bus' }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: 'Night Bus' }).count()).toBe(1)
 })

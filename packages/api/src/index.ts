@@ -16,8 +16,8 @@ export {
   moveReplay,
   setTrailer,
 } from './modules/catalog/events/index.ts'
-export { type CatalogDefinition, importCatalog, type StockedProduct } from './modules/catalog/import/index.ts'
 export { hold, holdUnits } from './modules/catalog/stock/index.ts'
+export { type CatalogDefinition, importCatalog, type StockedProduct } from './modules/catalog/writer/index.ts'
 export { type Campaign, createCampaign, type NewCampaign } from './modules/commerce/coupons/index.ts'
 export {
   addDownloads,
@@ -64,22 +64,22 @@ export { rememberCues } from './modules/live/timeline/index.ts'
 export { makeTrailer } from './modules/live/trailers/index.ts'
 export { addVideo } from './modules/live/videos/index.ts'
 export { actByOperator } from './modules/studio/audit/index.ts'
-export { resetByOperator } from './modules/studio/desk/index.ts'
-export { newStreamKey, setChannel } from './modules/studio/live-desk/index.ts'
+export { newStreamKey, setChannel } from './modules/studio/live-control/index.ts'
 export {
   changeReplay,
   changeWindow,
   keepCut,
   renameCut,
   takeDownCut,
-} from './modules/studio/replay-desk/index.ts'
+} from './modules/studio/replays/index.ts'
 export {
   type SettlementCheck,
   type SettlementFault,
   verifySettlement,
-} from './modules/studio/report-desk/index.ts'
+} from './modules/studio/reports/index.ts'
 export { codeAt, enrolKnown, fromBase32, stepOf } from './modules/studio/second-factor/index.ts'
-export { changeByOperator, nameOwner } from './modules/studio/teams/index.ts'
+export { resetByOperator } from './modules/studio/session/index.ts'
+export { changeByOperator, nameOwner } from './modules/studio/team/index.ts'
 export {
   forgetBackups,
   intoArchive,

@@ -69,5 +69,5 @@ export {
   type RecordingSettings,
   recordingOffsetMs,
 } from './recording/open-recording.ts'
-export type { SheetPlan } from './sheet/sheet-plan.ts'
-export { createSheets, type Sheets } from './sheet/sheets.ts'
+export type { SheetPlan } from './thumbnail-sprites/sheet-plan.ts'
+export { createSheets, type Sheets } from './thumbnail-sprites/sheets.ts'

@@ -119,7 +119,7 @@ test('a dialog whose first frame takes long closes by a press beside it as soon 
     document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role="dialog"]'),
   )
   await page.mouse.click(20, 450)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await page.context().close()
 })
 
@@ -145,7 +145,7 @@ test('a toast acts once and goes', async () => {
   const { page } = await visit(browser, server.address, {})
   await page.getByRole('button', { name: 'Toast' }).click()
   await page.getByRole('button', { name: 'View' }).click()
-  await page.getByText('Added to your cart').first().waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByText('Added to your cart').count()).toBe(0)
   await page.context().close()
 })
 

@@ -19,7 +19,7 @@ export const chat: PlantedFault[] = [
     suites: [
       {
         project: 'integration',
-        file: 'packages/api/test/studio/stage-desk.test.ts',
+        file: 'packages/api/test/studio/show-control.test.ts',
         title: 'stay taken back, also where a correction has come meanwhile',
       },
       { project: 'integration', file: 'packages/api/test/live/timeline.test.ts' },

@@ -15,7 +15,7 @@ export const permissions: PlantedFault[] = [
       },
     ],
     suites: [
-      { project: 'integration', file: 'packages/api/test/studio/coupon-desk.test.ts' },
+      { project: 'integration', file: 'packages/api/test/studio/coupons.test.ts' },
       { project: 'integration', file: 'packages/api/test/studio/approvals.test.ts' },
     ],
   },
@@ -45,12 +45,12 @@ export const permissions: PlantedFault[] = [
     isGrave: true,
     edits: [
       {
-        file: 'packages/api/src/modules/studio/long-work/routes.ts',
+        file: 'packages/api/src/modules/studio/background-jobs/routes.ts',
         find: 'mayDo(ctx, held, work) && (work.askedBy === uid || sharesFile(ctx, work))',
         replace: 'work.askedBy === uid || (mayDo(ctx, held, work) && sharesFile(ctx, work))',
       },
     ],
-    suites: [{ project: 'integration', file: 'packages/api/test/studio/long-work.test.ts' }],
+    suites: [{ project: 'integration', file: 'packages/api/test/studio/background-jobs.test.ts' }],
   },
   {
     name: 'role-of-one-event-holds-for-all',

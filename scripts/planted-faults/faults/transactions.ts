@@ -9,12 +9,12 @@ export const transactions: PlantedFault[] = [
     isGrave: true,
     edits: [
       {
-        file: 'packages/api/src/modules/studio/order-desk/refund-order.ts',
+        file: 'packages/api/src/modules/studio/orders/refund-order.ts',
         find: 'const order = (await orderToMove(tx, staff, id)) && (await lockForRefund(tx, id))',
         replace: 'const order = await orderToMove(tx, staff, id)',
       },
       {
-        file: 'packages/api/src/modules/studio/order-desk/refund-order.ts',
+        file: 'packages/api/src/modules/studio/orders/refund-order.ts',
         find: 'import { eventOf, lockForRefund, type Order, orderById } from',
         replace: 'import { eventOf, type Order, orderById } from',
       },
@@ -29,14 +29,14 @@ export const transactions: PlantedFault[] = [
     isGrave: true,
     edits: [
       {
-        file: 'packages/api/src/modules/studio/desk/factor-routes.ts',
+        file: 'packages/api/src/modules/studio/session/factor-routes.ts',
         find: `    // Another session of theirs was first, and has ended this one.
     if (!(await selectOpen(tx, principal.sessionHash))) return fail('AUTH_REQUIRED')
 `,
         replace: '',
       },
       {
-        file: 'packages/api/src/modules/studio/desk/factor-routes.ts',
+        file: 'packages/api/src/modules/studio/session/factor-routes.ts',
         find: 'import { deleteOtherSessions, selectOpen } from',
         replace: 'import { deleteOtherSessions } from',
       },

@@ -1,14 +1,14 @@
-import { departure } from './accounts/departure/index.ts'
+import { accountDeletion } from './accounts/account-deletion/index.ts'
 import { identity } from './accounts/identity/index.ts'
 import { members } from './accounts/members/index.ts'
 import { roles } from './accounts/roles/index.ts'
 import { social } from './accounts/social/index.ts'
 import { wallet } from './accounts/wallet/index.ts'
 import { events } from './catalog/events/index.ts'
+import { officialStore } from './catalog/official-store/index.ts'
 import { products } from './catalog/products/index.ts'
 import { search } from './catalog/search/index.ts'
 import { stock } from './catalog/stock/index.ts'
-import { storefront } from './catalog/storefront/index.ts'
 import { themes } from './catalog/themes/index.ts'
 import { cart } from './commerce/cart/index.ts'
 import { checkout } from './commerce/checkout/index.ts'
@@ -24,11 +24,11 @@ import { payments } from './commerce/payments/index.ts'
 import { refunds } from './commerce/refunds/index.ts'
 import { sales } from './commerce/sales/index.ts'
 import { shipping } from './commerce/shipping/index.ts'
-import { help } from './engagement/help/index.ts'
 import { me } from './engagement/me/index.ts'
 import { notices } from './engagement/notices/index.ts'
 import { notifications } from './engagement/notifications/index.ts'
-import { wishes } from './engagement/wishes/index.ts'
+import { restockAlerts } from './engagement/restock-alerts/index.ts'
+import { support } from './engagement/support/index.ts'
 import { chat } from './live/chat/index.ts'
 import { entry } from './live/entry/index.ts'
 import { highlights } from './live/highlights/index.ts'
@@ -39,32 +39,32 @@ import { replays } from './live/replays/index.ts'
 import { statement } from './live/statement/index.ts'
 import { timeline } from './live/timeline/index.ts'
 import type { Module } from './module.ts'
-import { approvalDesk } from './studio/approval-desk/index.ts'
+import { approvalDecisions } from './studio/approval-decisions/index.ts'
 import { audit } from './studio/audit/index.ts'
-import { auditor } from './studio/auditor/index.ts'
-import { broadcastDesk } from './studio/broadcast-desk/index.ts'
-import { catalogDesk } from './studio/catalog-desk/index.ts'
-import { chatDesk } from './studio/chat-desk/index.ts'
-import { couponDesk } from './studio/coupon-desk/index.ts'
-import { cubeDesk } from './studio/cube-desk/index.ts'
-import { desk } from './studio/desk/index.ts'
-import { eventDesk } from './studio/event-desk/index.ts'
-import { liveDesk } from './studio/live-desk/index.ts'
-import { longWork } from './studio/long-work/index.ts'
-import { memberDesk } from './studio/member-desk/index.ts'
-import { noticeDesk } from './studio/notice-desk/index.ts'
-import { orderDesk } from './studio/order-desk/index.ts'
-import { parcelDesk } from './studio/parcel-desk/index.ts'
-import { pickupDesk } from './studio/pickup-desk/index.ts'
-import { productDesk } from './studio/product-desk/index.ts'
-import { replayDesk } from './studio/replay-desk/index.ts'
-import { reportDesk } from './studio/report-desk/index.ts'
-import { rightDesk } from './studio/right-desk/index.ts'
-import { searchDesk } from './studio/search-desk/index.ts'
-import { shippingDesk } from './studio/shipping-desk/index.ts'
-import { stageDesk } from './studio/stage-desk/index.ts'
-import { switchDesk } from './studio/switch-desk/index.ts'
-import { teams } from './studio/teams/index.ts'
+import { backgroundJobs } from './studio/background-jobs/index.ts'
+import { broadcasts } from './studio/broadcasts/index.ts'
+import { chatModeration } from './studio/chat-moderation/index.ts'
+import { studioCoupons } from './studio/coupons/index.ts'
+import { cubePackages } from './studio/cube-packages/index.ts'
+import { studioEntitlements } from './studio/entitlements/index.ts'
+import { studioEvents } from './studio/events/index.ts'
+import { featureSwitches } from './studio/feature-switches/index.ts'
+import { invariantChecks } from './studio/invariant-checks/index.ts'
+import { liveControl } from './studio/live-control/index.ts'
+import { studioMembers } from './studio/members/index.ts'
+import { studioNotices } from './studio/notices/index.ts'
+import { studioOrders } from './studio/orders/index.ts'
+import { parcels } from './studio/parcels/index.ts'
+import { studioPickup } from './studio/pickup/index.ts'
+import { studioProducts } from './studio/products/index.ts'
+import { studioReplays } from './studio/replays/index.ts'
+import { reports } from './studio/reports/index.ts'
+import { studioSearch } from './studio/search/index.ts'
+import { studioSession } from './studio/session/index.ts'
+import { shippingRates } from './studio/shipping-rates/index.ts'
+import { showControl } from './studio/show-control/index.ts'
+import { team } from './studio/team/index.ts'
+import { themesAndArtists } from './studio/themes-and-artists/index.ts'
 import { uploads } from './studio/uploads/index.ts'
 
 /** The product, in the order its parts may know each other: lower ones first. */
@@ -74,13 +74,13 @@ export const modules: readonly Module[] = [
   social,
   wallet,
   roles,
-  departure,
+  accountDeletion,
   stock,
   products,
   themes,
   events,
   search,
-  storefront,
+  officialStore,
   entitlements,
   onSaleQueue,
   cart,
@@ -106,34 +106,34 @@ export const modules: readonly Module[] = [
   entry,
   notifications,
   notices,
-  wishes,
-  help,
+  restockAlerts,
+  support,
   me,
   audit,
-  auditor,
-  teams,
-  longWork,
-  eventDesk,
-  desk,
+  invariantChecks,
+  team,
+  backgroundJobs,
+  studioEvents,
+  studioSession,
   uploads,
-  catalogDesk,
-  productDesk,
-  cubeDesk,
-  shippingDesk,
-  couponDesk,
-  approvalDesk,
-  noticeDesk,
-  broadcastDesk,
-  orderDesk,
-  pickupDesk,
-  stageDesk,
-  replayDesk,
-  memberDesk,
-  rightDesk,
-  reportDesk,
-  parcelDesk,
-  liveDesk,
-  chatDesk,
-  switchDesk,
-  searchDesk,
+  themesAndArtists,
+  studioProducts,
+  cubePackages,
+  shippingRates,
+  studioCoupons,
+  approvalDecisions,
+  studioNotices,
+  broadcasts,
+  studioOrders,
+  studioPickup,
+  showControl,
+  studioReplays,
+  studioMembers,
+  studioEntitlements,
+  reports,
+  parcels,
+  liveControl,
+  chatModeration,
+  featureSwitches,
+  studioSearch,
 ]

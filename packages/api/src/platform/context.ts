@@ -1,15 +1,15 @@
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
-import type { Closings } from './closings/index.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import type { DomainEvents } from './domain-events.ts'
+import type { Closings } from './feature-switches/index.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Logger } from './log.ts'
 import type { SendMail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { NameGuard } from './name-guard.ts'
-import type { Relay } from './relay/relay.ts'
+import type { Relay } from './pubsub/relay.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What every operation may use; handed in, never imported from module state. */

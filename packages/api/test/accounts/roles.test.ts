@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantRole, mayStaff, revokeRole, staffAt } from '#modules/accounts/roles/index.ts'
-import { importCatalog } from '#modules/catalog/import/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { anEvent, definition } from '#test/catalog/catalogue.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
 import { runCommand } from '#test/operator.ts'

@@ -1,6 +1,6 @@
 import { namedId } from '#kernel/ids.ts'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
-import type { CatalogDefinition, StockedProduct } from '#modules/catalog/import/index.ts'
+import type { CatalogDefinition, StockedProduct } from '#modules/catalog/writer/index.ts'
 
 export const eventImage = '0123456789abcdef0123456789abcdef'
 const at = (iso: string) => new Date(`2026-11-${iso}:00Z`)

@@ -1,7 +1,7 @@
 import { reservedSlugs } from '@encore/contract/rules/event-slug'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findEventId } from '#modules/catalog/events/index.ts'
-import { saveEvents } from '#modules/catalog/import/index.ts'
+import { saveEvents } from '#modules/catalog/writer/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, eventId } from './catalogue.ts'

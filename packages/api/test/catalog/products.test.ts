@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCatalog } from '#modules/catalog/import/index.ts'
 import { findProduct, findProducts } from '#modules/catalog/products/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, aProduct, definition, eventId, productId } from './catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { importCatalog } from '#modules/catalog/import/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, aProduct, definition, productId } from './catalogue.ts'
 

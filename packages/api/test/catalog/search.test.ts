@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { importCatalog } from '#modules/catalog/import/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/log.ts'
 import { createApi } from '#platform/start.ts'

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@encore/contract/endpoints'
 import { type Sandbox, startSandbox } from '@encore/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { importCatalog } from '#modules/catalog/import/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, aProduct, definition, eventId, productId, themeId } from './catalogue.ts'

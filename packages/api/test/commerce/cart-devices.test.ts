@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCatalog } from '#modules/catalog/import/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { aProduct, definition, productId } from '#test/catalog/catalogue.ts'
 import { createWorldWithMail, openGuest, signUpMember, type TestMember } from '#test/members.ts'
 import { greet } from '#test/realtime/fan.ts'

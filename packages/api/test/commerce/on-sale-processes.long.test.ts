@@ -75,8 +75,8 @@ async function sentTwice(at: Shop, servers: SaleProcesses): Promise<Outcomes> {
   const total: Outcomes = {}
   for (let time = 0; time < 5; time++) {
     const photo = await addProduct(at, { onHand: uids.length, buyLimitMax: 9, pointPrice: 10 })
-    const deed = { kind: 'order', uids, productUid: photo, idempotencyKey: `order ${time}` } as const
-    for (const [name, count] of Object.entries(await servers.all(() => deed)))
+    const auditEntry = { kind: 'order', uids, productUid: photo, idempotencyKey: `order ${time}` } as const
+    for (const [name, count] of Object.entries(await servers.all(() => auditEntry)))
       total[name] = (total[name] ?? 0) + count
     const { held, sold } = await stockOf(at, photo)
     total.held = (total.held ?? 0) + (held ?? 0)

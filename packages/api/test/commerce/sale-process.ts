@@ -43,8 +43,8 @@ if (process.env.SALE_APART) {
   api.ctx.secrets = (purpose) => (purpose === 'order-id' ? own : secrets(purpose))
 }
 
-process.on('message', async ({ id, deed }: { id: number; deed: Deed }) => {
-  const names = await doIt(deed)
+process.on('message', async ({ id, auditEntry }: { id: number; auditEntry: Deed }) => {
+  const names = await doIt(auditEntry)
   const outcomes: Outcomes = {}
   for (const name of names) outcomes[name] = (outcomes[name] ?? 0) + 1
   process.send?.({ id, outcomes })
@@ -55,15 +55,15 @@ process.on('disconnect', async () => {
 })
 process.send?.({ id: 0, outcomes: {} })
 
-async function doIt(deed: Deed): Promise<string[]> {
-  switch (deed.kind) {
+async function doIt(auditEntry: Deed): Promise<string[]> {
+  switch (auditEntry.kind) {
     case 'order':
-      return Promise.all(deed.uids.map((uid) => order(uid, deed)))
+      return Promise.all(auditEntry.uids.map((uid) => order(uid, auditEntry)))
     case 'hold':
-      return Promise.all(deed.requests.map(nameOfHold))
+      return Promise.all(auditEntry.requests.map(nameOfHold))
     case 'stir': {
-      const until = Date.now() + deed.forMs
-      const turns = Array.from({ length: deed.clients }, () => stir(deed.productIds, until))
+      const until = Date.now() + auditEntry.forMs
+      const turns = Array.from({ length: auditEntry.clients }, () => stir(auditEntry.productIds, until))
       return (await Promise.all(turns)).flat()
     }
   }

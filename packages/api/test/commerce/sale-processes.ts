@@ -6,7 +6,7 @@ import type { Deed, Outcomes } from './sale-process.ts'
 /** Server processes beside the test's own, on its database. */
 export interface SaleProcesses {
   /** Each process does its deed, all at the same time; what came of it over all. */
-  all(deedOf: (index: number) => Deed): Promise<Outcomes>
+  all(auditEntryOf: (index: number) => Deed): Promise<Outcomes>
   close(): Promise<void>
 }
 
@@ -17,7 +17,8 @@ export async function startSaleProcesses(
 ): Promise<SaleProcesses> {
   const started = await Promise.all(Array.from({ length: count }, () => start(db.url, settings)))
   return {
-    all: async (deedOf) => sum(await Promise.all(started.map((one, index) => one.ask(deedOf(index))))),
+    all: async (auditEntryOf) =>
+      sum(await Promise.all(started.map((one, index) => one.ask(auditEntryOf(index))))),
     close: async () => {
       await Promise.all(started.map((one) => one.close()))
     },
@@ -50,8 +51,8 @@ async function start(databaseUrl: string, settings: Record<string, string>) {
   await expectAnswer(0)
   let asked = 0
   return {
-    ask: (deed: Deed) => {
-      child.send({ id: ++asked, deed })
+    ask: (auditEntry: Deed) => {
+      child.send({ id: ++asked, auditEntry })
       return expectAnswer(asked)
     },
     close: async () => {

@@ -1,6 +1,6 @@
 import type { Product } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StockedProduct } from '#modules/catalog/import/index.ts'
+import type { StockedProduct } from '#modules/catalog/writer/index.ts'
 import { tiersHeld } from '#modules/commerce/entitlements/index.ts'
 import { openChannel, openExternalChannel } from '#modules/live/channels/index.ts'
 import { accept, give } from './gifts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCatalog } from '#modules/catalog/import/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import {
   type NewNotice,
   publishNotice,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createApi } from '#platform/start.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
 import { type Fan, greet } from '#test/realtime/fan.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/studio-world.ts'
 import type { Sent, World } from '#test/world.ts'
 import { addEvent, giveTicket, roomOf, takeTicket } from './theatre.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { grantRole } from '#modules/accounts/roles/index.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
 import type { Fan } from '#test/realtime/fan.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/studio-world.ts'
 import { addMembers } from '#test/wallet/members.ts'
 import type { SendOptions, World } from '#test/world.ts'
 import { addEvent, giveTicket, openTheatre, roomOf, type Theatre } from './theatre.ts'

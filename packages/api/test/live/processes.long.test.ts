@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { tell } from '#platform/bus.ts'
 import { type OwnRedis, openOwnRedis } from '#test/own-redis.ts'
 import type { Fan } from '#test/realtime/fan.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/studio-world.ts'
 import { addMembers } from '#test/wallet/members.ts'
 import type { SendOptions, World } from '#test/world.ts'
 import { openProcess, type Process, startCrowd } from './processes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCatalog } from '#modules/catalog/import/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { createCollector, type Felt } from '#modules/live/quality/collect.ts'
 import { readQuality } from '#modules/live/quality/index.ts'
 import { addMinutes, noteInputs } from '#modules/live/quality/store.ts'

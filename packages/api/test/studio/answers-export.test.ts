@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StockedProduct } from '#modules/catalog/import/index.ts'
+import type { StockedProduct } from '#modules/catalog/writer/index.ts'
 import { readCsv } from '#platform/tables/read-csv.ts'
 import { ada } from '#test/commerce/addresses.ts'
 import { linesOf, put, value } from '#test/commerce/carts.ts'
 import { addFan, addProduct, type Shop } from '#test/commerce/shop.ts'
-import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
 let shop: Shop

@@ -6,7 +6,7 @@ import { boughtByCubes } from '#test/commerce/refunds.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
 import { addFan, addFans, addTicket, audits, type Shop, speaking } from '#test/commerce/shop.ts'
 import { countStatements } from '#test/statements.ts'
-import { type Colleague, everywhere, moon, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio } from './studio-world.ts'
 
 const settings = { REFUND_TWO_PERSON_LIMIT: 'CUBE:1000', COUPON_TWO_PERSON_LIMIT: 'CUBES:1000,TICKET:10' }
 
@@ -97,8 +97,8 @@ test('above the limit the show stays as it is until a second person agrees; who 
   expect((await approve(approvalId, owner)).body.name).toBe('APPROVAL_OWN')
   expect((await approve(approvalId, organiser)).body.name).toBe('NOT_PERMITTED')
   expect(await statusOf(eventId)).toBe(before)
-  expect(await waiting(organiser)).toMatchObject([{ id: approvalId, mayApprove: false, mayRefuse: false }])
-  expect(await waiting(owner)).toMatchObject([{ id: approvalId, mayApprove: false, mayRefuse: true }])
+  expect(await waiting(organiser)).toMatchObject([{ id: approvalId, mayApprove: false, canReject: false }])
+  expect(await waiting(owner)).toMatchObject([{ id: approvalId, mayApprove: false, canReject: true }])
   expect(await waiting(finance)).toMatchObject([
     {
       id: approvalId,

@@ -1,6 +1,12 @@
 import type { AuditQuery } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, verifyChain, verifyDaily, writeDeed, writeRefusal } from '#modules/studio/audit/index.ts'
+import {
+  type Actor,
+  verifyChain,
+  verifyDaily,
+  writeAuditEntry,
+  writeRefusal,
+} from '#modules/studio/audit/index.ts'
 import { listEntries } from '#modules/studio/audit/list-entries.ts'
 import { sqlState } from '#platform/db/transact.ts'
 import { createWorld, type World } from '#test/world.ts'
@@ -18,13 +24,13 @@ const actor: Actor = {
   ip: '10.0.0.1',
   requestId: 'r',
 }
-const deed = (id: string) => ({
+const auditEntry = (id: string) => ({
   action: 'event.rename',
   object: { kind: 'event', id },
   before: { title: 'Low Tide', streamKey: 'abc' },
   after: { title: `High Tide ${id}`, streamKey: 'def' },
 })
-const write = (id: string) => world.db.app.begin((tx) => writeDeed(tx, actor, deed(id)))
+const write = (id: string) => world.db.app.begin((tx) => writeAuditEntry(tx, actor, auditEntry(id)))
 const entries = () =>
   world.db.owner<{ seq: number; before: object; after: object; at: Date }[]>`
     select seq, before, after, at from audit_entry order by seq`
@@ -33,7 +39,7 @@ const refusedWith = (work: Promise<unknown>) => work.then(() => null, sqlState)
 test('a deed is written with its transaction, by the product’s clock, without secrets', async () => {
   await world.db.app
     .begin(async (tx) => {
-      await writeDeed(tx, actor, deed('undone'))
+      await writeAuditEntry(tx, actor, auditEntry('undone'))
       throw new Error('the deed fails')
     })
     .catch(() => {})
@@ -48,7 +54,7 @@ test('a deed is written with its transaction, by the product’s clock, without 
 })
 
 test('what was refused is written too', async () => {
-  await writeRefusal(world.db.app, actor, deed('b'), 'NOT_FOUND')
+  await writeRefusal(world.db.app, actor, auditEntry('b'), 'NOT_FOUND')
   const [row] = await world.db.owner`
     select outcome, refusal, before, after from audit_entry order by seq desc limit 1`
   expect(row).toEqual({ outcome: 'REFUSED', refusal: 'NOT_FOUND', before: null, after: null })
@@ -56,8 +62,8 @@ test('what was refused is written too', async () => {
 
 test('audit: a question for the second factor, or for a yes, is no refusal and leaves no entry', async () => {
   const before = (await entries()).length
-  await writeRefusal(world.db.app, actor, deed('c'), 'REAUTH_REQUIRED')
-  await writeRefusal(world.db.app, actor, deed('c'), 'CONFIRM_CHANGES')
+  await writeRefusal(world.db.app, actor, auditEntry('c'), 'REAUTH_REQUIRED')
+  await writeRefusal(world.db.app, actor, auditEntry('c'), 'CONFIRM_CHANGES')
   expect(await entries()).toHaveLength(before)
 })
 
@@ -132,7 +138,7 @@ describe('search', () => {
     await write('needle')
     const object = { kind: 'event', id: 'ev_01KDVDNA001VE57HEKT51EKQ10' }
     const reason = '바다에서 파도가 높아요'
-    await world.db.app.begin((tx) => writeDeed(tx, actor, { action: 'event.move', object, reason }))
+    await world.db.app.begin((tx) => writeAuditEntry(tx, actor, { action: 'event.move', object, reason }))
   })
 
   test.each([
@@ -149,7 +155,7 @@ describe('search', () => {
   })
 
   test('a search is narrowed by how it went, and looks words up instead of reading all', async () => {
-    await writeRefusal(world.db.app, actor, deed('needle'), 'NOT_FOUND')
+    await writeRefusal(world.db.app, actor, auditEntry('needle'), 'NOT_FOUND')
     const content = await found({ q: 'needle', outcome: 'REFUSED' })
     expect(content.map(({ refusal }) => refusal)).toEqual(['NOT_FOUND'])
     const plan = await world.db.owner.begin(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderProduct } from '#test/commerce/gateway.ts'
 import { addFan, addProduct, type Shop } from '#test/commerce/shop.ts'
-import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
 let shop: Shop

@@ -3,8 +3,8 @@ import { type Endpoint, endpoints } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, signUpMember } from '#test/members.ts'
 import { runCommand } from '#test/operator.ts'
-import { type Colleague, everywhere } from './desk.ts'
 import { openStage, type Ready, recipes, type WriteKey } from './recipes/index.ts'
+import { type Colleague, everywhere } from './studio-world.ts'
 
 let stage: Awaited<ReturnType<typeof openStage>>
 let runner: Colleague

@@ -7,7 +7,7 @@ import { interrupted } from '#test/commerce/intercepting.ts'
 import { boughtByCubes } from '#test/commerce/refunds.ts'
 import { addFan, addProduct, addTicket, type Shop } from '#test/commerce/shop.ts'
 import { waitingForLocks } from '#test/waiting.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
 let shop: Shop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCatalog } from '#modules/catalog/import/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { anEvent, aProduct, definition, eventId } from '#test/catalog/catalogue.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
 let owner: Colleague

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addFan, addProduct, addTicket, audits, type Fan, type Shop } from '#test/commerce/shop.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
 let shop: Shop

@@ -1,7 +1,7 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvent } from '#test/live/theatre.ts'
-import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
 let owner: Colleague

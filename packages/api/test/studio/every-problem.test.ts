@@ -2,7 +2,7 @@ import type { CampaignDraft, EventDraft, ProductDraft } from '@encore/contract/e
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { addProduct, type Shop } from '#test/commerce/shop.ts'
-import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
 let shop: Shop

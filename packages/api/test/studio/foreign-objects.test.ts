@@ -3,8 +3,8 @@ import { staffRoles } from '@encore/contract/rules/studio-roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownPage } from '#test/members.ts'
 import { methodOf } from '#test/platform/clients.ts'
-import { type Colleague, moon, studioKeys, tide } from './desk.ts'
 import { openStage, type Ready, recipes, type WriteKey } from './recipes/index.ts'
+import { type Colleague, moon, studioKeys, tide } from './studio-world.ts'
 
 let stage: Awaited<ReturnType<typeof openStage>>
 /** Holds every role there is at one event, and none anywhere else. */

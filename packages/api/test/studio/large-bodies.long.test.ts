@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DrainLimits, drainBodies } from '#platform/http/drain-bodies.ts'
 import { ownPage } from '#test/members.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
 
 const mib = 1024 * 1024
 let studio: Studio

@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointKey, endpoints } from '@encore/contract/end
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateLimitsOf } from '#platform/http/rate-limits.ts'
 import { cookieOf, ownPage } from '#test/members.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
 beforeAll(async () => {

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, enrolKnown, fromBase32, stepOf } from '#modules/studio/second-factor/index.ts'
 import { cookieOf, signUpMember } from '#test/members.ts'
 import { runCommand } from '#test/operator.ts'
-import { type Colleague, everywhere, freshCode, moon, openStudio, type Studio, secret } from './desk.ts'
+import {
+  type Colleague,
+  everywhere,
+  freshCode,
+  moon,
+  openStudio,
+  type Studio,
+  secret,
+} from './studio-world.ts'
 
 let studio: Studio
 let owner: Colleague

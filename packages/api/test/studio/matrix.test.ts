@@ -3,7 +3,15 @@ import { type StaffRole, staffRoles, studioPermissions } from '@encore/contract/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownPage } from '#test/members.ts'
 import { headersOf, methodOf } from '#test/platform/clients.ts'
-import { type Colleague, everywhere, moon, openStudio, type Studio, studioKeys, tide } from './desk.ts'
+import {
+  type Colleague,
+  everywhere,
+  moon,
+  openStudio,
+  type Studio,
+  studioKeys,
+  tide,
+} from './studio-world.ts'
 
 let studio: Studio
 const seats = new Map<string, Colleague>()

@@ -3,8 +3,8 @@ import { auditFieldOf } from '@encore/contract/rules/audit-fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownPage } from '#test/members.ts'
 import { methodOf } from '#test/platform/clients.ts'
-import { studioKeys } from './desk.ts'
 import { openStage, type Ready, recipes, type Stage, type WriteKey } from './recipes/index.ts'
+import { studioKeys } from './studio-world.ts'
 
 /** POST by its body alone: what a link asks for is read, and changes nothing. */
 const readsOnly: readonly WriteKey[] = [

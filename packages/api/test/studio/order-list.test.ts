@@ -13,7 +13,7 @@ import {
   type Shop,
 } from '#test/commerce/shop.ts'
 import { countStatements } from '#test/statements.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
 let shop: Shop

@@ -3,7 +3,7 @@ import { codeAt, fromBase32, stepOf } from '#modules/studio/second-factor/index.
 import { interrupted } from '#test/commerce/intercepting.ts'
 import { cookieOf } from '#test/members.ts'
 import { waitingForLocks } from '#test/waiting.ts'
-import { type Colleague, everywhere, freshCode, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, freshCode, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
 beforeAll(async () => {

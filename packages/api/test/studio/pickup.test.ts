@@ -3,7 +3,7 @@ import { passCode } from '#modules/commerce/delivery/pass-code.ts'
 import { boughtByCubes } from '#test/commerce/refunds.ts'
 import { addFan, addProduct, audits, type Fan, type Shop } from '#test/commerce/shop.ts'
 import { withoutOrderLocks } from '#test/commerce/unlocking.ts'
-import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
 let shop: Shop

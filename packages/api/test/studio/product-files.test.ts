@@ -9,7 +9,7 @@ import { forgetScratch } from '#modules/studio/uploads/scratch.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addProduct, type Shop } from '#test/commerce/shop.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
-import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './studio-world.ts'
 import { sendPart, upload } from './uploads.ts'
 
 let studio: Studio

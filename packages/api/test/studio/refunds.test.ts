@@ -8,7 +8,7 @@ import { rewrite } from '#test/commerce/rewrite.ts'
 import { addFan, addFans, addPackage, addProduct, addTicket, audits, type Shop } from '#test/commerce/shop.ts'
 import { withoutOrderLocks } from '#test/commerce/unlocking.ts'
 import { countStatements } from '#test/statements.ts'
-import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './studio-world.ts'
 
 const settings = { EXIMBAY_BASE_URL: 'http://127.0.0.1:9', REFUND_TWO_PERSON_LIMIT: 'USD:5,CUBE:100' }
 

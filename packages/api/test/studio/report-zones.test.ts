@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { foldSales } from '#modules/commerce/sales/fold-sales.ts'
 import { readCsv } from '#platform/tables/read-csv.ts'
 import { countStatements } from '#test/statements.ts'
-import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
 let owner: Colleague

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { grantRefund, refundTickets } from '#modules/commerce/refunds/index.ts'
 import { foldSales } from '#modules/commerce/sales/fold-sales.ts'
-import { verifySettlement } from '#modules/studio/report-desk/index.ts'
+import { verifySettlement } from '#modules/studio/reports/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { readCsv } from '#platform/tables/read-csv.ts'
 import { productId } from '#test/catalog/catalogue.ts'
@@ -23,7 +23,7 @@ import {
 } from '#test/commerce/shop.ts'
 import { ownPage } from '#test/members.ts'
 import { countStatements } from '#test/statements.ts'
-import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
 let shop: Shop

@@ -6,7 +6,7 @@ import { boughtByCubes } from '#test/commerce/refunds.ts'
 import { addFan, addProduct, addTicket, type Fan, type Shop } from '#test/commerce/shop.ts'
 import { signUpMember } from '#test/members.ts'
 import { countStatements } from '#test/statements.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
 let shop: Shop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, enrolKnown, fromBase32, stepOf } from '#modules/studio/second-factor/index.ts'
 import { cookieOf, signUpMember, type TestMember } from '#test/members.ts'
-import { everywhere, freshCode, openStudio, type Studio, secret } from './desk.ts'
+import { everywhere, freshCode, openStudio, type Studio, secret } from './studio-world.ts'
 
 let studio: Studio
 beforeAll(async () => {

@@ -16,12 +16,12 @@ import {
   type Video,
 } from '#modules/live/videos/index.ts'
 import { deleteLeft } from '#modules/live/videos/store.ts'
-import { setChannel } from '#modules/studio/live-desk/index.ts'
-import { recordingWork } from '#modules/studio/live-desk/package-recording.ts'
-import { runWork } from '#modules/studio/long-work/run-work.ts'
+import { runWork } from '#modules/studio/background-jobs/run-work.ts'
+import { setChannel } from '#modules/studio/live-control/index.ts'
+import { recordingWork } from '#modules/studio/live-control/package-recording.ts'
 import { addEvent } from '#test/live/theatre.ts'
 import { addStageVideo, stageVideo } from '#test/live/videos.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
 import { upload } from './uploads.ts'
 
 let studio: Studio

@@ -7,8 +7,8 @@ import { done, light } from '#test/live/show.ts'
 import { addEvent } from '#test/live/theatre.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
 import type { Sent } from '#test/world.ts'
-import { everywhere, openStudio, type Studio } from './desk.ts'
 import { sampleOf } from './samples.ts'
+import { everywhere, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
 /** What a call may be about, by the kind of its id. */

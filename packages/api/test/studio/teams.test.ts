@@ -1,11 +1,11 @@
 import type { HeldRole } from '@encore/contract/rules/studio-roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeMember } from '#modules/studio/teams/change-member.ts'
-import { nameOwner } from '#modules/studio/teams/index.ts'
+import { changeMember } from '#modules/studio/team/change-member.ts'
+import { nameOwner } from '#modules/studio/team/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { signUpMember } from '#test/members.ts'
-import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
 let owner: Colleague

@@ -4,7 +4,7 @@ import { addVideo, type Video } from '#modules/live/videos/index.ts'
 import { deleteLeft } from '#modules/live/videos/store.ts'
 import { addEvent } from '#test/live/theatre.ts'
 import { addStageVideo, stageVideo } from '#test/live/videos.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
 let organiser: Colleague

@@ -1,6 +1,6 @@
 import { ownPage } from '#test/members.ts'
 import type { Sent } from '#test/world.ts'
-import type { Colleague, Studio } from './desk.ts'
+import type { Colleague, Studio } from './studio-world.ts'
 
 /** Sends one part of an upload as a browser does. */
 export async function sendPart(

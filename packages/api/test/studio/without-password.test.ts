@@ -2,7 +2,7 @@ import type { HeldRole } from '@encore/contract/rules/studio-roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpMember, type TestMember } from '#test/members.ts'
 import { runCommand } from '#test/operator.ts'
-import { type Colleague, everywhere, openStudio, type Studio, tide } from './desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
 let owner: Colleague

@@ -6,7 +6,7 @@ import {
   broadcastStates,
   broadcastTargets,
   broadcastTextMax,
-} from '../rules/announcing.ts'
+} from '../rules/broadcasts.ts'
 import { Id, Instant, Language, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 import { ListPart, TextsUpTo, Version } from './studio-shapes.ts'
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { artistAliasesMax, artistNameMax, themeTitleMax } from '../rules/announcing.ts'
+import { artistAliasesMax, artistNameMax, themeTitleMax } from '../rules/broadcasts.ts'
 import { Id, ListOf, LocalText, Shape } from './shapes.ts'
 import { ImageKey, StudioEvent, TextsUpTo, Version } from './studio-shapes.ts'
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { campaignStates } from '../rules/catalogue-desk.ts'
+import { campaignStates } from '../rules/product-editing.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 
 const area = 'Studio'

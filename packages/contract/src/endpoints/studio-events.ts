@@ -7,7 +7,7 @@ import {
   eventTextMax,
   uploadMaxBytes,
   uploadTypes,
-} from '../rules/event-desk.ts'
+} from '../rules/event-editing.ts'
 import { longestSlug } from '../rules/event-slug.ts'
 import { eventStatuses, eventTypes } from './catalog.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { noticeStates, noticeTextMax } from '../rules/announcing.ts'
+import { noticeStates, noticeTextMax } from '../rules/broadcasts.ts'
 import { noticeKinds } from '../rules/kinds.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 import { ListPart, TextsUpTo, Version } from './studio-shapes.ts'

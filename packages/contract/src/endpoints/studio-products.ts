@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { changeKinds, movementReasons, saleStates, stockReasons } from '../rules/catalogue-desk.ts'
 import { maxAmount } from '../rules/money.ts'
+import { changeKinds, movementReasons, saleStates, stockReasons } from '../rules/product-editing.ts'
 import { ladderHeights, tierCamerasMax } from '../rules/ticket-tier.ts'
 import { productKinds } from './catalog.ts'
 import { CurrencyCode, Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'

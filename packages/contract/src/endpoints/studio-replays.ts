@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { chaptersMax, cutTitleMax } from '../rules/stage-desk.ts'
+import { chaptersMax, cutTitleMax } from '../rules/show-control.ts'
 import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 import { TextsUpTo } from './studio-shapes.ts'
 import { Texts } from './timeline.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { changeKinds } from '../rules/catalogue-desk.ts'
+import { changeKinds } from '../rules/product-editing.ts'
 import { staffRoles } from '../rules/studio-roles.ts'
 import { eventStatuses } from './catalog.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'

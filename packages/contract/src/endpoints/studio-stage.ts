@@ -9,7 +9,7 @@ import {
   pollSeconds,
   pollVoidReasonMax,
 } from '../rules/limits.ts'
-import { lightPadsMax, padNameMax, scriptLinesMax } from '../rules/stage-desk.ts'
+import { lightPadsMax, padNameMax, scriptLinesMax } from '../rules/show-control.ts'
 import { Poll, PollDraft } from './polls.ts'
 import { Id, Instant, Language, ListOf, Shape } from './shapes.ts'
 import { TextsUpTo } from './studio-shapes.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { saleStates } from '../rules/catalogue-desk.ts'
+import { saleStates } from '../rules/product-editing.ts'
 import { fileNameMax, maxProductFiles, uploadPart, uploadPurposes } from '../rules/uploads.ts'
 import { Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
 import { EventName } from './studio-products.ts'

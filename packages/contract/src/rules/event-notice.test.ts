@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeTextMax } from './announcing.ts'
+import { noticeTextMax } from './broadcasts.ts'
 import { cancelNotice, moveNotice } from './event-notice.ts'
 import { locales } from './locale.ts'
 

@@ -1,4 +1,4 @@
-import type { Sheets } from '../sheet/sheets.ts'
+import type { Sheets } from '../thumbnail-sprites/sheets.ts'
 
 /** What a channel shows: the event as it happens, its recording, or for everybody a short clip of that or one before it. */
 export type PlaybackKind = 'LIVE' | 'REPLAY' | 'HIGHLIGHT' | 'TRAILER'

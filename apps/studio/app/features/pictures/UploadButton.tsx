@@ -1,5 +1,5 @@
 import type { KeptPicture } from '@encore/contract/endpoints'
-import { uploadMaxBytes, uploadTypes } from '@encore/contract/rules/event-desk'
+import { uploadMaxBytes, uploadTypes } from '@encore/contract/rules/event-editing'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import ImageUp from 'lucide-react/icons/image-up'

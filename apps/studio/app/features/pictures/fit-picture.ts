@@ -1,4 +1,4 @@
-import { uploadMaxBytes, uploadMaxPixels } from '@encore/contract/rules/event-desk'
+import { uploadMaxBytes, uploadMaxPixels } from '@encore/contract/rules/event-editing'
 import type { Size } from './crop.ts'
 
 export interface FittedPicture {

@@ -109,7 +109,7 @@ function subtitleOf(block: readonly Row[]): Subtitle | BlockProblem {
 const knownTags =
   /<\/?(?:[cibus]|v|lang|ruby|rt|font)(?:\.[^\s<>]*)?>|<(?:v|lang|font)[.\s][^<>]*>|<(?:\d{1,4}:)?\d{2}:\d{2}\.\d{3}>/gi
 /** Positions and effects of SubStation Alpha, which some SubRip files carry. */
-const effects = /\{\\[^}]*\}/g
+const effects = /\{\\[^{}]*\}/g
 
 const plainText = (rows: readonly string[]): string =>
   rows

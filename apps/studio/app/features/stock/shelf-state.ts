@@ -1,5 +1,5 @@
 import type { StockFigures } from '@encore/contract/endpoints'
-import type { SaleState } from '@encore/contract/rules/catalogue-desk'
+import type { SaleState } from '@encore/contract/rules/product-editing'
 
 /** `ON_HOLD`: what is left lies with payments that are still open, and may come back. */
 export type ShelfState = SaleState | 'SOLD_OUT' | 'ON_HOLD' | 'NO_STOCK'

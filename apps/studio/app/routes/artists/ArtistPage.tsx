@@ -1,5 +1,5 @@
 import type { ArtistDraft, ArtistSheet } from '@encore/contract/endpoints'
-import { artistNameMax } from '@encore/contract/rules/announcing'
+import { artistNameMax } from '@encore/contract/rules/broadcasts'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Field } from '@encore/ui/Field'
 import { TextArea } from '@encore/ui/TextArea'

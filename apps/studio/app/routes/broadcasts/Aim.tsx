@@ -1,6 +1,6 @@
 import type { BroadcastDraft, LocalText } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
-import { broadcastAudiences, broadcastKinds, broadcastTargets } from '@encore/contract/rules/announcing'
+import { broadcastAudiences, broadcastKinds, broadcastTargets } from '@encore/contract/rules/broadcasts'
 import { languageTag, locales } from '@encore/contract/rules/locale'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Choice } from '@encore/ui/Choice'

@@ -1,5 +1,5 @@
 import type { BroadcastDraft, BroadcastReach, BroadcastSheet } from '@encore/contract/endpoints'
-import { broadcastTextMax } from '@encore/contract/rules/announcing'
+import { broadcastTextMax } from '@encore/contract/rules/broadcasts'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { answered, call } from '#app/data/api.ts'

@@ -1,6 +1,6 @@
 import type { ScriptLine } from '@encore/contract/endpoints'
 import { languageTag, locales } from '@encore/contract/rules/locale'
-import { scriptLinesMax } from '@encore/contract/rules/stage-desk'
+import { scriptLinesMax } from '@encore/contract/rules/show-control'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'

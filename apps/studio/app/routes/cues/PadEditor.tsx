@@ -1,7 +1,7 @@
 import type { LightPad, StagePads } from '@encore/contract/endpoints'
 import { harmfulLight, type LightPattern, lightPatterns } from '@encore/contract/rules/light'
 import { lightPeriodMs } from '@encore/contract/rules/limits'
-import { lightPadsMax, padNameMax } from '@encore/contract/rules/stage-desk'
+import { lightPadsMax, padNameMax } from '@encore/contract/rules/show-control'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'

@@ -1,5 +1,5 @@
 import type { ArtistLine, EventSheet } from '@encore/contract/endpoints'
-import type { EventChangeKind } from '@encore/contract/rules/event-desk'
+import type { EventChangeKind } from '@encore/contract/rules/event-editing'
 import { languageTag } from '@encore/contract/rules/locale'
 import { localText } from '@encore/contract/rules/texts'
 import { useToast } from '@encore/ui/Toast'

@@ -1,5 +1,5 @@
 import type { KeptPicture } from '@encore/contract/endpoints'
-import { type EventPicture, eventPictures } from '@encore/contract/rules/event-desk'
+import { type EventPicture, eventPictures } from '@encore/contract/rules/event-editing'
 import { useState } from 'react'
 import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
 import { UploadButton } from '#app/features/pictures/UploadButton.tsx'

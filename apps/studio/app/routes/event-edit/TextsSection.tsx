@@ -1,4 +1,4 @@
-import { eventTextMax } from '@encore/contract/rules/event-desk'
+import { eventTextMax } from '@encore/contract/rules/event-editing'
 import layout from '#app/features/editing/SheetFrame.module.css'
 import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'

@@ -1,5 +1,5 @@
 import type { EventDraft } from '@encore/contract/endpoints'
-import { type EventPicture, eventPictures } from '@encore/contract/rules/event-desk'
+import { type EventPicture, eventPictures } from '@encore/contract/rules/event-editing'
 import { type Locale, locales } from '@encore/contract/rules/locale'
 import type { Texts } from '@encore/contract/rules/texts'
 

@@ -1,4 +1,4 @@
-import { type EventTemplate, eventTemplates } from '@encore/contract/rules/event-desk'
+import { type EventTemplate, eventTemplates } from '@encore/contract/rules/event-editing'
 import type { Texts } from '@encore/contract/rules/texts'
 import { Button } from '@encore/ui/Button'
 import { Choice } from '@encore/ui/Choice'

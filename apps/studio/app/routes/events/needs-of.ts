@@ -1,5 +1,5 @@
 import type { EventSheet, ProductLine } from '@encore/contract/endpoints'
-import type { EventNeed } from '@encore/contract/rules/event-desk'
+import type { EventNeed } from '@encore/contract/rules/event-editing'
 import { shelfState } from '#app/features/stock/shelf-state.ts'
 import type { Glance } from './read-glance.ts'
 

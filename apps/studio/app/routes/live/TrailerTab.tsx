@@ -1,4 +1,4 @@
-import { trailerMsMax } from '@encore/contract/rules/stage-desk'
+import { trailerMsMax } from '@encore/contract/rules/show-control'
 import { Button } from '@encore/ui/Button'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'

@@ -1,4 +1,4 @@
-import type { NoticeState } from '@encore/contract/rules/announcing'
+import type { NoticeState } from '@encore/contract/rules/broadcasts'
 import { Badge } from '@encore/ui/Badge'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 

@@ -1,5 +1,5 @@
 import type { NoticeDraft, NoticeSheet } from '@encore/contract/endpoints'
-import { noticeTextMax } from '@encore/contract/rules/announcing'
+import { noticeTextMax } from '@encore/contract/rules/broadcasts'
 import { noticeKinds } from '@encore/contract/rules/kinds'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Checkbox } from '@encore/ui/Checkbox'

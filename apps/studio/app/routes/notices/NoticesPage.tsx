@@ -1,5 +1,5 @@
 import type { NoticeLine } from '@encore/contract/endpoints'
-import { type NoticeState, noticeStates } from '@encore/contract/rules/announcing'
+import { type NoticeState, noticeStates } from '@encore/contract/rules/broadcasts'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'

@@ -1,5 +1,5 @@
 import type { ProductFiles } from '@encore/contract/endpoints'
-import type { ChangeKind } from '@encore/contract/rules/catalogue-desk'
+import type { ChangeKind } from '@encore/contract/rules/product-editing'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { maxProductFiles } from '@encore/contract/rules/uploads'
 import { useToast } from '@encore/ui/Toast'

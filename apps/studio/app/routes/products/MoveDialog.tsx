@@ -1,6 +1,6 @@
 import type { StockFigures } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
-import { type MovementReason, movementReasons, movementSign } from '@encore/contract/rules/catalogue-desk'
+import { type MovementReason, movementReasons, movementSign } from '@encore/contract/rules/product-editing'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Dialog } from '@encore/ui/Dialog'

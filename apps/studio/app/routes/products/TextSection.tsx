@@ -1,5 +1,5 @@
 import type { KeptPicture } from '@encore/contract/endpoints'
-import { productPicture } from '@encore/contract/rules/event-desk'
+import { productPicture } from '@encore/contract/rules/event-editing'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'

@@ -1,6 +1,6 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
-import { defaultBuyLimit } from '@encore/contract/rules/catalogue-desk'
 import { localOf } from '@encore/contract/rules/local-time'
+import { defaultBuyLimit } from '@encore/contract/rules/product-editing'
 import { type Kind, type ProductForm, paidCurrencies } from './form-state.ts'
 
 export interface Beginning {

@@ -1,6 +1,6 @@
 import type { StudioProduct } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
-import type { BuyerChange, ChangeKind } from '@encore/contract/rules/catalogue-desk'
+import type { BuyerChange, ChangeKind } from '@encore/contract/rules/product-editing'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '#app/data/api.ts'

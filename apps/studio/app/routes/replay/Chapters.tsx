@@ -1,5 +1,5 @@
+import { cutTitleMax } from '@encore/contract/rules/show-control'
 import { showTime } from '@encore/contract/rules/show-time'
-import { cutTitleMax } from '@encore/contract/rules/stage-desk'
 import { Tool } from '@encore/ui/Tool'
 import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'

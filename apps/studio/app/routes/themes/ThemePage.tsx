@@ -1,5 +1,5 @@
 import type { KeptPicture, StudioEvent, ThemeDraft, ThemeSheet } from '@encore/contract/endpoints'
-import { themePicture, themeTitleMax } from '@encore/contract/rules/announcing'
+import { themePicture, themeTitleMax } from '@encore/contract/rules/broadcasts'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
-import type { Standing } from '#platform/relay/relay.ts'
+import type { Standing } from '#platform/pubsub/relay.ts'
 import { createReadinessCheck } from './readiness.ts'
 
 export interface Readiness {

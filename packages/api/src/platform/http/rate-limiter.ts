@@ -1,7 +1,7 @@
 import type { Endpoint } from '@encore/contract/endpoints'
 import { errors, type Failure } from '@encore/contract/errors'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Relay } from '#platform/relay/relay.ts'
+import type { Relay } from '#platform/pubsub/relay.ts'
 import type { WireAnswer } from './answer.ts'
 import { type OpenCounter, openMemoryCounters } from './limit-counters.ts'
 import { type AddressSettings, type RateLimit, rateLimitsOf } from './rate-limits.ts'

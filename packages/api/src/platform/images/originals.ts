@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Failure } from '@encore/contract/errors'
-import { uploadMaxBytes, uploadMaxPixels } from '@encore/contract/rules/event-desk'
+import { uploadMaxBytes, uploadMaxPixels } from '@encore/contract/rules/event-editing'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { oneAtATime } from '#kernel/one-at-a-time.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { tide } from '../desk.ts'
+import { tide } from '../studio-world.ts'
 import { inMinutes, type Recipes, type Stage } from './stage.ts'
 
 const notice = {

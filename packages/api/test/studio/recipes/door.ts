@@ -1,7 +1,7 @@
 import { enrolKnown } from '#modules/studio/second-factor/index.ts'
 import { codeAt, fromBase32, stepOf } from '#modules/studio/second-factor/totp.ts'
 import { cookieOf, signUpMember } from '#test/members.ts'
-import { everywhere, freshCode, secret } from '../desk.ts'
+import { everywhere, freshCode, secret } from '../studio-world.ts'
 import type { Recipes, Stage } from './stage.ts'
 
 /** Who may come in, and whether their app is known. */

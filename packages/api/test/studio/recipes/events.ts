@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { importCatalog } from '#modules/catalog/import/index.ts'
+import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { plainImage } from '#platform/images/index.ts'
 import { aProduct, definition } from '#test/catalog/catalogue.ts'
 import { addTicket } from '#test/commerce/shop.ts'
 import { ownPage } from '#test/members.ts'
-import { moon, tide } from '../desk.ts'
+import { moon, tide } from '../studio-world.ts'
 import type { Recipes, Stage } from './stage.ts'
 
 const dayMs = 86_400_000

@@ -6,8 +6,8 @@ import { orders } from './orders.ts'
 import { people } from './people.ts'
 import { reports } from './reports.ts'
 import { selling } from './selling.ts'
+import { showControl } from './show-control.ts'
 import type { Recipes } from './stage.ts'
-import { stageDesk } from './stage-desk.ts'
 import { uploading } from './uploading.ts'
 
 /** How each call of the studio that changes something succeeds. */
@@ -20,7 +20,7 @@ export const recipes: Recipes = {
   ...announcing,
   ...orders,
   ...live,
-  ...stageDesk,
+  ...showControl,
   ...reports,
 }
 

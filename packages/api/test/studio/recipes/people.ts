@@ -1,5 +1,5 @@
 import { signUpMember } from '#test/members.ts'
-import { tide } from '../desk.ts'
+import { tide } from '../studio-world.ts'
 import type { Recipes, Stage } from './stage.ts'
 
 const reason = 'they asked for it by mail'

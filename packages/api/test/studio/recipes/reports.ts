@@ -1,9 +1,9 @@
 import { ok } from '#kernel/result.ts'
-import { startWork, type WorkKind } from '#modules/studio/long-work/index.ts'
-import { knowKind } from '#modules/studio/long-work/kinds.ts'
-import { runWork } from '#modules/studio/long-work/run-work.ts'
+import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { knowKind } from '#modules/studio/background-jobs/kinds.ts'
+import { runWork } from '#modules/studio/background-jobs/run-work.ts'
 import { transact } from '#platform/db/transact.ts'
-import { tide } from '../desk.ts'
+import { tide } from '../studio-world.ts'
 import type { Recipes, Stage } from './stage.ts'
 
 const recipe: WorkKind = {

@@ -2,7 +2,7 @@ import type { EndpointKey, Endpoints } from '@encore/contract/endpoints'
 import type { HeldRole } from '@encore/contract/rules/studio-roles'
 import { addFan, type Fan, type Shop } from '#test/commerce/shop.ts'
 import type { Sent } from '#test/world.ts'
-import { type Colleague, everywhere, openStudio, type Studio } from '../desk.ts'
+import { type Colleague, everywhere, openStudio, type Studio } from '../studio-world.ts'
 
 /** Every call of the studio that is not a reading one by its method. */
 export type WriteKey = {

@@ -1,5 +1,5 @@
-import type { SaleState } from '@encore/contract/rules/catalogue-desk'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { SaleState } from '@encore/contract/rules/product-editing'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { fullName } from './rules.ts'

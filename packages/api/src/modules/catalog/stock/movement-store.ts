@@ -1,4 +1,4 @@
-import type { MovementReason, StockReason } from '@encore/contract/rules/catalogue-desk'
+import type { MovementReason, StockReason } from '@encore/contract/rules/product-editing'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface Figures {

@@ -1,6 +1,6 @@
 import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
-import { closedMethods } from '#platform/closings/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { closedMethods } from '#platform/feature-switches/index.ts'
 import { failingGateways } from '#platform/gateway-health/index.ts'
 import { attemptStatesBefore } from './rules.ts'
 import {

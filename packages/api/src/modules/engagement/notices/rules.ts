@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@encore/contract/errors'
-import { noticeTextMax } from '@encore/contract/rules/announcing'
+import { noticeTextMax } from '@encore/contract/rules/broadcasts'
 import type { Texts } from '#kernel/texts.ts'
 
 /** What keeps a notice from being published: a text that is in no language, or one that is too long. */

@@ -1,4 +1,4 @@
-import type { NoticeState } from '@encore/contract/rules/announcing'
+import type { NoticeState } from '@encore/contract/rules/broadcasts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { WholeNoticeRow } from './store.ts'
 

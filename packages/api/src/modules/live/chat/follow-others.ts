@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import type { Standing } from '#platform/relay/relay.ts'
+import type { Standing } from '#platform/pubsub/relay.ts'
 import type { ChatRoom } from './chat-room.ts'
 import { selectHeads } from './store.ts'
 

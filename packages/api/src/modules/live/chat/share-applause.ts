@@ -1,5 +1,5 @@
 import type { ReactionCounts } from '@encore/contract/endpoints'
-import type { Relay } from '#platform/relay/relay.ts'
+import type { Relay } from '#platform/pubsub/relay.ts'
 import { sum } from './applause.ts'
 
 /** Tells other processes what was pressed here, once a tick. */

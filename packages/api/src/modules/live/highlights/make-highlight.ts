@@ -1,5 +1,5 @@
 import type { Failure, FieldProblem } from '@encore/contract/errors'
-import { cutTitleMax, highlightMs } from '@encore/contract/rules/stage-desk'
+import { cutTitleMax, highlightMs } from '@encore/contract/rules/show-control'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'

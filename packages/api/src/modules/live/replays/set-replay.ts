@@ -1,5 +1,5 @@
 import type { Failure, FieldProblem } from '@encore/contract/errors'
-import { chaptersMax, cutTitleMax } from '@encore/contract/rules/stage-desk'
+import { chaptersMax, cutTitleMax } from '@encore/contract/rules/show-control'
 import { recordingOffsetMs } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { tell } from '#platform/bus.ts'

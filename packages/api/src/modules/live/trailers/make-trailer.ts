@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { trailerMsMax } from '@encore/contract/rules/stage-desk'
+import { trailerMsMax } from '@encore/contract/rules/show-control'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import type { EventTrailer } from '#modules/catalog/events/index.ts'
 import type { ReadClip } from '#modules/live/replays/index.ts'

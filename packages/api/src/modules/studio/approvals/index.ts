@@ -1,10 +1,10 @@
-/** What waits for a second person, kept until one has decided. Who does it then is `approval-desk`. */
-export { approvalHours, askSecond } from './ask-second.ts'
+/** Requests that a second member of staff must approve. `approval-decisions` carries out what is approved. */
+export { approvalHours, requestApproval } from './request-approval.ts'
 export {
-  callApprove as approveDeed,
-  type DeedRow,
-  refuseDeed,
-  selectDeed as deedById,
-  selectWaiting as waitingDeeds,
-  selectWaitingAge as waitingDeedAge,
+  type ApprovalRow,
+  approveApproval as approveOnce,
+  rejectApproval,
+  selectApproval as approvalById,
+  selectOldestPendingAgeSec as oldestPendingAgeSec,
+  selectPending as pendingApprovals,
 } from './store.ts'

@@ -1,7 +1,7 @@
 import type { DeedKind } from '@encore/contract/endpoints'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-export interface DeedRow {
+export interface ApprovalRow {
   id: string
   kind: DeedKind
   /** The event; the id that the campaign will have. */
@@ -22,9 +22,9 @@ const columns = (db: Db) => db`
 const waits = (db: Db) => db`state = 'WAITING' and expires_at > app_moment()`
 
 /** False when the same waits already. One whose time is over stands in nobody's way. */
-export async function insertDeed(
+export async function insertApproval(
   tx: Tx,
-  { id, kind, subjectId, eventId, wish, askedBy }: Omit<DeedRow, 'askedAt' | 'expiresAt'>,
+  { id, kind, subjectId, eventId, wish, askedBy }: Omit<ApprovalRow, 'askedAt' | 'expiresAt'>,
   hours: number,
 ): Promise<boolean> {
   await tx`
@@ -39,17 +39,17 @@ export async function insertDeed(
 }
 
 /** Whatever became of it; null for none. */
-export async function selectDeed(db: Db, id: string): Promise<DeedRow | null> {
-  const [row] = await db<DeedRow[]>`select ${columns(db)} from deed_approval where id = ${id}`
+export async function selectApproval(db: Db, id: string): Promise<ApprovalRow | null> {
+  const [row] = await db<ApprovalRow[]>`select ${columns(db)} from deed_approval where id = ${id}`
   return row ?? null
 }
 
 /** The oldest first. */
-export const selectWaiting = (db: Db, limit: number) => db<DeedRow[]>`
+export const selectPending = (db: Db, limit: number) => db<ApprovalRow[]>`
   select ${columns(db)} from deed_approval where ${waits(db)} order by asked_at, id limit ${limit}`
 
 /** Seconds since the oldest of them was asked for; 0 for none. */
-export async function selectWaitingAge(db: Db): Promise<number> {
+export async function selectOldestPendingAgeSec(db: Db): Promise<number> {
   const [row] = await db<{ sec: number }[]>`
     select coalesce(extract(epoch from app_now() - min(asked_at)), 0)::float8 as sec
     from deed_approval where ${waits(db)}`
@@ -57,13 +57,13 @@ export async function selectWaitingAge(db: Db): Promise<number> {
 }
 
 /** Once, in its time, by another than who asked: of two at the same moment one. */
-export async function callApprove(tx: Tx, id: string, by: string): Promise<boolean> {
+export async function approveApproval(tx: Tx, id: string, by: string): Promise<boolean> {
   const [row] = await tx<{ approved: boolean }[]>`select deed_approve(${id}, ${by}) as approved`
   return row?.approved ?? false
 }
 
 /** False when it does not wait any more. */
-export async function refuseDeed(tx: Tx, id: string, by: string, answer: string): Promise<boolean> {
+export async function rejectApproval(tx: Tx, id: string, by: string, answer: string): Promise<boolean> {
   const refused = await tx`
     update deed_approval set state = 'REFUSED', decided_by = ${by}, decided_at = app_moment(), answer = ${answer}
     where id = ${id} and ${waits(tx)} returning 1`

@@ -2,8 +2,8 @@ import { userInfo } from 'node:os'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Sql, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { Act } from './serve-acts.ts'
-import { type Actor, writeDeed } from './write-entry.ts'
+import type { AuditedResult } from './serve-acts.ts'
+import { type Actor, writeAuditEntry } from './write-entry.ts'
 
 /** Nobody of the studio: who sits at the machine. */
 export const operator: Actor = {
@@ -14,13 +14,13 @@ export const operator: Actor = {
 export const actByOperator = <T, F>(
   sql: Sql,
   action: string,
-  act: (tx: Tx) => Promise<Result<Act<T>, F>>,
+  act: (tx: Tx) => Promise<Result<AuditedResult<T>, F>>,
 ): Promise<Result<T, F>> =>
   transact<T, F>(sql, async (tx) => {
     const done = await act(tx)
     if (!done.ok) return done
-    const { reply, deed } = done.value
-    const after = { ...deed.after, operator: userInfo().username }
-    await writeDeed(tx, operator, { ...deed, action, after })
+    const { reply, auditEntry } = done.value
+    const after = { ...auditEntry.after, operator: userInfo().username }
+    await writeAuditEntry(tx, operator, { ...auditEntry, action, after })
     return ok(reply)
   })

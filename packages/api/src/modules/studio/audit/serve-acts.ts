@@ -12,30 +12,30 @@ import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import type { Call } from '#platform/http/serve.ts'
-import { type Actor, type Deed, writeDeed, writeRefusal } from './write-entry.ts'
+import { type Actor, type NewAuditEntry, writeAuditEntry, writeRefusal } from './write-entry.ts'
 
 /** Calls of the studio that change something. */
-type ActKey = {
+type AuditedKey = {
   [K in EndpointKey]: Endpoints[K] extends { staff: { does: string } } ? K : never
 }[EndpointKey]
 
 /** What was answered, and what stands in the log about it; its name there is the endpoint's. */
-export interface Act<T> {
+export interface AuditedResult<T> {
   reply: T
-  deed: Omit<Deed, 'action'>
+  auditEntry: Omit<NewAuditEntry, 'action'>
 }
 
-type Outcome<K extends ActKey> = Result<
-  Act<Reply<Endpoints[K]>>,
+type Outcome<K extends AuditedKey> = Result<
+  AuditedResult<Reply<Endpoints[K]>>,
   Failure<Endpoints[K]['errors'][number] | 'INVALID_INPUT'>
 >
 
-type Prepared<K extends ActKey, P> = Result<P, Failure<Endpoints[K]['errors'][number] | 'INVALID_INPUT'>>
+type Prepared<K extends AuditedKey, P> = Result<P, Failure<Endpoints[K]['errors'][number] | 'INVALID_INPUT'>>
 
-export interface ServeAct {
-  <K extends ActKey>(key: K, act: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>): void
+export interface ServeAudited {
+  <K extends AuditedKey>(key: K, act: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>): void
   /** For what takes longer than a transaction may, and is no harm when the act is refused after all. */
-  prepared<K extends ActKey, P>(
+  prepared<K extends AuditedKey, P>(
     key: K,
     prepare: (call: Call<K>) => Promise<Prepared<K, P>>,
     act: (call: Call<K>, tx: Tx, prepared: P) => Promise<Outcome<K>>,
@@ -46,9 +46,9 @@ export interface ServeAct {
  * Serves acts: each is one transaction whose last word is its one entry in the log; a refused one leaves an entry alone.
  * What moves money answers the same again to the same key, and leaves no second entry.
  */
-export function actServer({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAct {
+export function auditedServer({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAudited {
   const loosely = serve as unknown as LooseServe
-  const served = (key: ActKey, prepare: LoosePreparation, act: LooseAct) => {
+  const served = (key: AuditedKey, prepare: LoosePreparation, act: LooseOperation) => {
     const endpoint: Endpoint = endpoints[key]
     const action = actionOf(endpoint)
     const refused = new WeakMap<LooseCall, ErrorName>()
@@ -57,7 +57,7 @@ export function actServer({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAct
       refused.delete(call)
       if (!result.ok) refused.set(call, result.failure.error)
       if (!result.ok) return result
-      await writeDeed(tx, actorOf(call), { action, ...result.value.deed })
+      await writeAuditEntry(tx, actorOf(call), { action, ...result.value.auditEntry })
       return ok(result.value.reply)
     }
     const afterwards = async (call: LooseCall): Promise<void> => {
@@ -75,12 +75,12 @@ export function actServer({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAct
       return done
     })
   }
-  const plain = (key: ActKey, act: LooseAct) => served(key, async () => ok(undefined), act)
-  return Object.assign(plain, { prepared: served }) as unknown as ServeAct
+  const plain = (key: AuditedKey, act: LooseOperation) => served(key, async () => ok(undefined), act)
+  return Object.assign(plain, { prepared: served }) as unknown as ServeAudited
 }
 
 type LoosePreparation = (call: LooseCall) => Promise<Result<unknown>>
-type LooseAct = (call: LooseCall, tx: Tx, prepared: unknown) => Promise<Result<Act<unknown>>>
+type LooseOperation = (call: LooseCall, tx: Tx, prepared: unknown) => Promise<Result<AuditedResult<unknown>>>
 
 interface LooseServe {
   (key: string, route: (call: LooseCall) => Promise<Result<unknown>>): void
@@ -119,7 +119,10 @@ export function actionOf({ staff }: Endpoint): string {
 }
 
 /** What a refused call was aimed at, as far as its address tells. */
-export function aimOf(action: string, params: Record<string, string> = {}): Pick<Deed, 'object' | 'eventId'> {
+export function aimOf(
+  action: string,
+  params: Record<string, string> = {},
+): Pick<NewAuditEntry, 'object' | 'eventId'> {
   const { eventId, ...others } = params
   const id = Object.values(others)[0] ?? eventId ?? '-'
   return {

@@ -110,7 +110,7 @@ const holdsWords = (db: Db, words: readonly string[]) => db`
     @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
 
 /** Who last did something with an object that was not refused; null where nobody has. */
-export async function selectLastDeed(
+export async function selectLastEntry(
   db: Db,
   { kind, id }: { kind: string; id: string },
 ): Promise<{ actorUid: string | null; at: Date } | null> {

@@ -14,7 +14,7 @@ export interface Actor {
 }
 
 /** What was done to what. */
-export interface Deed {
+export interface NewAuditEntry {
   /** `area.verb` */
   action: string
   object: { kind: string; id: string }
@@ -26,23 +26,28 @@ export interface Deed {
 }
 
 /** Belongs at the end of the deed's own transaction: it holds the chain's end until that is over. */
-export async function writeDeed(db: Db, actor: Actor, deed: Deed): Promise<void> {
-  const { before, after } = difference(deed.before ?? null, deed.after ?? null)
-  await append(db, actor, deed, { before, after, refusal: null })
+export async function writeAuditEntry(db: Db, actor: Actor, auditEntry: NewAuditEntry): Promise<void> {
+  const { before, after } = difference(auditEntry.before ?? null, auditEntry.after ?? null)
+  await append(db, actor, auditEntry, { before, after, refusal: null })
 }
 
 /** Questions to the caller: the second factor, or a yes to consequences. The same call goes on once they are answered. */
 const questions: ReadonlySet<ErrorName> = new Set(['REAUTH_REQUIRED', 'CONFIRM_CHANGES'])
 
 /** A refused call, in a transaction of its own. A question to the caller refuses nothing and leaves no entry. */
-export const writeRefusal = async (db: Db, actor: Actor, deed: Deed, refusal: ErrorName): Promise<void> => {
-  if (!questions.has(refusal)) await append(db, actor, deed, { before: null, after: null, refusal })
+export const writeRefusal = async (
+  db: Db,
+  actor: Actor,
+  auditEntry: NewAuditEntry,
+  refusal: ErrorName,
+): Promise<void> => {
+  if (!questions.has(refusal)) await append(db, actor, auditEntry, { before: null, after: null, refusal })
 }
 
 const append = (
   db: Db,
   actor: Actor,
-  deed: Deed,
+  auditEntry: NewAuditEntry,
   rest: { before: object | null; after: object | null; refusal: string | null },
 ): Promise<void> =>
   appendEntry(db, {
@@ -51,10 +56,10 @@ const append = (
     sessionHash: actor.sessionHash,
     ip: actor.ip,
     requestId: actor.requestId,
-    action: deed.action,
-    objectKind: deed.object.kind,
-    objectId: deed.object.id,
-    eventId: deed.eventId ?? null,
-    reason: deed.reason === undefined ? null : String(redacted({ reason: deed.reason }).reason),
+    action: auditEntry.action,
+    objectKind: auditEntry.object.kind,
+    objectId: auditEntry.object.id,
+    eventId: auditEntry.eventId ?? null,
+    reason: auditEntry.reason === undefined ? null : String(redacted({ reason: auditEntry.reason }).reason),
     ...rest,
   })

@@ -1,0 +1,28 @@
+import { fail, ok } from '#kernel/result.ts'
+import { findProduct } from '#modules/catalog/products/index.ts'
+import type { Module } from '#modules/module.ts'
+import { dropFulfilled } from './drop-fulfilled.ts'
+import { setWish } from './set-wish.ts'
+import { deleteClosed, deleteWish, deleteWishes, selectOwnWishes, selectWishes } from './store.ts'
+import { tellWishes } from './tell-wishes.ts'
+
+/** 'Notify me' and 'Remind me': members wait for a product and are told once when it can be bought. */
+export const restockAlerts: Module = {
+  name: 'restock-alerts',
+  install: ({ ctx, serve, every, holds }) => {
+    serve('GET /api/v1/wish', async ({ principal }) =>
+      ok({ content: await selectWishes(ctx.sql, principal.uid) }),
+    )
+    serve('PUT /api/v1/product/{id}/wish', ({ principal, params }) => setWish(ctx, principal.uid, params.id))
+    serve('DELETE /api/v1/product/{id}/wish', async ({ principal, params }) => {
+      if (!(await findProduct(ctx.sql, params.id))) return fail('NOT_FOUND')
+      await deleteWish(ctx.sql, principal.uid, params.id)
+      return ok(undefined)
+    })
+    ctx.events.on('order.fulfilled', dropFulfilled)
+    ctx.events.on('member.left', (tx, { memberId }) => deleteWishes(tx, memberId))
+    every(5_000, 'tell wishes', () => tellWishes(ctx))
+    every(60_000, 'end wishes of closed sales', () => deleteClosed(ctx.sql))
+    holds({ section: 'wishes', data: selectOwnWishes })
+  },
+}

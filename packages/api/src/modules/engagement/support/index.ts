@@ -1,0 +1,27 @@
+import type { Module } from '#modules/module.ts'
+import { askForHelp } from './ask-for-help.ts'
+import { helpMail } from './help-mail.ts'
+import { proveMember } from './prove-member.ts'
+import { deleteHelpOf, deleteOldHelp, selectHelpMail, selectOwnHelp } from './store.ts'
+
+export { selectHelpAbout as helpAbout } from './store.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** The form of the help page, kept and mailed to those who help; and who members are to the messenger. */
+export const support: Module = {
+  name: 'support',
+  install: ({ ctx, serve, task, every, holds }) => {
+    serve('POST /api/v1/help-request', ({ principal, locale, body }) =>
+      askForHelp(ctx, { uid: principal?.kind === 'member' ? principal.uid : null, locale, asked: body }),
+    )
+    serve('GET /api/v1/messenger/member', async ({ principal }) => proveMember(ctx.config, principal.uid))
+    task('mail-help', async (payload) => {
+      const request = await selectHelpMail(ctx.sql, (payload as { id: string }).id)
+      if (request) await ctx.sendMail(helpMail(request, ctx.config))
+    })
+    ctx.events.on('member.left', (tx, { memberId }) => deleteHelpOf(tx, memberId))
+    every(dayMs, 'old help requests', () => deleteOldHelp(ctx.sql))
+    holds({ section: 'helpRequests', data: selectOwnHelp })
+  },
+}

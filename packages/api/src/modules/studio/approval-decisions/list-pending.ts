@@ -1,0 +1,65 @@
+import type { CampaignDraft, DeedApproval } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { localText, type Texts } from '#kernel/texts.ts'
+import { presentNames } from '#modules/accounts/members/index.ts'
+import { heldEvents } from '#modules/catalog/events/index.ts'
+import { type ApprovalRow, pendingApprovals } from '#modules/studio/approvals/index.ts'
+import { mostTimes } from '#modules/studio/coupons/index.ts'
+import { sumsGivenBack } from '#modules/studio/events/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Actor, canApprove, canReject, canView } from './rules.ts'
+
+const maxPending = 200
+
+/** What waits where the caller may look, the oldest first. */
+export async function listPendingApprovals(
+  ctx: Pick<Ctx, 'sql'>,
+  actor: Actor,
+  locale: Locale,
+): Promise<DeedApproval[]> {
+  const rows = (await pendingApprovals(ctx.sql, maxPending)).filter((row) => canView(actor, row))
+  const names = await presentNames(
+    ctx.sql,
+    rows.map(({ askedBy }) => askedBy),
+  )
+  const events = await heldEvents(ctx.sql, [...new Set(rows.flatMap(eventsOf))])
+  const named = (eventId: string | null) => {
+    const event = events.get(eventId ?? '')
+    return event ? { id: event.id, title: localText(event.title, locale) } : null
+  }
+  const sums = await sumsGivenBack(
+    ctx.sql,
+    rows.flatMap(({ kind, subjectId }) => (kind === 'CANCEL_EVENT' ? [subjectId] : [])),
+  )
+  return rows.map((row) => {
+    const { id, kind, subjectId, askedBy, askedAt, expiresAt } = row
+    return {
+      ...{ id, kind },
+      event: named(row.eventId),
+      sums: sums.get(subjectId) ?? [],
+      note: kind === 'CANCEL_EVENT' ? noteOf(row, locale) : null,
+      campaign: kind === 'COUPON_CAMPAIGN' ? campaignOf(row, named) : null,
+      askedBy: { uid: askedBy, nickname: names.get(askedBy) ?? null },
+      askedAt: askedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      mayApprove: askedBy !== actor.uid && canApprove(actor, row),
+      mayRefuse: canReject(actor, row),
+    }
+  })
+}
+
+const eventsOf = ({ kind, eventId, wish }: ApprovalRow): string[] =>
+  [eventId, kind === 'COUPON_CAMPAIGN' ? (wish as CampaignDraft).eventId : null].flatMap((id) => id ?? [])
+
+function noteOf({ wish }: ApprovalRow, locale: Locale): DeedApproval['note'] {
+  const { note } = wish as { note: Texts }
+  return Object.values(note).some(Boolean) ? localText(note, locale) : null
+}
+
+function campaignOf(
+  { wish }: ApprovalRow,
+  named: (eventId: string | null) => DeedApproval['event'],
+): DeedApproval['campaign'] {
+  const { name, gives, amount, eventId, ...codes } = wish as CampaignDraft
+  return { name, gives, amount, event: named(eventId), times: mostTimes(codes) }
+}

@@ -1,0 +1,79 @@
+import type { Failure } from '@encore/contract/errors'
+import { isZone } from '@encore/contract/rules/local-time'
+import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import { fail, invalid, ok, type Result, refused } from '#kernel/result.ts'
+import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { changeableBroadcast } from './reach.ts'
+import { openMessage } from './save-broadcast.ts'
+import { begin, missingTexts } from './send-broadcast.ts'
+import { clearPlan, lockDue, markPlanned, selectDue } from './store.ts'
+
+export interface PlanBroadcast {
+  id: string
+  version: number
+  /** ISO 8601. */
+  at: string
+  zone: string
+}
+
+/** A moment that has passed is refused as `future`; a planned message is planned anew by the same call. */
+export async function planBroadcast(
+  tx: Tx,
+  { uid, held }: Pick<Staff, 'uid' | 'held'>,
+  { id, version, at, zone }: PlanBroadcast,
+): Promise<
+  Result<
+    AuditedResult<{ version: number }>,
+    Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'EDITED_MEANWHILE' | 'BROADCAST_SENT' | 'INVALID_INPUT'>
+  >
+> {
+  const found = await openMessage(tx, held, { id, version })
+  if (!found.ok) return found
+  const ofZone = isZone(zone) ? [] : [{ path: 'zone', rule: 'time-zone' }]
+  const refusal = refused([...missingTexts(found.value), ...ofZone])
+  if (refusal) return refusal
+  if (!(await markPlanned(tx, id, { at, zone, by: uid }))) return invalid('at', 'future')
+  const { eventId, plannedAt } = found.value
+  const auditEntry = {
+    object: { kind: 'broadcast', id },
+    eventId,
+    before: { plannedAt: plannedAt?.toISOString() ?? null },
+    after: { plannedAt: new Date(at).toISOString(), zone },
+  }
+  return ok({ reply: { version: version + 1 }, auditEntry })
+}
+
+/** It is a draft again, unless its moment has come. */
+export async function callOffBroadcast(
+  tx: Tx,
+  held: readonly HeldRole[],
+  id: string,
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'BROADCAST_SENT'>>> {
+  const found = await changeableBroadcast(tx, held, id)
+  if (!found.ok) return found
+  const { state, eventId, plannedAt } = found.value
+  if (state === 'DRAFT') return fail('NOT_FOUND')
+  if (state !== 'PLANNED') return fail('BROADCAST_SENT')
+  await clearPlan(tx, id)
+  const auditEntry = {
+    object: { kind: 'broadcast', id },
+    eventId,
+    before: { plannedAt: plannedAt?.toISOString() ?? null },
+    after: { plannedAt: null },
+  }
+  return ok({ reply: undefined, auditEntry })
+}
+
+/** Messages whose moment has come begin to go out, each by itself; of two processes one begins it. */
+export async function sendDue({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<void> {
+  for (const { id } of await selectDue(sql))
+    await transact(sql, async (tx) => {
+      const due = await lockDue(tx, id)
+      const isBegun = due?.plannedBy ? await begin(tx, due, due.plannedBy) : null
+      return isBegun ? ok(undefined) : fail('BROADCAST_SENT')
+    }).catch((err: unknown) => log.error({ err, broadcastId: id }, 'a planned message did not begin'))
+}

@@ -1,0 +1,138 @@
+import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { quietUntil } from '@encore/contract/rules/quiet-hours'
+import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { languagesOf } from '#kernel/texts.ts'
+import { broadcast, notifyMany } from '#modules/engagement/notifications/index.ts'
+import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { announcedOf } from './announced.ts'
+import { changeableBroadcast } from './reach.ts'
+import { openMessage } from './save-broadcast.ts'
+import {
+  addTold,
+  type Broadcast,
+  countReach,
+  type Lane,
+  markSent,
+  markStopped,
+  selectAudience,
+  selectBroadcast,
+} from './store.ts'
+
+const atOnce = 500
+
+/** Of two who send at the same moment one does. *Errors*: INVALID_INPUT with the text that is in no language. */
+export async function sendBroadcast(
+  tx: Tx,
+  { uid, held }: Pick<Staff, 'uid' | 'held'>,
+  wish: { id: string; version: number },
+): Promise<
+  Result<
+    AuditedResult<{ workId: string }>,
+    Failure<
+      | 'NOT_FOUND'
+      | 'NOT_PERMITTED'
+      | 'EDITED_MEANWHILE'
+      | 'BROADCAST_SENT'
+      | 'BROADCAST_REACHES_NOBODY'
+      | 'INVALID_INPUT'
+    >
+  >
+> {
+  const found = await openMessage(tx, held, wish)
+  if (!found.ok) return found
+  const { id, eventId, kind, audience, isMailed } = found.value
+  const fields = missingTexts(found.value)
+  if (fields.length > 0) return fail('INVALID_INPUT', { fields })
+  const { inKorea, ...reach } = await countReach(tx, found.value)
+  if (reach.told === 0) return fail('BROADCAST_REACHES_NOBODY')
+  const workId = await begin(tx, found.value, uid)
+  if (workId === null) return fail('BROADCAST_SENT')
+  const auditEntry = {
+    object: { kind: 'broadcast', id },
+    eventId,
+    after: { kind, audience, isMailed, ...reach },
+  }
+  return ok({ reply: { workId }, auditEntry })
+}
+
+/** Its work; null when it was sent already. */
+export async function begin(tx: Tx, message: Broadcast, by: string): Promise<string | null> {
+  const { id, eventId } = message
+  const { told } = await countReach(tx, message)
+  const workId = await startWork(tx, {
+    kind: broadcastWork.name,
+    subject: { kind: 'broadcast', id },
+    eventId,
+    askedBy: by,
+    params: {},
+    total: told,
+  })
+  return (await markSent(tx, id, by, workId)) ? workId : null
+}
+
+export const missingTexts = (message: Pick<Broadcast, 'title' | 'content'>): FieldProblem[] =>
+  (['title', 'content'] as const).flatMap((path) =>
+    languagesOf(message[path]).length === 0 ? [{ path, rule: 'required' }] : [],
+  )
+
+/** Goes through the audience a batch at a time, and nobody is told of it twice; news waits for the day in Korea. */
+export const broadcastWork: WorkKind = {
+  name: 'broadcast',
+  may: 'broadcast.write',
+  step: async ({ clock }, tx, { subjectId, cursor }) => {
+    const message = await selectBroadcast(tx, subjectId)
+    if (!message || message.state === 'STOPPED') return { cursor: null, done: 0 }
+    const told = { ...announcedOf(message), dedupeKey: `broadcast:${message.id}` }
+    if (isOneRow(message)) {
+      const reach = await countReach(tx, message)
+      await broadcast(tx, told)
+      await addTold(tx, message.id, { told: reach.told, mailed: 0 })
+      return { cursor: null, done: reach.told, total: reach.told }
+    }
+    const place = placeOf(message, cursor)
+    const addressees = await selectAudience(tx, message, place, atOnce)
+    const until = place.lane === 'KOREA' && addressees.length > 0 ? quietUntil(clock.now()) : null
+    if (until !== null) return { cursor: cursorOf(place), done: 0, wakesAt: new Date(until) }
+    await addTold(tx, message.id, await notifyMany(tx, told, addressees))
+    const last = addressees.at(-1)
+    const isMore = last !== undefined && addressees.length === atOnce
+    const next = place.lane === 'ELSEWHERE' ? ({ lane: 'KOREA', after: '' } as const) : null
+    const goesOn = isMore ? { ...place, after: last.memberId } : next
+    return { cursor: goesOn && cursorOf(goesOn), done: addressees.length }
+  },
+}
+
+interface Place {
+  lane: Lane
+  /** The last who was met. */
+  after: string
+}
+
+const cursorOf = ({ lane, after }: Place) => `${lane} ${after}`
+
+function placeOf({ kind }: Broadcast, cursor: string | null): Place {
+  if (cursor === null) return { lane: kind === 'NEWS' ? 'ELSEWHERE' : 'ALL', after: '' }
+  const [lane, after = ''] = cursor.split(' ')
+  return { lane: lane as Lane, after }
+}
+
+/** What every member finds under the bell and nobody in the mailbox is one row that all read. */
+const isOneRow = ({ kind, audience, languages, isMailed }: Broadcast): boolean =>
+  kind === 'SERVICE' && audience === 'EVERYBODY' && languages === null && !isMailed
+
+export async function stopBroadcast(
+  tx: Tx,
+  held: readonly HeldRole[],
+  id: string,
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'NOT_PERMITTED'>>> {
+  const found = await changeableBroadcast(tx, held, id)
+  if (!found.ok) return found
+  if (!(await markStopped(tx, id))) return fail('NOT_FOUND')
+  const { eventId, state, told } = found.value
+  const facts = { before: { state }, after: { state: 'STOPPED', told } }
+  return ok({ reply: undefined, auditEntry: { object: { kind: 'broadcast', id }, eventId, ...facts } })
+}

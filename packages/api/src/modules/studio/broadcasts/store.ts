@@ -1,0 +1,196 @@
+import type { BroadcastDraft, BroadcastReach } from '@encore/contract/endpoints'
+import type { BroadcastState } from '@encore/contract/rules/broadcasts'
+import type { Locale } from '@encore/contract/rules/locale'
+import { languagesOf } from '#kernel/texts.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+export interface Broadcast extends BroadcastDraft {
+  id: string
+  version: number
+  state: BroadcastState
+  sentBy: string | null
+  sentAt: Date | null
+  plannedBy: string | null
+  plannedAt: Date | null
+  plannedZone: string | null
+  workId: string | null
+  told: number
+  mailed: number
+}
+
+const columns = (db: Db) => db`
+  select b.id, b.version, b.kind, b.audience, b.event_id as "eventId", b.product_id as "productId", b.languages,
+    b.leads_to as "leadsTo", b.notice_id as "noticeId", b.is_mailed as "isMailed", b.sent_by as "sentBy",
+    b.sent_at as "sentAt", b.work_id as "workId", b.told, b.mailed, b.planned_by as "plannedBy",
+    b.planned_at as "plannedAt", b.planned_zone as "plannedZone",
+    case when b.sent_at is null then case when b.planned_at is null then 'DRAFT' else 'PLANNED' end
+      when b.stopped_at is not null then 'STOPPED'
+      when w.state = 'DONE' then 'SENT' else 'SENDING' end as state,
+    texts.title, texts.content
+  from broadcast b left join work_standing w on w.id = b.work_id cross join lateral (
+    select coalesce(jsonb_object_agg(lang, title) filter (where title <> ''), '{}') as title,
+      coalesce(jsonb_object_agg(lang, content) filter (where content <> ''), '{}') as content
+    from broadcast_text where broadcast_id = b.id
+  ) texts`
+
+export async function selectBroadcast(db: Db, id: string): Promise<Broadcast | null> {
+  const [row] = await db<Broadcast[]>`${columns(db)} where b.id = ${id}`
+  return row ?? null
+}
+
+/** As it stands behind the lock that every writer of it takes. */
+export async function lockBroadcast(tx: Tx, id: string): Promise<Broadcast | null> {
+  await tx`select from broadcast where id = ${id} for no key update`
+  return selectBroadcast(tx, id)
+}
+
+/** Drafts, what is planned, then the newest; `where` null is of all events and of none. */
+export const selectBroadcasts = (
+  db: Db,
+  {
+    where,
+    eventId,
+    after,
+  }: { where: readonly string[] | null; eventId?: string | undefined; after?: string | undefined },
+  limit: number,
+) => db<Broadcast[]>`
+  ${columns(db)} where ${where === null ? db`true` : db`b.event_id = any(${[...where]})`}
+    ${eventId === undefined ? db`` : db`and b.event_id = ${eventId}`}
+    ${
+      after === undefined
+        ? db``
+        : db`and (coalesce(b.sent_at, b.planned_at, 'infinity'), b.id) < (
+            select coalesce(sent_at, planned_at, 'infinity'), id from broadcast where id = ${after})`
+    }
+  order by coalesce(b.sent_at, b.planned_at, 'infinity') desc, b.id desc limit ${limit}`
+
+const fieldsOf = (draft: BroadcastDraft) => ({
+  kind: draft.kind,
+  audience: draft.audience,
+  event_id: draft.eventId,
+  product_id: draft.productId,
+  languages: draft.languages,
+  leads_to: draft.leadsTo,
+  notice_id: draft.noticeId,
+  is_mailed: draft.isMailed,
+})
+
+export async function insertBroadcast(
+  tx: Tx,
+  { id, madeBy, draft }: { id: string; madeBy: string; draft: BroadcastDraft },
+): Promise<void> {
+  await tx`insert into broadcast ${tx({ id, made_by: madeBy, ...fieldsOf(draft) })}`
+  await writeTexts(tx, id, draft)
+}
+
+export async function updateBroadcast(tx: Tx, id: string, draft: BroadcastDraft): Promise<void> {
+  await tx`update broadcast set ${tx(fieldsOf(draft))} where id = ${id}`
+  await tx`delete from broadcast_text where broadcast_id = ${id}`
+  await writeTexts(tx, id, draft)
+}
+
+async function writeTexts(tx: Tx, id: string, { title, content }: BroadcastDraft): Promise<void> {
+  const rows = languagesOf(title, content).map((lang) => ({
+    broadcast_id: id,
+    lang,
+    title: title[lang] ?? '',
+    content: content[lang] ?? '',
+  }))
+  if (rows.length > 0) await tx`insert into broadcast_text ${tx(rows)}`
+}
+
+/** False when that moment is not to come. */
+export async function markPlanned(
+  tx: Tx,
+  id: string,
+  { at, zone, by }: { at: string; zone: string; by: string },
+): Promise<boolean> {
+  const rows = await tx`
+    update broadcast set planned_at = ${at}, planned_zone = ${zone}, planned_by = ${by}
+    where id = ${id} and sent_at is null and ${at}::timestamptz > app_now() returning 1`
+  return rows.length > 0
+}
+
+export const clearPlan = (tx: Tx, id: string) => tx`
+  update broadcast set planned_at = null, planned_zone = null, planned_by = null where id = ${id} and sent_at is null`
+
+/** Messages whose moment has come, the oldest first. */
+export const selectDue = (db: Db) => db<{ id: string }[]>`
+  select id from broadcast where planned_at <= app_now() and sent_at is null order by planned_at limit 20`
+
+/** One of them, unless another process is at it, or it was called off meanwhile. */
+export async function lockDue(tx: Tx, id: string): Promise<Broadcast | null> {
+  const locked = await tx`
+    select from broadcast where id = ${id} and planned_at <= app_now() and sent_at is null
+    for no key update skip locked`
+  return locked.length > 0 ? selectBroadcast(tx, id) : null
+}
+
+/** False when it was sent already. */
+export async function markSent(tx: Tx, id: string, by: string, workId: string): Promise<boolean> {
+  const rows = await tx`
+    update broadcast set sent_at = app_now(), sent_by = ${by}, work_id = ${workId}
+    where id = ${id} and sent_at is null returning 1`
+  return rows.length > 0
+}
+
+/** False when there is nothing to stop. */
+export async function markStopped(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx`
+    update broadcast set stopped_at = app_now() where id = ${id} and sent_at is not null and stopped_at is null
+      and exists (select from work_standing w where w.id = work_id and w.state <> 'DONE')
+    returning 1`
+  return rows.length > 0
+}
+
+/** False when it was sent. */
+export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx`delete from broadcast where id = ${id} and sent_at is null returning 1`
+  return rows.length > 0
+}
+
+export const addTold = (tx: Tx, id: string, { told, mailed }: { told: number; mailed: number }) => tx`
+  update broadcast set told = told + ${told}, mailed = mailed + ${mailed} where id = ${id}`
+
+type Aim = Pick<Broadcast, 'kind' | 'audience' | 'eventId' | 'productId' | 'languages' | 'isMailed'>
+
+const aimedAt = (db: Db, { audience, eventId, productId, languages }: Aim) => db`
+  ${
+    audience === 'EVERYBODY'
+      ? db`true`
+      : audience === 'HOLDERS'
+        ? db`r.uid in (select member_uid from event_holder where event_id = ${eventId})`
+        : db`r.uid in (select member_uid from product_buyer where product_id = ${productId})`
+  } ${languages === null ? db`` : db`and r.language = any(${languages as Locale[]})`}`
+
+const mayBeTold = (db: Db, { kind }: Aim) => (kind === 'NEWS' ? db`r.takes_news` : db`true`)
+
+export interface Reach extends Omit<BroadcastReach, 'byDay'> {
+  /** Of those who are told, those to whom news comes by day alone. */
+  inKorea: number
+}
+
+export async function countReach(db: Db, aim: Aim): Promise<Reach> {
+  const [row] = await db<Reach[]>`
+    select count(*)::int as members, count(*) filter (where ${mayBeTold(db, aim)})::int as told,
+      count(*) filter (where ${aim.isMailed} and r.takes_mail and r.has_address and ${mayBeTold(db, aim)})::int
+        as mailed,
+      count(*) filter (where ${aim.kind === 'NEWS'} and ${mayBeTold(db, aim)} and r.is_in_korea)::int as "inKorea"
+    from member_reach r where ${aimedAt(db, aim)}`
+  return row ?? { members: 0, told: 0, mailed: 0, inKorea: 0 }
+}
+
+/** News goes to readers elsewhere first, then to those in Korea; anything else to all in one go. */
+export type Lane = 'ALL' | 'ELSEWHERE' | 'KOREA'
+
+/** Who of the lane may be told and comes after this member, in the order in which everybody locks readers. */
+export const selectAudience = (
+  db: Db,
+  aim: Aim,
+  { lane, after }: { lane: Lane; after: string },
+  limit: number,
+) => db<{ memberId: string; byMail: boolean }[]>`
+  select r.uid as "memberId", ${aim.isMailed} and r.takes_mail and r.has_address as "byMail"
+  from member_reach r where ${aimedAt(db, aim)} and ${mayBeTold(db, aim)} and r.uid > ${after}
+    ${lane === 'ALL' ? db`` : db`and r.is_in_korea = ${lane === 'KOREA'}`}
+  order by r.uid limit ${limit}`

@@ -1,0 +1,36 @@
+import { fail, ok } from '#kernel/result.ts'
+import type { Module } from '#modules/module.ts'
+import { auditedServer } from '#modules/studio/audit/index.ts'
+import { serveWork } from '#modules/studio/background-jobs/index.ts'
+import { createCampaign } from './create-campaign.ts'
+import { exportCodes, exportWork } from './export-codes.ts'
+import { codesWork } from './make-codes.ts'
+import { listCampaigns, readCampaign } from './read-campaigns.ts'
+import { stopCampaign } from './stop-campaign.ts'
+
+export { campaignsNamed } from '#modules/commerce/coupons/index.ts'
+export { makeCampaign } from './create-campaign.ts'
+export { mostTimes } from './worth.ts'
+
+/** Coupon campaigns, as those keep them who give. */
+export const studioCoupons: Module = {
+  name: 'studio-coupons',
+  install: (host) => {
+    const { ctx, serve } = host
+    const act = auditedServer(host)
+    serve('GET /api/studio/coupon', async ({ query = {}, locale }) =>
+      ok(await listCampaigns(ctx.sql, query, locale)),
+    )
+    serve('GET /api/studio/coupon/{id}', async ({ params, locale }) => {
+      const campaign = await readCampaign(ctx.sql, params.id, locale)
+      return campaign ? ok(campaign) : fail('NOT_FOUND')
+    })
+    act('POST /api/studio/coupon', ({ body, principal }, tx) => createCampaign(ctx, tx, body, principal.uid))
+    act('POST /api/studio/coupon/{id}/stop', ({ params }, tx) => stopCampaign(tx, params.id))
+    act('POST /api/studio/coupon/{id}/export', ({ params, principal, locale }, tx) =>
+      exportCodes(tx, params.id, principal.uid, locale),
+    )
+    serveWork(host, codesWork)
+    serveWork(host, exportWork)
+  },
+}

@@ -1,0 +1,18 @@
+import { addSingleCodes } from '#modules/commerce/coupons/index.ts'
+import type { WorkKind } from '#modules/studio/background-jobs/index.ts'
+
+const atOnce = 1_000
+
+/** Makes the codes of one use of a campaign; the cursor says how many there are. */
+export const codesWork: WorkKind = {
+  name: 'coupon-codes',
+  may: 'coupon.write',
+  step: async (_, tx, { subjectId, cursor, params }) => {
+    const { count } = params as { count: number }
+    const made = Number(cursor ?? 0)
+    const wanted = Math.min(atOnce, count - made)
+    await addSingleCodes(tx, subjectId, wanted)
+    const now = made + wanted
+    return { cursor: now < count ? String(now) : null, done: wanted }
+  },
+}

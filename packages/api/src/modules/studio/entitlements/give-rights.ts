@@ -1,0 +1,67 @@
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { membersCalled, presentNames } from '#modules/accounts/members/index.ts'
+import { endGrant, type GrantWish, grantById, grantRights } from '#modules/commerce/entitlements/index.ts'
+import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+
+export interface Gift extends Pick<GrantWish, 'eventId' | 'scopes' | 'reason'> {
+  /** Exactly who is called so. */
+  to: string
+}
+
+type Given = Result<
+  AuditedResult<{ member: { uid: string; nickname: string | null }; grantIds: string[] }>,
+  Failure<'NOT_FOUND' | 'ALREADY_ENTITLED' | 'GRANT_OWN' | 'EVENT_OVER'>
+>
+
+/** What stands in the log stands there about the member. */
+export async function giveRights(
+  ctx: Pick<Ctx, 'events'>,
+  tx: Tx,
+  { uid: grantedBy }: Pick<Staff, 'uid'>,
+  { to, eventId, scopes, reason }: Gift,
+): Promise<Given> {
+  const [memberId, ...others] = await membersCalled(tx, to.normalize('NFKC').trim())
+  if (!memberId || others.length > 0) return fail('NOT_FOUND')
+  const given = await grantRights(ctx, tx, { memberId, eventId, scopes, reason, grantedBy })
+  if (!given.ok) return given
+  const names = await presentNames(tx, [memberId])
+  return ok({
+    reply: { member: { uid: memberId, nickname: names.get(memberId) ?? null }, grantIds: given.value },
+    auditEntry: {
+      object: { kind: 'member', id: memberId },
+      eventId,
+      after: { scopes: [...scopes], grants: given.value },
+      reason,
+    },
+  })
+}
+
+export interface Ending {
+  eventId: string
+  grantId: string
+  reason: string
+}
+
+export async function takeRight(
+  tx: Tx,
+  { uid: by }: Pick<Staff, 'uid'>,
+  { eventId, grantId: id, reason }: Ending,
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'GRANT_OVER'>>> {
+  const grant = await grantById(tx, eventId, id)
+  if (!grant) return fail('NOT_FOUND')
+  const ended = await endGrant(tx, { id, by, reason })
+  if (!ended.ok) return ended
+  const { memberId, scope } = grant
+  const auditEntry = {
+    object: { kind: 'member', id: memberId },
+    eventId,
+    before: { scope, grant: id },
+    after: { ended: true },
+    reason,
+  }
+  return ok({ reply: undefined, auditEntry })
+}

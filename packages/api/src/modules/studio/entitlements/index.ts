@@ -1,0 +1,22 @@
+import type { Module } from '#modules/module.ts'
+import { auditedServer } from '#modules/studio/audit/index.ts'
+import { giveRights, takeRight } from './give-rights.ts'
+import { listGrants } from './list-grants.ts'
+
+/** Who is let in without an order. */
+export const studioEntitlements: Module = {
+  name: 'studio-entitlements',
+  install: (host) => {
+    const { ctx, serve } = host
+    const act = auditedServer(host)
+    serve('GET /api/studio/event/{eventId}/right', ({ params, query = {} }) =>
+      listGrants(ctx, { ...params, ...query }),
+    )
+    act('POST /api/studio/event/{eventId}/right', ({ principal, params, body }, tx) =>
+      giveRights(ctx, tx, principal, { ...params, ...body }),
+    )
+    act('POST /api/studio/event/{eventId}/right/{grantId}/end', ({ principal, params, body }, tx) =>
+      takeRight(tx, principal, { ...params, ...body }),
+    )
+  },
+}

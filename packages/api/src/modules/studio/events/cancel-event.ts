@@ -1,0 +1,127 @@
+import type { Failure } from '@encore/contract/errors'
+import { cancelNotice } from '@encore/contract/rules/event-notice'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Texts } from '#kernel/texts.ts'
+import { eventFates, lockWritten, setCanceled, type WrittenEvent } from '#modules/catalog/events/index.ts'
+import { recipientOf } from '#modules/commerce/gifts/index.ts'
+import { refundTickets } from '#modules/commerce/refunds/index.ts'
+import { notify } from '#modules/engagement/notifications/index.ts'
+import { requestApproval } from '#modules/studio/approvals/index.ts'
+import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { giveNotice } from './give-notice.ts'
+import { countParts, readHolders } from './holders.ts'
+import { stepThroughHolders } from './tell-holders.ts'
+
+export interface Cancellation {
+  eventId: string
+  note: Texts
+  by: string
+}
+
+export interface CancelReply {
+  state: 'STARTED' | 'WAITS'
+  workId: string | null
+  approvalId: string | null
+}
+
+type Refused = Failure<'NOT_FOUND' | 'EVENT_OVER'>
+
+/** Calls an event off at once; where more goes back than one person may give, it is written down for a second one. */
+export async function cancelEvent(
+  ctx: Pick<Ctx, 'config'>,
+  tx: Tx,
+  { eventId, note, by }: Cancellation,
+): Promise<Result<AuditedResult<CancelReply>, Refused | Failure<'APPROVAL_WAITS'>>> {
+  const standing = await standingEvent(tx, eventId)
+  if (!standing.ok) return standing
+  const { needsSecond, sums } = await readHolders(ctx, tx, eventId)
+  if (!needsSecond) {
+    const called = await callOff(tx, { eventId, note, by })
+    if (!called.ok) return called
+    const { reply, auditEntry } = called.value
+    return ok({ reply: { state: 'STARTED', ...reply, approvalId: null }, auditEntry })
+  }
+  const wish = { kind: 'CANCEL_EVENT', subjectId: eventId, eventId, wish: { note }, askedBy: by } as const
+  const asked = await requestApproval(tx, wish)
+  if (!asked.ok) return asked
+  return ok({
+    reply: { state: 'WAITS', workId: null, approvalId: asked.value },
+    auditEntry: {
+      object: { kind: 'event', id: eventId },
+      eventId,
+      after: { waits: asked.value, note, sums },
+    },
+  })
+}
+
+/** Without asking anybody: the event is over, and telling and paying everybody back begins. */
+export async function callOff(
+  tx: Tx,
+  { eventId, note, by, approvedBy = null }: Cancellation & { approvedBy?: string | null },
+): Promise<Result<AuditedResult<{ workId: string }>, Refused>> {
+  const standing = await standingEvent(tx, eventId)
+  if (!standing.ok) return standing
+  const { title, zone, startAt, status } = standing.value
+  await setCanceled(tx, eventId)
+  const words = cancelNotice({ event: title, zone, note, startAt: startAt.toISOString() })
+  const notice = await giveNotice(tx, standing.value, words)
+  await tell(tx, { topic: 'catalog' })
+  const workId = await startWork(tx, {
+    kind: cancelEventWork.name,
+    subject: { kind: 'event', id: eventId },
+    eventId,
+    askedBy: by,
+    params: { note, decidedBy: approvedBy === null ? by : `${by}, ${approvedBy}` },
+    total: await countParts(tx, eventId),
+  })
+  const auditEntry = { object: { kind: 'event', id: eventId }, eventId }
+  const after = { status: 'CANCELED', note, notice, workId }
+  return ok({ reply: { workId }, auditEntry: { ...auditEntry, before: { status }, after } })
+}
+
+/** Behind the lock of its writers. */
+async function standingEvent(tx: Tx, eventId: string): Promise<Result<WrittenEvent, Refused>> {
+  const event = await lockWritten(tx, eventId)
+  if (!event) return fail('NOT_FOUND')
+  return event.status === 'ENDED' || event.status === 'CANCELED' ? fail('EVENT_OVER') : ok(event)
+}
+
+/** Why money goes back, as the decision about it is kept. */
+export const canceledReason = 'The event was called off'
+
+/** One order in each transaction: it is told and paid back, or neither. */
+export const cancelEventWork: WorkKind = {
+  name: 'cancel-event',
+  may: 'event.write',
+  step: async (ctx, tx, work) => {
+    const { note, decidedBy = work.askedBy } = work.params as { note: Texts; decidedBy?: string }
+    const [event] = await eventFates(tx, [work.subjectId])
+    if (!event) throw new Error(`Event ${work.subjectId} is gone`)
+    const say = (memberId: string, orderId: string | null, isPaidBack: boolean) =>
+      notify(tx, {
+        memberId,
+        template: 'event-canceled',
+        data: { event: event.title, eventId: event.id, orderId, note, isPaidBack },
+        sourceId: orderId ?? event.id,
+        dedupeKey: `event-canceled:${event.id}`,
+      })
+    return stepThroughHolders(tx, work, {
+      ordersAtOnce: 1,
+      order: async ({ id, memberId, isGift }) => {
+        // With the money their right ends, and nobody would tell them.
+        const recipientId = isGift ? await recipientOf(tx, id) : null
+        const decider = { decidedBy, reason: canceledReason }
+        const refunded = await refundTickets(ctx, tx, { orderId: id, eventId: event.id, ...decider })
+        await say(memberId, id, refunded.ok && refunded.value.fate === 'REFUNDED')
+        if (recipientId) await say(recipientId, null, false)
+        if (!refunded.ok) return [{ row: id, rule: refunded.failure.rule }]
+        return refunded.value.fate === 'ASKED' ? [{ row: id, rule: 'byPerson' }] : []
+      },
+      member: (memberId) => say(memberId, null, false),
+    })
+  },
+}

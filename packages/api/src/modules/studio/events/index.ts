@@ -1,0 +1,28 @@
+import type { Module } from '#modules/module.ts'
+import { serveWork } from '#modules/studio/background-jobs/index.ts'
+import { cancelEventWork } from './cancel-event.ts'
+import { hearFulfilled, type LateTicket, refundLate } from './late-tickets.ts'
+import { moveEventWork } from './move-event.ts'
+import { servePictures } from './picture-routes.ts'
+import { serveEventDesk } from './routes.ts'
+import { showDue } from './show-due.ts'
+
+export { callOff } from './cancel-event.ts'
+export { sumsGivenBack } from './holders.ts'
+
+const lookEveryMs = 5_000
+
+/** Events as organisers make, edit, show, move and cancel them. */
+export const studioEvents: Module = {
+  name: 'studio-events',
+  install: (host) => {
+    const { ctx } = host
+    serveEventDesk(host)
+    servePictures(host)
+    serveWork(host, cancelEventWork)
+    serveWork(host, moveEventWork)
+    host.task('refund-late-ticket', (payload) => refundLate(ctx, payload as LateTicket))
+    host.every(lookEveryMs, 'planned events', () => showDue(ctx))
+    ctx.events.on('order.fulfilled', hearFulfilled)
+  },
+}

@@ -1,0 +1,85 @@
+import type { Failure } from '@encore/contract/errors'
+import type { EventNeed } from '@encore/contract/rules/event-editing'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { lockWritten, setHidden, setPlanned, type WrittenEvent } from '#modules/catalog/events/index.ts'
+import { hasTickets } from '#modules/catalog/products/index.ts'
+import { lacksRecording } from '#modules/live/channels/index.ts'
+import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { needsOf } from './draft.ts'
+import { readPlan } from './read-plan.ts'
+
+export interface Publish {
+  eventId: string
+  /** On the clock of the venue; null is now. */
+  at: string | null
+  by: string
+}
+
+type Published = Result<
+  AuditedResult<undefined>,
+  Failure<'NOT_FOUND' | 'EVENT_NOT_READY' | 'EVENT_OVER' | 'INVALID_INPUT'>
+>
+
+/** Shows an event on all pages, at once or by itself once its moment comes. Data of EVENT_NOT_READY: `needs`. */
+export async function publishEvent(tx: Tx, { eventId, at, by }: Publish): Promise<Published> {
+  const event = await lockWritten(tx, eventId)
+  if (!event) return fail('NOT_FOUND')
+  const needs = await needsNow(tx, event)
+  if (needs.length > 0) return fail('EVENT_NOT_READY', { data: { needs } })
+  return at === null ? ok(await show(tx, event, false)) : plan(tx, event, at, by)
+}
+
+/** Takes an event off all pages at once; of a hidden one, what was planned. */
+export async function hideEvent(
+  tx: Tx,
+  eventId: string,
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND'>>> {
+  const event = await lockWritten(tx, eventId)
+  return event ? ok(await show(tx, event, true)) : fail('NOT_FOUND')
+}
+
+/** What keeps it from being shown, read behind its lock. */
+export const needsNow = async (tx: Tx, event: WrittenEvent): Promise<EventNeed[]> =>
+  needsOf(event, {
+    hasTickets: await hasTickets(tx, event.id),
+    lacksRecording: await lacksRecording(tx, event.id),
+  })
+
+/** Of what was planned nothing is left. */
+export async function show(
+  tx: Tx,
+  event: WrittenEvent,
+  isHidden: boolean,
+): Promise<AuditedResult<undefined>> {
+  if (event.isHidden !== isHidden || event.publishAt || event.publishMissedAt) {
+    await setHidden(tx, event.id, isHidden)
+    await tell(tx, { topic: 'catalog' })
+  }
+  return actOf(event, { isHidden, publishAt: null })
+}
+
+async function plan(tx: Tx, event: WrittenEvent, local: string, by: string): Promise<Published> {
+  if (event.isCanceled) return fail('EVENT_OVER')
+  const at = readPlan(local, event)
+  if (!at.ok) return at
+  await setPlanned(tx, event.id, { at: at.value, by })
+  return ok(actOf(event, { isHidden: true, publishAt: at.value.toISOString() }))
+}
+
+const actOf = (
+  { id, isHidden, publishAt, publishMissedAt }: WrittenEvent,
+  plan: { isHidden: boolean; publishAt: string | null },
+): AuditedResult<undefined> => ({
+  reply: undefined,
+  auditEntry: {
+    ...{ object: { kind: 'event', id }, eventId: id },
+    before: {
+      isHidden,
+      publishAt: publishAt?.toISOString() ?? null,
+      publishMissedAt: publishMissedAt?.toISOString() ?? null,
+    },
+    after: { ...plan, publishMissedAt: null },
+  },
+})

@@ -1,0 +1,48 @@
+import { holdersOf } from '#modules/commerce/entitlements/index.ts'
+import { ticketOrders } from '#modules/commerce/orders/index.ts'
+import type { StepEnd, WorkStep } from '#modules/studio/background-jobs/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+
+/** What happens to an order with a ticket, and to somebody who holds one without. */
+export interface HolderDeeds {
+  /** At once; each is small enough for one transaction. */
+  ordersAtOnce: number
+  /** Who has it is told in a turn of their own where it is a gift. */
+  order(order: { id: string; memberId: string; isGift: boolean }): Promise<StepEnd['problems']>
+  /** Given: by another member, who paid for it. */
+  member(memberId: string, isGiven: boolean): Promise<void>
+}
+
+const membersAtOnce = 50
+
+/**
+ * Goes through the orders with a ticket to an event, then through whoever else has a right to it, a batch at a time.
+ * Each is met once: the cursor is the last one that was.
+ */
+export async function stepThroughHolders(
+  tx: Tx,
+  { cursor, subjectId: eventId }: WorkStep,
+  { ordersAtOnce, order, member }: HolderDeeds,
+): Promise<StepEnd> {
+  const [phase = 'orders', after = ''] = cursor?.split(' ') ?? []
+  if (phase === 'orders') {
+    const orders = [...(await ticketOrders(tx, eventId, after, ordersAtOnce))]
+    const problems: NonNullable<StepEnd['problems']>[number][] = []
+    // In the order of members, as everybody locks whom they tell.
+    for (const one of orders.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1)))
+      problems.push(...((await order(one)) ?? []))
+    const last = orders.at(-1)
+    return {
+      cursor: last && orders.length === ordersAtOnce ? `orders ${last.id}` : 'members ',
+      done: orders.length - problems.length,
+      problems,
+    }
+  }
+  const holders = await holdersOf(tx, eventId, after, membersAtOnce)
+  for (const { memberId, isGiven } of holders) await member(memberId, isGiven)
+  const last = holders.at(-1)
+  return {
+    cursor: last && holders.length === membersAtOnce ? `members ${last.memberId}` : null,
+    done: holders.length,
+  }
+}

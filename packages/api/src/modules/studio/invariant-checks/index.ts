@@ -1,0 +1,41 @@
+import type { Module } from '#modules/module.ts'
+import { intervalSec, lookAtPromises } from './look-at-promises.ts'
+import { type LastCheck, selectLastCheck, selectOutboxAge } from './store.ts'
+
+/** More often than a minute: a process that missed its turn takes the next one. */
+const turnMs = 15_000
+
+/** Whether money, stock and rights still agree with each other. */
+export const invariantChecks: Module = {
+  name: 'invariant-checks',
+  install: ({ ctx, every }) => {
+    every(turnMs, 'look at promises', () => lookAtPromises(ctx))
+    const last = (figure: (check: LastCheck) => number) => async () => {
+      const check = await selectLastCheck(ctx.sql)
+      return check ? figure(check) : Number.NaN
+    }
+    ctx.metrics.gauge(
+      'encore_promises_broken',
+      'What the last look at all promises found',
+      last(({ broken }) => broken),
+    )
+    ctx.metrics.gauge(
+      'encore_promises_took_seconds',
+      'How long the last look at all promises took',
+      last(({ tookMs }) => tookMs / 1_000),
+    )
+    ctx.metrics.gauge(
+      'encore_promises_interval_seconds',
+      'From the last look to the next: a minute, longer where a look takes long',
+      last(intervalSec),
+    )
+    ctx.metrics.gauge('encore_outbox_age_seconds', 'Since the oldest waiting job should have run', () =>
+      selectOutboxAge(ctx.sql),
+    )
+    ctx.metrics.gauge(
+      'encore_promises_age_seconds',
+      'Since all promises were looked at',
+      last(({ ageSec }) => ageSec),
+    )
+  },
+}

@@ -1,0 +1,63 @@
+import {
+  failVideo,
+  findVideo,
+  finishVideo,
+  type Packer,
+  packingOf,
+  type Video,
+} from '#modules/live/videos/index.ts'
+import { type StepEnd, taskOf, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { dropScratch } from '#modules/studio/uploads/index.ts'
+import { tell } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { enqueue } from '#platform/jobs.ts'
+
+const name = 'show-recording'
+
+/**
+ * Makes a recording fit to be shown. Its batches only look how far that is: the making itself goes on beside them,
+ * notes its share on disk, and calls the next batch when it ends. Where nobody is at it any more it begins anew.
+ */
+export const recordingWork = (packer: Packer): WorkKind => ({
+  name,
+  may: 'live.write',
+  step: async (ctx, tx, { id, params, cursor }) => {
+    const { videoId, upload } = params as { videoId: string; upload?: string }
+    // The row is there to stay, and with it the other name of what was uploaded.
+    if (upload !== undefined) await dropScratch(ctx, upload)
+    const video = await findVideo(tx, videoId)
+    return video?.state === 'PACKAGING'
+      ? look(ctx, tx, { packer, video, workId: id, seen: Number(cursor ?? 0) })
+      : { cursor: null, done: 0 }
+  },
+})
+
+interface Look {
+  packer: Packer
+  video: Video
+  workId: string
+  /** Percent that were noted before. */
+  seen: number
+}
+
+async function look(ctx: Ctx, tx: Tx, { packer, video, workId, seen }: Look): Promise<StepEnd> {
+  const packing = await packingOf(ctx, video.clip)
+  const later = (percent: number): StepEnd => ({
+    ...{ cursor: String(percent), done: Math.max(0, percent - seen), wakesAt: new Date(ctx.clock.now()) },
+  })
+  switch (packing.state) {
+    case 'NONE':
+      packer.begin(video, () => enqueue(ctx.sql, taskOf(name), { id: workId }))
+      return later(seen)
+    case 'RUNNING':
+      return later(Math.floor(packing.share * 100))
+    case 'DONE':
+      await finishVideo(tx, video.id, packing.durationMs)
+      await tell(tx, { topic: 'catalog' })
+      return { cursor: null, done: 100 - seen }
+    case 'FAILED':
+      await failVideo(tx, video.id, packing.fault)
+      return { cursor: null, done: 0, problems: [{ row: video.name, rule: packing.fault }] }
+  }
+}

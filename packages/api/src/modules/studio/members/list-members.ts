@@ -1,0 +1,113 @@
+import type { StudioMemberQuery, StudioMemberRow } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
+import { invalid, ok, type Result } from '#kernel/result.ts'
+import {
+  membersCalled,
+  membersHolding,
+  newestMembers,
+  nicknameKey,
+  type StandingRow,
+  standingsOf,
+} from '#modules/accounts/members/index.ts'
+import { redeemersOf } from '#modules/commerce/coupons/index.ts'
+import { calledSo } from '#modules/commerce/shipping/index.ts'
+import { type Caller, mask, note } from '#modules/studio/audit/index.ts'
+import { foundBy } from '#modules/studio/orders/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+const newest = 'members'
+const holding = 'members-holding'
+/** Of those whom a number, an address or a code tells; nobody reads through more. */
+const mostTold = 50
+
+interface Part {
+  content: StudioMemberRow[]
+  nextCursor: string | null
+}
+
+type Means = Pick<Ctx, 'sql' | 'secrets'>
+
+/**
+ * Whom a text tells, then whose nickname holds it; without a text the newest. What somebody found by personal data
+ * stands in the log, without what they typed.
+ */
+export async function listMembers(
+  ctx: Means,
+  caller: Caller,
+  { q = '', standing, cursor, size = listSize }: StudioMemberQuery,
+): Promise<Result<Part, Failure<'INVALID_INPUT'>>> {
+  const text = q.normalize('NFKC').trim()
+  const list = text === '' ? newest : holding
+  const secret = ctx.secrets('list-cursor')
+  const keys = cursor === undefined ? null : readCursor(secret, list, cursor)
+  if (cursor !== undefined && keys === null) return invalid('cursor', 'unknown')
+  const isSuspended = standing === 'SUSPENDED'
+  const sealed = (last: string[] | null) => (last ? writeCursor(secret, list, last) : null)
+  if (text === '') {
+    const after = keys?.[0] ?? null
+    const { rows, last } = partOf(await newestMembers(ctx.sql, { isSuspended, after }, size + 1), size)
+    return ok({ content: rows.map(memberRow), nextCursor: sealed(last && [last.uid]) })
+  }
+  const told = await toldBy(ctx.sql, caller.principal.held, text)
+  const listed = keys === null ? told.rows.filter(({ status }) => !isSuspended || status === 'SUSPENDED') : []
+  await noteFound(
+    ctx,
+    caller,
+    text,
+    listed.flatMap(({ uid }) => (told.personal.has(uid) ? uid : [])),
+  )
+  const part = nicknameKey(text)
+  // A number or an address is no part of a name.
+  const isName = part !== '' && !text.includes('@') && !/^m_[0-9A-Z]{26}$/i.test(text)
+  const after = keys && { end: keys[0] ?? '', uid: keys[1] ?? '' }
+  const found = isName ? [...(await membersHolding(ctx.sql, { isSuspended, part, after }, size + 1))] : []
+  const { rows, last } = partOf(found, size)
+  const first = new Set(told.rows.map(({ uid }) => uid))
+  return ok({
+    content: [...listed, ...rows.filter(({ uid }) => !first.has(uid))].map(memberRow),
+    nextCursor: sealed(last && [last.end, last.uid]),
+  })
+}
+
+interface Told {
+  rows: StandingRow[]
+  /** Of these, who was found by personal data. */
+  personal: ReadonlySet<string>
+}
+
+/** By uid, address, coupon code, and by whole name and number for who may be shown them; four queries for every text. */
+async function toldBy(db: Db, held: readonly HeldRole[], text: string): Promise<Told> {
+  const [called, redeemers, { memberIds }] = await Promise.all([
+    membersCalled(db, text),
+    redeemersOf(db, text, mostTold),
+    calledSo(db, text),
+  ])
+  const byName = grantingRole(held, 'member.reveal', null) ? memberIds.slice(0, mostTold) : []
+  const isAddress = foundBy(text) === 'ADDRESS'
+  return {
+    rows: [...(await standingsOf(db, [...called, ...redeemers, ...byName]))],
+    personal: new Set([...byName, ...(isAddress ? called : [])]),
+  }
+}
+
+/** Writes down who was found by personal data. */
+export async function noteFound(ctx: Means, caller: Caller, text: string, members: string[]): Promise<void> {
+  if (members.length === 0) return
+  await note(ctx, caller, {
+    ...{ action: 'member.search', object: { kind: 'member', id: '-' } },
+    after: { by: foundBy(text), found: members.length, members },
+  })
+}
+
+/** Who they are stays hidden: of an address as much as is needed to recognise it. */
+export const memberRow = (row: StandingRow): StudioMemberRow => ({
+  uid: row.uid,
+  nickname: row.status === 'LEFT' ? null : row.nickname,
+  email: row.email === null ? null : mask(row.email),
+  signIn: row.snsType,
+  standing: row.status,
+  joinedAt: row.createdAt.toISOString(),
+})

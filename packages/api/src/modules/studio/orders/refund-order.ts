@@ -1,0 +1,126 @@
+import type { RefundQuote } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { majorText } from '@encore/contract/rules/money'
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { eventOf, lockForRefund, type Order, orderById } from '#modules/commerce/orders/index.ts'
+import {
+  declineRequest,
+  grantRefund,
+  type Quote,
+  quoteRefund,
+  type Refusal,
+} from '#modules/commerce/refunds/index.ts'
+import { approvalHours } from '#modules/studio/approvals/index.ts'
+import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { refundLimit } from '#platform/two-person-limits.ts'
+import { mayMove } from './rules.ts'
+import { insertApproval } from './store.ts'
+
+export const refused = (refusal: Refusal) => fail('REFUND_REFUSED', { data: { ...refusal } })
+
+type Seat = Pick<Staff, 'uid' | 'held'>
+
+/** An order whose money the caller may move; else it is not there. */
+export async function orderToMove(db: Db, { held }: Seat, id: string): Promise<Order | null> {
+  const order = await orderById(db, id)
+  return order && mayMove(held, 'refund.write', order) ? order : null
+}
+
+const asText = (amount: number | null | undefined, { currency }: Order): string | null =>
+  amount === null || amount === undefined ? null : majorText(amount, currency)
+
+/** All refunds of an order count together, so that nobody gives back in parts what two have to agree to. */
+const needsSecond = (
+  ctx: Pick<Ctx, 'config'>,
+  { uid }: Seat,
+  order: Order,
+  { refundedBefore, amount }: Quote,
+): boolean => order.memberId === uid || refundedBefore + amount > refundLimit(ctx.config, order.currency)
+
+/** What a refund would do, with its sums; nothing is changed. */
+export async function tellQuote(
+  ctx: Pick<Ctx, 'sql' | 'config'>,
+  staff: Seat,
+  { id, amount: asked }: { id: string; amount?: number | undefined },
+): Promise<Result<RefundQuote, Failure<'NOT_FOUND' | 'REFUND_REFUSED'>>> {
+  const order = await orderToMove(ctx.sql, staff, id)
+  if (!order) return fail('NOT_FOUND')
+  const quote = await quoteRefund(ctx.sql, order, asText(asked, order))
+  if (!quote.ok) return refused(quote.failure)
+  const { refundedBefore, amount, most, cubes } = quote.value
+  const money = (sum: number) => ({ amount: sum, currency: order.currency })
+  const left = order.amount - refundedBefore - amount
+  return ok({
+    amount: money(amount),
+    most: money(most),
+    left: money(left),
+    cubes,
+    isWhole: left === 0,
+    needsSecond: needsSecond(ctx, staff, order, quote.value),
+  })
+}
+
+export interface RefundWish {
+  id: string
+  /** Minor units; null for all that is left. */
+  amount: number | null
+  reason: string
+}
+
+type Asked = Result<
+  AuditedResult<{ state: 'STARTED' | 'WAITS'; refundId: string | null; approvalId: string | null }>,
+  Failure<'NOT_FOUND' | 'REFUND_REFUSED' | 'APPROVAL_WAITS'>
+>
+
+/** Gives money back by the same operation as an operator's; what needs a second person is written down for them. */
+export async function refundOrder(
+  ctx: Ctx,
+  tx: Tx,
+  staff: Seat,
+  { id, amount: asked, reason }: RefundWish,
+): Promise<Asked> {
+  // Locked before it is counted what went back: another part at the same moment would not be in the sum.
+  const order = (await orderToMove(tx, staff, id)) && (await lockForRefund(tx, id))
+  if (!order) return fail('NOT_FOUND')
+  const quote = await quoteRefund(tx, order, asText(asked, order))
+  if (!quote.ok) return refused(quote.failure)
+  const { currency } = order
+  const amount = majorText(quote.value.amount, currency)
+  const auditEntry = { object: { kind: 'order', id }, eventId: eventOf(order.lines), reason }
+  if (needsSecond(ctx, staff, order, quote.value)) {
+    const approvalId = newId('rp')
+    const wish = { orderId: id, amount: quote.value.amount, currency, reason, askedBy: staff.uid }
+    if (!(await insertApproval(tx, { id: approvalId, ...wish }, approvalHours))) return fail('APPROVAL_WAITS')
+    return ok({
+      reply: { state: 'WAITS', refundId: null, approvalId },
+      auditEntry: { ...auditEntry, after: { amount, currency, waits: approvalId } },
+    })
+  }
+  const granted = await grantRefund(ctx, tx, { orderId: id, amount, reason, decidedBy: staff.uid })
+  if (!granted.ok) return refused(granted.failure)
+  const { subject: refundId } = granted.value
+  return ok({
+    reply: { state: 'STARTED', refundId, approvalId: null },
+    auditEntry: { ...auditEntry, after: { amount, currency, refund: refundId } },
+  })
+}
+
+/** The fan gets nothing back, and is told. */
+export async function declineOrder(
+  ctx: Ctx,
+  tx: Tx,
+  staff: Seat,
+  { id, reason }: Omit<RefundWish, 'amount'>,
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'REFUND_REFUSED'>>> {
+  const order = await orderToMove(tx, staff, id)
+  if (!order) return fail('NOT_FOUND')
+  const declined = await declineRequest(ctx, tx, { orderId: id, reason, decidedBy: staff.uid })
+  if (!declined.ok) return refused(declined.failure)
+  const after = { request: declined.value.subject, declined: true }
+  const auditEntry = { object: { kind: 'order', id }, eventId: eventOf(order.lines), after, reason }
+  return ok({ reply: undefined, auditEntry })
+}

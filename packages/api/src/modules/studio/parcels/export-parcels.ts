@@ -1,0 +1,114 @@
+import type { Failure } from '@encore/contract/errors'
+import type { Locale } from '@encore/contract/rules/locale'
+import { listedName } from '@encore/contract/rules/shipping'
+import { dayKey } from '@encore/contract/rules/time'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import { rolesOf } from '#modules/accounts/roles/index.ts'
+import {
+  countParcels,
+  type ParcelFilter,
+  type ParcelRow,
+  parcelPart,
+} from '#modules/commerce/delivery/index.ts'
+import { type Order, ordersById } from '#modules/commerce/orders/index.ts'
+import { type FrozenAddress, labelsOf } from '#modules/commerce/shipping/index.ts'
+import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import { startWork, tableName, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { countryIn, headIn, phoneCells } from '#modules/studio/export-labels/index.ts'
+import { teamZone } from '#modules/studio/team/index.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { parcelReach } from './reach.ts'
+
+const atOnce = 500
+
+/** The last two are empty: filled in, the file is what the import takes. */
+const head = [
+  ...['parcel', 'order', 'ordered', 'ship from', 'items', 'receiver', 'phone code', 'phone', 'email'],
+  ...['country', 'country name', 'post code', 'address 1', 'address 2', 'address 3', 'address 4'],
+  ...['customs code', 'note', 'carrier', 'tracking number'],
+]
+
+/** How long a file of addresses can be fetched. */
+export const keptHours = 24
+
+interface Wanted {
+  eventId: string | null
+  /** The asker's events when none is named; null: all. */
+  within: readonly string[] | null
+  /** The language of the asker; missing in work of before. */
+  locale?: Locale
+}
+
+const toSend = (reach: Pick<ParcelFilter, 'within' | 'eventId'>, after: string | null): ParcelFilter => ({
+  ...reach,
+  ...{ state: 'PREPARING', marks: null, after },
+})
+
+/** Writes parcels that are to be sent into a file, with where they go; the cursor is the last one that stands in it. */
+export const exportWork: WorkKind = {
+  name: 'parcel-export',
+  may: 'order.reveal',
+  at: ({ params }) => (params as Wanted).within ?? [(params as Wanted).eventId],
+  keepsFileHours: keptHours,
+  step: async (ctx, tx, { askedBy, cursor, params }) => {
+    const { eventId, locale = 'en' } = params as Wanted
+    const reach = parcelReach(await rolesOf(tx, askedBy), 'order.reveal', eventId)
+    const found = reach ? [...(await parcelPart(tx, toSend(reach, cursor), atOnce))] : []
+    const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
+    const orders = await ordersById(tx, orderIds)
+    const labels = await labelsOf(ctx, tx, orderIds)
+    const zone = await teamZone(tx)
+    const rows = found.map((row) =>
+      cellsOf(row, { locale, zone }, orders.get(row.orderId), labels.get(row.orderId)),
+    )
+    const last = found.at(-1)
+    return {
+      cursor: found.length === atOnce && last ? last.id : null,
+      done: found.length,
+      table: { head: headIn(locale, head), rows },
+    }
+  },
+}
+
+function cellsOf(
+  { id, orderId, createdAt, supplyDate, lineIds }: ParcelRow,
+  { locale, zone }: { locale: Locale; zone: string },
+  order: Order | undefined,
+  label: FrozenAddress | undefined,
+): string[] {
+  const lines = order?.lines.filter((line) => lineIds.includes(line.id)) ?? []
+  const items = lines.map(({ name, quantity }) => `${quantity} × ${localText(name, locale).text}`)
+  const whole = [id, orderId, dayKey(createdAt.getTime(), zone), supplyDate ?? '', items.join('; ')]
+  if (!label) return [...whole, ...head.slice(whole.length).map(() => '')]
+  return [
+    ...whole,
+    listedName(label.receiverName, label.receiverFirstName),
+    ...phoneCells(label.receiverCountryDialCode, label.receiverPhoneNumber),
+    ...[label.email ?? '', label.countryCode, countryIn(locale, label.countryCode), label.postCode ?? ''],
+    ...[label.address1, label.address2 ?? '', label.address3 ?? '', label.address4 ?? ''],
+    ...[label.personalCustomsCode ?? '', label.note ?? '', '', ''],
+  ]
+}
+
+/** Who asks is the one who fetches the file, with a fresh proof. */
+export async function exportParcels(
+  tx: Tx,
+  { uid, held }: Pick<Staff, 'uid' | 'held'>,
+  { eventId, reason, locale }: { eventId: string | null; reason: string; locale: Locale },
+): Promise<Result<AuditedResult<{ workId: string }>, Failure<'NOT_FOUND'>>> {
+  const reach = parcelReach(held, 'order.reveal', eventId)
+  if (!reach) return fail('NOT_FOUND')
+  const total = await countParcels(tx, toSend(reach, null))
+  const workId = await startWork(tx, {
+    kind: exportWork.name,
+    subject: eventId === null ? { kind: 'file', id: '-' } : { kind: 'event', id: eventId },
+    askedBy: uid,
+    params: { eventId, within: eventId === null ? reach.within : null, locale } satisfies Wanted,
+    total,
+    fileName: tableName('parcels'),
+  })
+  const auditEntry = { object: { kind: 'work', id: workId }, eventId, after: { parcels: total }, reason }
+  return ok({ reply: { workId }, auditEntry })
+}

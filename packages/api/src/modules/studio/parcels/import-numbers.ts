@@ -1,0 +1,89 @@
+import type { Carrier } from '@encore/contract/rules/carriers'
+import { ok, type Result } from '#kernel/result.ts'
+import { rolesOf } from '#modules/accounts/roles/index.ts'
+import { type ParcelRow, parcelsById, shipParcel } from '#modules/commerce/delivery/index.ts'
+import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import { startWork, type WorkKind, type WorkProblem } from '#modules/studio/background-jobs/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { checkRow, isOnItsWay, notNow } from './check-row.ts'
+import { isTheirs } from './reach.ts'
+import type { FileRow } from './read-file.ts'
+import { insertRows, takeRows } from './store.ts'
+
+/** Each locks its buyer and order: few enough that nobody waits for long. */
+const atOnce = 25
+
+interface Params {
+  /** Whose numbers they are where a row does not say. */
+  carrier: Carrier | null
+}
+
+/** Says of every parcel of a file that it is on its way; a row that cannot be is told, the others go on. */
+export const importWork: WorkKind = {
+  name: 'parcel-import',
+  may: 'parcel.write',
+  // Of each row it is asked in its turn.
+  at: () => 'any',
+  step: async (ctx, tx, { id, askedBy, params }) => {
+    const rows = await takeRows(tx, id, atOnce)
+    const held = await rolesOf(tx, askedBy)
+    const found = await parcelsById(tx, [...new Set(rows.map(({ parcel }) => parcel))])
+    // Who has lost the role meanwhile ships nothing more.
+    const parcels = new Map(
+      found.filter((parcel) => isTheirs(held, 'parcel.write', parcel)).map((parcel) => [parcel.id, parcel]),
+    )
+    const problems: WorkProblem[] = []
+    // In the order of their owners, as everybody locks them who locks several.
+    const inOrder = rows.toSorted(
+      (a, b) => ownerOf(parcels, a).localeCompare(ownerOf(parcels, b)) || a.line - b.line,
+    )
+    for (const row of inOrder) {
+      const problem = await shipRow(ctx, tx, row, { parcels, toldBy: askedBy, ...(params as Params) })
+      if (problem) problems.push({ row: String(row.line), ...problem })
+    }
+    return {
+      cursor: rows.length < atOnce ? null : id,
+      done: rows.length - problems.length,
+      problems,
+    }
+  },
+}
+
+type Parcels = ReadonlyMap<string, ParcelRow>
+
+const ownerOf = (parcels: Parcels, { parcel }: FileRow): string => parcels.get(parcel)?.memberId ?? ''
+
+type Problem = Omit<WorkProblem, 'row'> | null
+
+async function shipRow(
+  ctx: Ctx,
+  tx: Tx,
+  row: FileRow,
+  { parcels, toldBy, carrier: usual }: Params & { parcels: Parcels; toldBy: string },
+): Promise<Problem> {
+  const read = checkRow(row, parcels, usual)
+  if ('problem' in read) return read.problem
+  const { parcel, carrier, number } = read.shipment
+  const shipped = await shipParcel(ctx, tx, { parcelId: parcel.id, carrier, trackingNumber: number, toldBy })
+  if (shipped.ok) return null
+  const [now = parcel] = await parcelsById(tx, [parcel.id])
+  return isOnItsWay(now, read.shipment) ? null : notNow(now)
+}
+
+/** The file is read; its rows wait for their turn. */
+export async function importNumbers(
+  tx: Tx,
+  { rows, carrier, askedBy }: { rows: FileRow[]; carrier: Carrier | null; askedBy: string },
+): Promise<Result<AuditedResult<{ workId: string; rows: number }>, never>> {
+  const workId = await startWork(tx, {
+    kind: importWork.name,
+    subject: { kind: 'file', id: '-' },
+    askedBy,
+    params: { carrier } satisfies Params,
+    total: rows.length,
+  })
+  await insertRows(tx, workId, rows)
+  const auditEntry = { object: { kind: 'work', id: workId }, after: { rows: rows.length, carrier } }
+  return ok({ reply: { workId, rows: rows.length }, auditEntry })
+}

@@ -1,0 +1,71 @@
+import type { Failure } from '@encore/contract/errors'
+import { type Carrier, readTrackingNumber } from '@encore/contract/rules/carriers'
+import { fail, invalid, ok, type Result } from '#kernel/result.ts'
+import {
+  type DeliveryRefusal,
+  deliverParcel,
+  type ParcelRow,
+  returnParcel,
+  shipParcel,
+} from '#modules/commerce/delivery/index.ts'
+import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import type { Staff } from '#platform/http/principal.ts'
+import { parcelFor } from './reach.ts'
+
+type Seat = Pick<Staff, 'uid' | 'held'>
+type Told = Promise<
+  Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'PARCEL_REFUSED' | 'INVALID_INPUT'>>
+>
+
+export interface Shipping {
+  id: string
+  carrier: Carrier
+  trackingNumber: string
+}
+
+/** By the operations of the command line; what stands in the log stands there about the order. */
+export const tellShipped = async (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }: Shipping): Told => {
+  const read = readTrackingNumber(sent.carrier, sent.trackingNumber)
+  if ('problem' in read && (await parcelFor(tx, staff.held, id)))
+    return invalid('trackingNumber', read.problem)
+  return tellParcel(tx, staff, id, 'shipped', (parcelId, toldBy) =>
+    shipParcel(ctx, tx, { parcelId, toldBy, ...sent }),
+  )
+}
+
+export const tellDelivered = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
+  tellParcel(tx, staff, id, 'delivered', (parcelId, toldBy) => deliverParcel(ctx, tx, { parcelId, toldBy }))
+
+export const tellReturned = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
+  tellParcel(tx, staff, id, 'returned', (parcelId, toldBy) => returnParcel(ctx, tx, { parcelId, toldBy }))
+
+async function tellParcel(
+  tx: Tx,
+  { uid, held }: Seat,
+  id: string,
+  word: string,
+  move: (parcelId: string, toldBy: string) => Promise<Result<ParcelRow, DeliveryRefusal>>,
+): Told {
+  const before = await parcelFor(tx, held, id)
+  if (!before) return fail('NOT_FOUND')
+  const moved = await move(id, uid)
+  if (!moved.ok) return refused(moved.failure)
+  const { orderId, carrier, trackingNumber } = moved.value
+  const [eventId] = before.eventIds.length === 1 ? before.eventIds : []
+  return ok({
+    reply: undefined,
+    auditEntry: {
+      object: { kind: 'order', id: orderId },
+      eventId: eventId === '-' ? null : (eventId ?? null),
+      before: { state: before.state },
+      after: { parcel: id, state: moved.value.state, told: word, carrier, trackingNumber },
+    },
+  })
+}
+
+function refused({ rule, state }: DeliveryRefusal) {
+  if (rule === 'noTrackingNumber') return invalid('trackingNumber', 'shape')
+  return rule === 'noSuchParcel' ? fail('NOT_FOUND') : fail('PARCEL_REFUSED', { data: { state } })
+}

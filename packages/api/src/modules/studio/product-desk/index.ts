@@ -1,7 +1,0 @@
-import type { Module } from '#modules/module.ts'
-import { serveProductDesk } from './routes.ts'
-
-export { listProducts } from './list-products.ts'
-
-/** What is sold, as those keep it who sell it. */
-export const productDesk: Module = { name: 'product-desk', install: serveProductDesk }

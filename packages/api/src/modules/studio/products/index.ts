@@ -1,0 +1,7 @@
+import type { Module } from '#modules/module.ts'
+import { serveProductDesk } from './routes.ts'
+
+export { listProducts } from './list-products.ts'
+
+/** What is sold, as those keep it who sell it. */
+export const studioProducts: Module = { name: 'studio-products', install: serveProductDesk }

@@ -1,0 +1,58 @@
+import type { ProductDraft } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import type { Texts } from '#kernel/texts.ts'
+import type { ProductKind } from '#modules/catalog/products/index.ts'
+import type { ProductDefinition } from '#modules/catalog/writer/index.ts'
+
+interface Identity {
+  id: string
+  eventId: string | null
+  kind: ProductKind
+}
+
+/** A draft as the catalogue takes it; a moment that is none is a problem at its place. */
+export function definitionOf(
+  { id, eventId, kind }: Identity,
+  draft: ProductDraft,
+): { product: ProductDefinition; problems: FieldProblem[] } {
+  const problems: FieldProblem[] = []
+  const moment = (path: string, text: string): Date => {
+    const at = new Date(text)
+    if (!isMoment(text, at)) problems.push({ path: `product/${path}`, rule: 'format' })
+    return at
+  }
+  const { download, pickupSlots, name, description, notice, options, customInfoFields } = draft
+  const product: ProductDefinition = {
+    ...draft,
+    id,
+    eventId,
+    kind,
+    name: written(name),
+    description: written(description),
+    notice: written(notice),
+    options: options.map((option) => ({ name: written(option.name), value: written(option.value) })),
+    customInfoFields: customInfoFields.map((field) => ({ ...field, label: written(field.label) })),
+    payStartAt: moment('payStartAt', draft.payStartAt),
+    payEndAt: moment('payEndAt', draft.payEndAt),
+    download: download && { from: moment('download', download.from), days: download.days },
+    pickupSlots: pickupSlots.map(({ from, to, capacity }) => ({
+      from: moment('pickupSlots', from),
+      to: moment('pickupSlots', to),
+      capacity,
+    })),
+  }
+  return { product, problems }
+}
+
+/** ISO 8601 with its zone, in a century that a calendar on the wall knows. */
+const isMoment = (text: string, at: Date) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  !Number.isNaN(at.getTime()) &&
+  at.getUTCFullYear() >= 2000 &&
+  at.getUTCFullYear() < 2100
+
+/** Without what is empty. */
+const written = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([lang, text]) => (text.trim() === '' ? [] : [[lang, text.trim()]])),
+  )

@@ -1,0 +1,105 @@
+import type { Currency } from '@encore/contract/rules/money'
+import type { BuyerChange, ChangeKind, SaleState } from '@encore/contract/rules/product-editing'
+import type { WrittenProduct } from '#modules/catalog/products/index.ts'
+
+/** Who has to do with a product at this moment. */
+export interface BuyerFacts {
+  sale: SaleState
+  saleAfter: SaleState
+  /** Units that can be bought. */
+  free: number
+  sold: number
+  /** Buyers who hold units while they fill in. */
+  atCheckout: number
+  carts: number
+  /** Carts that were shown a price that will be another one. */
+  cartsAtOtherPrice: number
+  cartsOverLimit: number
+  /** Orders that wait for money. */
+  openOrders: number
+  /** Fans in the line before the sale. */
+  waiting: number
+  /** Orders whose slot ends at another time. */
+  slotOrders: number
+  siblings: number
+}
+
+type Edited = Omit<WrittenProduct, 'version' | 'sale'>
+
+/** What saving means for buyers, in the order it is told; nothing for what nobody would feel. */
+export function buyerChanges(before: Edited, after: Edited, facts: BuyerFacts): BuyerChange[] {
+  const { sale, saleAfter, free, carts, openOrders, waiting, atCheckout, sold } = facts
+  const isOpen = sale === 'OPEN'
+  const opens = !isOpen && saleAfter === 'OPEN'
+  const ends = isOpen && saleAfter !== 'OPEN'
+  const repriced = isRepriced(before, after)
+  const told: Told[] = [
+    ...when(repriced, [
+      ['PRICE_NOW', free, isOpen && !ends],
+      ['PRICE_CHECKOUT', atCheckout],
+      ['PRICE_CARTS', facts.cartsAtOtherPrice],
+      ['PRICE_ORDERS', openOrders],
+      ['PRICE_QUEUE', waiting],
+    ]),
+    ...when(opens, [['SALE_OPENS', free, true]]),
+    ...when(ends, [
+      ['SALE_ENDS', free, true],
+      ['ENDS_CHECKOUT', atCheckout],
+      ['ENDS_CARTS', carts],
+      ['ENDS_QUEUE', waiting],
+      ['ENDS_ORDERS', openOrders],
+    ]),
+    ...when(after.buyLimitMax < before.buyLimitMax, [['LIMIT_CARTS', facts.cartsOverLimit]]),
+    ...when(differ(termsOf(before), termsOf(after)), [
+      ['TERMS_CHECKOUT', atCheckout],
+      ['TERMS_ORDERS', openOrders],
+    ]),
+    ...when(differ(rightsOf(before), rightsOf(after)), [['RIGHTS_SOLD', sold]]),
+    ...when(differ(nameOf(before), nameOf(after)), [['NAME_SOLD', sold]]),
+    ['SLOT_ORDERS', facts.slotOrders],
+    ...when(differ(sharedOf(before), sharedOf(after)), [['GROUP', facts.siblings]]),
+  ]
+  return told.flatMap(([kind, count, isTold = count > 0]) => (isTold ? [{ kind, count }] : []))
+}
+
+/** By itself a change is told when it has to do with somebody. */
+type Told = [kind: ChangeKind, count: number, isTold?: boolean]
+
+const when = (holds: boolean, told: Told[]): Told[] => (holds ? told : [])
+
+type Priced = Pick<Edited, 'prices' | 'pointPrice'>
+
+/** Minor units by currency, cubes under CUBE. */
+export const priceList = ({ prices, pointPrice }: Priced) => ({
+  ...(Object.fromEntries(
+    prices.map(({ currency, amount }) => [currency, amount] as const).toSorted(),
+  ) as Partial<Record<Currency, number>>),
+  ...(pointPrice === null ? {} : { CUBE: pointPrice }),
+})
+
+/** Another price in any currency, or in cubes. */
+export const isRepriced = (before: Priced, after: Priced): boolean =>
+  differ(priceList(before), priceList(after))
+
+/** What a checkout asks for. */
+const termsOf = (product: Edited) => [
+  product.requiresOrderInfo,
+  product.requiresShipping,
+  product.isOnSitePickup,
+  product.customInfoFields,
+  product.weightGrams,
+  product.shipsFrom,
+  product.shipsTo,
+]
+/** What a buyer gets besides the thing itself. */
+const rightsOf = ({ replayDays, supplyDate, download, cameras, maxHeight }: Edited) => [
+  ...[replayDays, supplyDate, download],
+  ...[cameras?.toSorted(), maxHeight],
+]
+const nameOf = ({ name, options }: Edited) => [sorted(name), options.map(({ value }) => sorted(value))]
+/** What the products of a group have in common. */
+export const sharedOf = ({ name, optionGroup, options }: Edited) =>
+  optionGroup === null ? null : [sorted(name), options.map((option) => sorted(option.name))]
+
+const sorted = (texts: object) => Object.entries(texts).toSorted()
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)

@@ -1,0 +1,13 @@
+import { ok } from '#kernel/result.ts'
+import type { Module } from '#modules/module.ts'
+import { findRecords } from './find-records.ts'
+
+/** One field that finds whatever has a page in the studio. */
+export const studioSearch: Module = {
+  name: 'studio-search',
+  install: ({ ctx, serve }) => {
+    serve('GET /api/studio/search', async (call) =>
+      ok({ content: await findRecords(ctx, call, call.query.q, call.locale) }),
+    )
+  },
+}

@@ -1,0 +1,28 @@
+import type { Module } from '#modules/module.ts'
+import { forgetFactor } from '#modules/studio/second-factor/index.ts'
+import { admit } from './admit.ts'
+import { serveFactors } from './factor-routes.ts'
+import { serveDesk } from './routes.ts'
+import { deleteEnded, deleteSessionsOf } from './store.ts'
+
+export { eventReply } from './list-events.ts'
+export { isProvedFresh } from './proof.ts'
+export { resetByOperator } from './reset-factor.ts'
+
+const hourMs = 3_600_000
+
+/** The studio's door: who is at the desk, for how long, and what they may do there. */
+export const studioSession: Module = {
+  name: 'studio-session',
+  install: (host) => {
+    const { ctx } = host
+    host.staffBy((attempt) => admit(ctx, attempt))
+    serveDesk(host)
+    serveFactors(host)
+    ctx.events.on('member.left', async (tx, { memberId }) => {
+      await forgetFactor(tx, memberId)
+      await deleteSessionsOf(tx, memberId)
+    })
+    host.every(hourMs, 'ended studio sessions', () => deleteEnded(ctx.sql))
+  },
+}

@@ -1,0 +1,16 @@
+import type { Module } from '#modules/module.ts'
+import { serveCaptions } from './captions.ts'
+import { serveKit } from './kit.ts'
+import { serveLights } from './lights.ts'
+import { servePolls } from './polls.ts'
+
+/** What is said, lit and asked along a show, from its desk. */
+export const showControl: Module = {
+  name: 'show-control',
+  install: (host) => {
+    serveCaptions(host)
+    serveLights(host)
+    servePolls(host)
+    serveKit(host)
+  },
+}

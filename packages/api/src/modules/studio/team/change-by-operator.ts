@@ -1,0 +1,39 @@
+import {
+  changeRoles,
+  memberCalled,
+  type RoleChange,
+  type RoleWish,
+  rolesOf,
+} from '#modules/accounts/roles/index.ts'
+import { operator, writeAuditEntry } from '#modules/studio/audit/index.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { needsPassword } from './needs-password.ts'
+
+export type OperatorChange = RoleChange | 'PASSWORD_NEEDED'
+
+/** By an operator at the command line: a role is given or taken, and stands in the log. Said twice, it is done once. */
+export const changeByOperator = (
+  sql: Sql,
+  auditEntry: 'grant' | 'revoke',
+  { email, role, eventId }: RoleWish,
+): Promise<OperatorChange> =>
+  sql.begin(async (tx): Promise<OperatorChange> => {
+    const uid = await memberCalled(tx, email)
+    if (uid === null) return 'NO_MEMBER'
+    const isHeld = (await rolesOf(tx, uid)).some((held) => held.role === role && held.eventId === eventId)
+    if (isHeld === (auditEntry === 'grant')) return 'WAS_SO'
+    if (auditEntry === 'grant' && (await needsPassword(tx, uid, [role]))) return 'PASSWORD_NEEDED'
+    const change =
+      auditEntry === 'grant'
+        ? { given: [{ role, eventId }], taken: [] }
+        : { given: [], taken: [{ role, eventId }] }
+    if (!(await changeRoles(tx, uid, change))) return 'NO_MEMBER'
+    const facts = { role, events: eventId ?? 'all' }
+    await writeAuditEntry(tx, operator, {
+      action: auditEntry === 'grant' ? 'team.grant' : 'team.revoke',
+      object: { kind: 'member', id: uid },
+      eventId,
+      ...(auditEntry === 'grant' ? { after: facts } : { before: facts }),
+    })
+    return 'DONE'
+  })

@@ -1,0 +1,304 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { ok } from '#kernel/result.ts'
+import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { kindsOf, knowKind } from '#modules/studio/background-jobs/kinds.ts'
+import { reviveWork } from '#modules/studio/background-jobs/revive-work.ts'
+import { runWork } from '#modules/studio/background-jobs/run-work.ts'
+import { forgetFiles } from '#modules/studio/background-jobs/work-file.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Sql } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import { withoutWords } from '#test/studio/without-words.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './studio-world.ts'
+
+let studio: Studio
+let organiser: Colleague
+beforeAll(async () => {
+  studio = await openStudio()
+  knowKind(studio.world.api.ctx, counting(12))
+  organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
+  await studio.world.db.owner.unsafe('create table counted (work text, item int, id bigserial)')
+  await studio.world.db.owner.unsafe(
+    'grant all on counted to encore_app; grant all on counted_id_seq to encore_app',
+  )
+})
+afterAll(() => studio.close())
+
+/** Counts to so many, five at a time; its rows stand in a table that knows no doubles. */
+const counting = (to: number, break_: (item: number) => void = () => {}): WorkKind => ({
+  name: 'counting',
+  may: 'event.write',
+  step: async (_ctx, tx, { id, cursor }) => {
+    const first = Number(cursor ?? 0)
+    const items = Array.from({ length: Math.min(5, to - first) }, (_, n) => first + n)
+    for (const item of items) {
+      await tx`insert into counted (work, item) values (${id}, ${item})`
+      break_(item)
+    }
+    const next = first + items.length
+    const problems = items.filter((item) => item === 7).map((item) => ({ row: String(item), rule: 'odd' }))
+    const done = items.length - problems.length
+    return { cursor: next < to ? String(next) : null, done, problems, text: `${items.join('\n')}\n` }
+  },
+})
+
+/** Work that no task of the running product knows. */
+async function begin(
+  total: number | null = 12,
+  kind = 'counting',
+  { askedBy = organiser.uid, params = {} } = {},
+): Promise<string> {
+  const begun = await transact(studio.world.db.app, async (tx) =>
+    ok(
+      await startWork(tx, {
+        kind,
+        subject: { kind: 'event', id: tide },
+        eventId: tide,
+        askedBy,
+        params,
+        total,
+        fileName: 'counted.csv',
+      }),
+    ),
+  )
+  if (!begun.ok) throw new Error('not begun')
+  return begun.value
+}
+
+/** The running product would take up work of its own kinds. */
+const call = (id: string, kind: string) =>
+  studio.world.db.owner`update long_work set kind = ${kind} where id = ${id}`
+
+const counted = async (work: string) =>
+  (
+    await studio.world.db.owner<{ item: number }[]>`select item from counted where work = ${work} order by id`
+  ).map(({ item }) => item)
+const twelve = Array.from({ length: 12 }, (_, n) => n)
+const read = (id: string, cookie = organiser.desk) =>
+  studio.send('GET /api/studio/work/{id}', { cookie, params: { id } })
+const resume = (id: string, cookie = organiser.desk) =>
+  studio.send('POST /api/studio/work/{id}/resume', { cookie, params: { id }, body: {} })
+const link = (id: string, cookie = organiser.desk) =>
+  studio.send('POST /api/studio/work/{id}/file', { cookie, params: { id }, body: {} })
+const list = async (cookie: string) => (await studio.send('GET /api/studio/work', { cookie })).body.content
+const atEvent = (cookie: string, eventId = tide) =>
+  studio.send('GET /api/studio/event/{eventId}/work', { cookie, params: { eventId } })
+const stop = (id: string) => studio.world.db.owner`
+  update long_work set state = 'STOPPED', ended_at = app_now() where id = ${id}`
+const ctxOn = (sql: Sql): Ctx => ({ ...studio.world.api.ctx, sql })
+
+test('work that is killed between its effects and its end does nothing twice and leaves nothing out', async () => {
+  const { ctx } = studio.world.api
+  const id = await begin()
+  let isDoomed = true
+  const dying = counting(12, (item) => {
+    if (item === 8 && isDoomed) throw new Error('killed')
+  })
+  await expect(runWork(ctx, dying, id)).rejects.toThrow('killed')
+  expect(await counted(id)).toEqual([0, 1, 2, 3, 4])
+  expect((await read(id)).body).toMatchObject({ state: 'RUNNING', total: 12, done: 5, failed: 0 })
+  isDoomed = false
+  await runWork(ctx, dying, id)
+  expect(await counted(id)).toEqual(twelve)
+  expect((await read(id)).body).toMatchObject({
+    state: 'DONE',
+    done: 11,
+    failed: 1,
+    problems: [{ row: '7', rule: 'odd', detail: '' }],
+    file: { name: 'counted.csv', bytes: 26 },
+  })
+  expect(await readFile(`${ctx.config.DATA_DIR}/work/${id}`, 'utf8')).toBe(`${twelve.join('\n')}\n`)
+  await runWork(ctx, dying, id)
+  expect(await counted(id)).toEqual(twelve)
+})
+
+/** Two processes at the same work; how many of its parts were done more than once. */
+async function doubles(sql: Sql): Promise<number> {
+  const id = await begin(60)
+  await Promise.all([1, 2].map(() => runWork(ctxOn(sql), counting(60), id)))
+  const items = await counted(id)
+  expect(new Set(items).size).toBe(60)
+  return items.length - 60
+}
+
+test('two processes never do the same batch; without the lock they do', async () => {
+  expect(await doubles(studio.world.db.app)).toBe(0)
+  const unlocked = withoutWords(studio.world.db.app, 'for no key update skip locked')
+  await vi.waitFor(async () => expect(await doubles(unlocked)).toBeGreaterThan(0), { timeout: 20_000 })
+}, 60_000)
+
+test('what breaks five times in a row is stopped, is told, and goes on when somebody says so', async () => {
+  const { ctx } = studio.world.api
+  const id = await begin()
+  const broken = counting(12, (item) => {
+    if (item === 6) throw new Error('broken')
+  })
+  for (let time = 0; time < 4; time++) await expect(runWork(ctx, broken, id)).rejects.toThrow('broken')
+  await runWork(ctx, broken, id)
+  expect((await read(id)).body).toMatchObject({ state: 'STOPPED', done: 5, endedAt: expect.any(String) })
+  const before = (await studio.entries()).length
+  expect([(await resume(id)).status, (await resume(id)).status]).toEqual([204, 404])
+  expect(await studio.entries()).toHaveLength(before + 2)
+  await runWork(ctx, counting(12), id)
+  expect((await read(id)).body.state).toBe('DONE')
+})
+
+test('work of which nothing is heard is given to another process', async () => {
+  const id = await begin()
+  const { owner } = studio.world.db
+  const waiting = async () =>
+    (await owner`select 1 from graphile_worker._private_jobs where payload->>'id' = ${id}`).length
+  await owner`delete from graphile_worker._private_jobs where payload->>'id' = ${id}`
+  await reviveWork(studio.world.api.ctx)
+  expect(await waiting()).toBe(0)
+  await owner`update long_work set beat_at = beat_at - interval '21 seconds' where id = ${id}`
+  await Promise.all([1, 2, 3].map(() => reviveWork(studio.world.api.ctx)))
+  expect(await waiting()).toBe(1)
+})
+
+test('the asker and who may change its event see it; its file is its asker’s, for a moment', async () => {
+  const id = await begin()
+  await runWork(studio.world.api.ctx, counting(12), id)
+  const [owner, moderator] = [
+    await studio.hire(everywhere('OWNER')),
+    await studio.hire({ role: 'MODERATOR', eventId: tide }),
+  ]
+  expect([(await read(id, owner.desk)).status, (await read(id, moderator.desk)).status]).toEqual([200, 404])
+  expect((await read(newId('wk'))).status).toBe(404)
+  expect((await list(organiser.desk))[0].id).toBe(id)
+  expect(await list(owner.desk)).toEqual([])
+  expect((await link(id, owner.desk)).status).toBe(404)
+  const { path } = (await link(id)).body
+  const host = new URL(studio.world.api.ctx.config.studioUrl).host
+  const fetched = (url: string, headers = { host }) =>
+    studio.world.api.http
+      .inject({ method: 'GET', url, headers })
+      .then(({ statusCode, body }) => [statusCode, body])
+  expect(await fetched(path)).toEqual([200, `${twelve.join('\n')}\n`])
+  expect((await fetched(path.replace(/.$/, (end: string) => (end === 'A' ? 'B' : 'A'))))[0]).toBe(404)
+  expect((await fetched(path, { host: 'localhost:3000' }))[0]).toBe(404)
+  await studio.pass('3 minutes')
+  expect((await fetched(path))[0]).toBe(404)
+})
+
+test('a second person finds what is not done at the event, and lets it go on', async () => {
+  const [stopped, done] = [await begin(), await begin()]
+  await runWork(studio.world.api.ctx, counting(12), done)
+  await stop(stopped)
+  const other = await studio.hire({ role: 'ORGANISER', eventId: tide })
+  const { content } = (await atEvent(other.desk)).body
+  const ids = content.map(({ id }: { id: string }) => id)
+  expect(ids).not.toContain(done)
+  expect(content[ids.indexOf(stopped)]).toMatchObject({
+    state: 'STOPPED',
+    askedBy: expect.stringMatching(/./),
+  })
+  expect((await atEvent(other.desk, moon)).body.name).toBe('NOT_FOUND')
+  expect((await resume(stopped, other.desk)).status).toBe(204)
+  await runWork(studio.world.api.ctx, counting(12), stopped)
+  expect((await read(stopped, other.desk)).body.state).toBe('DONE')
+})
+
+test('who may not do any more what a work does neither fetches its file nor lets it go on', async () => {
+  const { ctx } = studio.world.api
+  const sums = { ...counting(12), name: 'counting-sums', may: 'settlement.make' } as const
+  knowKind(ctx, sums)
+  const finance = await studio.hire({ role: 'FINANCE', eventId: tide }, { role: 'MODERATOR', eventId: moon })
+  const [whole, broken] = [
+    await begin(12, sums.name, { askedBy: finance.uid }),
+    await begin(12, sums.name, { askedBy: finance.uid }),
+  ]
+  await runWork(ctx, sums, whole)
+  await stop(broken)
+  expect((await link(whole, finance.desk)).status).toBe(200)
+  expect(await list(finance.desk)).toHaveLength(2)
+  // Who may change the event sees how far it is, and settles nothing.
+  expect([(await read(broken)).status, (await resume(broken)).status]).toEqual([200, 404])
+  expect((await atEvent(organiser.desk)).body.content).not.toContainEqual(
+    expect.objectContaining({ id: broken }),
+  )
+  await studio.grant(finance.uid, [], [{ role: 'FINANCE', eventId: tide }])
+  expect((await link(whole, finance.desk)).status).toBe(404)
+  expect((await resume(broken, finance.desk)).status).toBe(404)
+  expect((await read(whole, finance.desk)).status).toBe(404)
+  expect(await list(finance.desk)).toEqual([])
+})
+
+test('a file of several events is fetched by who still may at all of them', async () => {
+  const both = await studio.hire({ role: 'SUPPORT', eventId: tide }, { role: 'SUPPORT', eventId: moon })
+  const { ctx } = studio.world.api
+  const wide = await begin(12, 'counting', {
+    askedBy: both.uid,
+    params: { eventId: null, within: [tide, moon] },
+  })
+  await runWork(ctx, counting(12), wide)
+  await call(wide, 'parcel-export')
+  expect((await link(wide, both.desk)).status).toBe(200)
+  await studio.grant(both.uid, [], [{ role: 'SUPPORT', eventId: moon }])
+  expect((await link(wide, both.desk)).status).toBe(404)
+})
+
+test('every kind asks for what its deed asked for', () => {
+  const asked = kindsOf(studio.world.api.ctx).map(({ name, may }) => [name, may])
+  expect(Object.fromEntries(asked)).toMatchObject({
+    'answers-export': 'order.reveal',
+    broadcast: 'broadcast.write',
+    'cancel-event': 'event.write',
+    'coupon-codes': 'coupon.write',
+    'coupon-export': 'coupon.write',
+    'move-event': 'event.write',
+    'orders-export': 'report.read',
+    'parcel-export': 'order.reveal',
+    'parcel-import': 'parcel.write',
+    'sales-export': 'report.read',
+    settlement: 'settlement.make',
+    'show-recording': 'live.write',
+  })
+})
+
+test('files that can be made again are forgotten after some days, settlements never', async () => {
+  const { ctx } = studio.world.api
+  const { owner } = studio.world.db
+  const kinds = [
+    'coupon-export',
+    'orders-export',
+    'sales-export',
+    'parcel-export',
+    'settlement',
+    'answers-export',
+  ]
+  const works = await Promise.all(kinds.map(() => begin()))
+  for (const [n, id] of works.entries()) {
+    await runWork(ctx, counting(12), id)
+    await call(id, kinds[n] ?? '')
+  }
+  const there = () => works.map((id) => existsSync(`${ctx.config.DATA_DIR}/work/${id}`))
+  const age = (hours: number) => owner`
+    update long_work set ended_at = app_now() - make_interval(hours => ${hours}) where id = any(${works})`
+  await age(25)
+  await forgetFiles(ctx)
+  expect(there()).toEqual([true, true, true, false, true, false])
+  await age(7 * 24 + 1)
+  await forgetFiles(ctx)
+  expect(there()).toEqual([false, false, false, false, true, false])
+})
+
+test('what was stopped until its file was forgotten writes it anew from its beginning', async () => {
+  const { ctx } = studio.world.api
+  const id = await begin()
+  const broken = counting(12, (item) => {
+    if (item === 6) throw new Error('broken')
+  })
+  await expect(runWork(ctx, broken, id)).rejects.toThrow('broken')
+  await stop(id)
+  await studio.world.db.owner`update long_work set ended_at = app_now() - interval '8 days' where id = ${id}`
+  await call(id, 'coupon-export')
+  await forgetFiles(ctx)
+  await studio.world.db.owner`update long_work set state = 'WAITING', ended_at = null where id = ${id}`
+  await studio.world.db.owner`delete from counted where work = ${id}`
+  await runWork(ctx, counting(12), id)
+  expect(await readFile(`${ctx.config.DATA_DIR}/work/${id}`, 'utf8')).toBe(`${twelve.join('\n')}\n`)
+})

@@ -1,0 +1,173 @@
+import type { NoticeDraft } from '@encore/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellDueNotices } from '#modules/engagement/notices/index.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './studio-world.ts'
+
+let studio: Studio
+let owner: Colleague
+let organiser: Colleague
+beforeAll(async () => {
+  studio = await openStudio()
+  owner = await studio.hire(everywhere('OWNER'))
+  organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
+})
+afterAll(() => studio.close())
+
+const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
+  studio.send(key, { cookie: owner.desk, ...options })
+const aDraft = (title: string, change: Partial<NoticeDraft> = {}): NoticeDraft => ({
+  kind: 'SHOW',
+  eventId: null,
+  isPinned: false,
+  title: { en: title },
+  summary: { en: `In short: ${title}` },
+  body: { en: `All of **${title}**` },
+  ...change,
+})
+const make = async (title: string, change: Partial<NoticeDraft> = {}): Promise<string> =>
+  (await send('POST /api/studio/notice', { body: aDraft(title, change) })).body.id
+const sheet = async (id: string) => (await send('GET /api/studio/notice/{id}', { params: { id } })).body
+const publish = (id: string, body: object = {}, cookie = owner.desk) =>
+  send('POST /api/studio/notice/{id}/publish', {
+    cookie,
+    params: { id },
+    body: { at: null, tellsMembers: false, ...body },
+  })
+const save = (id: string, version: number, draft: NoticeDraft) =>
+  send('PUT /api/studio/notice/{id}', { params: { id }, body: { version, draft } })
+const page = (id: string, headers: Record<string, string> = {}) =>
+  studio.world.send('GET /api/v1/notice/{id}', { params: { id }, headers })
+/** Notices that members were told of. */
+const rung = async () =>
+  (
+    await studio.world.db.owner<{ id: string }[]>`
+      select source_id as id from notification where template = 'notice' and member_uid is null`
+  ).map(({ id }) => id)
+
+test('a notice is written, looked at ahead, shown, corrected and taken away; each of it stands in the log once', async () => {
+  const before = (await studio.entries()).length
+  const id = await make('Doors', { title: { en: 'Doors', ko: '입장' } })
+  expect(await sheet(id)).toMatchObject({ state: 'DRAFT', publishedAt: null, version: 1 })
+  expect((await page(id)).status).toBe(404)
+  const link = (await send('GET /api/studio/notice/{id}/preview', { params: { id } })).body
+  const token = new URL(link.path, link.origin).searchParams.get('preview') ?? ''
+  const ahead = await page(id, { 'x-page-preview': token, 'accept-language': 'ko' })
+  expect(ahead.body).toMatchObject({ title: { text: '입장', lang: 'ko' }, bodyHtml: { lang: 'en' } })
+  const other = await make('Another')
+  expect((await page(other, { 'x-page-preview': token })).status).toBe(404)
+
+  expect((await publish(id)).status).toBe(204)
+  expect((await page(id)).body.title.text).toBe('Doors')
+  const shown = await sheet(id)
+  expect(shown.state).toBe('SHOWN')
+  expect((await save(id, shown.version, aDraft('Doors at five'))).body).toEqual({
+    version: shown.version + 1,
+  })
+  expect((await page(id)).body.title.text).toBe('Doors at five')
+  expect((await save(id, shown.version, aDraft('Late'))).body).toMatchObject({ name: 'EDITED_MEANWHILE' })
+  const emptied = await save(id, shown.version + 1, aDraft('x', { body: { en: ' ' } }))
+  expect(emptied.body.fields).toEqual([{ path: 'draft/body', rule: 'required' }])
+
+  const down = () => send('POST /api/studio/notice/{id}/take-down', { params: { id }, body: {} })
+  expect((await down()).status).toBe(204)
+  expect((await page(id)).status).toBe(404)
+  expect((await down()).status).toBe(404)
+  expect((await studio.entries()).slice(before).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual(
+    [
+      ...['notice.create DONE', 'notice.create DONE', 'notice.publish DONE', 'notice.change DONE'],
+      ...[
+        'notice.change REFUSED',
+        'notice.change REFUSED',
+        'notice.take-down DONE',
+        'notice.take-down REFUSED',
+      ],
+    ],
+  )
+})
+
+test('what misses a text is not shown, and says which', async () => {
+  const id = await make('Half', { summary: {}, body: {} })
+  expect((await publish(id)).body.fields).toEqual([
+    { path: 'summary', rule: 'required' },
+    { path: 'body', rule: 'required' },
+  ])
+  expect((await publish(id, { at: 'soon' })).body.fields).toEqual([{ path: 'at', rule: 'format' }])
+})
+
+test('who works on one event writes about it alone, and neither pins nor rings everybody', async () => {
+  const mine = { cookie: organiser.desk }
+  const make = (change: Partial<NoticeDraft>) =>
+    send('POST /api/studio/notice', { ...mine, body: aDraft('Mine', change) })
+  expect((await make({})).body.name).toBe('NOT_PERMITTED')
+  expect((await make({ eventId: moon })).body.name).toBe('NOT_FOUND')
+  expect((await make({ eventId: tide, isPinned: true })).body.name).toBe('NOT_PERMITTED')
+  const { id } = (await make({ eventId: tide })).body
+  expect((await publish(id, { tellsMembers: true }, organiser.desk)).body.name).toBe('NOT_PERMITTED')
+  expect((await publish(id, {}, organiser.desk)).status).toBe(204)
+  const foreign = await send('GET /api/studio/notice/{id}', { ...mine, params: { id: await make2() } })
+  expect(foreign.status).toBe(404)
+  const listed = (await send('GET /api/studio/notice', mine)).body.content
+  expect(listed.map((line: { id: string }) => line.id)).toEqual([id])
+  expect(listed[0]).toMatchObject({ state: 'SHOWN', event: { id: tide } })
+})
+const make2 = () => make('Of nobody’s event')
+
+test('the list goes on where it stopped, and is asked for one state', async () => {
+  const ids = []
+  for (let n = 0; n < 32; n++) ids.push(await make(`Draft ${n}`))
+  const drafts = (await send('GET /api/studio/notice', { query: { state: 'DRAFT' } })).body
+  expect(drafts.content).toHaveLength(30)
+  const rest = (
+    await send('GET /api/studio/notice', { query: { state: 'DRAFT', cursor: drafts.nextCursor } })
+  ).body
+  const all = [...drafts.content, ...rest.content].map(({ id }: { id: string }) => id)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.slice(0, 32)).toEqual(ids.toReversed())
+  expect(rest.nextCursor).toBeNull()
+})
+
+test('one is found by a part of its title in any language, among those of one state', async () => {
+  const called = await make('Curtain at noon', { title: { en: 'Curtain at noon', ko: '정오에 열려요' } })
+  await make('Curtain at night')
+  expect((await publish(called)).status).toBe(204)
+  const found = async (query: object) => {
+    const { content } = (await send('GET /api/studio/notice', { query })).body
+    return content.map(({ id }: { id: string }) => id)
+  }
+  expect(await found({ keyword: 'CURTAIN AT', state: 'SHOWN' })).toEqual([called])
+  expect(await found({ keyword: '정오' })).toEqual([called])
+  expect(await found({ keyword: 'curtain at' })).toHaveLength(2)
+  expect(await found({ keyword: 'curtain_at' })).toEqual([])
+})
+
+// Last: time goes on.
+test('a planned one is shown and rings at its moment, once; one that is taken off the plan never does', async () => {
+  const at = new Date(studio.world.api.ctx.clock.now() + 20 * 60_000).toISOString()
+  const [planned, dropped] = [await make('Encore night'), await make('A mistake')]
+  for (const id of [planned, dropped]) await publish(id, { at, tellsMembers: true })
+  expect(await sheet(planned)).toMatchObject({ state: 'SCHEDULED', publishedAt: at, tellsMembers: true })
+  await send('POST /api/studio/notice/{id}/take-down', { params: { id: dropped }, body: {} })
+  await tellDueNotices(studio.world.api.ctx)
+  expect(await rung()).toEqual([])
+  await studio.pass('21 minutes')
+  const { ctx } = studio.world.api
+  await Promise.all([tellDueNotices(ctx), tellDueNotices(ctx)])
+  await tellDueNotices(ctx)
+  expect(await rung()).toEqual([planned])
+  expect(await sheet(planned)).toMatchObject({ state: 'SHOWN', toldAt: expect.any(String) })
+})
+
+test('the list is narrowed to one event, and holds nothing of an event that is not the caller’s', async () => {
+  const ids = {
+    tide: await make('Of one', { eventId: tide }),
+    moon: await make('Of another', { eventId: moon }),
+  }
+  const none = await make('Of none')
+  const listed = async (query: object, cookie = owner.desk): Promise<string[]> =>
+    (await send('GET /api/studio/notice', { cookie, query })).body.content.map(({ id }: { id: string }) => id)
+  expect(await listed({})).toEqual(expect.arrayContaining([ids.tide, ids.moon, none]))
+  const ofMoon = await listed({ eventId: moon })
+  expect(ofMoon).toContain(ids.moon)
+  for (const other of [ids.tide, none]) expect(ofMoon).not.toContain(other)
+  expect(await listed({ eventId: moon }, organiser.desk)).toEqual([])
+})

@@ -1,0 +1,327 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Carrier } from '@encore/contract/rules/carriers'
+import { csvText } from '@encore/contract/rules/csv'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetFiles } from '#modules/studio/background-jobs/work-file.ts'
+import { keptHours } from '#modules/studio/parcels/export-parcels.ts'
+import { readXlsx } from '#platform/tables/read-xlsx.ts'
+import { xlsxOf } from '#platform/tables/write-xlsx.ts'
+import { seoul } from '#test/commerce/addresses.ts'
+import { boughtToShip } from '#test/commerce/handed-over.ts'
+import { addFan, addProduct, audits, type Fan, type Shop } from '#test/commerce/shop.ts'
+import { ownPage } from '#test/members.ts'
+import { countStatements } from '#test/statements.ts'
+import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './studio-world.ts'
+
+let studio: Studio
+let shop: Shop
+let support: Colleague
+let organiser: Colleague
+let fan: Fan
+let tee: string
+let towel: string
+
+beforeAll(async () => {
+  studio = await openStudio()
+  shop = { world: studio.world, origin: '', close: studio.close }
+  support = await studio.hire(everywhere('SUPPORT'))
+  organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
+  fan = await addFan(shop, 100_000)
+  tee = await addProduct(shop, { kind: 'GOODS', buyLimitMax: 99, pointPrice: 5, name: { en: 'Moth tee' } })
+  towel = await addProduct(shop, {
+    ...{ kind: 'GOODS', buyLimitMax: 99, pointPrice: 5, name: { en: 'Tide towel' }, eventId: tide },
+  })
+}, 120_000)
+afterAll(() => studio.close())
+
+const list = async (query: Record<string, string | number>, cookie = support.desk) =>
+  studio.send('GET /api/studio/parcel', { cookie, query })
+const ids = async (query: Record<string, string | number>, cookie = support.desk): Promise<string[]> =>
+  (await list(query, cookie)).body.content.map(({ parcelId }: { parcelId: string }) => parcelId)
+const buy = async (product = tee) => boughtToShip(shop, fan, product)
+const ship = (
+  id: string,
+  trackingNumber = '6401-2345-6789',
+  cookie = support.desk,
+  carrier: Carrier = 'CJ_LOGISTICS',
+) =>
+  studio.send('POST /api/studio/parcel/{id}/ship', {
+    cookie,
+    params: { id },
+    body: { carrier, trackingNumber },
+  })
+const tell = (word: 'deliver' | 'return', id: string) =>
+  studio.send(`POST /api/studio/parcel/{id}/${word}`, { cookie: support.desk, params: { id }, body: {} })
+const actionsOn = async (id: string) =>
+  (
+    await studio.world.db.owner<{ action: string; outcome: string }[]>`
+      select action, outcome from audit_entry where object_id = ${id} order by seq`
+  ).map(({ action, outcome }) => `${action} ${outcome}`)
+
+async function send(
+  file: string | Uint8Array,
+  cookie = support.desk,
+  type = 'text/csv',
+  query = '',
+  preview = '',
+) {
+  const response = await studio.world.api.http.inject({
+    method: 'POST',
+    url: `/api/studio/parcel/import${preview}${query}`,
+    headers: {
+      ...ownPage,
+      'content-type': type,
+      host: new URL(studio.world.api.ctx.config.studioUrl).host,
+      cookie,
+    },
+    payload: typeof file === 'string' ? file : Buffer.from(file),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+async function ended(id: string, cookie = support.desk) {
+  const read = async () => (await studio.send('GET /api/studio/work/{id}', { cookie, params: { id } })).body
+  await expect.poll(async () => (await read()).state, { timeout: 25_000 }).toBe('DONE')
+  return read()
+}
+const fileOf = (rows: [string, string, string][]) =>
+  csvText([['parcel', 'carrier', 'tracking number'], ...rows])
+
+test('a parcel is found by its numbers and its owner, by its state and its event, and read in parts', async () => {
+  const one = await buy()
+  const two = await buy(towel)
+  expect(await ids({ state: 'PREPARING' })).toEqual([one.parcelId, two.parcelId])
+  expect(await ids({ eventId: tide })).toEqual([two.parcelId])
+  for (const q of [two.parcelId, two.orderId]) expect(await ids({ q })).toEqual([two.parcelId])
+  expect(await ids({ q: fan.uid })).toEqual([one.parcelId, two.parcelId])
+  expect(await ids({ q: 'nobody@fans.test' })).toEqual([])
+  const first = await list({ size: 1 })
+  expect(await ids({ size: 1, cursor: first.body.nextCursor })).toEqual([two.parcelId])
+  expect((await list({ cursor: `${'a'.repeat(20)}.${'b'.repeat(22)}` })).body.fields).toEqual([
+    { path: 'cursor', rule: 'unknown' },
+  ])
+  // Who works on one event packs what is of it alone.
+  expect(await ids({}, organiser.desk)).toEqual([two.parcelId])
+  expect((await list({ eventId: moon }, organiser.desk)).body.name).toBe('NOT_FOUND')
+  expect((await ship(one.parcelId, undefined, organiser.desk)).body.name).toBe('NOT_FOUND')
+  const statements = countStatements(studio.world.api.ctx)
+  expect(await statements(() => list({ size: 100 }))).toBe(await statements(() => list({ size: 1 })))
+  const picked = await studio.send('GET /api/studio/parcel/pick-list', { cookie: support.desk })
+  expect(picked.body).toMatchObject({ parcels: 2, isAll: true, content: [{ quantity: 1 }, { quantity: 1 }] })
+})
+
+test('a parcel is told of one by one, each move once and as the graph allows', async () => {
+  const { parcelId, orderId } = await buy()
+  expect((await ship(parcelId, 'not a number')).body).toMatchObject({
+    name: 'INVALID_INPUT',
+    fields: [{ path: 'trackingNumber', rule: 'shape' }],
+  })
+  // A leading zero that a spreadsheet lost; a digit that was mistyped.
+  expect((await ship(parcelId, '64012345678')).body.fields).toMatchObject([{ rule: 'shape' }])
+  expect((await ship(parcelId, '444413758704', support.desk, 'YAMATO')).body.fields).toMatchObject([
+    { rule: 'checkDigit' },
+  ])
+  expect((await ship(parcelId)).status).toBe(204)
+  expect((await list({ q: '640123456789' })).body.content).toMatchObject([
+    {
+      parcelId,
+      state: 'SHIPPED',
+      carrier: 'CJ_LOGISTICS',
+      trackingUrl: expect.stringContaining('640123456789'),
+    },
+  ])
+  expect((await ship(parcelId)).body).toMatchObject({ name: 'PARCEL_REFUSED', data: { state: 'SHIPPED' } })
+  expect((await tell('return', parcelId)).status).toBe(204)
+  expect((await ship(parcelId, '640123456790')).status).toBe(204)
+  expect((await tell('deliver', parcelId)).status).toBe(204)
+  expect(await ids({ state: 'DELIVERED' })).toEqual([parcelId])
+  expect(await actionsOn(orderId)).toEqual([
+    'parcel.ship DONE',
+    'parcel.return DONE',
+    'parcel.ship DONE',
+    'parcel.deliver DONE',
+  ])
+  expect(await actionsOn(parcelId)).toEqual([
+    'parcel.ship REFUSED',
+    'parcel.ship REFUSED',
+    'parcel.ship REFUSED',
+    'parcel.ship REFUSED',
+  ])
+  expect((await ship(`pc_${'0'.repeat(26)}`)).body.name).toBe('NOT_FOUND')
+  expect(await audits(shop)).toEqual([])
+})
+
+test('a file of numbers sends what it can and tells of each row that it cannot; once more it changes nothing', async () => {
+  const parcels: Awaited<ReturnType<typeof buy>>[] = []
+  // One after the other: they are of one buyer.
+  while (parcels.length < 30) parcels.push(await buy())
+  const numbered = parcels.map(({ parcelId }, n): [string, string, string] => [
+    parcelId,
+    n % 2 ? 'CJ대한통운' : '',
+    `6500000000${String(n).padStart(2, '0')}`,
+  ])
+  const [first = ['', '', '']] = numbered
+  const bad: [string, string, string][] = [
+    ['pc_nothing', 'UPS', '1Z999AA10123456784'],
+    [first[0], 'CJ_LOGISTICS', '650000000099'],
+    [(await buy()).parcelId, 'CJ_LOGISTICS', 'lost'],
+    [(await buy()).parcelId, 'my uncle', '650000000098'],
+  ]
+  const answer = await send(fileOf([...numbered, ...bad]), support.desk, 'text/csv', '?carrier=CJ_LOGISTICS')
+  expect(answer).toMatchObject({ status: 200, body: { rows: 34 } })
+  const done = await ended(answer.body.workId)
+  expect(done).toMatchObject({ kind: 'parcel-import', total: 34, done: 30, failed: 4 })
+  expect(done.problems).toEqual([
+    { row: '32', rule: 'noSuchParcel', detail: 'pc_nothing' },
+    { row: '33', rule: 'parcelSHIPPED', detail: '650000000000' },
+    { row: '34', rule: 'trackingShape', detail: 'lost (0 ≠ 10, 12)' },
+    { row: '35', rule: 'noSuchCarrier', detail: 'my uncle' },
+  ])
+  const { owner: db } = studio.world.db
+  const told = await db`
+    select count(*)::int as times from delivery_history where event = 'shipped' and told_by = ${support.uid}
+      and subject = any(${parcels.map(({ parcelId }) => parcelId)})`
+  expect(told[0]?.times).toBe(30)
+  expect(await db`select from parcel_import_row`).toHaveLength(0)
+  const again = await send(fileOf(numbered), support.desk, 'text/csv', '?carrier=CJ_LOGISTICS')
+  expect(await ended(again.body.workId)).toMatchObject({ done: 30, failed: 0 })
+  expect(await actionsOn(answer.body.workId)).toEqual(['parcel.import DONE'])
+  expect(await audits(shop)).toEqual([])
+})
+
+test('a file whose shape is wrong changes nothing; one of another event sends nothing of it', async () => {
+  expect((await send('order,number\n1,2')).body.fields).toEqual([{ path: 'file', rule: 'columns' }])
+  expect((await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0xff, 0]))).body.fields).toEqual([
+    { path: 'file', rule: 'broken' },
+  ])
+  expect((await send('x', support.desk, 'text/csv', '?carrier=UNCLE')).status).toBe(400)
+  expect((await send('{}', support.desk, 'application/zip')).status).toBe(400)
+  const { parcelId } = await buy()
+  const theirs = await send(fileOf([[parcelId, 'CJ_LOGISTICS', '640123456780']]), organiser.desk)
+  expect((await ended(theirs.body.workId, organiser.desk)).problems).toMatchObject([{ rule: 'noSuchParcel' }])
+  expect(await ids({ q: parcelId, state: 'PREPARING' })).toEqual([parcelId])
+})
+
+test('parcels/import: the preview tells encoding, rows and problems, and changes nothing', async () => {
+  const { parcelId } = await buy()
+  const before = await ids({ state: 'PREPARING' })
+  const rows = `${parcelId},CJ대한통운,640123456789\n${parcelId},CJ대한통운,640123456790\npc_x,,\n`
+  const file = `parcel;carrier;tracking number\n${rows}`.replaceAll(',', ';')
+  const look = (cookie = support.desk, query = '') => send(file, cookie, 'text/csv', query, '/preview')
+  expect(await look()).toMatchObject({
+    status: 200,
+    body: {
+      ...{ format: 'CSV', encoding: 'utf-8', separator: ';', rows: 3, failed: 2 },
+      sample: [{ line: 2, parcel: parcelId, trackingNumber: '640123456789' }, { line: 3 }, { line: 4 }],
+      problems: [
+        { row: '3', rule: 'parcelTwice', detail: '640123456789' },
+        { row: '4', rule: 'noSuchParcel' },
+      ],
+    },
+  })
+  expect((await look(support.desk, '?encoding=euc-kr')).body.fields).toEqual([
+    { path: 'file', rule: 'encoding' },
+  ])
+  expect((await look(support.desk, '?encoding=klingon')).status).toBe(400)
+  // Of parcels that are not theirs a colleague sees nothing.
+  expect((await look(organiser.desk)).body.problems).toMatchObject([
+    ...[{ rule: 'noSuchParcel' }, { rule: 'noSuchParcel' }, { rule: 'noSuchParcel' }],
+  ])
+  expect(await ids({ state: 'PREPARING' })).toEqual(before)
+})
+
+test('parcels/export: a spreadsheet keeps leading zeros, has the reader’s language, and is what the import takes', async () => {
+  const { parcelId, orderId } = await buy(towel)
+  const { owner: db } = studio.world.db
+  await db`
+    insert into order_address (order_id, member_uid, receiver_name, receiver_dial_code, receiver_phone, buyer_name,
+      buyer_dial_code, buyer_phone, country_code, post_code, address1, address_type, note)
+    values (${orderId}, ${fan.uid}, 'Kim Canary', '+82', '01055501234', 'Kim Canary', '+82', '01055501234', 'KR',
+      '06000', ${seoul.address1}, 'HOME', '=cmd()')`
+  const cookie = organiser.desk
+  const host = new URL(studio.world.api.ctx.config.studioUrl).host
+  const asked = await studio.world.api.http.inject({
+    ...{ method: 'POST', url: '/api/studio/parcel/export' },
+    headers: { ...ownPage, host, cookie, 'accept-language': 'ko', 'content-type': 'application/json' },
+    payload: JSON.stringify({ eventId: tide, reason: 'to the warehouse' }),
+  })
+  const { workId } = asked.json()
+  expect((await ended(workId, cookie)).file).toMatchObject({ name: 'parcels.csv', formats: ['XLSX', 'CSV'] })
+  const link = await studio.send('POST /api/studio/work/{id}/file', {
+    ...{ cookie, params: { id: workId }, body: { format: 'XLSX' } },
+  })
+  const file = await studio.world.api.http.inject({ url: link.body.path, headers: { host } })
+  expect(file.headers['content-disposition']).toBe('attachment; filename="parcels.xlsx"')
+  const rows = (await readXlsx(file.rawPayload, 1_000)).map(({ cells }) => cells.map(({ text }) => text))
+  expect(rows[0]).toEqual(expect.arrayContaining(['택배 번호', '우편번호', '택배사', '운송장 번호']))
+  const mine = rows.find(([id]) => id === parcelId)
+  expect(mine).toEqual(expect.arrayContaining(['82', '010-5550-1234', '06000', '대한민국', '=cmd()']))
+  // Back again, as a spreadsheet.
+  const filled = rows.map((cells) =>
+    cells[0] === parcelId ? [...cells.slice(0, 18), '한진택배', '012345678901'] : cells,
+  )
+  const xlsx = await buffer(xlsxOf(Readable.from(filled)))
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const back = await send(xlsx, cookie, type)
+  await ended(back.body.workId, cookie)
+  expect((await list({ q: parcelId }, cookie)).body.content).toMatchObject([
+    { state: 'SHIPPED', carrier: 'HANJIN', trackingNumber: '012345678901' },
+  ])
+})
+
+test('parcels leave as a file with their addresses, for a reason; it goes to who asked and is safe from formulas', async () => {
+  const { parcelId, orderId } = await buy(towel)
+  const { owner: db } = studio.world.db
+  await db`
+    insert into order_address (order_id, member_uid, receiver_name, receiver_dial_code, receiver_phone, buyer_name,
+      buyer_dial_code, buyer_phone, country_code, post_code, address1, address_type, note)
+    values (${orderId}, ${fan.uid}, 'Kim Canary', '+82', '1055501234', 'Kim Canary', '+82', '1055501234', 'KR',
+      '06000', ${seoul.address1}, 'HOME', 'leave it;=cmd()')`
+  const ask = (cookie: string, body: object) =>
+    studio.send('POST /api/studio/parcel/export', { cookie, body })
+  expect((await ask(organiser.desk, { eventId: tide })).status).toBe(400)
+  expect((await ask(organiser.desk, { eventId: moon, reason: 'x' })).body.name).toBe('NOT_FOUND')
+  const asked = await ask(organiser.desk, { eventId: tide, reason: 'to the warehouse' })
+  const { total, file } = await ended(asked.body.workId, organiser.desk)
+  expect(total).toBe((await ids({ state: 'PREPARING', eventId: tide })).length)
+  expect(file).toMatchObject({ name: 'parcels.csv' })
+  const link = await studio.send('POST /api/studio/work/{id}/file', {
+    cookie: organiser.desk,
+    params: { id: asked.body.workId },
+    body: {},
+  })
+  const csv = await studio.world.api.http.inject({
+    url: link.body.path,
+    headers: { host: new URL(studio.world.api.ctx.config.studioUrl).host },
+  })
+  const line = csv.body.split('\r\n').find((text) => text.includes(parcelId)) ?? ''
+  expect(line).toContain('Kim Canary')
+  expect(line).toContain('"Kim Canary","82","010-5550-1234","","KR","South Korea","06000"')
+  expect(line).toContain(`"leave it;'=cmd()"`)
+  const entries =
+    await db`select action, reason, after from audit_entry where object_id = ${asked.body.workId} order by seq`
+  expect(entries.map((row) => ({ ...row }))).toMatchObject([
+    { action: 'parcel.export', reason: 'to the warehouse', after: { parcels: total } },
+    { action: 'work.fetch' },
+  ])
+  // What leaves empty comes back filled in.
+  const filled = csv.body.replace(
+    new RegExp(`^("${parcelId}",.*),"",""$`, 'm'),
+    '$1,CJ_LOGISTICS,650000000050',
+  )
+  const back = await send(filled, organiser.desk)
+  const { problems } = await ended(back.body.workId, organiser.desk)
+  expect(problems.every(({ rule }: { rule: string }) => rule === 'noCarrier')).toBe(true)
+  expect(await ids({ q: parcelId, state: 'SHIPPED' })).toEqual([parcelId])
+  const { ctx } = studio.world.api
+  const kept = join(ctx.config.DATA_DIR, 'work', asked.body.workId)
+  await forgetFiles(ctx)
+  expect(existsSync(kept)).toBe(true)
+  await db`
+    update long_work set ended_at = ended_at - make_interval(hours => ${keptHours}) where id = ${asked.body.workId}`
+  await forgetFiles(ctx)
+  expect(existsSync(kept)).toBe(false)
+  expect((await ended(asked.body.workId, organiser.desk)).file).toBe(null)
+})
