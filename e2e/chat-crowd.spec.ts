@@ -1,4 +1,4 @@
-import type { ChatDesk } from '@encore/contract/endpoints'
+import type { ChatModeration } from '@encore/contract/endpoints'
 import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
 import { callDesk } from '#fixtures/desk.ts'
@@ -45,7 +45,7 @@ test('a guest reads along, a member beyond the last place reads and writes, a de
   const desk = await openBrowser(browser, contextOptions)
   await openDesk(desk, product, 'jisoo')
   const chat = `/event/${eventId}/chat`
-  const { messages } = await callDesk<ChatDesk>(desk, 'GET', chat)
+  const { messages } = await callDesk<ChatModeration>(desk, 'GET', chat)
   const seqs = messages.filter(({ text }) => text.startsWith('from a seat')).map(({ seq }) => seq)
   await callDesk(desk, 'POST', `${chat}/deletions`, { seqs })
   for (const page of [guest, late.page, first.page]) await expect(lineOf(page, 'from a seat ')).toHaveCount(0)

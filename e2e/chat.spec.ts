@@ -1,4 +1,4 @@
-import type { ChatDesk } from '@encore/contract/endpoints'
+import type { ChatModeration } from '@encore/contract/endpoints'
 import type { Page } from '@playwright/test'
 import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
@@ -24,7 +24,7 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
   const act = (method: string, path: string, body?: object) =>
     callDesk(desk, method, `/event/${eventId}/chat${path}`, body)
   const found = async (text: string) => {
-    const { messages } = await callDesk<ChatDesk>(desk, 'GET', `/event/${eventId}/chat`)
+    const { messages } = await callDesk<ChatModeration>(desk, 'GET', `/event/${eventId}/chat`)
     const message = messages.find((one) => one.text === text)
     if (!message) throw new Error(`Nobody said ${text}`)
     return message

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
-import { readDesk } from '#app/data/desk.ts'
+import { readCurrentStaff } from '#app/data/current-staff.ts'
 import { ErrorPage, NotFound } from '#app/shell/ErrorPage.tsx'
 import { Loading } from '#app/shell/Loading.tsx'
 import { Shell } from '#app/shell/Shell.tsx'
@@ -22,9 +22,9 @@ export const routes: RouteObject[] = [
   { path: '/signin', ...page(() => import('./routes/sign-in/SignInPage.tsx'), 'SignInPage') },
   { path: '/invitation', ...page(() => import('./routes/sign-in/InvitationPage.tsx'), 'InvitationPage') },
   {
-    id: 'desk',
+    id: 'staff',
     path: '/',
-    loader: readDesk,
+    loader: readCurrentStaff,
     element: <Shell />,
     hydrateFallbackElement: <Loading />,
     errorElement: <ErrorPage />,

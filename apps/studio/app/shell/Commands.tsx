@@ -1,7 +1,7 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './CommandMenu.module.css'
 import { type Command, commandsOf, fitting, recordCommand } from './commands.ts'
@@ -12,7 +12,7 @@ import { useRecords } from './use-records.ts'
 /** Actions, pages and events are there at once; what only the server knows follows below them. */
 export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void }) {
   const w = useWords()
-  const desk = useDesk()
+  const staff = useCurrentStaff()
   const navigate = useNavigate()
   const scoped = useScoped()
   const list = useId()
@@ -21,8 +21,8 @@ export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void })
   const { eventId } = useParams()
   const [saving] = useState(saveAtHand)
   const known = useMemo(
-    () => commandsOf(w, desk, { eventId, save: saving && (() => saving.click()), onKeys }),
-    [w, desk, eventId, saving, onKeys],
+    () => commandsOf(w, staff, { eventId, save: saving && (() => saving.click()), onKeys }),
+    [w, staff, eventId, saving, onKeys],
   )
   const records = useRecords(text)
   const found = [...fitting(known, text), ...records.found.map((record) => recordCommand(w, record))]

@@ -2,7 +2,7 @@ import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import type { ReactNode } from 'react'
 import { NavLink, useParams } from 'react-router'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { eventPages } from './event-pages.ts'
 import { PageHead } from './PageHead.tsx'
@@ -10,7 +10,7 @@ import { PageHead } from './PageHead.tsx'
 /** Which event, and its pages; what a role does not open there is not offered. */
 export function EventTabs() {
   const w = useWords()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { eventId = '' } = useParams()
   const shown = eventPages.filter(({ needs }) => grantingRole(me.roles, needs, eventId) !== null)
   if (shown.length < 2) return null
@@ -27,7 +27,7 @@ export function EventTabs() {
 
 /** The head of a page of one event. */
 export function EventHead({ title, action }: { title: string; action?: ReactNode }) {
-  const { events } = useDesk()
+  const { events } = useCurrentStaff()
   const { eventId } = useParams()
   const event = events.find(({ id }) => id === eventId)
   return (

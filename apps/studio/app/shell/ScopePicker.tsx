@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { statusText } from '#app/features/event-status/shown-statuses.ts'
-import { findEvents } from '#app/features/picking/find.ts'
-import { PickInput } from '#app/features/picking/PickInput.tsx'
-import { useEventPick } from '#app/features/picking/use-event-pick.ts'
+import { findEvents } from '#app/features/pickers/find.ts'
+import { PickInput } from '#app/features/pickers/PickInput.tsx'
+import { useEventPick } from '#app/features/pickers/use-event-pick.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { opensFor, placeOf } from './places.ts'
 import styles from './ScopePicker.module.css'
@@ -12,13 +12,13 @@ import { chosenAddress, useScope } from './scope.ts'
 /** The event that all pages are narrowed to, found by typing, and the way back to all events. */
 export function ScopePicker({ onLeave }: { onLeave(): void }) {
   const w = useWords()
-  const desk = useDesk()
+  const staff = useCurrentStaff()
   const { eventId, isFollowed } = useScope()
   const navigate = useNavigate()
   const location = useLocation()
-  const known = desk.events.find(({ id }) => id === eventId)
+  const known = staff.events.find(({ id }) => id === eventId)
   const place = placeOf(location.pathname)
-  const allows = (id: string) => !place || opensFor(place, desk, id)
+  const allows = (id: string) => !place || opensFor(place, staff, id)
   const status = known ? statusText(w, known) : ''
   return (
     <div className={styles.scope} data-on={eventId === '' ? undefined : ''}>

@@ -8,7 +8,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Search from 'lucide-react/icons/search'
 import { Link, useLocation } from 'react-router'
 import { api } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { commandKeyText, ownPlatform } from './key-names.ts'
 import { isWithin, opensFor, type Place, placesFor } from './places.ts'
@@ -28,7 +28,7 @@ export interface SidebarProps {
 /** Which event, which page, who one is. What a role does not open is not offered. */
 export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
   const { w } = useText()
-  const desk = useDesk()
+  const staff = useCurrentStaff()
   return (
     <aside className={styles.bar}>
       <Link to="/" className={styles.brand}>
@@ -43,7 +43,7 @@ export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
       </button>
       <nav aria-label={w.navigation}>
         <ul>
-          {placesFor(desk).map((place) => (
+          {placesFor(staff).map((place) => (
             <PlaceLink key={place.id} place={place} onLeave={onLeave} />
           ))}
         </ul>
@@ -58,9 +58,9 @@ function PlaceLink({ place, onLeave }: { place: Place; onLeave(): void }) {
   const { w } = useText()
   const { pathname } = useLocation()
   const { eventId } = useScope()
-  const desk = useDesk()
+  const staff = useCurrentStaff()
   // An event at which the role does not open the page stays behind.
-  const to = opensFor(place, desk, eventId) ? withScope(place.to, eventId) : place.to
+  const to = opensFor(place, staff, eventId) ? withScope(place.to, eventId) : place.to
   return (
     <li>
       <Link to={to} aria-current={isWithin(place, pathname) ? 'page' : undefined} onClick={onLeave}>
@@ -73,7 +73,7 @@ function PlaceLink({ place, onLeave }: { place: Place; onLeave(): void }) {
 
 function Who({ onKeys, onLeave }: Pick<SidebarProps, 'onKeys' | 'onLeave'>) {
   const { w, locale, setLocale } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const signOut = async () => {
     await api('DELETE /api/studio/session')
     location.assign('/signin')

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentType } from 'react'
-import { type Desk, may } from '#app/data/desk.ts'
+import { type CurrentStaff, may } from '#app/data/current-staff.ts'
 import type { Words } from '#app/i18n/en.ts'
 import { eventPages } from './event-pages.ts'
 
@@ -45,18 +45,18 @@ const beginnings: readonly Beginning[] = [
 ]
 
 /** What may be begun; a role that opens none of it is offered none. */
-export const actionsFor = (w: Words, desk: Desk): Action[] =>
+export const actionsFor = (w: Words, staff: CurrentStaff): Action[] =>
   beginnings
     .filter(({ needs, isForAll }) =>
-      isForAll ? grantingRole(desk.me.roles, needs, null) !== null : may(desk, needs),
+      isForAll ? grantingRole(staff.me.roles, needs, null) !== null : may(staff, needs),
     )
     .map(({ id, to, word, icon = Plus }) => ({ id: `begin-${id}`, to, icon, label: word(w) }))
 
 /** What may be done with the event of the page: its other pages, its form, a product for it. */
-export function actionsAt(w: Words, desk: Desk, eventId: string): Action[] {
-  const event = desk.events.find(({ id }) => id === eventId)
+export function actionsAt(w: Words, staff: CurrentStaff, eventId: string): Action[] {
+  const event = staff.events.find(({ id }) => id === eventId)
   const note = event ? { note: event.title.text, lang: event.title.lang } : {}
-  const allows = (needs: StudioPermission) => grantingRole(desk.me.roles, needs, eventId) !== null
+  const allows = (needs: StudioPermission) => grantingRole(staff.me.roles, needs, eventId) !== null
   const home = `/events/${eventId}`
   return [
     ...(allows('event.write')

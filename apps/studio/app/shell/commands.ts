@@ -8,7 +8,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Save from 'lucide-react/icons/save'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import type { ComponentType } from 'react'
-import type { Desk } from '#app/data/desk.ts'
+import type { CurrentStaff } from '#app/data/current-staff.ts'
 import { statusText } from '#app/features/event-status/shown-statuses.ts'
 import type { Words } from '#app/i18n/en.ts'
 import { actionsAt, actionsFor } from './actions.ts'
@@ -40,7 +40,7 @@ export interface Here {
 }
 
 /** What can be done with the page at hand, what can be begun, then pages and events that the desk knows of. */
-export function commandsOf(w: Words, desk: Desk, { eventId, save, onKeys }: Here): Command[] {
+export function commandsOf(w: Words, staff: CurrentStaff, { eventId, save, onKeys }: Here): Command[] {
   const { here, actions } = w.commands
   const saves: Command[] = save
     ? [
@@ -50,13 +50,13 @@ export function commandsOf(w: Words, desk: Desk, { eventId, save, onKeys }: Here
         },
       ]
     : []
-  const ofPage = eventId ? actionsAt(w, desk, eventId).map((action) => ({ ...action, group: here })) : []
-  const begun = actionsFor(w, desk).map((action) => ({ ...action, group: actions }))
+  const ofPage = eventId ? actionsAt(w, staff, eventId).map((action) => ({ ...action, group: here })) : []
+  const begun = actionsFor(w, staff).map((action) => ({ ...action, group: actions }))
   const keys = { id: 'keys', group: actions, icon: Keyboard, label: w.keys.title, note: '?', run: onKeys }
-  const pages = placesFor(desk).map(({ id, to, icon, word }) => ({
+  const pages = placesFor(staff).map(({ id, to, icon, word }) => ({
     ...{ id, to, icon, label: word(w), group: w.commands.pages },
   }))
-  const events = desk.events.map(({ id, title, status, isHidden }) => ({
+  const events = staff.events.map(({ id, title, status, isHidden }) => ({
     ...{ id, icon: CalendarDays, group: w.events, to: `/events/${id}` },
     ...{ label: title.text, lang: title.lang, note: statusText(w, { status, isHidden }) },
   }))

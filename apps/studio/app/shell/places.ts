@@ -18,7 +18,7 @@ import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
 import Weight from 'lucide-react/icons/weight'
 import type { ComponentType } from 'react'
-import { type Desk, may } from '#app/data/desk.ts'
+import { type CurrentStaff, may } from '#app/data/current-staff.ts'
 import type { Words } from '#app/i18n/en.ts'
 
 /** A page that one goes to from anywhere. */
@@ -135,10 +135,10 @@ const places: readonly Place[] = [
 ]
 
 /** What a role does not open is not offered. */
-export const placesFor = (desk: Desk): Place[] =>
+export const placesFor = (staff: CurrentStaff): Place[] =>
   places.filter(({ needs, isForAll }) => {
     if (needs === null) return true
-    return isForAll ? grantingRole(desk.me.roles, needs, null) !== null : may(desk, needs)
+    return isForAll ? grantingRole(staff.me.roles, needs, null) !== null : may(staff, needs)
   })
 
 /** Whether the address is one of the place's pages. */
@@ -153,5 +153,5 @@ export const isScoped = (path: string): boolean =>
   path.startsWith('/events/') || placeOf(path)?.isScoped === true
 
 /** Whether the reader's roles open a place for an event; a place without rows of events is open for each. */
-export const opensFor = ({ needs, isScoped }: Place, { me }: Desk, eventId: string): boolean =>
+export const opensFor = ({ needs, isScoped }: Place, { me }: CurrentStaff, eventId: string): boolean =>
   !isScoped || needs === null || grantingRole(me.roles, needs, eventId) !== null

@@ -1,4 +1,4 @@
-import type { LiveDesk } from '@encore/contract/endpoints'
+import type { LiveControl } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findChannel, openChannel } from '#modules/live/channels/index.ts'
 import { addEvent } from '#test/live/theatre.ts'
@@ -26,7 +26,7 @@ const show = async (startsIn: number, change: object = {}) =>
   ).id
 const send = (key: Parameters<Studio['send']>[0], eventId: string, body?: unknown) =>
   studio.send(key, { cookie: organiser.desk, params: { eventId }, ...(body === undefined ? {} : { body }) })
-const live = async (eventId: string): Promise<LiveDesk> =>
+const live = async (eventId: string): Promise<LiveControl> =>
   (await send('GET /api/studio/event/{eventId}/live', eventId)).body
 const channel = (eventId: string, kind: string, url: string | null = null) =>
   send('PUT /api/studio/event/{eventId}/live/channel', eventId, {

@@ -54,7 +54,7 @@ export const ModerationEntry = Shape({
 export type ModerationEntry = Static<typeof ModerationEntry>
 
 /** What was said and taken away since the desk last asked; all of it, however fast. */
-export const ChatDesk = Shape({
+export const ChatModeration = Shape({
   lastSeq: Type.Integer(),
   revision: Type.Integer(),
   /** Oldest first, at most the newest 200. */
@@ -64,7 +64,7 @@ export const ChatDesk = Shape({
   isClosed: Type.Boolean(),
   pinned: Nullable(ChatMessage),
 })
-export type ChatDesk = Static<typeof ChatDesk>
+export type ChatModeration = Static<typeof ChatModeration>
 
 export const ReportedMessage = Shape({
   message: ChatMessage,
@@ -83,7 +83,7 @@ export const studioChat = {
     staff,
     params,
     query: Shape({ after: From, revision: From }),
-    reply: ChatDesk,
+    reply: ChatModeration,
     errors: ['NOT_FOUND'],
     limit: 'desk',
     hasOwnLimit: true,

@@ -12,7 +12,7 @@ const params = Shape({ eventId: Id('ev') })
 export const channelKinds = ['SIMULIVE', 'INGEST', 'EXTERNAL'] as const
 
 /** A show as whoever runs it sees it; asked again every two seconds. */
-export const LiveDesk = Shape({
+export const LiveControl = Shape({
   status: OneOf(eventStatuses),
   /** As it was announced. */
   startAt: Instant,
@@ -45,7 +45,7 @@ export const LiveDesk = Shape({
   /** Messages that fans reported and nobody has decided about. */
   reported: Type.Integer(),
 })
-export type LiveDesk = Static<typeof LiveDesk>
+export type LiveControl = Static<typeof LiveControl>
 
 export const LivePreview = Shape({
   url: Type.String({ description: 'master playlist' }),
@@ -97,7 +97,7 @@ export const studioLive = {
     caller: 'staff',
     staff: { may: 'live.read', at: 'event' },
     params,
-    reply: LiveDesk,
+    reply: LiveControl,
     errors: ['NOT_FOUND'],
     limit: 'desk',
     hasOwnLimit: true,

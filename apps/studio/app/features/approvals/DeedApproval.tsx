@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { giftText } from '#app/features/coupons/gift-text.ts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Waiting } from './Waiting.tsx'
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
 import { type ReactNode, useState } from 'react'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import decision from '#app/features/refunds/Decision.module.css'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
@@ -33,7 +33,7 @@ export interface WaitingProps {
 /** Something that waits for a second person; who asked can only take their wish back. */
 export function Waiting({ title, children, wish, refuseTitle, approved, onDone, ...deeds }: WaitingProps) {
   const { w, locale } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const toast = useToast()
   const [key] = useState(() => crypto.randomUUID())
   const [isRefusing, setIsRefusing] = useState(false)

@@ -2,7 +2,7 @@ import type { Answer } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
 export interface ConfirmDialogProps {

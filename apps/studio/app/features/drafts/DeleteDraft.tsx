@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
 type Sent = Pick<Awaited<ReturnType<typeof call>>, 'ok'> & { error?: { name: string } }

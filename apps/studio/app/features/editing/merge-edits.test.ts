@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editedFields, mergeEdits } from './merge-edits.ts'
+import { changedFields, mergeEdits } from './merge-edits.ts'
 
 const base = { name: 'Lamp', price: '10', limit: '1', code: 'LAMP' }
 
@@ -9,16 +9,16 @@ test('what only they changed is taken, what one typed oneself stays, and what bo
   expect(mergeEdits(base, mine, theirs)).toEqual({
     form: { name: 'My lamp', price: '12', limit: '4', code: 'LAMP' },
     taken: ['price'],
-    disputed: ['name'],
+    conflicts: ['name'],
   })
 })
 
 test('who wrote the same as they did has nothing to dispute', () => {
   const same = { ...base, price: '12' }
-  expect(mergeEdits(base, same, same)).toEqual({ form: same, taken: [], disputed: [] })
+  expect(mergeEdits(base, same, same)).toEqual({ form: same, taken: [], conflicts: [] })
 })
 
 test('a field that was typed back is not edited', () => {
-  expect(editedFields(base, { ...base })).toEqual([])
-  expect(editedFields(base, { ...base, limit: '2' })).toEqual(['limit'])
+  expect(changedFields(base, { ...base })).toEqual([])
+  expect(changedFields(base, { ...base, limit: '2' })).toEqual(['limit'])
 })

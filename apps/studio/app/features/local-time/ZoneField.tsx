@@ -1,4 +1,4 @@
-import { PickField } from '#app/features/picking/PickField.tsx'
+import { PickField } from '#app/features/pickers/PickField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { findZones, zonePick } from './zones.ts'
 

@@ -1,7 +1,7 @@
 import { countryCodes } from '@encore/contract/rules/countries'
 import { ownZone, zoneText } from '#app/data/times.ts'
-import { folded, isCalled } from '#app/features/picking/find-by-name.ts'
-import type { Pick } from '#app/features/picking/PickInput.tsx'
+import { folded, isCalled } from '#app/features/pickers/find-by-name.ts'
+import type { Pick } from '#app/features/pickers/PickInput.tsx'
 import type { StudioLocale } from '#app/i18n/locale.ts'
 import { citiesOf } from './zone-cities.ts'
 

@@ -1,12 +1,12 @@
 import { grantingRole } from '@encore/contract/rules/studio-roles'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 
 /** A member by their nickname; it leads to their page where the reader may see it. */
 export function MemberLink({ uid, nickname }: { uid: string; nickname: string | null }) {
   const w = useWords()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   if (nickname === null) return <span>{w.members.gone}</span>
   if (grantingRole(me.roles, 'member.read', null) === null) return <span translate="no">{nickname}</span>
   return (

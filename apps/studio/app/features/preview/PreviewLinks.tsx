@@ -1,8 +1,8 @@
 import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import type { Asked } from '#app/data/use-answer.ts'
-import { AskAgain } from '#app/features/failure/AskAgain.tsx'
-import { languageNames } from '#app/features/texts/text-language.ts'
+import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
+import { languageNames } from '#app/features/localized-text/text-language.ts'
 import styles from './PreviewLinks.module.css'
 
 /** Where a page is seen ahead; the path stands behind the language. */
@@ -14,7 +14,7 @@ export interface PreviewLink {
 /** The way to a page in each language, as fans see it; they lead nowhere until the server has sealed the link. */
 export const PreviewLinks = ({ link }: { link: Asked<PreviewLink> }) => (
   <>
-    <AskAgain asked={link} />
+    <RetryNotice asked={link} />
     <div className={styles.links}>
       {locales.map((locale) => (
         <Button

@@ -3,7 +3,7 @@ import type { Currency } from '@encore/contract/rules/money'
 import { moneyText } from '#app/data/money.ts'
 import { hourText, reportDayText, zoneText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './SalesChart.module.css'
 import { saleTimes, topOf } from './sale-times.ts'
 

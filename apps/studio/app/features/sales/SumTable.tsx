@@ -3,7 +3,7 @@ import { Button } from '@encore/ui/Button'
 import { type ReactNode, useState } from 'react'
 import { moneyText } from '#app/data/money.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './SumTable.module.css'
 
 export interface SumRow extends SaleSum {

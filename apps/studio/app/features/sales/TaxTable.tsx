@@ -1,7 +1,7 @@
 import type { BookedTax } from '@encore/contract/endpoints'
 import { moneyText } from '#app/data/money.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './SumTable.module.css'
 import { taxName } from './tax-name.ts'
 

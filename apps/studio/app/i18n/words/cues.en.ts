@@ -40,7 +40,8 @@ export const cuesEn = {
     addPad: 'Add a light',
     newPad: 'New light',
     savePads: 'Save',
-    meanwhile: 'Somebody else saved other lights in the meantime. Saving again replaces them with yours.',
+    concurrentEdit:
+      'Somebody else saved other lights in the meantime. Saving again replaces them with yours.',
     fixPads: 'One of the lights cannot be saved as it is. Check the marked fields',
   },
   polls: {

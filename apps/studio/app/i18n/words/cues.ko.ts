@@ -31,7 +31,7 @@ export const cuesKo: typeof cuesEn = {
     addPad: '색 추가',
     newPad: '새 색',
     savePads: '저장',
-    meanwhile: '그사이 다른 사람이 저장했어요. 다시 저장하면 지금 내용으로 바뀌어요.',
+    concurrentEdit: '그사이 다른 사람이 저장했어요. 다시 저장하면 지금 내용으로 바뀌어요.',
     fixPads: '이대로 저장할 수 없는 색이 있어요. 표시된 곳을 확인해 주세요',
   },
   polls: {

@@ -121,7 +121,7 @@ export const cuttingEn = {
         empty: 'This file has no captions. Choose another',
         many: 'This file has too many captions. A language can have 3,000',
         text: 'Nothing was changed. A line in the file is too long, has more than two rows or has letters that cannot be shown.',
-        meanwhile:
+        concurrentEdit:
           'Nothing was changed: somebody wrote captions in the meantime. Choose the file again to see them.',
         other: 'Nothing was changed. Try again',
       },

@@ -268,11 +268,11 @@ export const productsEn = {
       ),
     },
   },
-  meanwhile: {
+  concurrentEdit: {
     title: (who: string) => `${who} saved this while you were typing`,
     somebody: 'Somebody',
     taken: (fields: string) => `Their changes are in the form now: ${fields}`,
-    disputed: (fields: string) => `You both changed these, and yours are kept: ${fields}`,
+    conflicts: (fields: string) => `You both changed these, and yours are kept: ${fields}`,
     none: 'Nothing of yours is lost. Check it and save again.',
   },
   stock: {
@@ -298,7 +298,7 @@ export const productsEn = {
     booked: 'The stock is changed',
     below: (held: string, sold: string) =>
       `${sold} are sold and ${held} on hold, so there cannot be fewer on hand`,
-    meanwhile: (onHand: string) => `There are ${onHand} by now. Check and change them again.`,
+    concurrentEdit: (onHand: string) => `There are ${onHand} by now. Check and change them again.`,
     notRecorded: 'Not recorded',
     when: 'When',
     who: 'Who',

@@ -212,11 +212,11 @@ export const productsKo: ProductWords = {
       FILES_KEPT: (n) => `구매자 ${n}명은 빼는 파일을 계속 받을 수 있고, 새 구매자는 받지 않아요`,
     },
   },
-  meanwhile: {
+  concurrentEdit: {
     title: (who) => `입력하는 동안 ${who} 님이 먼저 저장했어요`,
     somebody: '다른 사람',
     taken: (fields) => `상대방이 바꾼 항목을 가져왔어요: ${fields}`,
-    disputed: (fields) => `둘 다 바꾼 항목은 내 입력을 남겼어요: ${fields}`,
+    conflicts: (fields) => `둘 다 바꾼 항목은 내 입력을 남겼어요: ${fields}`,
     none: '입력한 내용은 그대로예요. 확인하고 다시 저장해 주세요.',
   },
   stock: {
@@ -241,7 +241,7 @@ export const productsKo: ProductWords = {
     busy: '변경하는 중',
     booked: '재고를 변경했어요',
     below: (held, sold) => `${sold}개가 팔렸고 ${held}개가 결제 중이라 더 줄일 수 없어요`,
-    meanwhile: (onHand) => `지금은 ${onHand}개예요. 확인하고 다시 변경해 주세요.`,
+    concurrentEdit: (onHand) => `지금은 ${onHand}개예요. 확인하고 다시 변경해 주세요.`,
     notRecorded: '기록 없음',
     when: '시각',
     who: '사람',

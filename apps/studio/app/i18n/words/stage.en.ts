@@ -99,7 +99,7 @@ export const stageEn = {
       cancel: 'Cancel',
       saved: 'Lines are ready',
       tooMany: (max: number) => `At most ${max} rows`,
-      meanwhile: (who: string) =>
+      concurrentEdit: (who: string) =>
         `${who} saved other lines in the meantime. Saving again replaces them with yours.`,
       somebody: 'Somebody',
     },

@@ -94,7 +94,8 @@ export const stageKo: typeof stageEn = {
       cancel: '취소',
       saved: '자막이 준비됐어요',
       tooMany: (max) => `최대 ${max}행까지 준비할 수 있어요`,
-      meanwhile: (who) => `${who} 님이 그사이 다른 자막을 저장했어요. 다시 저장하면 지금 내용으로 바뀌어요.`,
+      concurrentEdit: (who) =>
+        `${who} 님이 그사이 다른 자막을 저장했어요. 다시 저장하면 지금 내용으로 바뀌어요.`,
       somebody: '다른 사람',
     },
   },

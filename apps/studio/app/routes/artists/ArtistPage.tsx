@@ -6,13 +6,13 @@ import { TextArea } from '@encore/ui/TextArea'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import layout from '#app/features/editing/SheetFrame.module.css'
-import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
-import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
-import { problemOf, problemsAt } from '#app/features/editing/use-sheet.ts'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
+import layout from '#app/features/editing/FormFrame.module.css'
+import { FormFrame } from '#app/features/editing/FormFrame.tsx'
+import { problemOf, problemsAt } from '#app/features/editing/use-versioned-form.ts'
+import { useVersionedPage } from '#app/features/editing/use-versioned-page.ts'
+import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 
 const blank: ArtistSheet = { id: '', version: 0, draft: { name: {}, aliases: [] }, events: [] }
 
@@ -25,7 +25,7 @@ export async function readArtist({ params: { artistId = '' } }: LoaderFunctionAr
 export function ArtistPage() {
   const { w } = useText()
   const sheet = useLoaderData<ArtistSheet>()
-  const { editor, head } = usePageSheet<ArtistDraft>(sheet, {
+  const { editor, head } = useVersionedPage<ArtistDraft>(sheet, {
     textNames: ['name'],
     list: '/artists',
     name: ({ name }) => name,
@@ -36,7 +36,7 @@ export function ArtistPage() {
   })
   const { draft, set, problems } = editor
   return (
-    <SheetFrame
+    <FormFrame
       back={{ to: '/artists', label: w.artists.back }}
       {...head}
       editor={editor}
@@ -78,7 +78,7 @@ export function ArtistPage() {
           />
         </div>
       </section>
-    </SheetFrame>
+    </FormFrame>
   )
 }
 

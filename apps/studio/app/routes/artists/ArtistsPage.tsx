@@ -6,7 +6,7 @@ import MicVocal from 'lucide-react/icons/mic-vocal'
 import Plus from 'lucide-react/icons/plus'
 import { useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { LineUpTabs } from '#app/features/line-up/LineUpTabs.tsx'
+import { ThemesTabs } from '#app/features/themes-tabs/ThemesTabs.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
@@ -40,7 +40,7 @@ export function ArtistsPage() {
           </Button>
         }
       />
-      <LineUpTabs />
+      <ThemesTabs />
       <Filters names={['keyword']}>
         <SearchFilter name="keyword" label={words.search} />
       </Filters>

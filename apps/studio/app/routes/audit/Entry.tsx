@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { errorText } from '#app/data/errors.ts'
 import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './AuditPage.module.css'
 import { factsText, pathOf, sentenceOf } from './sentence.ts'
 

@@ -3,19 +3,19 @@ import { broadcastTextMax } from '@encore/contract/rules/broadcasts'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
-import layout from '#app/features/editing/SheetFrame.module.css'
-import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
-import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
-import { problemsAt } from '#app/features/editing/use-sheet.ts'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
+import layout from '#app/features/editing/FormFrame.module.css'
+import { FormFrame } from '#app/features/editing/FormFrame.tsx'
+import { problemsAt } from '#app/features/editing/use-versioned-form.ts'
+import { useVersionedPage } from '#app/features/editing/use-versioned-page.ts'
+import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { scopeOf, useScoped } from '#app/shell/scope.ts'
-import { Aim } from './Aim.tsx'
+import { AudienceForm } from './AudienceForm.tsx'
+import { BroadcastPreviewCard } from './BroadcastPreviewCard.tsx'
 import styles from './Broadcasts.module.css'
-import { Looks } from './Looks.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { Planned } from './Planned.tsx'
 import { Reach } from './Reach.tsx'
@@ -56,9 +56,9 @@ export function BroadcastPage() {
   const { w } = useText()
   const navigate = useNavigate()
   const scoped = useScoped()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { sheet, reach } = useLoaderData<Found>()
-  const { editor, isNew, isUnsaved, params, onDone, head } = usePageSheet<BroadcastDraft>(sheet, {
+  const { editor, isNew, isUnsaved, params, onDone, head } = useVersionedPage<BroadcastDraft>(sheet, {
     textNames: ['title', 'content'],
     list: '/messages',
     name: ({ title }) => title,
@@ -85,7 +85,7 @@ export function BroadcastPage() {
     />
   )
   return (
-    <SheetFrame
+    <FormFrame
       back={{ to: '/messages', label: words.back }}
       {...head}
       editor={editor}
@@ -117,7 +117,7 @@ export function BroadcastPage() {
       aside={
         <>
           {isDraft || isPlanned ? <Reach draft={draft} reach={isUnsaved ? null : reach} /> : null}
-          <Looks id={sheet.id} version={sheet.version} isUnsaved={isUnsaved} />
+          <BroadcastPreviewCard id={sheet.id} version={sheet.version} isUnsaved={isUnsaved} />
         </>
       }
     >
@@ -133,7 +133,7 @@ export function BroadcastPage() {
         </div>
       </section>
       {isDraft ? (
-        <Aim
+        <AudienceForm
           draft={draft}
           set={set}
           problems={problems}
@@ -142,7 +142,7 @@ export function BroadcastPage() {
           isForAll={grantingRole(me.roles, 'broadcast.write', null) !== null}
         />
       ) : null}
-    </SheetFrame>
+    </FormFrame>
   )
 }
 

@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { may, useDesk } from '#app/data/desk.ts'
+import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
@@ -29,7 +29,7 @@ export const readBroadcasts = async ({ request }: LoaderFunctionArgs): Promise<P
 export function BroadcastsPage() {
   const { w } = useText()
   const { eventId } = useScope()
-  const desk = useDesk()
+  const desk = useCurrentStaff()
   const { content, nextCursor } = useLoaderData<Part>()
   const words = w.broadcasts
   return (

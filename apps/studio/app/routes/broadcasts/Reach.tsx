@@ -1,7 +1,7 @@
 import type { BroadcastDraft, BroadcastReach } from '@encore/contract/endpoints'
 import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Broadcasts.module.css'
 
 /** How many fans it reaches as it is saved; null until it is. */

@@ -1,10 +1,10 @@
 import type { BroadcastSheet } from '@encore/contract/endpoints'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
+import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
-import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { audienceText } from './audience-text.ts'
 import { BroadcastBadge } from './BroadcastBadge.tsx'
 import styles from './Broadcasts.module.css'
@@ -28,7 +28,7 @@ export function Result({ sheet, mayWrite, onChange }: ResultProps) {
         <BroadcastBadge state={state} />
       </header>
       <div className={styles.looks}>
-        {workId && state === 'SENDING' ? <WorkProgress key={workId} id={workId} onEnd={onChange} /> : null}
+        {workId && state === 'SENDING' ? <JobProgress key={workId} id={workId} onEnd={onChange} /> : null}
         <dl className={styles.figures}>
           <div>
             <dt>{words.told}</dt>

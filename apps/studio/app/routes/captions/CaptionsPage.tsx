@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useStore } from '#app/data/store.ts'
-import { ShowClock } from '#app/features/stage/ShowClock.tsx'
-import { useDarkRoom } from '#app/features/stage/use-dark-room.ts'
+import { ShowClock } from '#app/features/show-control/ShowClock.tsx'
+import { useDarkRoom } from '#app/features/show-control/use-dark-room.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { EventHead } from '#app/shell/EventHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
@@ -17,8 +17,8 @@ import { Picture } from './Picture.tsx'
 import { PreparedLines } from './PreparedLines.tsx'
 import { SaidLines } from './SaidLines.tsx'
 import { ScriptEditor } from './ScriptEditor.tsx'
-import { useCaptionDesk } from './use-caption-desk.ts'
-import { useDeskKeys } from './use-desk-keys.ts'
+import { useCaptionKeys } from './use-caption-keys.ts'
+import { useCaptionOperator } from './use-caption-operator.ts'
 
 export interface Prompting {
   event: StudioEvent
@@ -39,19 +39,19 @@ export async function readCaptions({ params }: LoaderFunctionArgs): Promise<Prom
 export function CaptionsPage() {
   const found = useLoaderData<Prompting>()
   // Another event has another desk.
-  return <Desk key={found.event.id} {...found} />
+  return <CurrentStaff key={found.event.id} {...found} />
 }
 
 /** Words on screen while somebody speaks: everything by the keyboard, and what was sent is seen. */
-function Desk({ event, news, script }: Prompting) {
+function CurrentStaff({ event, news, script }: Prompting) {
   const { w } = useText()
   const words = w.captions
-  const { stage, desk, outbox } = useCaptionDesk(event.id, news, script.lines)
+  const { stage, operator, outbox } = useCaptionOperator(event.id, news, script.lines)
   const { waiting, isStuck } = useStore(outbox.state)
   const [isEditing, setIsEditing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useDarkRoom()
-  useDeskKeys(desk, field, !isEditing)
+  useCaptionKeys(operator, field, !isEditing)
   return (
     <>
       <EventHead title={words.title} action={<ShowClock stage={stage} event={event} />} />
@@ -62,20 +62,20 @@ function Desk({ event, news, script }: Prompting) {
         <ScriptEditor
           eventId={event.id}
           onDone={(lines) => {
-            if (lines) desk.prepare(lines)
+            if (lines) operator.prepare(lines)
             setIsEditing(false)
           }}
         />
       ) : (
         <div className={styles.page}>
           <div className={styles.column}>
-            <OnScreen stage={stage} desk={desk} />
-            <Composer desk={desk} field={field} />
-            <SaidLines desk={desk} field={field} />
+            <OnScreen stage={stage} operator={operator} />
+            <Composer operator={operator} field={field} />
+            <SaidLines operator={operator} field={field} />
           </div>
           <div className={styles.column}>
             <Picture eventId={event.id} stage={stage} />
-            <PreparedLines desk={desk} field={field} onEdit={() => setIsEditing(true)} />
+            <PreparedLines operator={operator} field={field} onEdit={() => setIsEditing(true)} />
             <KeyList />
           </div>
         </div>

@@ -7,25 +7,25 @@ import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { type RefObject, useId } from 'react'
 import { useStore } from '#app/data/store.ts'
-import { languageNames } from '#app/features/texts/text-language.ts'
+import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
-import type { CaptionDesk } from './caption-desk.ts'
+import type { CaptionOperator } from './caption-operator.ts'
 
 export interface ComposerProps {
-  desk: CaptionDesk
+  operator: CaptionOperator
   field: RefObject<HTMLTextAreaElement | null>
 }
 
 const delays = [0, 2_000, 4_000, 6_000, 8_000, 10_000]
 
 /** One field that is always written in. */
-export function Composer({ desk, field }: ComposerProps) {
+export function Composer({ operator, field }: ComposerProps) {
   const { w, locale } = useText()
   const words = w.captions
   const id = useId()
-  const { lang, text, correcting, said, delayMs } = useStore(desk.state)
+  const { lang, text, correcting, said, delayMs } = useStore(operator.state)
   const corrected = correcting && said.find(({ key }) => key === correcting.key)
   const written = correcting?.lang ?? lang
   const length = countCharacters(text)
@@ -34,7 +34,7 @@ export function Composer({ desk, field }: ComposerProps) {
     <section className={box.box} data-correcting={correcting ? '' : undefined}>
       <div className={styles.writing}>
         <Languages
-          desk={desk}
+          operator={operator}
           chosen={written}
           isFixed={correcting !== null}
           onChosen={() => field.current?.focus()}
@@ -55,7 +55,7 @@ export function Composer({ desk, field }: ComposerProps) {
           aria-describedby={`${id}-room`}
           placeholder={words.placeholder}
           value={text}
-          onChange={({ target }) => desk.type(target.value)}
+          onChange={({ target }) => operator.type(target.value)}
         />
         <div className={styles.foot}>
           <span id={`${id}-room`} className={isLong ? styles.over : undefined}>
@@ -64,7 +64,7 @@ export function Composer({ desk, field }: ComposerProps) {
           <Button
             kind="primary"
             onClick={() => {
-              desk.enter()
+              operator.enter()
               field.current?.focus()
             }}
           >
@@ -77,7 +77,7 @@ export function Composer({ desk, field }: ComposerProps) {
         <Select
           value={String(delayMs)}
           onChange={({ target }) => {
-            desk.delay(Number(target.value))
+            operator.delay(Number(target.value))
             field.current?.focus()
           }}
         >
@@ -95,14 +95,14 @@ export function Composer({ desk, field }: ComposerProps) {
 }
 
 interface LanguagesProps {
-  desk: CaptionDesk
+  operator: CaptionOperator
   chosen: Locale
   /** A line is put right in the language it has. */
   isFixed: boolean
   onChosen(): void
 }
 
-function Languages({ desk, chosen, isFixed, onChosen }: LanguagesProps) {
+function Languages({ operator, chosen, isFixed, onChosen }: LanguagesProps) {
   const words = useText().w.captions
   return (
     <fieldset className={styles.languages} disabled={isFixed}>
@@ -114,7 +114,7 @@ function Languages({ desk, chosen, isFixed, onChosen }: LanguagesProps) {
           lang={languageTag[one]}
           aria-pressed={one === chosen}
           onClick={() => {
-            desk.speak(one)
+            operator.speak(one)
             onChosen()
           }}
         >

@@ -1,5 +1,5 @@
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
 
 /** What the hands have to know. */

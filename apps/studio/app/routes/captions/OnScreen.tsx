@@ -3,19 +3,19 @@ import { shownAt } from '@encore/contract/rules/cue-book'
 import { languageTag, locales } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { useStore } from '#app/data/store.ts'
-import type { Stage } from '#app/features/stage/stage.ts'
-import { useStageTime } from '#app/features/stage/use-stage.ts'
-import { languageNames } from '#app/features/texts/text-language.ts'
+import { languageNames } from '#app/features/localized-text/text-language.ts'
+import type { Stage } from '#app/features/show-control/stage.ts'
+import { useStageTime } from '#app/features/show-control/use-stage.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
-import type { CaptionDesk } from './caption-desk.ts'
+import type { CaptionOperator } from './caption-operator.ts'
 
 /** What stands at the head of the show, in all languages, and for how much longer. */
-export function OnScreen({ stage, desk }: { stage: Stage; desk: CaptionDesk }) {
+export function OnScreen({ stage, operator }: { stage: Stage; operator: CaptionOperator }) {
   const { captions: words } = useWords()
   const book = useStore(stage.book)
-  const { lang } = useStore(desk.state)
+  const { lang } = useStore(operator.state)
   const now = useStageTime(stage)
   const { captions } = shownAt(book, now)
   const shown = locales.flatMap((locale) => captions[locale] ?? [])
@@ -24,7 +24,7 @@ export function OnScreen({ stage, desk }: { stage: Stage; desk: CaptionDesk }) {
     <section className={box.box}>
       <header>
         <h2>{words.screen}</h2>
-        <Button size="s" kind="outline" className={styles.end} onClick={desk.clear} disabled={!main}>
+        <Button size="s" kind="outline" className={styles.end} onClick={operator.clear} disabled={!main}>
           <span>{words.clear}</span>
           <kbd className={styles.key}>Esc</kbd>
         </Button>

@@ -1,8 +1,8 @@
 import { LivePicture } from '#app/features/live-picture/LivePicture.tsx'
-import type { Stage } from '#app/features/stage/stage.ts'
-import { useStageTime } from '#app/features/stage/use-stage.ts'
+import type { Stage } from '#app/features/show-control/stage.ts'
+import { useStageTime } from '#app/features/show-control/use-stage.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
 
 /** The show itself, beside what is written about it. */

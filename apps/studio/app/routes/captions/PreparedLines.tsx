@@ -5,20 +5,20 @@ import { Button } from '@encore/ui/Button'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useStore } from '#app/data/store.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
-import type { CaptionDesk } from './caption-desk.ts'
+import box from '#app/shell/Card.module.css'
+import type { CaptionOperator } from './caption-operator.ts'
 import styles from './Script.module.css'
 
 export interface PreparedLinesProps {
-  desk: CaptionDesk
+  operator: CaptionOperator
   field: RefObject<HTMLTextAreaElement | null>
   onEdit(): void
 }
 
 /** The lines of the show; the next one is always in the middle of the list. */
-export function PreparedLines({ desk, field, onEdit }: PreparedLinesProps) {
+export function PreparedLines({ operator, field, onEdit }: PreparedLinesProps) {
   const words = useText().w.captions.script
-  const { script, next } = useStore(desk.state)
+  const { script, next } = useStore(operator.state)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const { current } = list
@@ -56,7 +56,7 @@ export function PreparedLines({ desk, field, onEdit }: PreparedLinesProps) {
                 line={line}
                 nextWord={at === next ? words.next : null}
                 onSay={() => {
-                  desk.sayPrepared(at)
+                  operator.sayPrepared(at)
                   field.current?.focus()
                 }}
               />

@@ -9,12 +9,12 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { RefObject } from 'react'
 import { useStore } from '#app/data/store.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
-import type { CaptionDesk, SaidLine } from './caption-desk.ts'
+import type { CaptionOperator, SaidLine } from './caption-operator.ts'
 
 export interface SaidLinesProps {
-  desk: CaptionDesk
+  operator: CaptionOperator
   field: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -22,9 +22,9 @@ const shown = 30
 const icons = { waiting: LoaderCircle, sent: Check, refused: CircleAlert, gone: Undo2 }
 
 /** What was sent from here, the newest first: seen, put right, taken back. */
-export function SaidLines({ desk, field }: SaidLinesProps) {
+export function SaidLines({ operator, field }: SaidLinesProps) {
   const words = useWords().captions
-  const { said } = useStore(desk.state)
+  const { said } = useStore(operator.state)
   const lines = said.slice(-shown).reverse()
   const then = (act: () => void) => () => {
     act()
@@ -41,8 +41,8 @@ export function SaidLines({ desk, field }: SaidLinesProps) {
           <Line
             key={line.key}
             line={line}
-            onCorrect={then(() => desk.correct(line.key))}
-            onTakeBack={then(() => desk.takeBack(line.key))}
+            onCorrect={then(() => operator.correct(line.key))}
+            onTakeBack={then(() => operator.takeBack(line.key))}
           />
         ))}
       </ol>

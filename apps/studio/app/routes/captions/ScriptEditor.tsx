@@ -9,9 +9,9 @@ import { useToast } from '@encore/ui/Toast'
 import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { languageNames } from '#app/features/texts/text-language.ts'
+import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Script.module.css'
 import { linesOf, rowsIn, type ScriptText, textOf } from './script-text.ts'
 
@@ -60,7 +60,7 @@ export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
     if (name === 'EDITED_MEANWHILE') {
       const theirs = await call('GET /api/studio/event/{eventId}/script', { params })
       if (theirs.ok) setVersion(theirs.value.version)
-      return setProblem(words.meanwhile((data?.by as string | null) ?? words.somebody))
+      return setProblem(words.concurrentEdit((data?.by as string | null) ?? words.somebody))
     }
     const [, at] = fields?.[0]?.path.split('/') ?? []
     const rule = fields?.[0]?.rule ?? ''

@@ -6,14 +6,14 @@ import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { lastMoment, momentText } from '#app/data/times.ts'
+import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { giftText } from '#app/features/coupons/gift-text.ts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
-import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CampaignBadge } from './CampaignBadge.tsx'
 import styles from './Coupons.module.css'
@@ -24,7 +24,7 @@ export const readCampaign = async ({ params }: LoaderFunctionArgs): Promise<Stud
 /** One campaign: what became of it, its codes, and the way to end it. */
 export function CampaignPage() {
   const { w, locale } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const campaign = useLoaderData<StudioCampaign>()
   const { revalidate } = useRevalidator()
   const [query, setQuery] = useSearchParams()
@@ -83,7 +83,7 @@ export function CampaignPage() {
       <FailureNotice name={problem} />
       {workId ? (
         <section className={box.box}>
-          <WorkProgress key={workId} id={workId} onEnd={() => void revalidate()} />
+          <JobProgress key={workId} id={workId} onEnd={() => void revalidate()} />
         </section>
       ) : null}
       <dl className={`${box.box} ${styles.figures}`}>

@@ -6,14 +6,14 @@ import Plus from 'lucide-react/icons/plus'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { dateText, lastMoment } from '#app/data/times.ts'
 import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
 import { giftText } from '#app/features/coupons/gift-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import { useScope } from '#app/shell/scope.ts'
@@ -40,7 +40,7 @@ export async function readCoupons({ request }: LoaderFunctionArgs): Promise<Part
 export function CouponsPage() {
   const { w } = useText()
   const { eventId } = useScope()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { content, nextCursor, waiting } = useLoaderData<Part>()
   const { revalidate } = useRevalidator()
   return (

@@ -11,12 +11,12 @@ import { useNavigate } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { ownZone } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { editedFields } from '#app/features/editing/merge-edits.ts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
-import { EventField } from '#app/features/picking/EventField.tsx'
+import { changedFields } from '#app/features/editing/merge-edits.ts'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { EventField } from '#app/features/pickers/EventField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { useScoped } from '#app/shell/scope.ts'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
@@ -170,7 +170,7 @@ export function NewCampaignPage() {
       >
         {words.form.submit}
       </Button>
-      <UnsavedGuard isUnsaved={!isMade && editedFields(first, form).length > 0} />
+      <UnsavedGuard isUnsaved={!isMade && changedFields(first, form).length > 0} />
     </Form>
   )
 }

@@ -5,9 +5,9 @@ import { Notice } from '@encore/ui/Notice'
 import Plus from 'lucide-react/icons/plus'
 import { useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { HouseSheetFoot } from '#app/features/editing/HouseSheetFoot.tsx'
-import { useHouseSheet } from '#app/features/editing/use-house-sheet.ts'
-import { WhatHappened } from '#app/features/editing/WhatHappened.tsx'
+import { ConflictNotice } from '#app/features/editing/ConflictNotice.tsx'
+import { SingletonFormFoot } from '#app/features/editing/SingletonFormFoot.tsx'
+import { useVersionedSingleton } from '#app/features/editing/use-versioned-singleton.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './CubesPage.module.css'
@@ -22,7 +22,7 @@ export const readCubes = async (): Promise<CubeShelf> => answered(await readAgai
 /** What the cube shop sells: how many cubes, how many free ones on top, and what it costs in each currency. */
 export function CubesPage() {
   const words = useWords().cubeShelf
-  const sheet = useHouseSheet<CubeShelf, ShelfForm, ReturnType<typeof readShelf>>(useLoaderData(), {
+  const sheet = useVersionedSingleton<CubeShelf, ShelfForm, ReturnType<typeof readShelf>>(useLoaderData(), {
     may: 'cube.write',
     sheetOf,
     read: readAgain,
@@ -53,7 +53,7 @@ export function CubesPage() {
           ) : undefined
         }
       />
-      <WhatHappened editor={editor} nameOf={() => words.title} />
+      <ConflictNotice editor={editor} nameOf={() => words.title} />
       {problemAt('packages') ? (
         <Notice kind="bad" role="alert">
           {problemAt('packages')}
@@ -71,7 +71,7 @@ export function CubesPage() {
           />
         ))}
       </fieldset>
-      <HouseSheetFoot {...sheet} />
+      <SingletonFormFoot {...sheet} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './CubesPage.module.css'
 import { type PackageForm, shelfCurrencies } from './shelf-form.ts'
 
@@ -21,7 +21,7 @@ export interface PackageBoxProps {
 /** One package: its cubes, its price in each currency, and whether it is sold. */
 export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
   const { w, locale } = useText()
-  const { chargedCurrencies } = useDesk().me
+  const { chargedCurrencies } = useCurrentStaff().me
   const words = w.cubeShelf
   const { point, bonusPoint, prices, isHidden, id } = form
   const name =

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { useStore } from '#app/data/store.ts'
-import { createOutbox } from '#app/features/stage/outbox.ts'
-import { ShowClock } from '#app/features/stage/ShowClock.tsx'
-import { useDarkRoom } from '#app/features/stage/use-dark-room.ts'
-import { useStage } from '#app/features/stage/use-stage.ts'
+import { createOutbox } from '#app/features/show-control/outbox.ts'
+import { ShowClock } from '#app/features/show-control/ShowClock.tsx'
+import { useDarkRoom } from '#app/features/show-control/use-dark-room.ts'
+import { useStage } from '#app/features/show-control/use-stage.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { EventHead } from '#app/shell/EventHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Cues.module.css'
-import { LightDeskPanel } from './LightDeskPanel.tsx'
-import { createLightDesk } from './light-desk.ts'
-import { PollDesk } from './PollDesk.tsx'
+import { LightControls } from './LightControls.tsx'
+import { createLightControl } from './light-control.ts'
+import { PollControls } from './PollControls.tsx'
 
 export type Polls = Reply<Endpoints['GET /api/studio/event/{eventId}/poll']>
 
@@ -38,15 +38,15 @@ export async function readCues({ params }: LoaderFunctionArgs): Promise<Cueing> 
 
 export function CuesPage() {
   const found = useLoaderData<Cueing>()
-  return <Desk key={found.event.id} {...found} />
+  return <CurrentStaff key={found.event.id} {...found} />
 }
 
 /** Lights under the number keys, polls beside them. */
-function Desk({ event, news, pads, polls }: Cueing) {
+function CurrentStaff({ event, news, pads, polls }: Cueing) {
   const { w } = useText()
   const stage = useStage(event.id, news)
   const [outbox] = useState(createOutbox)
-  const [lights] = useState(() => createLightDesk({ stage, outbox, calls: callsOf(event.id) }))
+  const [lights] = useState(() => createLightControl({ stage, outbox, calls: callsOf(event.id) }))
   const { waiting, isStuck } = useStore(outbox.state)
   useEffect(() => outbox.open(), [outbox])
   useDarkRoom()
@@ -57,8 +57,8 @@ function Desk({ event, news, pads, polls }: Cueing) {
         {isStuck ? <Notice kind="warn">{w.cues.stuck}</Notice> : null}
       </div>
       <div className={styles.page}>
-        <LightDeskPanel eventId={event.id} stage={stage} lights={lights} first={pads} />
-        <PollDesk event={event} first={polls} />
+        <LightControls eventId={event.id} stage={stage} lights={lights} first={pads} />
+        <PollControls event={event} first={polls} />
       </div>
       <UnsavedGuard isUnsaved={waiting > 0} />
     </>
@@ -67,7 +67,7 @@ function Desk({ event, news, pads, polls }: Cueing) {
 
 const callsOf = (eventId: string) => ({
   set: (
-    light: Parameters<Parameters<typeof createLightDesk>[0]['calls']['set']>[0],
+    light: Parameters<Parameters<typeof createLightControl>[0]['calls']['set']>[0],
     idempotencyKey: string,
   ) =>
     call(

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Cues.module.css'
 
 export interface PadEditorProps {
@@ -45,7 +45,7 @@ export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
     if (answer.error.name === 'EDITED_MEANWHILE') {
       const theirs = await call('GET /api/studio/event/{eventId}/pads', { params })
       if (theirs.ok) setVersion(theirs.value.version)
-      return setProblem(words.meanwhile)
+      return setProblem(words.concurrentEdit)
     }
     setProblem(answer.error.fields ? words.fixPads : errorText(w, answer.error.name))
   }

@@ -7,9 +7,9 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { answered, call } from '#app/data/api.ts'
 import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
 import { useConfirming } from '#app/features/buyer-changes/use-confirming.ts'
+import { FormFrame } from '#app/features/editing/FormFrame.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
-import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
-import { type Sheet, useSheet } from '#app/features/editing/use-sheet.ts'
+import { useVersionedForm, type Versioned } from '#app/features/editing/use-versioned-form.ts'
 import type { Words } from '#app/i18n/en.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { draftOf, type EventForm, formOf, textsIn } from './event-form.ts'
@@ -39,7 +39,7 @@ export function EditPage() {
   const { sheet, artists } = useLoaderData<Found>()
   const params = { eventId: sheet.id }
   const confirming = useConfirming<EventChangeKind>()
-  const editor = useSheet<EventForm, unknown>(asForm(sheet), {
+  const editor = useVersionedForm<EventForm, unknown>(asForm(sheet), {
     textNames: [],
     read: async () => {
       const answer = await call('GET /api/studio/event/{eventId}/draft', { params })
@@ -61,7 +61,7 @@ export function EditPage() {
   const title = localText(textsIn(form, 'title'), locale)
   const section = { form, set, ...problemsIn('', problems, (rule) => w.rules[rule] ?? w.rules.other) }
   return (
-    <SheetFrame
+    <FormFrame
       back={{ to: `/events/${sheet.id}`, label: w.eventForm.back }}
       title={w.eventForm.title(title.text || sheet.draft.slug)}
       lang={languageTag[title.lang]}
@@ -82,12 +82,12 @@ export function EditPage() {
       <TextsSection {...section} />
       <Pictures {...section} />
       <ChangesDialog words={w.eventForm.changes} {...confirming.dialog} />
-    </SheetFrame>
+    </FormFrame>
   )
 }
 
 /** Its texts and pictures stand by themselves already. */
-const asForm = ({ id, version, draft }: EventSheet): Sheet<EventForm> => ({
+const asForm = ({ id, version, draft }: EventSheet): Versioned<EventForm> => ({
   id,
   version,
   draft: formOf(draft),

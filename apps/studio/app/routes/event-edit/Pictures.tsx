@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
 import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Pictures.module.css'
 import type { SectionProps } from './section.ts'
 

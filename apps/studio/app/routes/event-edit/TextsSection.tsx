@@ -1,8 +1,8 @@
 import { eventTextMax } from '@encore/contract/rules/event-editing'
-import layout from '#app/features/editing/SheetFrame.module.css'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
+import layout from '#app/features/editing/FormFrame.module.css'
+import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { type TextName, textNames, textsAs, textsIn } from './event-form.ts'
 import type { SectionProps } from './section.ts'
 

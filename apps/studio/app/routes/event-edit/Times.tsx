@@ -1,9 +1,9 @@
 import { isZone, momentOf } from '@encore/contract/rules/local-time'
-import layout from '#app/features/editing/SheetFrame.module.css'
+import layout from '#app/features/editing/FormFrame.module.css'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import type { SectionProps } from './section.ts'
 
 const fixed = ['doorsAt', 'startAt', 'endAt', 'ticketOpenAt', 'ticketCloseAt'] as const

@@ -40,8 +40,8 @@ test('two who write in two languages of one text take nothing from each other', 
   const base = formOf(draft)
   const mine = { ...base, ...textsAs('title', { en: 'Tides', ko: '물결' }) }
   const theirs = { ...base, ...textsAs('title', { en: 'Tides', ja: '潮' }), slug: 'tides-2' }
-  const { form, taken, disputed } = mergeEdits(base, mine, theirs)
+  const { form, taken, conflicts } = mergeEdits(base, mine, theirs)
   expect(textsIn(form, 'title')).toEqual({ ko: '물결', ja: '潮', en: 'Tides', zhhans: '' })
   expect(taken.sort()).toEqual(['slug', 'title/ja'])
-  expect(disputed).toEqual([])
+  expect(conflicts).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { ArtistLine } from '@encore/contract/endpoints'
-import type { Pick } from '#app/features/picking/PickInput.tsx'
+import type { Pick } from '#app/features/pickers/PickInput.tsx'
 
 /** Artists whose name or another spelling of it holds the text; without a text all of them. */
 export function findArtists(artists: readonly ArtistLine[], text: string): Pick[] {

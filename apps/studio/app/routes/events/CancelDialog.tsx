@@ -6,11 +6,11 @@ import { Dialog } from '@encore/ui/Dialog'
 import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
+import { TextLanguages } from '#app/features/localized-text/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 import { Holders, useHolders } from './Holders.tsx'
-import { NoticeLooks } from './NoticeLooks.tsx'
+import { NoticePreview } from './NoticePreview.tsx'
 import { TellHolders } from './TellHolders.tsx'
 
 export interface CancelDialogProps {
@@ -64,7 +64,7 @@ function Cancel({ event, sheet, onBegun }: Pick<CancelDialogProps, 'event' | 'sh
       <Holders asked={holders} withMoney />
       {holders.value?.needsSecond ? <Notice kind="warn">{words.cancelSecond}</Notice> : null}
       <TellHolders note={note} onNote={setNote} failed={failed} />
-      <NoticeLooks
+      <NoticePreview
         isHidden={event.isHidden}
         words={cancelNotice({ event: sheet.draft.title, zone: event.zone, note, startAt: event.startAt })}
       />

@@ -1,4 +1,4 @@
-import type { EventMoney, LiveDesk, ProductLine, QualityReport } from '@encore/contract/endpoints'
+import type { EventMoney, LiveControl, ProductLine, QualityReport } from '@encore/contract/endpoints'
 import { type ReactNode, useCallback } from 'react'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
@@ -73,7 +73,7 @@ function Tickets({ tickets }: { tickets: readonly ProductLine[] }) {
   )
 }
 
-function Watching({ eventId, first }: { eventId: string; first: LiveDesk }) {
+function Watching({ eventId, first }: { eventId: string; first: LiveControl }) {
   const { w, locale } = useText()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/live', { params: { eventId } }),

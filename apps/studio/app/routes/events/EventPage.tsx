@@ -9,16 +9,16 @@ import type {
 import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio-roles'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
-import { untold } from '#app/data/untold.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
+import { firstError } from '#app/data/first-error.ts'
 import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
+import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
 import { ShowStarts } from '#app/features/event-status/ShowStarts.tsx'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
-import { AskAgain } from '#app/features/failure/AskAgain.tsx'
 import { SalesChart } from '#app/features/sales/SalesChart.tsx'
 import { Totals } from '#app/features/sales/Totals.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import columns from '#app/shell/Columns.module.css'
 import { EventTabs } from '#app/shell/EventHead.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -62,7 +62,7 @@ export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs
   ])
   return {
     event,
-    failed: untold([team, sheet, money, deeds, works]) || glance.failed,
+    failed: firstError([team, sheet, money, deeds, works]) || glance.failed,
     members: team.ok ? team.value.members : null,
     sheet: sheet.ok ? sheet.value : null,
     money: money.ok ? money.value : null,
@@ -77,7 +77,7 @@ const readers: readonly StaffRole[] = studioPermissions['team.read']
 /** One event for who works on it: when, where, with whom. */
 export function EventPage() {
   const { w } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { event, members, sheet, money, underWay, waiting, failed, glance } = useLoaderData<EventFacts>()
   const { revalidate } = useRevalidator()
   const isHere = ({ eventId }: { eventId: string | null }) => eventId === null || eventId === event.id
@@ -94,7 +94,7 @@ export function EventPage() {
     <>
       <PageHead title={event.title.text} lang={event.title.lang} action={<StatusBadge event={event} />} />
       <EventTabs />
-      <AskAgain asked={{ failed, again: () => void revalidate() }} />
+      <RetryNotice asked={{ failed, again: () => void revalidate() }} />
       {sheet ? (
         <EventTools
           key={event.id}

@@ -3,14 +3,14 @@ import { Button } from '@encore/ui/Button'
 import Activity from 'lucide-react/icons/activity'
 import Landmark from 'lucide-react/icons/landmark'
 import { Link } from 'react-router'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
 /** What is told of an event afterwards, as far as the reader may see it. */
 export function EventReports({ eventId }: { eventId: string }) {
   const w = useWords()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   return (
     <div className={styles.tools}>
       {grantingRole(me.roles, 'report.read', eventId) ? (

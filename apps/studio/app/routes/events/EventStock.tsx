@@ -2,7 +2,7 @@ import type { ProductLine } from '@encore/contract/endpoints'
 import { Link } from 'react-router'
 import { StockBar } from '#app/features/stock/StockBar.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './EventPage.module.css'
 
 const shown = 8

@@ -8,12 +8,12 @@ import { useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
-import { AskDialog } from '#app/features/asking/AskDialog.tsx'
+import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { DeleteDraft } from '#app/features/drafts/DeleteDraft.tsx'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
-import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './EventTools.module.css'
 import { Missing } from './Missing.tsx'
@@ -141,11 +141,11 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
       ) : null}
       {followed.map((work) => (
         <section key={work.id} className={box.box} aria-label={words.working}>
-          <WorkProgress {...work} onEnd={() => void revalidate()} />
+          <JobProgress {...work} onEnd={() => void revalidate()} />
         </section>
       ))}
       <PreviewDialog event={event} sheet={sheet} isOpen={open === 'preview'} onClose={() => setOpen(null)} />
-      <AskDialog
+      <FormDialog
         isOpen={open === 'hide'}
         onClose={() => setOpen(null)}
         title={words.hideTitle}

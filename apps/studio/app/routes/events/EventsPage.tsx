@@ -6,14 +6,14 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter } from '#app/list/Filters.tsx'
 import { Pager } from '#app/list/Pager.tsx'
 import { queryOf } from '#app/list/query.ts'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { useAddressDialog } from '#app/shell/use-address-dialog.ts'
 import styles from './EventsPage.module.css'
@@ -32,7 +32,7 @@ export const readEvents = async ({ request }: LoaderFunctionArgs): Promise<Part>
 /** Everything the reader works on, part by part: what is on and next, then what is over. */
 export function EventsPage() {
   const { w } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { content: events, nextCursor } = useLoaderData<Part>()
   const [query] = useSearchParams()
   const isWhole = nextCursor === null && !query.has('cursor')

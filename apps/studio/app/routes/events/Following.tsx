@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { call } from '#app/data/api.ts'
 import { hourText } from '#app/data/times.ts'
 import { type Asked, useAnswer } from '#app/data/use-answer.ts'
-import { AskAgain } from '#app/features/failure/AskAgain.tsx'
+import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
@@ -102,7 +102,7 @@ export function Following({ draft, bound, minutes, stays, onChange, problemOf }:
         </Checkbox>
       ))}
       {bound.value || bound.failed ? null : <p role="status">{words.reading}</p>}
-      <AskAgain asked={bound} />
+      <RetryNotice asked={bound} />
       {problem ? (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { type Asked, useAnswer } from '#app/data/use-answer.ts'
-import { AskAgain } from '#app/features/failure/AskAgain.tsx'
+import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
@@ -21,7 +21,7 @@ export function Holders({ asked, withMoney = false }: { asked: Asked<EventHolder
   const { w, locale } = useText()
   const words = w.eventTools
   const holders = asked.value
-  if (asked.failed) return <AskAgain asked={asked} />
+  if (asked.failed) return <RetryNotice asked={asked} />
   if (!holders) return <p role="status">{words.counting}</p>
   const figure = (count: number) => count.toLocaleString(locale)
   return (

@@ -5,9 +5,9 @@ import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 import { isWithoutTickets, placeOf } from './needs-of.ts'
@@ -26,7 +26,7 @@ export interface MissingProps {
 export function Missing({ sheet, products, onDismissed }: MissingProps) {
   const { id, needs, publishMissedAt, draft } = sheet
   const { w, locale } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const words = w.eventTools
   const [failed, setFailed] = useState('')
   if (needs.length === 0 && publishMissedAt === null) return null

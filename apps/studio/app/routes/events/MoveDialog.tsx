@@ -9,12 +9,12 @@ import { call } from '#app/data/api.ts'
 import { instantOf as instantIn } from '#app/data/instant-of.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
-import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
+import { TextLanguages } from '#app/features/localized-text/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 import { Following, followOf, movedTimes, useBound } from './Following.tsx'
 import { Holders, useHolders } from './Holders.tsx'
-import { NoticeLooks } from './NoticeLooks.tsx'
+import { NoticePreview } from './NoticePreview.tsx'
 import { TellHolders } from './TellHolders.tsx'
 
 export interface MoveDialogProps {
@@ -115,7 +115,7 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
         problemOf={problemOf}
       />
       <TellHolders note={note} onNote={setNote} failed={failed} />
-      <NoticeLooks
+      <NoticePreview
         isHidden={event.isHidden}
         words={moveNotice({
           ...{ event: draft.title, zone: draft.zone, note, startAt: event.startAt },

@@ -7,15 +7,15 @@ import { Dialog } from '@encore/ui/Dialog'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ownZone } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
-import { EventField } from '#app/features/picking/EventField.tsx'
-import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { TextLanguages } from '#app/features/localized-text/TextLanguages.tsx'
+import { TextsField } from '#app/features/localized-text/TextsField.tsx'
+import { EventField } from '#app/features/pickers/EventField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
@@ -41,7 +41,7 @@ type Origin = EventTemplate | 'COPY'
 
 function NewEventForm({ onDone }: { onDone(): void }) {
   const { w } = useText()
-  const { events } = useDesk()
+  const { events } = useCurrentStaff()
   const words = w.newEvent
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -1,6 +1,6 @@
 import type { Texts } from '@encore/contract/rules/texts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
 export interface TellHoldersProps {

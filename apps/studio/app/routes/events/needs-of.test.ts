@@ -1,9 +1,9 @@
-import type { EventSheet, LiveDesk, ProductLine } from '@encore/contract/endpoints'
+import type { EventSheet, LiveControl, ProductLine } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { needsOf, placeOf } from './needs-of.ts'
 
 const now = '2026-11-25T10:00:00.000Z'
-const desk = (change: Partial<LiveDesk>): LiveDesk => ({
+const desk = (change: Partial<LiveControl>): LiveControl => ({
   ...{ status: 'ON_AIR', startAt: now, startedAt: now, endAt: now, plannedEndAt: now, now },
   may: { start: false, slate: false, end: true, reopen: false },
   channel: { kind: 'INGEST', url: null, isSlate: false },
@@ -12,7 +12,7 @@ const desk = (change: Partial<LiveDesk>): LiveDesk => ({
 })
 const product = (stock: { onHand: number; held: number; sold: number }) =>
   ({ sale: 'OPEN', stock }) as ProductLine
-const kinds = (live: LiveDesk | null, products: ProductLine[] = [], asked = 0, toSend = 0) =>
+const kinds = (live: LiveControl | null, products: ProductLine[] = [], asked = 0, toSend = 0) =>
   needsOf('ev_1', { live, products, asked, toSend, sheet: null }).map(({ kind, count }) => [kind, count])
 
 test('nothing is asked of who sees nothing, nor where all goes well', () => {
@@ -32,7 +32,7 @@ test('a show without a picture comes first, then its chat, refunds, parcels and 
 })
 
 test('a show needs a channel a day before it begins, and not once it is over', () => {
-  const startsIn = (hours: number, status: LiveDesk['status']) =>
+  const startsIn = (hours: number, status: LiveControl['status']) =>
     desk({ status, channel: null, startAt: new Date(Date.parse(now) + hours * 3_600_000).toISOString() })
   expect(kinds(startsIn(23, 'OPEN_TICKET'))).toEqual([['CHANNEL', 1]])
   expect(kinds(startsIn(25, 'OPEN_TICKET'))).toEqual([])

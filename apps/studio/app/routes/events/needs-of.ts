@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 
 /** What waits for somebody at an event, the most pressing first. */
 export function needsOf(eventId: string, { live, products, asked, toSend, sheet }: Facts): Need[] {
-  const desk = `/events/${eventId}/live`
+  const livePath = `/events/${eventId}/live`
   const isOnAir = live?.status === 'ON_AIR'
   const isSoon =
     live !== null &&
@@ -29,16 +29,16 @@ export function needsOf(eventId: string, { live, products, asked, toSend, sheet 
   )
   const needs: Need[] = [
     {
-      ...{ kind: 'INPUT', to: desk },
+      ...{ kind: 'INPUT', to: livePath },
       count: Number(isOnAir && live.input !== null && live.input.state !== 'RECEIVING'),
     },
-    { kind: 'SLATE', to: desk, count: Number(isOnAir && live.channel?.isSlate === true) },
-    { kind: 'CHANNEL', to: `${desk}/channel`, count: Number(isSoon && live.channel === null) },
+    { kind: 'SLATE', to: livePath, count: Number(isOnAir && live.channel?.isSlate === true) },
+    { kind: 'CHANNEL', to: `${livePath}/channel`, count: Number(isSoon && live.channel === null) },
     {
       ...{ kind: 'UNPUBLISHED', to: placeOf(eventId, sheet?.needs[0] ?? null, products) },
       count: Number(typeof sheet?.publishMissedAt === 'string'),
     },
-    { kind: 'REPORTED', to: `${desk}/moderation`, count: live?.reported ?? 0 },
+    { kind: 'REPORTED', to: `${livePath}/moderation`, count: live?.reported ?? 0 },
     { kind: 'REFUNDS', to: '/attention', count: asked ?? 0 },
     { kind: 'PARCELS', to: `/parcels?eventId=${eventId}&state=PREPARING`, count: toSend ?? 0 },
     { kind: 'NO_STOCK', to: `/products?eventId=${eventId}`, count: gone.length },

@@ -1,5 +1,5 @@
 import type {
-  LiveDesk,
+  LiveControl,
   ProductLine,
   QualityReport,
   SalesReport,
@@ -7,11 +7,11 @@ import type {
 } from '@encore/contract/endpoints'
 import { dayKey } from '@encore/contract/rules/time'
 import { call } from '#app/data/api.ts'
-import { untold } from '#app/data/untold.ts'
+import { firstError } from '#app/data/first-error.ts'
 
 /** How an event stands, each part null where the reader may not see it or it could not be read. */
 export interface Glance {
-  live: LiveDesk | null
+  live: LiveControl | null
   quality: QualityReport | null
   /** Of the thirty days up to now, or up to its end. */
   sales: SalesReport | null
@@ -50,6 +50,6 @@ export async function readGlance({ id: eventId, endAt, status, zone }: StudioEve
     products: products.ok ? products.value.content : null,
     asked: requests.ok ? requests.value.content.length : null,
     toSend: parcels.ok ? parcels.value.content.length : null,
-    failed: untold([live, quality, sales, products, requests, parcels]),
+    failed: firstError([live, quality, sales, products, requests, parcels]),
   }
 }

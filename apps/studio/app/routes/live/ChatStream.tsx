@@ -8,18 +8,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '#app/data/errors.ts'
 import { clockText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Chat.module.css'
-import { useLiveFrame } from './live-desk.ts'
+import { useLiveFrame } from './live-frame.ts'
 import { MessageTools } from './MessageTools.tsx'
 import { moderation } from './moderation.ts'
-import type { ChatDeskState } from './use-chat-desk.ts'
+import type { ChatModerationState } from './use-chat-moderation.ts'
 
 /** Closer to the newest message than this, the list follows. */
 const nearPx = 48
 
 /** All messages, as they come. The list keeps its place for moderators who scroll back or are about to press a line. */
-export function ChatStream({ desk: { eventId, log, refresh, isKnown } }: { desk: ChatDeskState }) {
+export function ChatStream({ chat: { eventId, log, refresh, isKnown } }: { chat: ChatModerationState }) {
   const { w } = useText()
   const { event } = useLiveFrame()
   const toast = useToast()

@@ -1,4 +1,4 @@
-import type { InputHealth, LiveDesk } from '@encore/contract/endpoints'
+import type { InputHealth, LiveControl } from '@encore/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { clockText, momentText } from '#app/data/times.ts'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
@@ -19,7 +19,7 @@ const kept = 300
 const dayMs = 86_400_000
 
 export interface FiguresProps {
-  live: LiveDesk
+  live: LiveControl
   /** The event is hidden from fans. */
   isHidden: boolean
   /** Of the event, IANA. */
@@ -77,8 +77,8 @@ function inputText(w: Words, input: InputHealth): string {
 }
 
 /** Since this page was opened; one for each answer. */
-function useSamples(live: LiveDesk): Sample[] {
-  const [samples, setSamples] = useState<{ of: LiveDesk | null; list: Sample[] }>({ of: null, list: [] })
+function useSamples(live: LiveControl): Sample[] {
+  const [samples, setSamples] = useState<{ of: LiveControl | null; list: Sample[] }>({ of: null, list: [] })
   if (samples.of === live) return samples.list
   const { viewers, messagesPerMin } = live
   const list = [...samples.list, { viewers, messagesPerMin }].slice(-kept)
@@ -115,7 +115,7 @@ function ShowClock({ live, isHidden, zone }: FiguresProps) {
 }
 
 /** `Announced 20:00 KST, began 19:20 KST` */
-function startText({ startAt, startedAt }: LiveDesk, zone: string, words: StartWords): string {
+function startText({ startAt, startedAt }: LiveControl, zone: string, words: StartWords): string {
   const announced = words.announced(clockText(startAt, zone))
   return startedAt === null ? announced : `${announced}, ${words.began(clockText(startedAt, zone))}`
 }
@@ -126,7 +126,7 @@ interface StartWords {
 }
 
 /** The product's clock goes on between two answers. */
-function useProductClock(live: LiveDesk): number {
+function useProductClock(live: LiveControl): number {
   const [tick, setTick] = useState({ of: live, sinceMs: performance.now(), nowMs: Date.parse(live.now) })
   useEffect(() => {
     const sinceMs = performance.now()

@@ -3,10 +3,10 @@ import { Badge } from '@encore/ui/Badge'
 import { Notice } from '@encore/ui/Notice'
 import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { currentTrouble } from './current-trouble.ts'
 import styles from './InputHealth.module.css'
-import { useLiveFrame } from './live-desk.ts'
+import { useLiveFrame } from './live-frame.ts'
 
 const kinds = { RECEIVING: 'ok', SILENT: 'warn', UNKNOWN: 'warn', NEVER: 'soft' } as const
 

@@ -6,14 +6,14 @@ import { Skeleton } from '@encore/ui/Skeleton'
 import { useCallback } from 'react'
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { zoneText } from '#app/data/times.ts'
 import { usePolled } from '#app/data/use-polled.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { EventHead } from '#app/shell/EventHead.tsx'
 import { Figures } from './Figures.tsx'
 import styles from './Live.module.css'
-import type { LiveFrame } from './live-desk.ts'
+import type { LiveFrame } from './live-frame.ts'
 import { ShowButtons } from './ShowButtons.tsx'
 import { liveTabs } from './tabs.ts'
 
@@ -25,12 +25,12 @@ export const readLive = async ({ params }: LoaderFunctionArgs): Promise<StudioEv
 /** The desk of one show: what is true now and the buttons that matter stay in sight whatever tab is open. */
 export function LivePage() {
   const event = useLoaderData<StudioEvent>()
-  return <Desk key={event.id} event={event} />
+  return <CurrentStaff key={event.id} event={event} />
 }
 
-function Desk({ event }: { event: StudioEvent }) {
+function CurrentStaff({ event }: { event: StudioEvent }) {
   const { w, locale } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/live', { params: { eventId: event.id } }),
     [event.id],

@@ -12,7 +12,7 @@ import Pin from 'lucide-react/icons/pin'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { errorText } from '#app/data/errors.ts'
-import { AskDialog } from '#app/features/asking/AskDialog.tsx'
+import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { moderation } from './moderation.ts'
 
@@ -28,9 +28,9 @@ export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
   const { w } = useText()
   const toast = useToast()
   const [isBanning, setIsBanning] = useState(false)
-  const desk = moderation(eventId)
+  const chat = moderation(eventId)
   const name = message.author.name || w.live.former
-  const run = async (deed: ReturnType<typeof desk.pin>, done: string) => {
+  const run = async (deed: ReturnType<typeof chat.pin>, done: string) => {
     const answer = await deed
     toast({ text: answer.ok ? done : errorText(w, answer.error.name) })
     onDone()
@@ -39,7 +39,7 @@ export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
     <>
       <Tool
         label={`${w.live.delete}: ${name}`}
-        onClick={() => void run(desk.remove([message.seq]), w.live.deleted)}
+        onClick={() => void run(chat.remove([message.seq]), w.live.deleted)}
       >
         <Trash2 />
       </Tool>
@@ -50,12 +50,12 @@ export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
           </Tool>
         }
       >
-        <MenuItem icon={<Pin />} onSelect={() => void run(desk.pin(message.seq), w.live.pinned)}>
+        <MenuItem icon={<Pin />} onSelect={() => void run(chat.pin(message.seq), w.live.pinned)}>
           {w.live.pin}
         </MenuItem>
         {message.author.badge ? null : (
           <>
-            <MenuItem icon={<MicOff />} onSelect={() => void run(desk.mute(message), w.live.muted(name))}>
+            <MenuItem icon={<MicOff />} onSelect={() => void run(chat.mute(message), w.live.muted(name))}>
               {w.live.mute}
             </MenuItem>
             <MenuItem icon={<Ban />} onSelect={() => setIsBanning(true)}>
@@ -64,7 +64,7 @@ export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
           </>
         )}
       </Menu>
-      <AskDialog
+      <FormDialog
         isOpen={isBanning}
         onClose={() => setIsBanning(false)}
         title={w.live.banTitle(name)}
@@ -73,7 +73,7 @@ export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
         busy={w.live.banSubmit}
         isDanger
         send={(form) =>
-          desk.ban(message, {
+          chat.ban(message, {
             reason: String(form.get('reason') ?? ''),
             deletesWords: form.has('deletes'),
             endsTicket: form.has('ticket'),
@@ -92,7 +92,7 @@ export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
           {w.live.banDeletes}
         </Checkbox>
         <Checkbox name="ticket">{w.live.banTicket}</Checkbox>
-      </AskDialog>
+      </FormDialog>
     </>
   )
 }

@@ -8,18 +8,18 @@ import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { usePolled } from '#app/data/use-polled.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Chat.module.css'
 import { ChatStream } from './ChatStream.tsx'
-import { Deeds } from './Deeds.tsx'
 import live from './Live.module.css'
-import { useLiveFrame } from './live-desk.ts'
+import { useLiveFrame } from './live-frame.ts'
 import { MessageTools } from './MessageTools.tsx'
+import { ModerationLog } from './ModerationLog.tsx'
 import { moderation } from './moderation.ts'
 import { Restricted } from './Restricted.tsx'
 import { RoomBox } from './RoomBox.tsx'
 import { Unknown } from './Unknown.tsx'
-import { useChatDesk } from './use-chat-desk.ts'
+import { useChatModeration } from './use-chat-moderation.ts'
 import { WordsBox } from './WordsBox.tsx'
 
 const everyMs = 3_000
@@ -27,7 +27,7 @@ const everyMs = 3_000
 /** Keeping a chat: what waits for a decision, what is said, the rules of the room, and what was done there. */
 export function ModerationTab() {
   const { event, refresh } = useLiveFrame()
-  const desk = useChatDesk(event.id)
+  const chat = useChatModeration(event.id)
   return (
     <div className={live.sides}>
       <div className={live.column}>
@@ -35,15 +35,15 @@ export function ModerationTab() {
           eventId={event.id}
           onDone={() => {
             refresh()
-            desk.refresh()
+            chat.refresh()
           }}
         />
-        <RoomBox desk={desk} />
+        <RoomBox chat={chat} />
         <Restricted eventId={event.id} />
         <WordsBox eventId={event.id} />
-        <Deeds eventId={event.id} />
+        <ModerationLog eventId={event.id} />
       </div>
-      <ChatStream desk={desk} />
+      <ChatStream chat={chat} />
     </div>
   )
 }

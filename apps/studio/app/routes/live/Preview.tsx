@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { LivePicture } from '#app/features/live-picture/LivePicture.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Live.module.css'
-import { useLiveFrame } from './live-desk.ts'
+import { useLiveFrame } from './live-frame.ts'
 
 /** The picture as it leaves the house, before anybody else sees it. */
 export function Preview() {

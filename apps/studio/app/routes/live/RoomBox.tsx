@@ -6,13 +6,13 @@ import { Select } from '@encore/ui/Select'
 import { useToast } from '@encore/ui/Toast'
 import { errorText } from '#app/data/errors.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import live from './Live.module.css'
 import { moderation } from './moderation.ts'
-import type { ChatDeskState } from './use-chat-desk.ts'
+import type { ChatModerationState } from './use-chat-moderation.ts'
 
 /** What holds for everybody in the room: its pace, and whether anybody may speak. */
-export function RoomBox({ desk: { eventId, log, refresh } }: { desk: ChatDeskState }) {
+export function RoomBox({ chat: { eventId, log, refresh } }: { chat: ChatModerationState }) {
   const { w } = useText()
   const toast = useToast()
   const deeds = moderation(eventId)

@@ -1,5 +1,5 @@
 import type { Answer } from '@encore/contract/client'
-import type { LiveDesk, StudioEvent } from '@encore/contract/endpoints'
+import type { LiveControl, StudioEvent } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
@@ -8,21 +8,21 @@ import Radio from 'lucide-react/icons/radio'
 import Square from 'lucide-react/icons/square'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { errorText } from '#app/data/errors.ts'
-import { AskDialog } from '#app/features/asking/AskDialog.tsx'
+import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
 interface ShowButtonsProps {
   event: StudioEvent
-  live: LiveDesk
+  live: LiveControl
   refresh(): void
 }
 
 /** Go live, slate, end. What would go wrong by a slip of the hand asks before; the slate does not: it hides at once. */
 export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
   const { w } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const toast = useToast()
   const [asked, setAsked] = useState<'go' | 'end' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -69,7 +69,7 @@ export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
           <span>{may.reopen ? w.live.again : w.live.go}</span>
         </Button>
       ) : null}
-      <AskDialog
+      <FormDialog
         isOpen={asked === 'go'}
         onClose={() => setAsked(null)}
         title={may.reopen ? w.live.againTitle : w.live.goTitle}
@@ -79,7 +79,7 @@ export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
         send={go}
         onDone={done(w.live.live)}
       />
-      <AskDialog
+      <FormDialog
         isOpen={asked === 'end'}
         onClose={() => setAsked(null)}
         title={w.live.endTitle}

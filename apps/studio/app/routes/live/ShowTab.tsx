@@ -1,21 +1,21 @@
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Notice } from '@encore/ui/Notice'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { ChatStream } from './ChatStream.tsx'
 import { InputHealth } from './InputHealth.tsx'
 import styles from './Live.module.css'
-import { useLiveFrame } from './live-desk.ts'
+import { useLiveFrame } from './live-frame.ts'
 import { Preview } from './Preview.tsx'
-import { useChatDesk } from './use-chat-desk.ts'
+import { useChatModeration } from './use-chat-moderation.ts'
 import { viewersSee } from './viewers-see.ts'
 
 /** The picture beside the chat: what whoever runs the show looks at all evening. */
 export function ShowTab() {
   const { w } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { event, live } = useLiveFrame()
-  const desk = useChatDesk(event.id)
+  const chat = useChatModeration(event.id)
   const isAhead = live.status === 'SCHEDULED' || live.status === 'OPEN_TICKET'
   const isEarly = isAhead && !live.may.start
   const mayRun = grantingRole(me.roles, 'live.write', event.id) !== null
@@ -32,7 +32,7 @@ export function ShowTab() {
         <Preview />
         {live.input ? <InputHealth input={live.input} /> : null}
       </div>
-      <ChatStream desk={desk} />
+      <ChatStream chat={chat} />
     </div>
   )
 }

@@ -4,12 +4,12 @@ import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
-import { AskDialog } from '#app/features/asking/AskDialog.tsx'
-import { useCopying } from '#app/features/copying/use-copying.ts'
+import { useCopying } from '#app/features/copy-button/use-copying.ts'
+import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Live.module.css'
-import { useLiveFrame } from './live-desk.ts'
+import { useLiveFrame } from './live-frame.ts'
 
 /** Server and key as an encoder asks for them; a key is told once. */
 export function StreamKey() {
@@ -59,7 +59,7 @@ export function StreamKey() {
           {live.keyMadeAt === null ? w.live.keyNew : w.live.keyAnother}
         </Button>
       </p>
-      <AskDialog
+      <FormDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={live.keyMadeAt === null ? w.live.keyNew : w.live.keyTitle}

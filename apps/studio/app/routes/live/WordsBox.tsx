@@ -8,9 +8,9 @@ import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { useAnswer } from '#app/data/use-answer.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { AskAgain } from '#app/features/failure/AskAgain.tsx'
+import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import live from './Live.module.css'
 import { moderation } from './moderation.ts'
 
@@ -47,7 +47,7 @@ export function WordsBox({ eventId }: { eventId: string }) {
             defaultValue={words?.join('\n') ?? ''}
           />
         </Field>
-        <AskAgain asked={asked} />
+        <RetryNotice asked={asked} />
         {failed ? (
           <Notice kind="bad" role="alert">
             {failed === 'INVALID_INPUT' ? w.rules.other : errorText(w, failed)}

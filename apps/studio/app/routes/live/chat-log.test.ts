@@ -1,4 +1,4 @@
-import type { ChatDesk } from '@encore/contract/endpoints'
+import type { ChatModeration } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { added, emptyLog } from './chat-log.ts'
 
@@ -6,13 +6,13 @@ const message = (seq: number) => ({
   ...{ seq, id: `cm_${seq}`, author: { uid: 'm_1', name: 'Ada' } },
   ...{ text: `word ${seq}`, at: seq, mediaMs: seq },
 })
-const news = (seqs: number[], change: Partial<ChatDesk> = {}): ChatDesk => ({
+const news = (seqs: number[], change: Partial<ChatModeration> = {}): ChatModeration => ({
   ...emptyLog,
   lastSeq: Math.max(0, ...seqs),
   messages: seqs.map(message),
   ...change,
 })
-const seqsOf = ({ messages }: ChatDesk) => messages.map(({ seq }) => seq)
+const seqsOf = ({ messages }: ChatModeration) => messages.map(({ seq }) => seq)
 
 test('an answer that comes twice, or late, changes nothing', () => {
   const log = added(added(emptyLog, news([1, 2])), news([2, 3]))

@@ -1,7 +1,7 @@
-import type { ChatDesk } from '@encore/contract/endpoints'
+import type { ChatModeration } from '@encore/contract/endpoints'
 
 /** What the desk holds of a room. */
-export type ChatLog = ChatDesk
+export type ChatLog = ChatModeration
 
 export const emptyLog: ChatLog = {
   lastSeq: 0,
@@ -16,7 +16,7 @@ export const emptyLog: ChatLog = {
 const kept = 300
 
 /** The log with what came since it was asked: each message once, in its order, without what was taken away. */
-export function added(log: ChatLog, news: ChatDesk): ChatLog {
+export function added(log: ChatLog, news: ChatModeration): ChatLog {
   const gone = new Set([...log.deleted, ...news.deleted])
   const fresh = news.messages.filter(({ seq }) => seq > log.lastSeq)
   const messages = [...log.messages, ...fresh].filter(({ seq }) => !gone.has(seq)).slice(-kept)

@@ -1,10 +1,10 @@
-import type { LiveDesk } from '@encore/contract/endpoints'
+import type { LiveControl } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { viewersSee } from './viewers-see.ts'
 
-type State = NonNullable<LiveDesk['input']>['state']
-type Shows = NonNullable<LiveDesk['input']>['shows']
-const input = (shows: Shows, state: State = 'RECEIVING') => ({ shows, state }) as LiveDesk['input']
+type State = NonNullable<LiveControl['input']>['state']
+type Shows = NonNullable<LiveControl['input']>['shows']
+const input = (shows: Shows, state: State = 'RECEIVING') => ({ shows, state }) as LiveControl['input']
 const encoder = (isSlate = false) => ({ kind: 'INGEST' as const, url: null, isSlate })
 const recording = { kind: 'SIMULIVE' as const, url: null, isSlate: false }
 

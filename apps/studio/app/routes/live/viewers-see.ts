@@ -1,4 +1,4 @@
-import type { LiveDesk } from '@encore/contract/endpoints'
+import type { LiveControl } from '@encore/contract/endpoints'
 
 /** What the page of somebody who waits or watches shows. */
 export type ViewersSee = 'COUNTDOWN' | 'PICTURE' | 'SLATE' | 'WAITING' | 'THANKS' | 'CANCELED' | 'UNKNOWN'
@@ -8,7 +8,7 @@ export function viewersSee({
   status,
   channel,
   input,
-}: Pick<LiveDesk, 'status' | 'channel' | 'input'>): ViewersSee {
+}: Pick<LiveControl, 'status' | 'channel' | 'input'>): ViewersSee {
   switch (status) {
     case 'CANCELED':
       return 'CANCELED'

@@ -3,10 +3,10 @@ import { Pairs } from '@encore/ui/Pairs'
 import { Link } from 'react-router'
 import { moneyText } from '#app/data/money.ts'
 import { dateText, momentText } from '#app/data/times.ts'
-import { CopyCode } from '#app/features/copying/CopyCode.tsx'
+import { CopyCode } from '#app/features/copy-button/CopyCode.tsx'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { rolesText } from '#app/shell/role-texts.ts'
 import styles from './MemberPage.module.css'
 
@@ -110,7 +110,7 @@ export function Orders({ told: { member, orders } }: Props) {
   )
 }
 
-export function Deeds({ told: { deeds } }: Props) {
+export function ModerationLog({ told: { deeds } }: Props) {
   const { w, locale } = useText()
   return (
     <section className={box.box}>

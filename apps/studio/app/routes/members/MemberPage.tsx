@@ -5,19 +5,19 @@ import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { may as mayAnywhere, useDesk } from '#app/data/desk.ts'
+import { may as mayAnywhere, useCurrentStaff } from '#app/data/current-staff.ts'
 import { dateText } from '#app/data/times.ts'
+import { GrantDialog } from '#app/features/entitlements/GrantDialog.tsx'
+import { RedactedValue } from '#app/features/redacted-text/RedactedValue.tsx'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
-import { GrantDialog } from '#app/features/rights/GrantDialog.tsx'
-import { Hidden } from '#app/features/secrets/Hidden.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
 import columns from '#app/shell/Columns.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
-import { Account, Deeds, Orders, Wallet } from './MemberFacts.tsx'
+import { AccountStatusBadge } from './AccountStatusBadge.tsx'
+import { Rights } from './Entitlements.tsx'
+import { Account, ModerationLog, Orders, Wallet } from './MemberFacts.tsx'
 import styles from './MemberPage.module.css'
-import { Rights } from './Rights.tsx'
-import { StandingBadge } from './StandingBadge.tsx'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
 export const readMember = async ({ params }: LoaderFunctionArgs): Promise<StudioMember> =>
@@ -28,7 +28,7 @@ type Open = 'suspend' | 'restore' | 'grant' | null
 /** One member: what they hold and bought, and what staff did about them. Who they are stays hidden. */
 export function MemberPage() {
   const { w, locale } = useText()
-  const desk = useDesk()
+  const staff = useCurrentStaff()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const told = useLoaderData<StudioMember>()
@@ -48,8 +48,10 @@ export function MemberPage() {
         title={name}
         action={
           <span className={styles.head}>
-            <StandingBadge standing={member.standing} />
-            {member.standing !== 'LEFT' && mayAnywhere(desk, 'right.write') && desk.me.uid !== member.uid ? (
+            <AccountStatusBadge standing={member.standing} />
+            {member.standing !== 'LEFT' &&
+            mayAnywhere(staff, 'right.write') &&
+            staff.me.uid !== member.uid ? (
               <Button size="s" kind="outline" onClick={() => setOpen('grant')}>
                 {w.guests.give}
               </Button>
@@ -79,13 +81,13 @@ export function MemberPage() {
         <div className={columns.side}>
           <Rights told={told} />
           <Orders told={told} />
-          <Deeds told={told} />
+          <ModerationLog told={told} />
         </div>
         <div className={columns.side}>
           <Account told={told} />
           <Wallet told={told} />
           {may.reveal ? (
-            <Hidden
+            <RedactedValue
               key={member.uid}
               secrets={told.secrets}
               names={words.show}

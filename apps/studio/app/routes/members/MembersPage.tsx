@@ -9,7 +9,7 @@ import { Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
-import { StandingBadge } from './StandingBadge.tsx'
+import { AccountStatusBadge } from './AccountStatusBadge.tsx'
 
 const filters = ['q', 'standing'] as const
 
@@ -57,7 +57,7 @@ export function MembersPage() {
           },
           {
             ...{ key: 'standing', head: words.standing, phone: 'end' },
-            cell: ({ standing }) => <StandingBadge standing={standing} />,
+            cell: ({ standing }) => <AccountStatusBadge standing={standing} />,
           },
         ]}
         empty={

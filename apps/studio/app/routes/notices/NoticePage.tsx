@@ -7,18 +7,18 @@ import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
-import layout from '#app/features/editing/SheetFrame.module.css'
-import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
-import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
-import { problemOf, problemsAt } from '#app/features/editing/use-sheet.ts'
-import { EventField } from '#app/features/picking/EventField.tsx'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
+import layout from '#app/features/editing/FormFrame.module.css'
+import { FormFrame } from '#app/features/editing/FormFrame.tsx'
+import { problemOf, problemsAt } from '#app/features/editing/use-versioned-form.ts'
+import { useVersionedPage } from '#app/features/editing/use-versioned-page.ts'
+import { TextsField } from '#app/features/localized-text/TextsField.tsx'
+import { EventField } from '#app/features/pickers/EventField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { scopeOf } from '#app/shell/scope.ts'
 import { NoticeTools } from './NoticeTools.tsx'
-import { Standing } from './Standing.tsx'
+import { Standing } from './PublicationStatus.tsx'
 
 const blank: NoticeSheet = {
   ...{ id: '', version: 0, state: 'DRAFT', publishedAt: null, tellsMembers: false, toldAt: null },
@@ -37,9 +37,9 @@ export async function readNotice({
 /** One notice, or a new one: written, looked at, published or planned. */
 export function NoticePage() {
   const { w } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const sheet = useLoaderData<NoticeSheet>()
-  const { editor, isNew, isUnsaved, onDone, head } = usePageSheet<NoticeDraft>(sheet, {
+  const { editor, isNew, isUnsaved, onDone, head } = useVersionedPage<NoticeDraft>(sheet, {
     textNames: ['title', 'summary', 'body'],
     list: '/notices',
     name: ({ title }) => title,
@@ -66,7 +66,7 @@ export function NoticePage() {
     />
   )
   return (
-    <SheetFrame
+    <FormFrame
       back={{ to: '/notices', label: words.back }}
       {...head}
       editor={editor}
@@ -133,6 +133,6 @@ export function NoticePage() {
           {text('body', 12)}
         </div>
       </section>
-    </SheetFrame>
+    </FormFrame>
   )
 }

@@ -7,7 +7,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { may, useDesk } from '#app/data/desk.ts'
+import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SelectFilter } from '#app/list/Filters.tsx'
@@ -34,7 +34,7 @@ export const readNotices = async ({ request }: LoaderFunctionArgs): Promise<Part
 export function NoticesPage() {
   const { w } = useText()
   const { eventId } = useScope()
-  const desk = useDesk()
+  const desk = useCurrentStaff()
   const { content, nextCursor } = useLoaderData<Part>()
   const words = w.notices
   return (

@@ -3,11 +3,11 @@ import { Badge } from '@encore/ui/Badge'
 import { Pairs } from '@encore/ui/Pairs'
 import { moneyText } from '#app/data/money.ts'
 import { dateText, spanText } from '#app/data/times.ts'
-import { CopyCode } from '#app/features/copying/CopyCode.tsx'
+import { CopyCode } from '#app/features/copy-button/CopyCode.tsx'
 import { MemberLink } from '#app/features/members/MemberLink.tsx'
-import { parcelLooks } from '#app/features/orders/parcel-looks.ts'
+import { parcelStatusStyle } from '#app/features/orders/parcel-status-style.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './OrderPage.module.css'
 
 type Props = { told: StudioOrder }
@@ -126,7 +126,7 @@ export function Delivery({ told: { parcels, pickups, country } }: Props) {
         {parcels.map(({ parcelId, state, trackingNumber, trackingUrl, lines }) => (
           <li key={parcelId}>
             <span>{lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')}</span>
-            <Badge kind={parcelLooks[state]}>{w.order.parcelState[state] ?? state}</Badge>
+            <Badge kind={parcelStatusStyle[state]}>{w.order.parcelState[state] ?? state}</Badge>
             <small>
               {trackingUrl ? (
                 <a href={trackingUrl} target="_blank" rel="noreferrer" className="link">

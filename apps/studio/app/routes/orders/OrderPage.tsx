@@ -8,12 +8,12 @@ import { answered, call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { RefundApproval } from '#app/features/approvals/RefundApproval.tsx'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
+import { RedactedValue } from '#app/features/redacted-text/RedactedValue.tsx'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { RefundDialog } from '#app/features/refunds/RefundDialog.tsx'
-import { Hidden } from '#app/features/secrets/Hidden.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import columns from '#app/shell/Columns.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { Delivery, Facts, Payments } from './OrderFacts.tsx'
@@ -75,7 +75,7 @@ export function OrderPage() {
           <Payments told={told} />
           <Delivery told={told} />
           {may.reveal ? (
-            <Hidden
+            <RedactedValue
               key={order.orderId}
               secrets={told.secrets}
               names={w.order.show}

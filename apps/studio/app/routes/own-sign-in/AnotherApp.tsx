@@ -5,8 +5,8 @@ import { Field } from '@encore/ui/Field'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { ShownSecret } from '#app/features/factors/ShownSecret.tsx'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { ShownSecret } from '#app/features/two-factor/ShownSecret.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
 /** Shows a secret for another app and takes its first code; the app before is good until then. */

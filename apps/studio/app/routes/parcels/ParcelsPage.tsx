@@ -6,13 +6,13 @@ import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { may, useDesk } from '#app/data/desk.ts'
-import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { may, useCurrentStaff } from '#app/data/current-staff.ts'
+import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -41,7 +41,7 @@ export async function readParcels({ request }: LoaderFunctionArgs): Promise<Part
 /** What has to be sent and what became of it: one by one, or as a file that goes out and comes back. */
 export function ParcelsPage() {
   const { w } = useText()
-  const desk = useDesk()
+  const desk = useCurrentStaff()
   const { revalidate } = useRevalidator()
   const [query, setQuery] = useSearchParams()
   const { content, nextCursor } = useLoaderData<Part>()
@@ -89,7 +89,7 @@ export function ParcelsPage() {
       />
       {workId ? (
         <section className={box.box}>
-          <WorkProgress key={workId} id={workId} onEnd={() => void revalidate()} />
+          <JobProgress key={workId} id={workId} onEnd={() => void revalidate()} />
         </section>
       ) : null}
       <LinkTabs label={words.tabs}>

@@ -3,7 +3,7 @@ import { carrierName } from '@encore/contract/rules/carriers'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { dateText } from '#app/data/times.ts'
-import { parcelLooks } from '#app/features/orders/parcel-looks.ts'
+import { parcelStatusStyle } from '#app/features/orders/parcel-status-style.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Column } from '#app/list/Listing.tsx'
 import styles from './Parcels.module.css'
@@ -64,7 +64,7 @@ export function useColumns(onTell: (telling: Telling) => void): Column<StudioPar
     },
     {
       ...{ key: 'state', head: w.orders.state, phone: 'end' },
-      cell: ({ state }) => <Badge kind={parcelLooks[state]}>{words.states[state]}</Badge>,
+      cell: ({ state }) => <Badge kind={parcelStatusStyle[state]}>{words.states[state]}</Badge>,
     },
     {
       ...{ key: 'act', head: words.act, phone: 'corner', isFigure: true },

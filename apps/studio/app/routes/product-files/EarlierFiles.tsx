@@ -3,7 +3,7 @@ import { fileSize } from '@encore/contract/rules/file-size'
 import { Notice } from '@encore/ui/Notice'
 import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './FilesPage.module.css'
 
 /** Who fetches them, what an empty list means, and what only earlier buyers have. */

@@ -5,16 +5,16 @@ import { maxProductFiles } from '@encore/contract/rules/uploads'
 import { useToast } from '@encore/ui/Toast'
 import { type LoaderFunctionArgs, useLoaderData, useParams, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
 import { useConfirming } from '#app/features/buyer-changes/use-confirming.ts'
-import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
-import { useSheet } from '#app/features/editing/use-sheet.ts'
+import { FormFrame } from '#app/features/editing/FormFrame.tsx'
+import { useVersionedForm } from '#app/features/editing/use-versioned-form.ts'
 import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
 import { UploadList } from '#app/features/uploads/UploadList.tsx'
 import { useUploads } from '#app/features/uploads/use-uploads.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { EarlierFiles } from './EarlierFiles.tsx'
 import { FileRows } from './FileRows.tsx'
 import styles from './FilesPage.module.css'
@@ -30,12 +30,12 @@ export function FilesPage() {
   const words = w.files
   const product = useLoaderData<ProductFiles>()
   const { productId: id = '' } = useParams()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const confirming = useConfirming<ChangeKind>()
   const sheetOf = (read: ProductFiles) => ({ id, version: read.version, draft: draftOf(read) })
-  const editor = useSheet<FilesDraft, { version: number }>(sheetOf(product), {
+  const editor = useVersionedForm<FilesDraft, { version: number }>(sheetOf(product), {
     textNames: [],
     read: async () => {
       const fresh = await call('GET /api/studio/product/{id}/files', { params: { id } })
@@ -65,7 +65,7 @@ export function FilesPage() {
   const mayChange = grantingRole(me.roles, 'product.write', product.event?.id ?? null) !== null
   const isFull = draft.files.length + uploads.uploads.length >= maxProductFiles
   return (
-    <SheetFrame
+    <FormFrame
       back={{ to: `/products/${id}`, label: product.name }}
       title={words.title}
       lead={words.lead}
@@ -101,6 +101,6 @@ export function FilesPage() {
         <p className={styles.kinds}>{words.kinds}</p>
       </section>
       <ChangesDialog words={w.products.changes} {...confirming.dialog} />
-    </SheetFrame>
+    </FormFrame>
   )
 }

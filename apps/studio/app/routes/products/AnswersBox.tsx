@@ -3,17 +3,17 @@ import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
+import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
-import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './ProductForm.module.css'
 
 /** What buyers told at the checkout, as a file; only where something was asked, and for whom they may be shown. */
 export function AnswersBox({ product: { id, event, draft } }: { product: StudioProduct }) {
   const { answers: words } = useWords().products
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const [isOpen, setIsOpen] = useState(false)
   const [workId, setWorkId] = useState<string | null>(null)
   const isAsked = draft.requiresOrderInfo || draft.customInfoFields.length > 0
@@ -27,7 +27,7 @@ export function AnswersBox({ product: { id, event, draft } }: { product: StudioP
         </Button>
       </header>
       <p className={box.quiet}>{words.lead}</p>
-      {workId === null ? null : <WorkProgress key={workId} id={workId} />}
+      {workId === null ? null : <JobProgress key={workId} id={workId} />}
       <ReasonDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

@@ -1,5 +1,5 @@
 import { Notice } from '@encore/ui/Notice'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { fieldName } from './field-names.ts'
 import type { useEditor } from './use-editor.ts'
@@ -8,26 +8,28 @@ import type { useEditor } from './use-editor.ts'
 export function EditorNotices({
   editor,
 }: {
-  editor: Pick<ReturnType<typeof useEditor>, 'problems' | 'failed' | 'meanwhile'>
+  editor: Pick<ReturnType<typeof useEditor>, 'problems' | 'failed' | 'concurrentEdit'>
 }) {
   const w = useWords()
   const words = w.products
-  const { problems, failed, meanwhile } = editor
+  const { problems, failed, concurrentEdit } = editor
   const names = (fields: Parameters<typeof fieldName>[1][]) =>
     fields.map((field) => fieldName(words, field)).join(', ')
   return (
     <>
-      {meanwhile ? (
+      {concurrentEdit ? (
         <Notice
           kind="warn"
           role="alert"
-          title={words.meanwhile.title(meanwhile.by ?? words.meanwhile.somebody)}
+          title={words.concurrentEdit.title(concurrentEdit.by ?? words.concurrentEdit.somebody)}
         >
-          {meanwhile.taken.length > 0 ? <p>{words.meanwhile.taken(names(meanwhile.taken))}</p> : null}
-          {meanwhile.disputed.length > 0 ? (
-            <p>{words.meanwhile.disputed(names(meanwhile.disputed))}</p>
+          {concurrentEdit.taken.length > 0 ? (
+            <p>{words.concurrentEdit.taken(names(concurrentEdit.taken))}</p>
           ) : null}
-          <p>{words.meanwhile.none}</p>
+          {concurrentEdit.conflicts.length > 0 ? (
+            <p>{words.concurrentEdit.conflicts(names(concurrentEdit.conflicts))}</p>
+          ) : null}
+          <p>{words.concurrentEdit.none}</p>
         </Notice>
       ) : null}
       {problems.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { StudioProduct } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import styles from './ProductForm.module.css'
 

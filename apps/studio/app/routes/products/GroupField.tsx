@@ -1,9 +1,9 @@
 import { localText } from '@encore/contract/rules/texts'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
-import { findGroups, type GroupPick, newGroupCode } from '#app/features/picking/find-groups.ts'
-import { PickField } from '#app/features/picking/PickField.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { findGroups, type GroupPick, newGroupCode } from '#app/features/pickers/find-groups.ts'
+import { PickField } from '#app/features/pickers/PickField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { SectionProps } from './section.ts'
 

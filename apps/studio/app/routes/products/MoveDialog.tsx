@@ -84,7 +84,7 @@ function MoveForm({ productId, stock, onDone, onTold }: MoveFormProps) {
       setProblems([{ path: 'quantity', text }])
     } else if (name === 'EDITED_MEANWHILE') {
       onTold(figures)
-      setProblems([{ path: '', text: words.meanwhile(count.format(figures.onHand)) }])
+      setProblems([{ path: '', text: words.concurrentEdit(count.format(figures.onHand)) }])
     } else setProblems(fields?.map(inWords) ?? [{ path: '', text: errorText(w, name) }])
   }
   return (

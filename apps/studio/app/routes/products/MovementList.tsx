@@ -3,7 +3,7 @@ import { Button } from '@encore/ui/Button'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { stampText } from '#app/data/times.ts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ProductForm.module.css'
 

@@ -10,13 +10,13 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
-import { EventField } from '#app/features/picking/EventField.tsx'
+import { EventField } from '#app/features/pickers/EventField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { useScoped } from '#app/shell/scope.ts'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
@@ -47,7 +47,7 @@ export async function readBeginning({ request }: LoaderFunctionArgs): Promise<Fo
 
 export function NewProductPage() {
   const { w } = useText()
-  const { me, events } = useDesk()
+  const { me, events } = useCurrentStaff()
   const { model, event: asked } = useLoaderData<Found>()
   const navigate = useNavigate()
   const scoped = useScoped()
@@ -113,7 +113,7 @@ export function NewProductPage() {
     <Form className={styles.making} onSubmit={submit}>
       <BackLink to="/products">{w.products.back}</BackLink>
       <PageHead title={words.title} lead={words.fixed} />
-      <EditorNotices editor={{ problems, failed, meanwhile: null }} />
+      <EditorNotices editor={{ problems, failed, concurrentEdit: null }} />
       <section className={box.box}>
         <div className={styles.trio}>
           {model ? (

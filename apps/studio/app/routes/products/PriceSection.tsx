@@ -2,9 +2,9 @@ import { currencySymbol } from '@encore/contract/rules/money'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { paidCurrencies } from './form-state.ts'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
@@ -12,7 +12,7 @@ import type { SectionProps } from './section.ts'
 /** What it costs in each currency and in cubes, when it is sold, how many one fan may have. */
 export function PriceSection({ form, kind, zone, set, problemOf }: SectionProps) {
   const { form: words } = useWords().products
-  const { chargedCurrencies } = useDesk().me
+  const { chargedCurrencies } = useCurrentStaff().me
   const defaults = [...paidCurrencies.filter((code) => form.prices[code].trim() !== ''), 'CUBE' as const]
   const shown = defaults.includes(form.defaultCurrency) ? defaults : [form.defaultCurrency, ...defaults]
   return (

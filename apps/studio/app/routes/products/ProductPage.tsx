@@ -6,7 +6,7 @@ import { Badge } from '@encore/ui/Badge'
 import { useToast } from '@encore/ui/Toast'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
 import { DeleteDraft } from '#app/features/drafts/DeleteDraft.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
@@ -45,7 +45,7 @@ export async function readProduct({ params }: LoaderFunctionArgs): Promise<Found
 /** One product: what is said and asked of it, and its stock. */
 export function ProductPage() {
   const { w, locale } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { product, movements } = useLoaderData<Found>()

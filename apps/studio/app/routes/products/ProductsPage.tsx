@@ -6,7 +6,7 @@ import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { may, useDesk } from '#app/data/desk.ts'
+import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
@@ -33,12 +33,12 @@ export const readProducts = async ({ request }: LoaderFunctionArgs): Promise<Par
 /** What is sold where the reader works, with what is left of it. */
 export function ProductsPage() {
   const { w } = useText()
-  const desk = useDesk()
+  const staff = useCurrentStaff()
   const { content, nextCursor } = useLoaderData<Part>()
   const [query] = useSearchParams()
   const eventId = query.get('eventId')
   const words = w.products
-  const mayStandAlone = grantingRole(desk.me.roles, 'product.read', null) !== null
+  const mayStandAlone = grantingRole(staff.me.roles, 'product.read', null) !== null
   const isFiltered = filters.some((name) => query.get(name))
   return (
     <>
@@ -46,7 +46,7 @@ export function ProductsPage() {
         title={words.title}
         lead={words.lead}
         action={
-          may(desk, 'product.write') ? (
+          may(staff, 'product.write') ? (
             <Button kind="primary" size="s" render={<ScopedLink to="/products/new" />}>
               <Plus />
               <span>{words.add}</span>

@@ -6,7 +6,7 @@ import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { useWords } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
 

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '#app/data/api.ts'
 import { focusFirstProblem } from '#app/features/editing/first-problem.ts'
-import { editedFields, mergeEdits } from '#app/features/editing/merge-edits.ts'
+import { changedFields, mergeEdits } from '#app/features/editing/merge-edits.ts'
 import { checkForm } from './check-form.ts'
 import { formOf, type ProductForm } from './form-state.ts'
 import { zoneOf } from './zone-of.ts'
 
 /** Somebody else has saved: who, and what became of the fields. */
-export interface Meanwhile {
+export interface ConcurrentEdit {
   by: string | null
   taken: (keyof ProductForm)[]
-  disputed: (keyof ProductForm)[]
+  conflicts: (keyof ProductForm)[]
 }
 
 interface Session {
@@ -24,7 +24,7 @@ interface Session {
   problems: FieldProblem[]
   /** What buyers would feel, to be confirmed. */
   changes: BuyerChange[] | null
-  meanwhile: Meanwhile | null
+  concurrentEdit: ConcurrentEdit | null
   /** Name of an error that has no field. */
   failed: string
 }
@@ -34,7 +34,7 @@ const beginWith = (base: StudioProduct): Session => ({
   form: formOf(base.draft, zoneOf(base)),
   problems: [],
   changes: null,
-  meanwhile: null,
+  concurrentEdit: null,
   failed: '',
 })
 
@@ -47,7 +47,7 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
   const [isBusy, setIsBusy] = useState(false)
   const { base, form } = session
   const first = formOf(base.draft, zoneOf(base))
-  const edited = editedFields(first, form)
+  const edited = changedFields(first, form)
   const isNewer = product.id !== base.id || product.version > base.version
   if (isNewer && (edited.length === 0 || product.id !== base.id)) setSession(beginWith(product))
 
@@ -61,7 +61,7 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
       zone: zoneOf(base),
     })
     if (problems.length > 0) return refuse(problems)
-    change({ problems, changes: null, failed: '', meanwhile: null })
+    change({ problems, changes: null, failed: '', concurrentEdit: null })
     setIsBusy(true)
     const answer = await call('PUT /api/studio/product/{id}', {
       params: { id: base.id },
@@ -74,7 +74,7 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
     } else if (answer.error.name === 'CONFIRM_CHANGES') {
       change({ changes: answer.error.data?.changes as BuyerChange[] })
     } else if (answer.error.name === 'EDITED_MEANWHILE') {
-      await layUnder((answer.error.data?.by as string | null) ?? null)
+      await rebase((answer.error.data?.by as string | null) ?? null)
     } else if (answer.error.fields) {
       refuse(answer.error.fields)
     } else {
@@ -85,16 +85,16 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
 
   /** Marks every field that is wrong, and leads to the first. */
   function refuse(problems: FieldProblem[]): void {
-    flushSync(() => change({ problems, changes: null, failed: '', meanwhile: null }))
+    flushSync(() => change({ problems, changes: null, failed: '', concurrentEdit: null }))
     focusFirstProblem(document.querySelector('main'))
   }
 
-  async function layUnder(by: string | null) {
+  async function rebase(by: string | null) {
     const fresh = await readAgain()
     if (!fresh.ok) return change({ failed: fresh.error.name })
     const theirs = formOf(fresh.value.draft, zoneOf(fresh.value))
-    const { form: merged, taken, disputed } = mergeEdits(first, form, theirs)
-    change({ base: fresh.value, form: merged, meanwhile: { by, taken, disputed } })
+    const { form: merged, taken, conflicts } = mergeEdits(first, form, theirs)
+    change({ base: fresh.value, form: merged, concurrentEdit: { by, taken, conflicts } })
   }
 
   return {

@@ -9,12 +9,12 @@ import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { AskDialog } from '#app/features/asking/AskDialog.tsx'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
+import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import type { RecordingPlayer } from '#app/features/recording/recording-player.ts'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Replay.module.css'
 import type { Part } from './Screen.tsx'
 
@@ -70,7 +70,7 @@ export function Highlights({ eventId, isSeen, first, player, part, onCut }: High
           />
         ))}
       </ol>
-      <AskDialog
+      <FormDialog
         isOpen={down !== null}
         onClose={() => setDown(null)}
         title={words.downTitle}

@@ -6,8 +6,8 @@ import type { TextEncoding } from '@encore/contract/rules/text-encoding'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useRef, useState } from 'react'
-import { AskDialog } from '#app/features/asking/AskDialog.tsx'
-import { languageNames } from '#app/features/texts/text-language.ts'
+import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
+import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { CaptionPreview } from './CaptionPreview.tsx'
 import { keepCopy, readTrack, replaceTrack } from './import-subtitles.ts'
@@ -53,7 +53,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
       text: fields
         ? words.failed.text
         : name === 'EDITED_MEANWHILE'
-          ? words.failed.meanwhile
+          ? words.failed.concurrentEdit
           : words.failed.other,
     })
   }
@@ -128,7 +128,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
         }}
       />
       <small>{words.hint}</small>
-      <AskDialog
+      <FormDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         title={words.title(languageNames[lang], hasCaptions)}
@@ -151,7 +151,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
             {words.keep}
           </Button>
         ) : null}
-      </AskDialog>
+      </FormDialog>
     </>
   )
 }

@@ -7,13 +7,13 @@ import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
+import { ConflictNotice } from '#app/features/editing/ConflictNotice.tsx'
+import layout from '#app/features/editing/FormFrame.module.css'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
-import layout from '#app/features/editing/SheetFrame.module.css'
-import { WhatHappened } from '#app/features/editing/WhatHappened.tsx'
+import { TextLanguages } from '#app/features/localized-text/TextLanguages.tsx'
 import { createRecordingPlayer } from '#app/features/recording/recording-player.ts'
-import { TextLanguages } from '#app/features/texts/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { EventHead } from '#app/shell/EventHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
@@ -50,7 +50,7 @@ export async function readReplay({ params }: LoaderFunctionArgs): Promise<Found>
 /** What can be seen again of a show: trimmed, divided, opened, put right, cut. */
 export function ReplayPage() {
   const { w, locale } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { event, replay, highlights } = useLoaderData<Found>()
   if (replay.recording)
     return <Cutting key={event.id} event={event} first={replay as Recorded} highlights={highlights} />
@@ -109,7 +109,7 @@ function Cutting({ event, first, highlights }: CuttingProps) {
   return (
     <TextLanguages first={locale}>
       <EventHead title={words.title} />
-      <WhatHappened editor={editor} nameOf={(field) => (isNamed(field) ? words[nameKeys[field]] : field)} />
+      <ConflictNotice editor={editor} nameOf={(field) => (isNamed(field) ? words[nameKeys[field]] : field)} />
       <Screen player={player} editor={editor} part={part} setPart={setPart} />
       <div className={styles.page}>
         <div className={layout.column}>

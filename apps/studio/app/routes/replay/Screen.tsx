@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from '#app/data/store.ts'
 import type { RecordingPlayer } from '#app/features/recording/recording-player.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Replay.module.css'
 import type { ReplayEditor } from './use-replay-editor.ts'
 
@@ -108,7 +108,7 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
   )
 }
 
-type Deeds = ReturnType<typeof deedsOf>
+type ModerationLog = ReturnType<typeof deedsOf>
 
 function deedsOf(player: RecordingPlayer, editor: ReplayEditor, part: Part, setPart: (part: Part) => void) {
   const now = () => player.state.get().mediaMs
@@ -133,7 +133,7 @@ function deedsOf(player: RecordingPlayer, editor: ReplayEditor, part: Part, setP
   }
 }
 
-const keys: Record<string, keyof Deeds> = {
+const keys: Record<string, keyof ModerationLog> = {
   ' ': 'toggle',
   arrowleft: 'back',
   arrowright: 'forward',
@@ -145,7 +145,7 @@ const keys: Record<string, keyof Deeds> = {
 }
 
 /** As in an editing room; in a field keys mean what they mean there. */
-function useKeys(deeds: Deeds) {
+function useKeys(deeds: ModerationLog) {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, isComposing } = event

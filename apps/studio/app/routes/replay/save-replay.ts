@@ -2,7 +2,7 @@ import type { Answer } from '@encore/contract/client'
 import type { FieldProblem } from '@encore/contract/errors'
 import { momentOf } from '@encore/contract/rules/local-time'
 import { call } from '#app/data/api.ts'
-import { editedFields } from '#app/features/editing/merge-edits.ts'
+import { changedFields } from '#app/features/editing/merge-edits.ts'
 import {
   decisionOf,
   formOf,
@@ -25,7 +25,7 @@ export const momentsOf = (form: ReplayForm, zone: string) =>
   windowFields.map((field) => ({ field, moment: momentOf(form[field] ?? '', zone) }))
 
 export const isWindowEdited = (recorded: Recorded, form: ReplayForm): boolean =>
-  editedFields(formOf(recorded), form).some(isWindowField)
+  changedFields(formOf(recorded), form).some(isWindowField)
 
 /** The window of a replay and the decision about it are two calls, and one thing to who saves. */
 export async function saveReplay(
@@ -33,7 +33,7 @@ export async function saveReplay(
   send = call,
 ): Promise<Answer<unknown>> {
   const params = { eventId }
-  const isDecided = editedFields(formOf(recorded), draft).some((field) => !isWindowField(field))
+  const isDecided = changedFields(formOf(recorded), draft).some((field) => !isWindowField(field))
   if (isWindowEdited(recorded, draft)) {
     const [from = '', to = ''] = momentsOf(draft, recorded.zone).map(({ moment }) =>
       new Date(moment.ok ? moment.at : 0).toISOString(),

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@encore/contract/errors'
 import { useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { type Sheet, useSheet } from '#app/features/editing/use-sheet.ts'
+import { useVersionedForm, type Versioned } from '#app/features/editing/use-versioned-form.ts'
 import { formOf, type Recorded, type ReplayForm } from './replay-form.ts'
 import { isWindowEdited, momentsOf, saveReplay } from './save-replay.ts'
 
@@ -9,7 +9,7 @@ import { isWindowEdited, momentsOf, saveReplay } from './save-replay.ts'
 export function useReplayEditor(eventId: string, first: Recorded, onSaved: (fresh: Recorded | null) => void) {
   const [recorded, setRecorded] = useState(first)
   const reread = useRef<Recorded | null>(null)
-  const sheet = useSheet<ReplayForm, unknown>(sheetOf(eventId, first), {
+  const sheet = useVersionedForm<ReplayForm, unknown>(sheetOf(eventId, first), {
     textNames: [],
     read: async () => {
       const answer = await call('GET /api/studio/event/{eventId}/replay', { params: { eventId } })
@@ -24,7 +24,7 @@ export function useReplayEditor(eventId: string, first: Recorded, onSaved: (fres
         ...{ eventId, recorded, draft },
         onKept: (kept) => {
           setRecorded(kept)
-          sheet.layUnder(sheetOf(eventId, kept))
+          sheet.rebase(sheetOf(eventId, kept))
         },
       }),
     onSaved: () => onSaved(reread.current),
@@ -44,7 +44,7 @@ export function useReplayEditor(eventId: string, first: Recorded, onSaved: (fres
 export type ReplayEditor = ReturnType<typeof useReplayEditor>
 
 /** Which of them it is says its revision, which is no number. */
-const sheetOf = (id: string, recorded: Recorded): Sheet<ReplayForm> => ({
+const sheetOf = (id: string, recorded: Recorded): Versioned<ReplayForm> => ({
   id,
   version: 1,
   draft: formOf(recorded),

@@ -5,7 +5,7 @@ import { Notice } from '@encore/ui/Notice'
 import Landmark from 'lucide-react/icons/landmark'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { daysText } from '#app/data/times.ts'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
 import { Totals } from '#app/features/sales/Totals.tsx'
@@ -38,7 +38,7 @@ export async function readHouse({ request }: LoaderFunctionArgs): Promise<Facts>
 /** What was earned without an event in some days, and the signed files that say so. */
 export function HousePage() {
   const { w, locale } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { report, list } = useLoaderData<Facts>()
   const maySettle = report !== null && grantingRole(me.roles, 'settlement.make', null) !== null
   return (

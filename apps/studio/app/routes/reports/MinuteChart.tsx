@@ -1,5 +1,5 @@
 import styles from '#app/features/sales/SalesChart.module.css'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 
 export interface MinuteChartProps {
   title: string

@@ -4,7 +4,7 @@ import { Empty } from '@encore/ui/Empty'
 import Landmark from 'lucide-react/icons/landmark'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
 import { TaxTable } from '#app/features/sales/TaxTable.tsx'
 import { Totals } from '#app/features/sales/Totals.tsx'
@@ -31,7 +31,7 @@ export async function readMoney({ params }: LoaderFunctionArgs): Promise<Facts> 
 /** What an event earned, and the signed files that say so. */
 export function MoneyPage() {
   const { w } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { event, money } = useLoaderData<Facts>()
   return (
     <>

@@ -1,5 +1,5 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ownZone, zoneText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { SelectFilter } from '#app/list/Filters.tsx'
@@ -7,7 +7,7 @@ import { SelectFilter } from '#app/list/Filters.tsx'
 /** Whose days a report tells: the team's unless another zone is chosen, of an event, of the reader, or UTC. */
 export function ReportZoneFilter() {
   const { w, locale } = useText()
-  const { me, events } = useDesk()
+  const { me, events } = useCurrentStaff()
   const named = (zone: string) => `${zoneText(zone, locale)} · ${zone}`
   return (
     <SelectFilter

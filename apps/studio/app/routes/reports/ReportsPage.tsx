@@ -9,17 +9,17 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { moneyText } from '#app/data/money.ts'
 import { daysText, zoneText } from '#app/data/times.ts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { SalesChart } from '#app/features/sales/SalesChart.tsx'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
-import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SelectFilter } from '#app/list/Filters.tsx'
 import { queryOf } from '#app/list/query.ts'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { productName } from './product-name.ts'
 import styles from './Reports.module.css'
@@ -45,7 +45,7 @@ export async function readReport({ request }: LoaderFunctionArgs): Promise<Found
 /** What was sold: over time, by event or product, by country; one currency at a time. */
 export function ReportsPage() {
   const { w } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { report, query } = useLoaderData<Found>()
   const { search } = useLocation()
   const where = eventsWhere(me.roles, 'report.read')
@@ -220,7 +220,7 @@ function Exports({ query }: { query: SalesQuery }) {
       <FailureNotice name={problem} />
       {workId ? (
         <section className={box.box} aria-label={w.reports.exporting}>
-          <WorkProgress key={workId} id={workId} />
+          <JobProgress key={workId} id={workId} />
         </section>
       ) : null}
     </>

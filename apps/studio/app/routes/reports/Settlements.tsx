@@ -12,13 +12,13 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { moneyText } from '#app/data/money.ts'
 import { daysText, momentText } from '#app/data/times.ts'
-import { CopyCode } from '#app/features/copying/CopyCode.tsx'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FileButton } from '#app/features/background-jobs/FileButton.tsx'
+import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
+import { CopyCode } from '#app/features/copy-button/CopyCode.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { taxName } from '#app/features/sales/tax-name.ts'
-import { FileButton } from '#app/features/work/FileButton.tsx'
-import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './Reports.module.css'
 import { SettlementPreview } from './SettlementPreview.tsx'
 
@@ -94,7 +94,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
       ) : null}
       {workId ? (
         <div className={styles.working}>
-          <WorkProgress key={workId} id={workId} onEnd={onEnd} />
+          <JobProgress key={workId} id={workId} onEnd={onEnd} />
         </div>
       ) : null}
       {list.settlements.length === 0 ? (

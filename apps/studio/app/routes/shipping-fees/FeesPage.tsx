@@ -2,9 +2,9 @@ import type { FeeSheet } from '@encore/contract/endpoints'
 import type { ShippingZone } from '@encore/contract/rules/countries'
 import { useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { HouseSheetFoot } from '#app/features/editing/HouseSheetFoot.tsx'
-import { useHouseSheet } from '#app/features/editing/use-house-sheet.ts'
-import { WhatHappened } from '#app/features/editing/WhatHappened.tsx'
+import { ConflictNotice } from '#app/features/editing/ConflictNotice.tsx'
+import { SingletonFormFoot } from '#app/features/editing/SingletonFormFoot.tsx'
+import { useVersionedSingleton } from '#app/features/editing/use-versioned-singleton.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './FeesPage.module.css'
@@ -19,7 +19,7 @@ export const readFees = async (): Promise<FeeSheet> => answered(await readAgain(
 /** What parcels cost, zone by zone, in each currency. */
 export function FeesPage() {
   const words = useWords().shippingFees
-  const sheet = useHouseSheet<FeeSheet, FeesForm, ReturnType<typeof readForm>>(useLoaderData(), {
+  const sheet = useVersionedSingleton<FeeSheet, FeesForm, ReturnType<typeof readForm>>(useLoaderData(), {
     may: 'fee.write',
     sheetOf,
     read: readAgain,
@@ -32,7 +32,7 @@ export function FeesPage() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
-      <WhatHappened editor={editor} nameOf={(zone) => words.zones[zone as ShippingZone] ?? zone} />
+      <ConflictNotice editor={editor} nameOf={(zone) => words.zones[zone as ShippingZone] ?? zone} />
       <fieldset className={styles.zones} disabled={!mayChange}>
         {zones.map((zone) => (
           <ZoneBox
@@ -46,7 +46,7 @@ export function FeesPage() {
         ))}
       </fieldset>
       <p className={styles.countries}>{words.heavier}</p>
-      <HouseSheetFoot {...sheet} />
+      <SingletonFormFoot {...sheet} />
     </>
   )
 }

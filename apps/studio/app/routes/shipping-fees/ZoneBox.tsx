@@ -7,7 +7,7 @@ import { TextInput } from '@encore/ui/TextInput'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './FeesPage.module.css'
 import { blankStep, type StepForm } from './fees-form.ts'
 

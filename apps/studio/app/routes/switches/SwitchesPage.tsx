@@ -9,13 +9,13 @@ import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { errorText } from '#app/data/errors.ts'
 import { momentText } from '#app/data/times.ts'
 import { usePolled } from '#app/data/use-polled.ts'
-import { AskDialog } from '#app/features/asking/AskDialog.tsx'
+import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './SwitchesPage.module.css'
 
@@ -37,7 +37,7 @@ interface SwitchedPart {
 /** What can be closed for everybody at once, and what is. */
 export function SwitchesPage() {
   const { w } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const first = useLoaderData<Switches>()
   // Somebody at another desk may close and open too.
   const { value, isAway, refresh } = usePolled(load, everyMs)
@@ -97,7 +97,7 @@ export function SwitchesPage() {
         <p className={styles.lead}>{words.methodsText}</p>
         <ul className={styles.list}>{methods.map(row)}</ul>
       </section>
-      <AskDialog
+      <FormDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         title={words.ask(asked?.name ?? '')}
@@ -115,7 +115,7 @@ export function SwitchesPage() {
         <Field label={words.reason}>
           <TextInput name="reason" maxLength={200} autoComplete="off" />
         </Field>
-      </AskDialog>
+      </FormDialog>
     </>
   )
 }

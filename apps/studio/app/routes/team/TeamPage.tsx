@@ -9,11 +9,11 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { useAddressDialog } from '#app/shell/use-address-dialog.ts'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -31,7 +31,7 @@ export const readTeam = async (): Promise<Team> => answered(await call('GET /api
 /** Who may do what, and where. */
 export function TeamPage() {
   const { w } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const { members, invitations } = useLoaderData<Team>()
   const mayChange = grantingRole(me.roles, 'team.write', null) !== null
   const [isInviting, setIsInviting] = useAddressDialog('invite')

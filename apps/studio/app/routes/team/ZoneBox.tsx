@@ -3,19 +3,19 @@ import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { zoneText } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { FailureNotice } from '#app/features/failure/FailureNotice.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './TeamPage.module.css'
 
 /** Whose days reports tell. */
 export function ZoneBox({ mayChange }: { mayChange: boolean }) {
   const { w, locale } = useText()
-  const { me } = useDesk()
+  const { me } = useCurrentStaff()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [zone, setZone] = useState(me.teamZone)

@@ -5,19 +5,19 @@ import { Checkbox } from '@encore/ui/Checkbox'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
-import { useDesk } from '#app/data/desk.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
+import { FormFrame } from '#app/features/editing/FormFrame.tsx'
 import { MovableList } from '#app/features/editing/MovableList.tsx'
-import { SheetFrame } from '#app/features/editing/SheetFrame.tsx'
-import { usePageSheet } from '#app/features/editing/use-page-sheet.ts'
-import { problemOf, problemsAt } from '#app/features/editing/use-sheet.ts'
+import { problemOf, problemsAt } from '#app/features/editing/use-versioned-form.ts'
+import { useVersionedPage } from '#app/features/editing/use-versioned-page.ts'
 import { statusText } from '#app/features/event-status/shown-statuses.ts'
-import { findEvents } from '#app/features/picking/find.ts'
-import { PickField } from '#app/features/picking/PickField.tsx'
+import { TextsField } from '#app/features/localized-text/TextsField.tsx'
+import { findEvents } from '#app/features/pickers/find.ts'
+import { PickField } from '#app/features/pickers/PickField.tsx'
 import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
 import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
-import { TextsField } from '#app/features/texts/TextsField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import styles from './ThemePage.module.css'
 
 const blank: ThemeSheet = {
@@ -36,7 +36,7 @@ export async function readTheme({ params: { themeId = '' } }: LoaderFunctionArgs
 export function ThemePage() {
   const { w } = useText()
   const sheet = useLoaderData<ThemeSheet>()
-  const { editor, head } = usePageSheet<ThemeDraft>(sheet, {
+  const { editor, head } = useVersionedPage<ThemeDraft>(sheet, {
     textNames: ['title'],
     list: '/themes',
     name: ({ title }) => title,
@@ -47,7 +47,7 @@ export function ThemePage() {
   })
   const { draft, set, problems } = editor
   return (
-    <SheetFrame
+    <FormFrame
       back={{ to: '/themes', label: w.themes.back }}
       {...head}
       editor={editor}
@@ -82,7 +82,7 @@ export function ThemePage() {
         />
       </section>
       <Events draft={draft} known={sheet.events} set={set} problem={problemOf(w, problems, 'eventIds')} />
-    </SheetFrame>
+    </FormFrame>
   )
 }
 
@@ -126,7 +126,7 @@ function Picture({ draft: { image }, set, problem }: PartProps) {
 /** Also those that no desk knows by heart; what cannot be named, because a colleague has just added it, stays behind. */
 function Events({ draft: { eventIds }, known, set, problem }: PartProps & { known: StudioEvent[] }) {
   const { w } = useText()
-  const { events } = useDesk()
+  const { events } = useCurrentStaff()
   const [added, setAdded] = useState<StudioEvent[]>([])
   const named = new Map([...events, ...known, ...added].map((event) => [event.id, event]))
   const chosen = eventIds.flatMap((id) => named.get(id) ?? [])

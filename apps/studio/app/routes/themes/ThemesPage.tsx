@@ -11,9 +11,9 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { MovableList } from '#app/features/editing/MovableList.tsx'
-import { LineUpTabs } from '#app/features/line-up/LineUpTabs.tsx'
+import { ThemesTabs } from '#app/features/themes-tabs/ThemesTabs.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 
@@ -66,7 +66,7 @@ export function ThemesPage() {
           </Button>
         }
       />
-      <LineUpTabs />
+      <ThemesTabs />
       {themes.length === 0 ? (
         <Empty icon={<GalleryVerticalEnd />} title={words.none} level={2} framed>
           {words.noneText}

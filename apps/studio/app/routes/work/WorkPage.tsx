@@ -4,9 +4,9 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { useLoaderData } from 'react-router'
 import { answered, call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
-import { WorkProgress } from '#app/features/work/WorkProgress.tsx'
+import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import box from '#app/shell/Box.module.css'
+import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 
 export const readWork = async (): Promise<StudioWork[]> =>
@@ -29,7 +29,7 @@ export function WorkPage() {
           <p className={box.quiet}>
             <time dateTime={work.askedAt}>{momentText(work.askedAt, locale)}</time>
           </p>
-          <WorkProgress id={work.id} first={work} />
+          <JobProgress id={work.id} first={work} />
         </section>
       ))}
     </>

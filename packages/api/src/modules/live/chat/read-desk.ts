@@ -1,4 +1,9 @@
-import type { ChatDesk, ChatRestriction, ModerationEntry, ReportedMessage } from '@encore/contract/endpoints'
+import type {
+  ChatModeration,
+  ChatRestriction,
+  ModerationEntry,
+  ReportedMessage,
+} from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
@@ -60,7 +65,7 @@ export async function listDeeds(
 }
 
 /** What came after a number and a revision; everything that was said, however fast. */
-export async function readRoom(desk: Desk, seen: { after: number; revision: number }): Read<ChatDesk> {
+export async function readRoom(desk: Desk, seen: { after: number; revision: number }): Read<ChatModeration> {
   const { eventId } = desk
   const { sql } = desk.ctx
   if (!(await isModerator(sql, desk))) return fail('NOT_FOUND')

@@ -1,4 +1,4 @@
-import type { LiveDesk } from '@encore/contract/endpoints'
+import type { LiveControl } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findHeldEvent, type ShowTimes, showTimes } from '#modules/catalog/events/index.ts'
@@ -15,7 +15,7 @@ export async function readShow(
   ctx: Ctx,
   eventId: string,
   viewers: number,
-): Promise<Result<LiveDesk, Failure<'NOT_FOUND'>>> {
+): Promise<Result<LiveControl, Failure<'NOT_FOUND'>>> {
   const { sql, config } = ctx
   const [event, times, channel] = await Promise.all([
     findHeldEvent(sql, eventId),
@@ -55,7 +55,7 @@ function startedAt({ startedAt, startAt, now }: ShowTimes, channel: Channel | nu
   return startedAt ?? (isByClock ? startAt : null)
 }
 
-const describe = (channel: Channel): NonNullable<LiveDesk['channel']> => ({
+const describe = (channel: Channel): NonNullable<LiveControl['channel']> => ({
   kind: channel.kind,
   url: channel.kind === 'EXTERNAL' ? channel.url : null,
   isSlate: channel.kind === 'INGEST' && channel.isSlate === true,

@@ -1,0 +1,24 @@
+import type { StudioWork } from '@encore/contract/endpoints'
+import { call } from '#app/data/api.ts'
+
+const everyMs = 1_000
+const asleepMs = 15_000
+
+/** Asks how far a work is, each second until it has ended, seldom while it waits, and says so; answers how to stop. */
+export function watchJob(id: string, hear: (work: StudioWork) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const look = async () => {
+    const answer = await call('GET /api/studio/work/{id}', { params: { id } })
+    if (isOver) return
+    if (answer.ok) hear(answer.value)
+    const isDone = answer.ok ? answer.value.endedAt !== null : answer.status === 404 || answer.status === 401
+    const isAsleep = answer.ok && answer.value.wakesAt !== null
+    if (!isDone) timer = setTimeout(() => void look(), isAsleep ? asleepMs : everyMs)
+  }
+  void look()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,36 @@
+import { Notice } from '@encore/ui/Notice'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import type { ConcurrentEdit } from './use-versioned-form.ts'
+
+export interface ConflictNoticeProps {
+  editor: { concurrentEdit: ConcurrentEdit | null; failed: string }
+  /** What a field is called, or a part of it: the language of a text. */
+  nameOf(field: string, part: string): string
+}
+
+/** Why a sheet was not saved: somebody else saved it meanwhile, whose fields are named, or it failed. */
+export function ConflictNotice({ editor: { concurrentEdit, failed }, nameOf }: ConflictNoticeProps) {
+  const words = useText().w.products.concurrentEdit
+  const names = (keys: readonly string[]) =>
+    [...new Set(keys.map((key) => nameOf(...partsOf(key))))].join(', ')
+  return (
+    <>
+      {concurrentEdit ? (
+        <Notice kind="warn" role="alert" title={words.title(concurrentEdit.by ?? words.somebody)}>
+          {concurrentEdit.taken.length > 0 ? <p>{words.taken(names(concurrentEdit.taken))}</p> : null}
+          {concurrentEdit.conflicts.length > 0 ? (
+            <p>{words.conflicts(names(concurrentEdit.conflicts))}</p>
+          ) : null}
+          <p>{words.none}</p>
+        </Notice>
+      ) : null}
+      <FailureNotice name={failed} />
+    </>
+  )
+}
+
+const partsOf = (key: string): [field: string, part: string] => {
+  const [field = key, part = ''] = key.split('/')
+  return [field, part]
+}

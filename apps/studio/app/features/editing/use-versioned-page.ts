@@ -1,0 +1,63 @@
+import type { Answer } from '@encore/contract/client'
+import { languageTag } from '@encore/contract/rules/locale'
+import type { Texts } from '@encore/contract/rules/texts'
+import { localText } from '@encore/contract/rules/texts'
+import { useToast } from '@encore/ui/Toast'
+import { useNavigate, useRevalidator } from 'react-router'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { useScoped } from '#app/shell/scope.ts'
+import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
+
+type At = { params: { id: string } }
+
+/** How a resource with a page of its own is loaded, created and saved. */
+export interface PageAdapter<D> {
+  textNames: readonly (keyof D & string)[]
+  /** Path of the list; the resource's own path is below it. */
+  list: string
+  /** Title of the page, and its title before the first save. */
+  name: (draft: D) => Texts
+  newName: string
+  read(at: At): Promise<Answer<Versioned<D>>>
+  make(draft: D): Promise<Answer<{ id: string }>>
+  save(at: At, body: { version: number; draft: D }): Promise<Answer<{ version: number }>>
+}
+
+/** A versioned form whose path is `new` until the first save. */
+export function useVersionedPage<D extends object>(
+  sheet: Versioned<D>,
+  { textNames, list, name, newName, read, make, save }: PageAdapter<D>,
+) {
+  const { w, locale } = useText()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const scoped = useScoped()
+  const { revalidate } = useRevalidator()
+  const isNew = sheet.id === ''
+  const at = { params: { id: sheet.id } }
+  const editor = useVersionedForm<D, { id: string } | { version: number }>(sheet, {
+    textNames,
+    read: isNew ? null : () => read(at),
+    save: ({ version, draft }) => (isNew ? make(draft) : save(at, { version, draft })),
+    onSaved: (saved) => {
+      toast({ text: isNew ? w.announcing.made : w.announcing.saved })
+      if ('id' in saved) void navigate(scoped(`${list}/${saved.id}`), { replace: true })
+      else void revalidate()
+    },
+  })
+  const called = localText(name(editor.draft), locale)
+  const isNameless = isNew || called.text === ''
+  return {
+    editor,
+    isNew,
+    isUnsaved: editor.edited.length > 0,
+    params: at.params,
+    /** Head of the page, for `FormFrame`. */
+    head: {
+      isNew,
+      title: isNew ? newName : called.text || w.announcing.untitled,
+      lang: isNameless ? locale : languageTag[called.lang],
+    },
+    onDone: () => void revalidate(),
+  }
+}

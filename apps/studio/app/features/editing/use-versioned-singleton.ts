@@ -1,0 +1,58 @@
+import type { Answer } from '@encore/contract/client'
+import type { FieldProblem } from '@encore/contract/errors'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { useToast } from '@encore/ui/Toast'
+import { useRevalidator } from 'react-router'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
+
+/** How a resource that exists once, such as the shipping rates, is loaded, validated and saved. */
+export interface SingletonAdapter<Kept, D, Read extends { problems: FieldProblem[] }> {
+  may: Parameters<typeof grantingRole>[1]
+  sheetOf: (kept: Kept) => Versioned<D>
+  read: () => Promise<Answer<Kept>>
+  /** Parses the form: the request body with its problems. */
+  readForm: (draft: D) => Read
+  send: (version: number, read: Read) => Promise<Answer<{ version: number }>>
+  /** Messages of this page by rule; the product page's messages are the fallback. */
+  rules: Record<string, string>
+}
+
+/** A versioned form of a resource that exists once; read-only without the permission. */
+export function useVersionedSingleton<Kept, D extends object, Read extends { problems: FieldProblem[] }>(
+  kept: Kept,
+  { may, sheetOf, read, readForm, send, rules }: SingletonAdapter<Kept, D, Read>,
+) {
+  const { w } = useText()
+  const { me } = useCurrentStaff()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  const editor = useVersionedForm<D, { version: number }>(sheetOf(kept), {
+    textNames: [],
+    read: async () => {
+      const fresh = await read()
+      return fresh.ok ? { ok: true, value: sheetOf(fresh.value) } : fresh
+    },
+    save: ({ version, draft }) => send(version, readForm(draft)),
+    onSaved: () => {
+      toast({ text: w.products.form.applied })
+      void revalidate()
+    },
+  })
+  const { draft, edited, problems } = editor
+  const mayChange = grantingRole(me.roles, may, null) !== null
+  return {
+    editor,
+    mayChange,
+    isUnsaved: edited.length > 0 && mayChange,
+    save: async () => {
+      const typed = readForm(draft)
+      return typed.problems.length > 0 ? editor.refuse(typed.problems) : editor.save()
+    },
+    problemAt: (path: string): string => {
+      const rule = problems.find((problem) => problem.path === path)?.rule
+      return rule ? (rules[rule] ?? w.products.rules[rule] ?? w.products.badField) : ''
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Button } from '@encore/ui/Button'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Dialog } from '@encore/ui/Dialog'
+import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
+import { TextArea } from '@encore/ui/TextArea'
+import { TextInput } from '@encore/ui/TextInput'
+import { type FormEvent, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
+import { errorText } from '#app/data/errors.ts'
+import { Form } from '#app/features/editing/Form.tsx'
+import { EventField } from '#app/features/pickers/EventField.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './GrantDialog.module.css'
+
+export interface GrantDialogProps {
+  isOpen: boolean
+  /** Null: the form asks who. */
+  member?: { uid: string; name: string }
+  /** Left out: the form asks where. */
+  eventId?: string
+  onClose(): void
+  /** Who was let in. */
+  onDone(name: string): void
+}
+
+/** Lets a member in without an order, for a reason. */
+export function GrantDialog({ isOpen, onClose, ...form }: GrantDialogProps) {
+  const w = useWords()
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={form.member ? w.guests.giveTo(form.member.name) : w.guests.give}
+      closeLabel={w.close}
+    >
+      {isOpen ? <GrantForm {...form} /> : null}
+    </Dialog>
+  )
+}
+
+const scopes = ['LIVE', 'REPLAY'] as const
+
+function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' | 'onClose'>) {
+  const w = useWords()
+  const { me } = useCurrentStaff()
+  const [at, setAt] = useState(eventId ?? '')
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const words = w.guests
+  async function send(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const to = member?.uid ?? text('to')
+    const chosen = scopes.filter((scope) => form.has(scope))
+    const reason = text('reason')
+    const empty = [
+      ...(to === '' ? ['to'] : []),
+      ...(at === '' ? ['event'] : []),
+      ...(chosen.length === 0 ? ['what'] : []),
+      ...(reason === '' ? ['reason'] : []),
+    ]
+    setMissing(empty)
+    if (empty.length > 0) return
+    setIsBusy(true)
+    const answer = await call('POST /api/studio/event/{eventId}/right', {
+      params: { eventId: at },
+      body: { to, scopes: chosen, reason },
+    })
+    setIsBusy(false)
+    if (answer.ok) onDone(answer.value.member.nickname ?? w.members.gone)
+    else setProblem(answer.error.name)
+  }
+  return (
+    <Form className={styles.form} isDecision onSubmit={send}>
+      {problem && problem !== 'REAUTH_REQUIRED' ? (
+        <Notice kind="bad" role="alert">
+          {problem === 'NOT_FOUND' ? words.unknown : errorText(w, problem)}
+        </Notice>
+      ) : null}
+      {member ? null : (
+        <Field label={words.to} hint={words.toHint} error={missing.includes('to') && words.toBad}>
+          <TextInput name="to" autoComplete="off" spellCheck={false} maxLength={254} />
+        </Field>
+      )}
+      {eventId === undefined ? (
+        <EventField
+          label={words.event}
+          value={at}
+          error={missing.includes('event') ? w.picking.event : ''}
+          allows={(id) => grantingRole(me.roles, 'right.write', id) !== null}
+          onChange={setAt}
+        />
+      ) : null}
+      <fieldset className={styles.scopes} data-invalid={missing.includes('what') ? '' : undefined}>
+        <legend>{words.what}</legend>
+        {scopes.map((scope) => (
+          <Checkbox key={scope} name={scope} defaultChecked={scope === 'LIVE'}>
+            {words.scope[scope]}
+          </Checkbox>
+        ))}
+        {missing.includes('what') ? (
+          <p role="alert" className={styles.wrong}>
+            {words.whatBad}
+          </p>
+        ) : null}
+      </fieldset>
+      <Field
+        label={words.reason}
+        hint={words.reasonHint}
+        error={missing.includes('reason') && w.order.refundForm.reasonMissing}
+      >
+        <TextArea name="reason" maxLength={500} rows={2} />
+      </Field>
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.order.refundForm.busy}>
+        {words.submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import { errorText } from '#app/data/errors.ts'
+import type { Asked } from '#app/data/use-answer.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+
+/** Why something is not known, and the way to ask anew; nothing where it is known or on its way. */
+export function RetryNotice({
+  asked: { failed, again },
+}: {
+  asked: Pick<Asked<unknown>, 'failed' | 'again'>
+}) {
+  const w = useWords()
+  if (failed === '') return null
+  return (
+    <Notice
+      kind="bad"
+      role="alert"
+      action={
+        <Button size="s" onClick={again}>
+          {w.retry}
+        </Button>
+      }
+    >
+      {errorText(w, failed)}
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Answer } from '@encore/contract/client'
+import { Button } from '@encore/ui/Button'
+import { Dialog } from '@encore/ui/Dialog'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Form } from '#app/features/editing/Form.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import styles from './FormDialog.module.css'
+
+export interface FormDialogProps<T> {
+  isOpen: boolean
+  onClose(): void
+  title: string
+  text: ReactNode
+  submit: string
+  /** What is said while it is done. */
+  busy: string
+  isDanger?: boolean
+  /** Fields that belong to it. */
+  children?: ReactNode
+  send(form: FormData): Promise<Answer<T>>
+  onDone(value: T): void
+}
+
+/** Asks before something that many feel; stays, with the reason, where it did not go through. */
+export function FormDialog<T>({ isOpen, onClose, title, ...rest }: FormDialogProps<T>) {
+  const w = useWords()
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(is) => (is ? undefined : onClose())}
+      title={title}
+      closeLabel={w.close}
+    >
+      {isOpen ? <Ask {...rest} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Ask<T>({
+  text,
+  submit,
+  busy,
+  isDanger,
+  children,
+  send,
+  onDone,
+  onClose,
+}: Omit<FormDialogProps<T>, 'isOpen' | 'title'>) {
+  const w = useWords()
+  const [failed, setFailed] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  async function go(event: FormEvent<HTMLFormElement>) {
+    setIsBusy(true)
+    setFailed('')
+    const answer = await send(new FormData(event.currentTarget))
+    setIsBusy(false)
+    if (answer.ok) onDone(answer.value)
+    else setFailed(answer.error.name)
+  }
+  return (
+    <Form className={styles.form} isDecision onSubmit={go}>
+      <p>{text}</p>
+      {children}
+      <FailureNotice name={failed} />
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{w.cancel}</Button>
+        <Button type="submit" kind={isDanger ? 'danger' : 'primary'} busy={isBusy} busyLabel={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

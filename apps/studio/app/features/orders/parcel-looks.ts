@@ -1,8 +1,0 @@
-/** How each state of a parcel is marked. */
-export const parcelLooks = {
-  PREPARING: 'warn',
-  SHIPPED: 'soft',
-  RETURNED: 'bad',
-  DELIVERED: 'ok',
-  STOPPED: 'soft',
-} as const

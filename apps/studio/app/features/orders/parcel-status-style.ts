@@ -1,0 +1,8 @@
+/** How each state of a parcel is marked. */
+export const parcelStatusStyle = {
+  PREPARING: 'warn',
+  SHIPPED: 'soft',
+  RETURNED: 'bad',
+  DELIVERED: 'ok',
+  STOPPED: 'soft',
+} as const

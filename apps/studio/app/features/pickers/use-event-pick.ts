@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
+import type { Pick } from './PickInput.tsx'
+
+/** What an event is called: most are known, one of long ago is asked for. Null for no event, and until it is known. */
+export function useEventPick(id: string): Pick | null {
+  const known = useCurrentStaff().events.find((event) => event.id === id)
+  const [asked, setAsked] = useState<Pick | null>(null)
+  const isUnknown = id !== '' && !known && asked?.id !== id
+  useEffect(() => {
+    if (!isUnknown) return
+    void call('GET /api/studio/event/{eventId}', { params: { eventId: id } }).then((answer) => {
+      if (answer.ok) setAsked({ id, text: answer.value.title.text, lang: answer.value.title.lang })
+    })
+  }, [id, isUnknown])
+  if (known) return { id, text: known.title.text, lang: known.title.lang }
+  return asked?.id === id ? asked : null
+}

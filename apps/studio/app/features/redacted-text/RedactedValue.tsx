@@ -1,0 +1,72 @@
+import type { Answer } from '@encore/contract/client'
+import type { Revealed } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import Eye from 'lucide-react/icons/eye'
+import { Fragment, useEffect, useState } from 'react'
+import { stampText } from '#app/data/times.ts'
+import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Card.module.css'
+import styles from './RedactedValue.module.css'
+
+export interface RedactedValueProps<S extends string> {
+  /** What there is to show. */
+  secrets: readonly S[]
+  /** How the button of each is called. */
+  names: Record<S, string>
+  reveal(what: S, reason: string): Promise<Answer<Revealed>>
+}
+
+/** Personal data: hidden, shown for a reason, and hidden again when its time is over. */
+export function RedactedValue<S extends string>({ secrets, names, reveal }: RedactedValueProps<S>) {
+  const { w } = useText()
+  const [asked, setAsked] = useState<S | null>(null)
+  const [shown, setShown] = useState<Revealed | null>(null)
+  useEffect(() => {
+    if (!shown) return
+    const end = setTimeout(() => setShown(null), Math.max(0, Date.parse(shown.until) - Date.now()))
+    return () => clearTimeout(end)
+  }, [shown])
+  const [first] = secrets
+  if (first === undefined) return null
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.order.hidden}</h2>
+        {shown ? <span className={box.quiet}>{w.order.reveal.until(stampText(shown.until))}</span> : null}
+      </header>
+      {shown ? (
+        <dl className={`${box.facts} ${styles.facts}`}>
+          {shown.lines.map(({ label, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several addresses have the same labels, and no line moves
+            <Fragment key={at}>
+              <dt>{w.order.labels[label] ?? label}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      ) : null}
+      <span className={styles.buttons}>
+        {secrets.map((secret) => (
+          <Button key={secret} size="s" kind="outline" onClick={() => setAsked(secret)}>
+            <Eye />
+            <span>{names[secret]}</span>
+          </Button>
+        ))}
+      </span>
+      <ReasonDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={w.order.reveal.title}
+        lead={w.order.reveal.lead}
+        label={w.order.reveal.reason}
+        submit={w.order.reveal.submit}
+        send={(reason) => reveal(asked ?? first, reason)}
+        onDone={(value) => {
+          setAsked(null)
+          setShown(value)
+        }}
+      />
+    </section>
+  )
+}

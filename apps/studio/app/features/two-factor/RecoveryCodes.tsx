@@ -1,0 +1,48 @@
+import { Button } from '@encore/ui/Button'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Notice } from '@encore/ui/Notice'
+import { useRef, useState } from 'react'
+import { copyText } from '#app/features/copy-button/copy-text.ts'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
+import styles from './Factors.module.css'
+
+export interface RecoveryCodesProps {
+  codes: string[]
+  /** On the button that goes on. */
+  go: string
+  onDone(): void
+}
+
+/** Shown once: goes on when they are kept, and asks before they are left without being copied either. */
+export function RecoveryCodes({ codes, go, onDone }: RecoveryCodesProps) {
+  const w = useWords()
+  const [isKept, setIsKept] = useState(false)
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const copy = async () => {
+    if (list.current) setCopied(await copyText(list.current))
+  }
+  return (
+    <>
+      <Notice kind="warn" role="status" title={w.enrol.keptTitle}>
+        {w.enrol.keptLead}
+      </Notice>
+      <ul ref={list} className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={() => void copy()}>
+        {copied === null ? w.enrol.copy : copied ? w.copied : w.marked}
+      </Button>
+      <Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)}>
+        {w.enrol.kept}
+      </Checkbox>
+      <Button kind="primary" wide disabled={!isKept} onClick={onDone}>
+        {go}
+      </Button>
+      <UnsavedGuard isUnsaved={!isKept && copied !== true} text={w.enrol.leaving} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { BroadcastPreview } from '@encore/contract/endpoints'
+import { type Locale, languageTag, locales } from '@encore/contract/rules/locale'
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import Bell from 'lucide-react/icons/bell'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { languageNames } from '#app/features/localized-text/text-language.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Card.module.css'
+import styles from './Broadcasts.module.css'
+
+export interface BroadcastPreviewCardProps {
+  /** Empty: not kept yet. */
+  id: string
+  version: number
+  isUnsaved: boolean
+}
+
+/** The message as a reader of one language gets it: under the bell, and the mail itself. */
+export function BroadcastPreviewCard({ id, version, isUnsaved }: BroadcastPreviewCardProps) {
+  const { w, locale } = useText()
+  const [language, setLanguage] = useState<Locale>(locale)
+  const preview = usePreview(id, version, language)
+  const words = w.broadcasts
+  return (
+    <section className={box.box} aria-label={words.looks}>
+      <header>
+        <h2>{words.looks}</h2>
+      </header>
+      {id === '' ? (
+        <p className={box.quiet}>{words.afterFirstSave}</p>
+      ) : (
+        <div className={styles.looks}>
+          <Field label={words.looksIn} hint={isUnsaved ? words.afterSave : undefined}>
+            <Select value={language} onChange={({ target }) => setLanguage(target.value as Locale)}>
+              {locales.map((one) => (
+                <option key={one} value={one} lang={languageTag[one]}>
+                  {languageNames[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {preview ? <Shown preview={preview} language={language} /> : null}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Shown({ preview: { bell, mail }, language }: { preview: BroadcastPreview; language: Locale }) {
+  const { w } = useText()
+  const words = w.broadcasts
+  return (
+    <>
+      <h3>{words.bell}</h3>
+      <div className={styles.bell} lang={languageTag[language]}>
+        <Bell />
+        <div>
+          <b>{bell.title}</b>
+          <p>{bell.content}</p>
+        </div>
+        <small lang={undefined}>{w.announcing.now}</small>
+      </div>
+      <h3>{words.mail}</h3>
+      {mail === null ? (
+        <p className={box.quiet}>{words.noMailShown}</p>
+      ) : (
+        <>
+          <p className={styles.subject} lang={languageTag[language]}>
+            {mail.subject}
+          </p>
+          <MailView html={mail.html} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The mail as the server wrote it, its styles inline: they reach nothing else, and nothing of it runs or is fetched. */
+function MailView({ html }: { html: string }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!frame.current) return
+    const root = frame.current.shadowRoot ?? frame.current.attachShadow({ mode: 'open' })
+    const body = new DOMParser().parseFromString(html, 'text/html').body
+    // The page has its own heading.
+    for (const heading of body.querySelectorAll('h1')) heading.setAttribute('role', 'presentation')
+    root.replaceChildren(...body.childNodes)
+  }, [html])
+  return <div ref={frame} className={styles.mail} />
+}
+
+/** As it is saved; null until the server has written it. */
+function usePreview(id: string, version: number, language: Locale): BroadcastPreview | null {
+  const [preview, setPreview] = useState<BroadcastPreview | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another message
+  useEffect(() => {
+    if (id === '') return
+    const stop = new AbortController()
+    const { signal } = stop
+    void call(
+      'GET /api/studio/broadcast/{id}/preview',
+      { params: { id }, query: { language } },
+      { signal },
+    ).then(
+      (answer) => {
+        if (answer.ok && !signal.aborted) setPreview(answer.value)
+      },
+      () => {},
+    )
+    return () => stop.abort()
+  }, [id, version, language])
+  return preview
+}

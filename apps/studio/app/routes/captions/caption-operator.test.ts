@@ -1,0 +1,232 @@
+import type { Answer } from '@encore/contract/client'
+import type { CaptionDraft, Cue } from '@encore/contract/endpoints'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createOutbox } from '#app/features/show-control/outbox.ts'
+import { createStage } from '#app/features/show-control/stage.ts'
+import { createCaptionOperator, type Kept } from './caption-operator.ts'
+import { readingMs } from './reading-time.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const script = [{ ko: '불을 켜', en: 'Lights up' }, {}, { en: 'Stay' }]
+
+/** A desk at one minute of a show, a server that keeps what it is told, and a line that can be cut. */
+function open(kept: Partial<Kept> = {}) {
+  vi.useFakeTimers()
+  let clockMs = 0
+  let isCut = false
+  let refused: string | null = null
+  let seq = 0
+  const told: string[] = []
+  const keys = new Map<string, Cue[]>()
+  const stage = createStage({
+    first: { mediaMs: 60_000, lastSeq: 0, cues: [] },
+    load: async () => null,
+    now: () => clockMs,
+  })
+  const answer = async <T>(deed: string, value: () => T): Promise<Answer<T>> => {
+    if (isCut)
+      return { ok: false, status: 0, error: { code: 0, name: 'UNAVAILABLE', message: '', requestId: '' } }
+    if (refused !== null) {
+      const fields = [{ path: 'caption', rule: refused }]
+      const error = { code: 0, name: 'INVALID_INPUT' as const, message: '', requestId: '', fields }
+      return { ok: false, status: 400, error }
+    }
+    told.push(deed)
+    return { ok: true, value: value() }
+  }
+  const cueOf = (draft: CaptionDraft, id: string): Cue => ({ id, seq: ++seq, mediaMs: 0, ...draft })
+  let keptNow: Kept | null = null
+  const outbox = createOutbox()
+  outbox.open()
+  const operator = createCaptionOperator({
+    stage,
+    outbox,
+    calls: {
+      say: (captions, key) =>
+        answer(`say ${captions.map(({ lang, text }) => `${lang}:${text}`).join(' ')}`, () => {
+          const cues = keys.get(key) ?? captions.map((draft) => cueOf(draft, `cu_${seq + 1}`))
+          keys.set(key, cues)
+          return { cues }
+        }),
+      correct: (id, caption) => answer(`put ${id} ${caption.text}`, () => cueOf(caption, id)),
+      withdraw: (ids) =>
+        answer(`back ${ids.join(' ')}`, () => ({
+          cues: ids.map((id): Cue => ({ id, seq: ++seq, mediaMs: 0, kind: 'WITHDRAWN' })),
+        })),
+    },
+    first: { lang: 'en', script, delayMs: 0, ...kept },
+    keep: (now) => {
+      keptNow = now
+    },
+  })
+  const settle = () => vi.advanceTimersByTimeAsync(10_000)
+  return {
+    operator,
+    told,
+    settle,
+    kept: () => keptNow,
+    cut: (is: boolean) => {
+      isCut = is
+    },
+    /** What is sent from now on breaks this rule; null: none. */
+    refuse: (rule: string | null) => {
+      refused = rule
+    },
+    pass: (ms: number) => {
+      clockMs += ms
+    },
+    last: () => operator.state.get().said.at(-1),
+  }
+}
+
+test('a line is on screen from its first letter on, however long it was typed', async () => {
+  const { operator, pass, last, settle, told } = open()
+  operator.type('H')
+  pass(2_500)
+  operator.type('Hello')
+  operator.enter()
+  await settle()
+  expect(last()).toMatchObject({ atMs: 60_000, state: 'sent' })
+  expect([told, operator.state.get().text]).toEqual([['say en:Hello'], ''])
+})
+
+test('who hears the show late writes for what they hear', () => {
+  const { operator, last } = open()
+  operator.delay(4_000)
+  operator.type('Hello')
+  operator.enter()
+  expect(last()?.atMs).toBe(56_000)
+})
+
+test('an empty field says the next prepared line in all its languages, a pause clears the screen', async () => {
+  const { operator, told, settle, pass } = open()
+  operator.enter()
+  await settle()
+  pass(1_000)
+  operator.enter()
+  await settle()
+  operator.enter()
+  await settle()
+  expect(told).toEqual([
+    'say ko:불을 켜 en:Lights up',
+    'put cu_1 불을 켜',
+    'put cu_2 Lights up',
+    'say en:Stay',
+  ])
+  expect(operator.state.get().next).toBe(3)
+  operator.enter()
+  await settle()
+  expect(told).toHaveLength(4)
+})
+
+test('without a line nothing is lost: it is sent in its order, once, when there is one again', async () => {
+  const { operator, told, cut, settle, kept } = open()
+  cut(true)
+  for (const text of ['one', 'two']) {
+    operator.type(text)
+    operator.enter()
+  }
+  operator.type('thr')
+  await settle()
+  expect(told).toEqual([])
+  expect(kept()).toMatchObject({ text: 'thr', waiting: [{ texts: { en: 'one' } }, { texts: { en: 'two' } }] })
+  cut(false)
+  await settle()
+  expect(told).toEqual(['say en:one', 'say en:two'])
+})
+
+test('what a page took with it when it was closed is there when it is opened again', async () => {
+  const before = open()
+  before.cut(true)
+  before.operator.type('one')
+  before.operator.enter()
+  before.operator.type('tw')
+  const again = open(before.kept() ?? {})
+  await again.settle()
+  expect(again.told).toEqual(['say en:one'])
+  expect(again.operator.state.get().text).toBe('tw')
+})
+
+test('what is taken back on its way is taken back when it is there, and its words come back', async () => {
+  const { operator, told, settle, last } = open()
+  operator.type('Helo')
+  operator.enter()
+  operator.undo()
+  expect(operator.state.get()).toMatchObject({ text: 'Helo', begunAtMs: 60_000 })
+  await settle()
+  expect(told).toEqual(['say en:Helo', 'back cu_1'])
+  expect(last()?.state).toBe('gone')
+})
+
+test('a prepared line that is taken back is next again', async () => {
+  const { operator, settle } = open()
+  operator.enter()
+  await settle()
+  operator.undo()
+  expect(operator.state.get().next).toBe(0)
+})
+
+test('a line is put right beside what is being typed, which comes back', async () => {
+  const { operator, told, settle } = open()
+  operator.type('Helo')
+  operator.enter()
+  await settle()
+  operator.type('And now')
+  operator.correctLast()
+  expect(operator.state.get().text).toBe('Helo')
+  operator.type('Hello')
+  operator.enter()
+  await settle()
+  expect(told.at(-1)).toBe('put cu_1 Hello')
+  expect(operator.state.get()).toMatchObject({ text: 'And now', correcting: null })
+})
+
+test('a correction that is refused leaves what stands on screens, and says why', async () => {
+  const { operator, settle, last, refuse } = open()
+  operator.type('Hello')
+  operator.enter()
+  await settle()
+  const { durationMs } = last() ?? {}
+  refuse('maxLength')
+  for (const text of ['Hello all of you out there', 'Hello, hello, hello']) {
+    operator.correctLast()
+    operator.type(text)
+    operator.enter()
+  }
+  await settle()
+  expect(last()).toMatchObject({ texts: { en: 'Hello' }, durationMs, state: 'sent', rule: 'maxLength' })
+  refuse(null)
+  operator.correctLast()
+  operator.type('Hello you')
+  operator.enter()
+  await settle()
+  expect(last()).toMatchObject({ texts: { en: 'Hello you' }, state: 'sent', rule: null })
+})
+
+test('a line whose taking back is refused is still on screen, and can be put right', async () => {
+  const { operator, settle, last, refuse, told } = open()
+  operator.type('Helo')
+  operator.enter()
+  await settle()
+  refuse('late')
+  operator.takeBack(last()?.key ?? '')
+  await settle()
+  expect(last()).toMatchObject({ texts: { en: 'Helo' }, state: 'sent', rule: 'late' })
+  refuse(null)
+  operator.correctLast()
+  operator.type('Hello')
+  operator.enter()
+  await settle()
+  expect(told.at(-1)).toBe('put cu_1 Hello')
+})
+
+test('letters that say more take longer to read', () => {
+  expect(readingMs({ en: 'Hi' })).toBe(2_500)
+  expect(readingMs({ ko: '네가 있는 곳을 알아, 불이 다 꺼져도' })).toBeGreaterThan(
+    readingMs({ en: 'I know where you are' }),
+  )
+  expect(readingMs({ en: 'a'.repeat(160) })).toBe(8_000)
+})

@@ -1,0 +1,276 @@
+import type { Answer } from '@encore/contract/client'
+import type { CaptionCue, CaptionDraft, Cue, ScriptLine } from '@encore/contract/endpoints'
+import { shownAt } from '@encore/contract/rules/cue-book'
+import { captionMs } from '@encore/contract/rules/limits'
+import type { Locale } from '@encore/contract/rules/locale'
+import type { Texts } from '@encore/contract/rules/texts'
+import { createStore, type Store } from '#app/data/store.ts'
+import type { Outbox } from '#app/features/show-control/outbox.ts'
+import type { Stage } from '#app/features/show-control/stage.ts'
+import { readingMs } from './reading-time.ts'
+
+/** What was put on screen from this desk. */
+export interface SaidLine {
+  key: string
+  texts: Texts
+  /** When it is on screen, on the show's time. */
+  atMs: number
+  durationMs: number
+  state: 'waiting' | 'sent' | 'refused' | 'gone'
+  /** Which rule it breaks; of a line that was sent: its correction, or its taking back. */
+  rule: string | null
+  ids: Partial<Record<Locale, string>>
+  /** Its place among the prepared lines; null for what was typed. */
+  scriptAt: number | null
+}
+
+export interface DeskState {
+  lang: Locale
+  text: string
+  /** The show's time at the first letter of what stands in the field. */
+  begunAtMs: number | null
+  /** A line that is being put right, and what stood in the field before. */
+  correcting: { key: string; lang: Locale; aside: Pick<DeskState, 'text' | 'begunAtMs'> } | null
+  script: readonly ScriptLine[]
+  /** The prepared line that comes next. */
+  next: number
+  /** How far what the operator hears is behind the stage. */
+  delayMs: number
+  /** The newest last. */
+  said: readonly SaidLine[]
+}
+
+export interface Calls {
+  say(captions: CaptionDraft[], key: string): Promise<Answer<{ cues: Cue[] }>>
+  correct(id: string, caption: CaptionDraft): Promise<Answer<Cue>>
+  withdraw(ids: string[]): Promise<Answer<{ cues: Cue[] }>>
+}
+
+export interface DeskSettings {
+  stage: Stage
+  outbox: Outbox
+  calls: Calls
+  first: Pick<DeskState, 'lang' | 'script' | 'delayMs'> & Partial<Kept>
+  /** Kept over a reload, or an ended session. */
+  keep(kept: Kept): void
+  newKey?: () => string
+}
+
+/** What may not be lost: words that were typed and not sent, lines that were sent and not answered. */
+export interface Kept {
+  text: string
+  next: number
+  waiting: SaidLine[]
+}
+
+/** Every key of the operator as one deed; what it sends goes through the outbox in its order. */
+export interface CaptionOperator {
+  state: Pick<Store<DeskState>, 'get' | 'subscribe'>
+  type(text: string): void
+  /** Says what stands in the field, else the next prepared line. */
+  enter(): void
+  /** Says this prepared line; the one after it is next. */
+  sayPrepared(at: number): void
+  speak(lang: Locale): void
+  /** Another prepared line is next. */
+  aim(at: number): void
+  /** The last line is taken back: typed words come back into the field, a prepared line is next again. */
+  undo(): void
+  takeBack(key: string): void
+  /** Puts a line right, or what is being put right aside. */
+  correct(key: string | null): void
+  correctLast(): void
+  /** Nothing stands on any screen from now on. */
+  clear(): void
+  prepare(script: readonly ScriptLine[]): void
+  delay(ms: number): void
+}
+
+const keptLines = 200
+
+export function createCaptionOperator(settings: DeskSettings): CaptionOperator {
+  const { stage, outbox, calls, first, newKey = () => crypto.randomUUID() } = settings
+  const waiting = first.waiting ?? []
+  const state = createStore<DeskState>({
+    ...{ lang: first.lang, script: first.script, delayMs: first.delayMs },
+    ...{ text: first.text ?? '', begunAtMs: null, correcting: null, next: first.next ?? 0, said: waiting },
+  })
+  const change = (part: Partial<DeskState>) => {
+    state.set({ ...state.get(), ...part })
+    const { text, next, said, correcting } = state.get()
+    settings.keep({
+      text: correcting ? correcting.aside.text : text,
+      next,
+      waiting: said.filter((line) => line.state === 'waiting'),
+    })
+  }
+  const changeLine = (key: string, part: Partial<SaidLine>) =>
+    change({ said: state.get().said.map((line) => (line.key === key ? { ...line, ...part } : line)) })
+  /** What the server has of each line: where it refuses another, this still stands on screens. */
+  const standing = new Map<string, Pick<SaidLine, 'texts' | 'durationMs'>>()
+  const lineOf = (key: string) => state.get().said.find((line) => line.key === key)
+  /** What the operator hears now was on stage then. */
+  const heardMs = () => stage.mediaMs() - state.get().delayMs
+
+  const send = (line: SaidLine) =>
+    outbox.put({
+      send: () => calls.say(draftsOf(line), line.key),
+      onAnswer: (answer) => {
+        if (!answer.ok) return changeLine(line.key, { state: 'refused', rule: ruleOf(answer) })
+        const { cues } = answer.value as { cues: CaptionCue[] }
+        stage.learn(cues)
+        standing.set(line.key, { texts: line.texts, durationMs: line.durationMs })
+        const isGone = lineOf(line.key)?.state === 'gone'
+        changeLine(line.key, {
+          ids: Object.fromEntries(cues.map(({ lang, id }) => [lang, id])),
+          state: isGone ? 'gone' : 'sent',
+        })
+      },
+    })
+  const say = (texts: Texts, atMs: number, scriptAt: number | null) => {
+    const line: SaidLine = {
+      ...{ key: newKey(), texts, atMs, durationMs: readingMs(texts), scriptAt },
+      ...{ state: 'waiting', rule: null, ids: {} },
+    }
+    change({ said: [...state.get().said, line].slice(-keptLines) })
+    send(line)
+  }
+  const put = (
+    id: () => string | undefined,
+    draft: CaptionDraft,
+    hear: (answer: Answer<unknown>) => void = () => {},
+  ) =>
+    outbox.put({
+      send: async () => {
+        const known = id()
+        return known ? calls.correct(known, draft) : nothing
+      },
+      onAnswer: (answer) => {
+        if (answer.ok && answer.value) stage.learn([answer.value as Cue])
+        hear(answer)
+      },
+    })
+
+  const sayPrepared = (at: number) => {
+    const { script } = state.get()
+    const texts = script[at]
+    if (!texts) return
+    change({ next: at + 1 })
+    const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text))
+    if (Object.keys(written).length === 0) clear()
+    else say(written, heardMs(), at)
+  }
+
+  const takeBack = (key: string) => {
+    const line = lineOf(key)
+    if (!line || line.state === 'gone') return
+    changeLine(key, { state: 'gone' })
+    if (line.state === 'refused') return
+    const back = (rule: string) => changeLine(key, { ...standing.get(key), state: 'sent', rule })
+    outbox.put({
+      send: async () => {
+        // What was still on its way when it was taken back has its ids by now.
+        const ids = Object.values(lineOf(key)?.ids ?? {})
+        return ids.length > 0 ? calls.withdraw(ids) : nothing
+      },
+      onAnswer: (answer) => {
+        if (!answer.ok) return back(ruleOf(answer))
+        if (answer.value) stage.learn((answer.value as { cues: Cue[] }).cues)
+      },
+    })
+  }
+
+  const correctNow = () => {
+    const { correcting, text } = state.get()
+    const line = correcting && lineOf(correcting.key)
+    if (!correcting || !line) return
+    const { lang, aside, key } = correcting
+    change({ correcting: null, ...aside })
+    if (text.trim() === '') return takeBack(key)
+    const texts = { ...line.texts, [lang]: text.trim() }
+    const durationMs = readingMs(texts)
+    changeLine(key, { texts, durationMs, rule: null })
+    const draft = { kind: 'CAPTION', lang, text: text.trim(), durationMs, mediaMs: line.atMs } as const
+    put(
+      () => lineOf(key)?.ids[lang],
+      draft,
+      (answer) => heardCorrection(key, draft, answer),
+    )
+  }
+  const heardCorrection = (
+    key: string,
+    { lang, text, durationMs }: CaptionDraft,
+    answer: Answer<unknown>,
+  ) => {
+    const before = standing.get(key)
+    if (!before) return
+    if (answer.ok) standing.set(key, { texts: { ...before.texts, [lang]: text }, durationMs })
+    // What was put right once more meanwhile waits for its own answer.
+    else if (lineOf(key)?.texts[lang] === text) changeLine(key, { ...before, rule: ruleOf(answer) })
+  }
+
+  const clear = () => {
+    const now = stage.mediaMs()
+    for (const { id, lang, text, mediaMs } of Object.values(shownAt(stage.book.get(), now).captions)) {
+      const durationMs = Math.max(captionMs.minimum, now - mediaMs)
+      put(() => id, { kind: 'CAPTION', lang, text, mediaMs, durationMs })
+    }
+  }
+
+  const correct = (key: string | null) => {
+    const { correcting, text, begunAtMs, lang } = state.get()
+    const aside = correcting?.aside ?? { text, begunAtMs }
+    const line = key === null ? undefined : lineOf(key)
+    if (!line || line.state === 'gone') return change({ correcting: null, ...aside })
+    const itsLang = line.texts[lang] === undefined ? (Object.keys(line.texts)[0] as Locale) : lang
+    change({ correcting: { key: line.key, lang: itsLang, aside }, text: line.texts[itsLang] ?? '' })
+  }
+
+  for (const line of waiting) send(line)
+  return {
+    state,
+    type: (text) => {
+      const { begunAtMs } = state.get()
+      const isEmpty = text === ''
+      change({ text, begunAtMs: isEmpty ? null : (begunAtMs ?? heardMs()) })
+    },
+    enter: () => {
+      const { correcting, text, lang, begunAtMs, next } = state.get()
+      if (correcting) return correctNow()
+      if (text.trim() === '') return sayPrepared(next)
+      change({ text: '', begunAtMs: null })
+      say({ [lang]: text.trim() }, begunAtMs ?? heardMs(), null)
+    },
+    sayPrepared,
+    speak: (lang) => change({ lang }),
+    aim: (at) => change({ next: Math.max(0, Math.min(state.get().script.length, at)) }),
+    undo: () => {
+      const last = state.get().said.findLast((line) => line.state !== 'gone')
+      if (!last) return
+      takeBack(last.key)
+      if (last.scriptAt !== null) return change({ next: last.scriptAt })
+      const [[lang, text] = ['en' as const, '']] = Object.entries(last.texts) as [Locale, string][]
+      if (state.get().text === '') change({ text, lang, begunAtMs: last.atMs })
+    },
+    takeBack,
+    correct,
+    correctLast: () => {
+      const last = state.get().said.findLast((line) => line.state === 'sent' || line.state === 'waiting')
+      if (last) correct(last.key)
+    },
+    clear,
+    prepare: (script) => change({ script, next: Math.min(state.get().next, script.length) }),
+    delay: (delayMs) => change({ delayMs }),
+  }
+}
+
+/** There is nothing to send after all. */
+const nothing: Answer<undefined> = { ok: true, value: undefined }
+
+const draftsOf = ({ texts, atMs, durationMs }: SaidLine): CaptionDraft[] =>
+  (Object.entries(texts) as [Locale, string][]).map(([lang, text]) => {
+    return { kind: 'CAPTION', lang, text, durationMs, mediaMs: atMs }
+  })
+
+const ruleOf = (answer: Answer<unknown>): string =>
+  answer.ok ? '' : (answer.error.fields?.[0]?.rule ?? answer.error.name)

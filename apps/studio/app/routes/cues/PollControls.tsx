@@ -1,0 +1,141 @@
+import type { Answer } from '@encore/contract/client'
+import type { Poll, StudioEvent } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
+import Plus from 'lucide-react/icons/plus'
+import { useCallback, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { errorText } from '#app/data/errors.ts'
+import { usePolled } from '#app/data/use-polled.ts'
+import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Card.module.css'
+import styles from './Cues.module.css'
+import type { Polls } from './CuesPage.tsx'
+import { DraftPoll } from './DraftPoll.tsx'
+import { NewPollDialog } from './NewPollDialog.tsx'
+import { PollResult } from './PollResult.tsx'
+
+export interface PollControlsProps {
+  event: StudioEvent
+  first: Polls
+}
+
+/** Polls from their draft to their result. */
+export function PollControls({ event, first }: PollControlsProps) {
+  const { w } = useText()
+  const words = w.polls
+  const { polls, skewMs, refresh } = usePolls(event.id, first)
+  const [isWriting, setIsWriting] = useState(false)
+  const [voiding, setVoiding] = useState<Poll | null>(null)
+  const [failed, setFailed] = useState('')
+  const at = (poll: Poll) => ({ params: { eventId: event.id, id: poll.id } })
+  const open = polls.find(({ state }) => state === 'OPEN')
+  const drafts = polls.filter(({ state }) => state === 'DRAFT')
+  const over = polls.filter(({ state }) => state === 'CLOSED' || state === 'VOID')
+  function done(answer: Answer<unknown>) {
+    setFailed(answer.ok ? '' : answer.error.name)
+    refresh()
+  }
+  const act = {
+    open: async (poll: Poll, durationSec: number) =>
+      done(
+        await call('POST /api/studio/event/{eventId}/poll/{id}/open', { ...at(poll), body: { durationSec } }),
+      ),
+    close: async (poll: Poll) =>
+      done(await call('POST /api/studio/event/{eventId}/poll/{id}/close', { ...at(poll), body: {} })),
+    discard: async (poll: Poll) =>
+      done(await call('POST /api/studio/event/{eventId}/poll/{id}/discard', { ...at(poll), body: {} })),
+  }
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.title}</h2>
+        <span className={styles.deeds}>
+          <Button size="s" kind="outline" onClick={() => setIsWriting(true)}>
+            <Plus />
+            <span>{words.write}</span>
+          </Button>
+        </span>
+      </header>
+      {failed ? (
+        <Notice kind="bad" role="alert">
+          {words.errors[failed] ?? errorText(w, failed)}
+        </Notice>
+      ) : null}
+      {polls.length === 0 ? <p className={box.quiet}>{words.none}</p> : null}
+      {open ? (
+        <PollResult
+          poll={open}
+          zone={event.zone}
+          skewMs={skewMs}
+          onClose={() => void act.close(open)}
+          onVoid={() => setVoiding(open)}
+        />
+      ) : null}
+      {drafts.map((poll) => (
+        <DraftPoll
+          key={poll.id}
+          poll={poll}
+          isFree={!open}
+          onOpen={(seconds) => act.open(poll, seconds)}
+          onDiscard={() => act.discard(poll)}
+        />
+      ))}
+      {over.map((poll) => (
+        <PollResult
+          key={poll.id}
+          poll={poll}
+          zone={event.zone}
+          skewMs={skewMs}
+          {...(poll.state === 'CLOSED' ? { onVoid: () => setVoiding(poll) } : {})}
+        />
+      ))}
+      <NewPollDialog
+        eventId={event.id}
+        isOpen={isWriting}
+        onClose={() => setIsWriting(false)}
+        onWritten={() => {
+          setIsWriting(false)
+          refresh()
+        }}
+      />
+      <ReasonDialog
+        isOpen={voiding !== null}
+        onClose={() => setVoiding(null)}
+        title={words.voidTitle}
+        lead={words.voidLead}
+        label={words.voidReason}
+        submit={words.void}
+        max={200}
+        isDanger
+        send={(reason) =>
+          call('POST /api/studio/event/{eventId}/poll/{id}/void', {
+            params: { eventId: event.id, id: voiding?.id ?? '' },
+            body: { reason },
+          })
+        }
+        onDone={() => {
+          setVoiding(null)
+          refresh()
+        }}
+      />
+    </section>
+  )
+}
+
+const openMs = 1_000
+const quietMs = 3_000
+
+/** The polls as they stand; `skewMs` is how far the server's clock is ahead of ours. */
+function usePolls(eventId: string, first: Polls) {
+  const [hasOpen, setHasOpen] = useState(false)
+  const load = useCallback(async (): Promise<Answer<Polls & { skewMs: number }>> => {
+    const answer = await call('GET /api/studio/event/{eventId}/poll', { params: { eventId } })
+    if (!answer.ok) return answer
+    setHasOpen(answer.value.content.some(({ state }) => state === 'OPEN'))
+    return { ok: true, value: { ...answer.value, skewMs: Date.parse(answer.value.now) - Date.now() } }
+  }, [eventId])
+  const { value, refresh } = usePolled(load, hasOpen ? openMs : quietMs)
+  return { polls: (value ?? first).content, skewMs: value?.skewMs ?? 0, refresh }
+}

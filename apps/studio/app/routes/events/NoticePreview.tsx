@@ -1,0 +1,33 @@
+import type { NoticeWords } from '@encore/contract/rules/event-notice'
+import { type Locale, languageTag } from '@encore/contract/rules/locale'
+import { languageNames, useTextLanguage } from '#app/features/localized-text/text-language.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './EventTools.module.css'
+
+export interface NoticePreviewProps {
+  words: Record<Locale, NoticeWords>
+  /** Nobody knows of the event: there is no notice. */
+  isHidden: boolean
+}
+
+/** The notice that goes out with it, in the language in which the words to fans are written now. */
+export function NoticePreview({ words, isHidden }: NoticePreviewProps) {
+  const { w } = useText()
+  const { locale } = useTextLanguage()
+  const { title, summary, paragraphs } = words[locale]
+  if (isHidden) return <p className={styles.quiet}>{w.eventTools.noNotice}</p>
+  return (
+    <section className={styles.notice} aria-label={w.eventTools.notice}>
+      <h3>
+        <span>{w.eventTools.notice}</span> <small>{languageNames[locale]}</small>
+      </h3>
+      <div lang={languageTag[locale]}>
+        <b>{title}</b>
+        <p>{summary}</p>
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ModerationEntry } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { useCallback, useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { stampText } from '#app/data/times.ts'
+import { usePolled } from '#app/data/use-polled.ts'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Card.module.css'
+import styles from './Chat.module.css'
+import { useLiveFrame } from './live-frame.ts'
+import { type ModerationEntries, withNewest, withOlder } from './moderation-log.ts'
+import { Unknown } from './Unknown.tsx'
+
+const everyMs = 3_000
+
+/** Who did what to whom in this room, when and why. */
+export function ModerationLog({ eventId }: { eventId: string }) {
+  const { w } = useText()
+  const [log, setLog] = useState<ModerationEntries | null>(null)
+  const [problem, setProblem] = useState('')
+  const load = useCallback(async () => {
+    const answer = await call('GET /api/studio/event/{eventId}/chat/moderation', { params: { eventId } })
+    if (answer.ok) setLog((known) => withNewest(known, answer.value))
+    return answer
+  }, [eventId])
+  const { isAway } = usePolled(load, everyMs)
+  async function older(before: number) {
+    const answer = await call('GET /api/studio/event/{eventId}/chat/moderation', {
+      params: { eventId },
+      query: { before },
+    })
+    setProblem(answer.ok ? '' : answer.error.name)
+    // Pressed twice it is the same part: it goes to the end once.
+    if (answer.ok) setLog((known) => (known?.nextBefore === before ? withOlder(known, answer.value) : known))
+  }
+  const next = log?.nextBefore ?? null
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{w.live.deedLog}</h2>
+      </header>
+      {log === null ? <Unknown isAway={isAway} /> : null}
+      {log?.content.length === 0 ? <p className={box.quiet}>{w.live.deedNone}</p> : null}
+      <ol className={styles.queue} aria-label={w.live.deedLog}>
+        {(log?.content ?? []).map((entry) => (
+          <ModerationLogEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <FailureNotice name={problem} />
+      {next === null ? null : (
+        <Button size="s" wide onClick={() => void older(next)}>
+          {w.live.deedOlder}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ModerationLogEntry({
+  entry: { at, action, actor, subject, seqs, detail, reason },
+}: {
+  entry: ModerationEntry
+}) {
+  const { w } = useText()
+  const { event } = useLiveFrame()
+  const former = w.live.former
+  const number = Number.parseInt(detail, 10) || 0
+  const told = { name: subject?.name || former, messages: seqs.length, number }
+  const more = [
+    detail.endsWith('ticket') ? w.live.withTicket : '',
+    action === 'BAN' && seqs.length > 0 ? w.live.deeds.DELETE(told) : '',
+  ]
+  return (
+    <li>
+      <p>{[w.live.deeds[action](told), ...more].filter(Boolean).join(' · ')}</p>
+      {reason === '' ? null : <q>{reason}</q>}
+      <small>
+        <time dateTime={at}>{stampText(at, event.zone)}</time>
+        <span>{' · '}</span>
+        <span>{actor.name || former}</span>
+      </small>
+    </li>
+  )
+}

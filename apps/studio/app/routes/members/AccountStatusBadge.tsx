@@ -1,0 +1,14 @@
+import type { StudioMemberRow } from '@encore/contract/endpoints'
+import { Badge, type BadgeProps } from '@encore/ui/Badge'
+import { useWords } from '#app/i18n/TextProvider.tsx'
+
+const kinds: Record<StudioMemberRow['standing'], NonNullable<BadgeProps['kind']>> = {
+  ACTIVE: 'ok',
+  SUSPENDED: 'warn',
+  LEFT: 'soft',
+}
+
+export function AccountStatusBadge({ standing }: Pick<StudioMemberRow, 'standing'>) {
+  const w = useWords()
+  return <Badge kind={kinds[standing]}>{w.members.standings[standing]}</Badge>
+}

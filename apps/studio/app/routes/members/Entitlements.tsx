@@ -1,0 +1,58 @@
+import type { StudioMember } from '@encore/contract/endpoints'
+import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCurrentStaff } from '#app/data/current-staff.ts'
+import { dateText } from '#app/data/times.ts'
+import { EndGrantDialog, type GrantToEnd } from '#app/features/entitlements/EndGrantDialog.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Card.module.css'
+import styles from './MemberPage.module.css'
+
+/** What lets them in where, and by what it came; what the house gave may be taken back. */
+export function Rights({ told: { member, rights } }: { told: StudioMember }) {
+  const { w, locale } = useText()
+  const { me } = useCurrentStaff()
+  const [ending, setEnding] = useState<GrantToEnd | null>(null)
+  const words = w.members
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{words.rights}</h2>
+      </header>
+      {rights.length === 0 ? <p className={box.quiet}>{words.noRights}</p> : null}
+      <ul className={styles.rows}>
+        {rights.map(({ event, scope, source, since, isUsable, grantId }) => (
+          <li key={`${event.id} ${scope} ${source} ${since}`}>
+            <span>
+              <Link to={`/events/${event.id}`} lang={event.title.lang}>
+                <b>{event.title.text}</b>
+              </Link>
+              <small className="dotted">
+                <span>{words.scope[scope]}</span>
+                <span>{words.source[source]}</span>
+                <time dateTime={since}>{dateText(since, locale)}</time>
+              </small>
+            </span>
+            <span className={styles.end}>
+              {isUsable ? null : <Badge kind="soft">{words.unusable}</Badge>}
+              {grantId !== null && grantingRole(me.roles, 'right.write', event.id) !== null ? (
+                <Button
+                  size="s"
+                  kind="outline"
+                  aria-label={w.guests.endOf(event.title.text, words.scope[scope])}
+                  onClick={() => setEnding({ eventId: event.id, grantId })}
+                >
+                  {w.guests.end}
+                </Button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <EndGrantDialog key={member.uid} grant={ending} onClose={() => setEnding(null)} />
+    </section>
+  )
+}
