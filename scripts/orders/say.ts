@@ -12,9 +12,9 @@ export const say = <T extends { id: string; orderId: string; state: string }>(
   done: (value: T) => string,
 ): Promise<number> =>
   withBackEnd(async (ctx) => {
-    const does = work(ctx, userInfo().username)
+    const auditAction = work(ctx, userInfo().username)
     const told = await actByOperator(ctx.sql, action, async (tx) => {
-      const result = await does(tx)
+      const result = await auditAction(tx)
       if (!result.ok) return result
       const { id, orderId, state } = result.value
       const auditEntry = { object: { kind: 'order', id: orderId }, after: { delivery: id, state } }

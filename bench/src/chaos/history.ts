@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { Fan } from '@encore/dev-env'
@@ -9,7 +9,7 @@ export interface OrderCall {
   endpoint: 'POST /api/v2/order/point' | 'POST /api/v2/order/product'
   body: { productUid: string; pgCode: PgCode; quantity: number }
   idempotencyKey: string
-  answer: Answer<PlacedOrder>
+  answer: ApiResult<PlacedOrder>
 }
 
 export interface Buyer {
@@ -30,7 +30,10 @@ export interface History {
 const patienceMs = 90_000
 
 /** Asks until the product says yes or no; a session that is called bad by an outage breaks a promise. */
-export async function untilDefinite<T>(history: History, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function untilDefinite<T>(
+  history: History,
+  ask: () => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const answer = await ask()
@@ -52,7 +55,7 @@ export async function placeOrder(
   history: History,
   { fan, buyer, twice }: { fan: Fan; buyer: Buyer; twice: boolean },
   wish: Pick<OrderCall, 'endpoint' | 'body'>,
-): Promise<Answer<PlacedOrder>> {
+): Promise<ApiResult<PlacedOrder>> {
   const idempotencyKey = crypto.randomUUID()
   const { endpoint, body } = wish
   const send = () => untilDefinite(history, () => fan.call(endpoint, { body }, { idempotencyKey }))
@@ -68,5 +71,5 @@ export const contradict = (one: string, other: string): boolean =>
   one !== other && one !== 'SOLD_OUT' && other !== 'SOLD_OUT'
 
 /** What an answer says, without what differs from one request to the next. */
-export const sayingOf = (answer: Answer<PlacedOrder>): string =>
+export const sayingOf = (answer: ApiResult<PlacedOrder>): string =>
   answer.ok ? JSON.stringify(answer.value) : answer.error.name

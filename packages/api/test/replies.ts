@@ -30,9 +30,9 @@ export function requireContract(key: EndpointKey, status: number, body: unknown)
     requireErrorBody(status, body)
     return
   }
-  const { reply, mayBeEmpty }: Endpoint = endpoints[key]
+  const { reply, allows204 }: Endpoint = endpoints[key]
   if (status === 204) {
-    if (reply && !mayBeEmpty) throw new Error(`${key} answered nothing`)
+    if (reply && !allows204) throw new Error(`${key} answered nothing`)
     return
   }
   if (!reply) throw new Error(`${key} answered a body that it does not declare`)

@@ -3,7 +3,7 @@ import type { EndpointKey, Endpoints } from './endpoints/index.ts'
 import type { ErrorBody, ErrorName } from './errors.ts'
 
 /** An answer is a value: the reply, or the error the server named. */
-export type Answer<T> =
+export type ApiResult<T> =
   | { ok: true; value: T }
   | { ok: false; error: ErrorBody; status: number; retryAfterSec?: number }
 
@@ -21,7 +21,7 @@ export interface CallOptions {
 export type ApiCall = <K extends EndpointKey>(
   key: K,
   ...rest: CallRest<CallInput<Endpoints[K]>>
-) => Promise<Answer<Reply<Endpoints[K]>>>
+) => Promise<ApiResult<Reply<Endpoints[K]>>>
 
 type CallRest<I> =
   Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions]
@@ -60,7 +60,7 @@ async function send(
   input: LooseInput,
   options: CallOptions,
   renew: boolean,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const [method = 'GET', path = '/'] = key.split(' ')
   const headers: Record<string, string> = { accept: 'application/json', ...settings.headers() }
   const file = typeof Blob !== 'undefined' && input.body instanceof Blob ? input.body : null
@@ -98,7 +98,7 @@ const unreachable = {
 /** What a body is that did not come whole. */
 const lost = Symbol()
 
-async function read(settings: ClientSettings, response: Response): Promise<Answer<unknown>> {
+async function read(settings: ClientSettings, response: Response): Promise<ApiResult<unknown>> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => lost)
   // What was done is done: only its answer is unknown.
   if (response.ok && body === lost) return unreachable
@@ -135,5 +135,5 @@ function isErrorBody(body: unknown): body is ErrorBody {
 }
 
 /** Whether an answer failed with this error. */
-export const failedWith = <T>(answer: Answer<T>, name: ErrorName): boolean =>
+export const failedWith = <T>(answer: ApiResult<T>, name: ErrorName): boolean =>
   !answer.ok && answer.error.name === name

@@ -19,7 +19,7 @@ export interface StaffCall {
    */
   at: 'event' | 'all' | 'any'
   /** Every call that changes something is written to the audit log under this name. */
-  does?: string
+  auditAction?: string
   /** It changes nothing but what its caller keeps to themselves, such as a part of an upload: no entry. */
   isScratch?: true
   /** A POST for the sake of its body: it changes nothing, and stands in no log. */
@@ -48,11 +48,11 @@ export interface Endpoint {
   /** It does not count against the general one. */
   hasOwnLimit?: true
   /** The error of a call beyond that limit, with the time to wait; RATE_LIMITED unless given. */
-  limitedAs?: ErrorName
+  rateLimitError?: ErrorName
   /** There may be nothing to answer: then 204. */
-  mayBeEmpty?: true
+  allows204?: true
   /** Depends on no caller: a success may be kept by anybody for so long, in seconds. */
-  sharedForSec?: number
+  cacheMaxAgeSec?: number
   /** Answered SHOP_CLOSED while the shop is closed. */
   isShop?: true
   /** Moves money or stock: takes an Idempotency-Key and answers the same again. */
@@ -79,5 +79,5 @@ export type CallInput<E> = (E extends { params: TSchema } ? { params: Part<E, 'p
   (E extends { bytes: object } ? { body: Blob | Uint8Array } : unknown)
 
 export type Reply<E> = E extends { reply: TSchema }
-  ? Part<E, 'reply'> | (E extends { mayBeEmpty: true } ? undefined : never)
+  ? Part<E, 'reply'> | (E extends { allows204: true } ? undefined : never)
   : undefined

@@ -67,9 +67,9 @@ export const studio: PlantedFault[] = [
       {
         file: 'apps/studio/app/routes/attention/AttentionPage.tsx',
         find: `    call('GET /api/studio/refund-approval').then((answer) =>
-      answered(answer).content.filter(({ eventIds }) => isMeant(...eventIds)),
+      unwrap(answer).content.filter(({ eventIds }) => isMeant(...eventIds)),
     ),`,
-        replace: `    call('GET /api/studio/refund-approval').then((answer) => answered(answer).content),`,
+        replace: `    call('GET /api/studio/refund-approval').then((answer) => unwrap(answer).content),`,
       },
     ],
     suites: [

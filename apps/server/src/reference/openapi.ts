@@ -64,7 +64,7 @@ function staffErrorsOf({ staff }: Endpoint): ErrorName[] {
   if (typeof staff !== 'object') return []
   return [
     ...staffErrors,
-    ...(staff.does || staff.isScratch ? (['CROSS_SITE_REFUSED'] as const) : []),
+    ...(staff.auditAction || staff.isScratch ? (['CROSS_SITE_REFUSED'] as const) : []),
     ...(staff.needsProof ? (['REAUTH_REQUIRED'] as const) : []),
   ]
 }

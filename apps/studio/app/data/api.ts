@@ -1,4 +1,4 @@
-import { type Answer, type ApiCall, createClient } from '@encore/contract/client'
+import { type ApiCall, type ApiResult, createClient } from '@encore/contract/client'
 import type { ErrorBody } from '@encore/contract/errors'
 import { storedLocale } from '#app/i18n/locale.ts'
 import { createStore } from './store.ts'
@@ -37,7 +37,7 @@ function askForProof(): Promise<boolean> {
 
 /** Inside the studio: asks for the second factor when a call needs it, sends the call again, and notes an ended session. */
 export const call: ApiCall = async (key, ...rest) => {
-  const send = api as (name: string, ...more: unknown[]) => Promise<Answer<never>>
+  const send = api as (name: string, ...more: unknown[]) => Promise<ApiResult<never>>
   let answer = await send(key, ...rest)
   if (!answer.ok && answer.error.name === 'REAUTH_REQUIRED' && (await askForProof()))
     answer = await send(key, ...rest)
@@ -56,7 +56,7 @@ export class Failed extends Error {
   }
 }
 
-export function answered<T>(answer: Answer<T>): T {
+export function unwrap<T>(answer: ApiResult<T>): T {
   if (!answer.ok) throw new Failed(answer.status, answer.error)
   return answer.value
 }

@@ -1,7 +1,7 @@
 import type { StudioEvent, StudioMe } from '@encore/contract/endpoints'
 import { eventsWhere, type StudioPermission } from '@encore/contract/rules/studio-roles'
 import { redirect, useRouteLoaderData } from 'react-router'
-import { answered, api, hasEnded } from './api.ts'
+import { api, hasEnded, unwrap } from './api.ts'
 
 /** Maximum number of events loaded at sign-in, the next ones first. The list of events has all. */
 const known = 500
@@ -20,10 +20,10 @@ export async function readCurrentStaff({ request }: { request: Request }): Promi
     if (document.body.dataset.inside) hasEnded.set(true)
     else return redirect(`/signin?to=${encodeURIComponent(pathname + search)}`)
   }
-  const me = answered(answer)
+  const me = unwrap(answer)
   document.body.dataset.inside = 'true'
   hasEnded.set(false)
-  return { me, events: answered(await api('GET /api/studio/event', { query: { size: known } })).content }
+  return { me, events: unwrap(await api('GET /api/studio/event', { query: { size: known } })).content }
 }
 
 export function useCurrentStaff(): CurrentStaff {

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 
 export interface Poll {
   /** Asks at once: something was just done. */
@@ -11,9 +11,9 @@ export interface Poll {
  * session ends it.
  */
 export function poll<T>(
-  load: () => Promise<Answer<T>>,
+  load: () => Promise<ApiResult<T>>,
   everyMs: number,
-  hear: (answer: Answer<T>) => void,
+  hear: (answer: ApiResult<T>) => void,
 ): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { useEffect, useState } from 'react'
 
 /** What one question came to. */
@@ -11,7 +11,7 @@ export interface Asked<T> {
 }
 
 /** Asks once, and anew when told to; `load` has to stay the same function as long as it asks the same. */
-export function useAnswer<T>(load: () => Promise<Answer<T>>): Asked<T> {
+export function useAnswer<T>(load: () => Promise<ApiResult<T>>): Asked<T> {
   const [told, setTold] = useState<{ value: T | null; failed: string }>({ value: null, failed: '' })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks anew

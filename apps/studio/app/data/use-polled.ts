@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Poll, poll } from './poll.ts'
 
@@ -11,7 +11,7 @@ export interface Polled<T> {
 }
 
 /** Keeps a page's news fresh while it is looked at; `load` has to stay the same function as long as it asks the same. */
-export function usePolled<T>(load: () => Promise<Answer<T>>, everyMs: number): Polled<T> {
+export function usePolled<T>(load: () => Promise<ApiResult<T>>, everyMs: number): Polled<T> {
   const [value, setValue] = useState<T | null>(null)
   const [isAway, setIsAway] = useState(false)
   const running = useRef<Poll>(null)

@@ -23,7 +23,7 @@ test('both languages say everything, and nothing is empty', () => {
 })
 
 const acts = Object.values(endpoints as Record<string, Endpoint>).flatMap(({ staff }) =>
-  typeof staff === 'object' && staff.does ? [staff.does] : [],
+  typeof staff === 'object' && staff.auditAction ? [staff.auditAction] : [],
 )
 /** There is one of each in the house, or what they are about has no name. */
 const withoutObject = [

@@ -1,15 +1,15 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { ErrorName } from '@encore/contract/errors'
 import { expect, test } from 'vitest'
 import { createIntents } from './intents.ts'
 
-const failed = (status: number, name: ErrorName): Answer<null> => ({
+const failed = (status: number, name: ErrorName): ApiResult<null> => ({
   ok: false,
   status,
   error: { code: 0, name, message: '', requestId: '' },
 })
 
-test.each<[string, Answer<null>, boolean]>([
+test.each<[string, ApiResult<null>, boolean]>([
   ['no answer', failed(0, 'UNAVAILABLE'), true],
   ['a fault of the server', failed(500, 'INTERNAL'), true],
   ['the first try still running', failed(409, 'REQUEST_IN_PROGRESS'), true],

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { randomKey } from './random-key.ts'
 
 /**
@@ -9,8 +9,8 @@ export interface Intents {
   /** Calls with the key of what is wanted; `subject` names all that makes it another wish. */
   once<T>(
     subject: string,
-    call: (options: { idempotencyKey: string }) => Promise<Answer<T>>,
-  ): Promise<Answer<T>>
+    call: (options: { idempotencyKey: string }) => Promise<ApiResult<T>>,
+  ): Promise<ApiResult<T>>
 }
 
 export function createIntents(newKey: () => string = randomKey): Intents {
@@ -26,5 +26,5 @@ export function createIntents(newKey: () => string = randomKey): Intents {
   }
 }
 
-const isUnknown = (answer: Answer<unknown>) =>
+const isUnknown = (answer: ApiResult<unknown>) =>
   !answer.ok && (answer.status === 0 || answer.status >= 500 || answer.error.name === 'REQUEST_IN_PROGRESS')

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { ChatChunk } from '@encore/contract/endpoints'
 import type { ServerMessage } from '@encore/contract/realtime'
 
@@ -12,7 +12,7 @@ export interface RoomReaderSettings {
   hear: (message: ServerMessage) => void
   /** Whether chunks come in; told when it changes. */
   onFlow: (isFlowing: boolean) => void
-  load: (query: { after?: string; key?: string }) => Promise<Answer<ChatChunk>>
+  load: (query: { after?: string; key?: string }) => Promise<ApiResult<ChatChunk>>
   /** The server's clock, epoch milliseconds. */
   now: () => number
   /** Between 0 and 1; spreads a crowd over the time the server gives it. */

@@ -22,13 +22,13 @@ export interface Host {
   rooms: Rooms
   task(name: string, task: Task): void
   /** Repeated work: a turn never overlaps itself; a failed one is logged and the next comes. */
-  every(ms: number, name: string, work: Turn): void
+  schedule(ms: number, name: string, work: Turn): void
   /** The one module that knows sessions says how tokens and cookies are read. */
-  sessionsBy(sessions: { authenticate: Authenticate; cookie: CookieSession }): void
+  provideSessions(sessions: { authenticate: Authenticate; cookie: CookieSession }): void
   /** The one module that knows the studio's sessions says who is at its desk. */
-  staffBy(admit: AdmitStaff): void
+  provideStaffAuth(admit: AdmitStaff): void
   /** The one module that knows rights says who holds something of an event. */
-  eventsHeldBy(holds: HoldsEvent): void
+  provideEventHolders(registerPersonalData: HoldsEvent): void
   /** For modules below it, which show a hidden event to who holds something of it. */
   holdsEvent: HoldsEvent
   /** Whose session a request's cookies carry, for what is neither an operation nor a page. */

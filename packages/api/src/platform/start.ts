@@ -79,10 +79,10 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     serve: registry.serve,
     rooms: hub.rooms,
     task: (name, task) => tasks.set(name, task),
-    every: worker ? schedule.every : () => {},
-    sessionsBy: (found) => Object.assign(sessions, found),
-    staffBy: (staff) => Object.assign(sessions, { staff }),
-    eventsHeldBy: (holds) => Object.assign(rights, { holds }),
+    schedule: worker ? schedule.every : () => {},
+    provideSessions: (found) => Object.assign(sessions, found),
+    provideStaffAuth: (staff) => Object.assign(sessions, { staff }),
+    provideEventHolders: (holds) => Object.assign(rights, { holds }),
     holdsEvent: (...asked) => rights.holds(...asked),
     cookieSession: (cookies) => sessions.cookie(cookies),
     holds: register.add,
@@ -93,7 +93,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   }
   registerHealth(http, ctx, readiness)
   schedule.every(10_000, 'clock', ctx.clock.sync)
-  host.every(3_600_000, 'old idempotency keys', () => forgetOldKeys(ctx.sql))
+  host.schedule(3_600_000, 'old idempotency keys', () => forgetOldKeys(ctx.sql))
   measureBackups(ctx.sql, ctx.metrics)
   for (const module of modules) await module.install(host)
   const admission = createAdmission({

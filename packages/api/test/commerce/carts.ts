@@ -1,11 +1,11 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Cart, CartLine } from '@encore/contract/endpoints'
 import type { CartProblem } from '@encore/contract/rules/cart'
 import { newId } from '#kernel/ids.ts'
 import type { Fan } from './shop.ts'
 
 /** What an answer brought; throws on a refusal. */
-export function value<T>(answer: Answer<T>): T {
+export function value<T>(answer: ApiResult<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error))
   return answer.value
 }

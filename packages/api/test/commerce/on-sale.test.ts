@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { hold } from '#modules/catalog/stock/index.ts'
@@ -38,7 +38,7 @@ const order = ({ api }: Fan, productUid: string, quantity = 1, idempotencyKey: s
   )
 
 /** How many answers there are of each kind. */
-function tally(answers: Answer<unknown>[]): Record<string, number> {
+function tally(answers: ApiResult<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) {
     const name = answer.ok ? 'OK' : answer.error.name

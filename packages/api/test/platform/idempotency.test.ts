@@ -5,9 +5,9 @@ import type { Tx } from '#platform/db/connect.ts'
 import {
   forgetOldKeys,
   type IdempotentCall,
-  once,
-  oncePrepared,
   type Preparation,
+  runIdempotent,
+  runIdempotentWithHold,
 } from '#platform/http/idempotency.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 
@@ -46,7 +46,7 @@ test('a hundred intents sent twenty times each at once have a hundred effects an
   const sends = intents.flatMap((intent) => Array.from({ length: 20 }, () => intent))
   const answers = await Promise.all(
     sends.map(async ({ call, name }) => {
-      const answer = await once(db.app, { ...call, requestId: `rq_${randomUUID()}` }, leave(name))
+      const answer = await runIdempotent(db.app, { ...call, requestId: `rq_${randomUUID()}` }, leave(name))
       return { key: call.key, name, text: bytes(answer), status: answer.status }
     }),
   )
@@ -59,32 +59,32 @@ test('a hundred intents sent twenty times each at once have a hundred effects an
 
 test('without a key every send is an intent of its own', async () => {
   await Promise.all(
-    Array.from({ length: 20 }, () => once(db.app, callOf({ key: null }), leave('without a key'))),
+    Array.from({ length: 20 }, () => runIdempotent(db.app, callOf({ key: null }), leave('without a key'))),
   )
   expect(await effects('without a key')).toBe(20)
 })
 
 test('a key with another body is refused and changes nothing', async () => {
   const call = callOf()
-  await once(db.app, call, leave('first body'))
-  const other = await once(db.app, { ...call, input: { quantity: 2 } }, leave('other body'))
+  await runIdempotent(db.app, call, leave('first body'))
+  const other = await runIdempotent(db.app, { ...call, input: { quantity: 2 } }, leave('other body'))
   expect(other).toMatchObject({ status: 422, body: { name: 'IDEMPOTENCY_MISMATCH' } })
   expect(await effects('other body')).toBe(0)
 })
 
 test('a key belongs to one member and one endpoint', async () => {
   const call = callOf()
-  await once(db.app, call, leave('mine'))
-  expect((await once(db.app, { ...call, memberId: 'm_2' }, leave('mine'))).status).toBe(200)
-  expect((await once(db.app, { ...call, endpoint: 'POST /refund' }, leave('mine'))).status).toBe(200)
+  await runIdempotent(db.app, call, leave('mine'))
+  expect((await runIdempotent(db.app, { ...call, memberId: 'm_2' }, leave('mine'))).status).toBe(200)
+  expect((await runIdempotent(db.app, { ...call, endpoint: 'POST /refund' }, leave('mine'))).status).toBe(200)
   expect(await effects('mine')).toBe(3)
 })
 
 test('a refusal keeps its answer, byte for byte, and none of its writes', async () => {
   const call = callOf()
-  const first = await once(db.app, call, refuse('refused'))
+  const first = await runIdempotent(db.app, call, refuse('refused'))
   expect(first).toMatchObject({ status: 409, body: { name: 'SOLD_OUT', data: { left: 0 } } })
-  const again = await once(db.app, { ...call, requestId: 'rq_another' }, leave('refused'))
+  const again = await runIdempotent(db.app, { ...call, requestId: 'rq_another' }, leave('refused'))
   expect(bytes(again)).toBe(bytes(first))
   expect(await effects('refused')).toBe(0)
 })
@@ -92,8 +92,8 @@ test('a refusal keeps its answer, byte for byte, and none of its writes', async 
 test('an operation that answers nothing answers nothing again', async () => {
   const call = callOf()
   const silent = () => Promise.resolve(ok(undefined))
-  expect(await once(db.app, call, silent)).toMatchObject({ status: 204, body: undefined })
-  expect(await once(db.app, call, silent)).toMatchObject({ status: 204, body: undefined })
+  expect(await runIdempotent(db.app, call, silent)).toMatchObject({ status: 204, body: undefined })
+  expect(await runIdempotent(db.app, call, silent)).toMatchObject({ status: 204, body: undefined })
 })
 
 test('a fault leaves neither effect nor key: the same key may be tried again', async () => {
@@ -102,22 +102,22 @@ test('a fault leaves neither effect nor key: the same key may be tried again', a
     await leave('after a fault')(tx)
     throw new Error('a bug')
   }
-  await expect(once(db.app, call, faulty)).rejects.toThrow('a bug')
+  await expect(runIdempotent(db.app, call, faulty)).rejects.toThrow('a bug')
   expect(await effects('after a fault')).toBe(0)
-  expect((await once(db.app, call, leave('after a fault'))).status).toBe(200)
+  expect((await runIdempotent(db.app, call, leave('after a fault'))).status).toBe(200)
 })
 
 test('who waits longer than three seconds for the same key is told to come back, and then gets the answer', async () => {
   const call = callOf()
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
-  const first = once(db.app, call, async (tx) => {
+  const first = runIdempotent(db.app, call, async (tx) => {
     begun.resolve()
     await mayEnd.promise
     return leave('slow')(tx)
   })
   await begun.promise
-  const second = await once(db.app, call, leave('slow'))
+  const second = await runIdempotent(db.app, call, leave('slow'))
   expect(second).toMatchObject({
     status: 409,
     body: { name: 'REQUEST_IN_PROGRESS' },
@@ -125,21 +125,21 @@ test('who waits longer than three seconds for the same key is told to come back,
   })
   mayEnd.resolve()
   const answer = await first
-  expect(bytes(await once(db.app, call, leave('slow')))).toBe(bytes(answer))
+  expect(bytes(await runIdempotent(db.app, call, leave('slow')))).toBe(bytes(answer))
   expect(await effects('slow')).toBe(1)
 })
 
 test('a key is kept for 72 hours and then forgotten', async () => {
   const shift = (interval: string) => db.owner`update app_clock set shift = ${interval}::interval`
   const call = callOf()
-  await once(db.app, call, leave('old'))
+  await runIdempotent(db.app, call, leave('old'))
   await shift('71 hours 59 minutes')
   await forgetOldKeys(db.app)
-  await once(db.app, call, leave('old'))
+  await runIdempotent(db.app, call, leave('old'))
   expect(await effects('old')).toBe(1)
   await shift('72 hours 1 minute')
   await forgetOldKeys(db.app)
-  await once(db.app, call, leave('old'))
+  await runIdempotent(db.app, call, leave('old'))
   expect(await effects('old')).toBe(2)
   await shift('0')
 })
@@ -163,7 +163,8 @@ function ledger() {
 test('what was made ready is taken over once, and given back by whoever found the answer there', async () => {
   const { seen, preparation } = ledger()
   const call = callOf()
-  const send = () => oncePrepared(db.app, call, preparation, (tx, { name }) => leave(`${name} once`)(tx))
+  const send = () =>
+    runIdempotentWithHold(db.app, call, preparation, (tx, { name }) => leave(`${name} once`)(tx))
   const answers = await Promise.all(Array.from({ length: 10 }, send))
   expect(new Set(answers.map(bytes)).size).toBe(1)
   expect(await effects('ready once')).toBe(1)
@@ -177,7 +178,7 @@ test('a key belongs to one member where something is made ready ahead, too', asy
   const { seen, preparation } = ledger()
   const call = callOf()
   const send = (memberId: string) =>
-    oncePrepared(db.app, { ...call, memberId }, preparation, leave('ready for two'))
+    runIdempotentWithHold(db.app, { ...call, memberId }, preparation, leave('ready for two'))
   const [one, other] = [await send('m_1'), await send('m_2')]
   expect(bytes(other)).not.toBe(bytes(one))
   expect(await effects('ready for two')).toBe(2)
@@ -186,9 +187,9 @@ test('a key belongs to one member where something is made ready ahead, too', asy
 
 test('what an operation refused to take over is given back; what may have been taken over is not', async () => {
   const { seen, preparation } = ledger()
-  await oncePrepared(db.app, callOf(), preparation, (tx) => refuse('not taken over')(tx))
+  await runIdempotentWithHold(db.app, callOf(), preparation, (tx) => refuse('not taken over')(tx))
   expect(seen).toEqual({ prepared: 1, undone: 1 })
-  const broken = oncePrepared(db.app, callOf(), preparation, () =>
+  const broken = runIdempotentWithHold(db.app, callOf(), preparation, () =>
     Promise.reject(new Error('the line is cut')),
   )
   await expect(broken).rejects.toThrow('the line is cut')
@@ -200,8 +201,10 @@ test('what is refused from memory or ahead of the operation stores nothing under
   const call = callOf()
   const soldOut = { ...preparation, refuse: () => ({ error: 'SOLD_OUT' as const }) }
   const full = { ...preparation, prepare: async () => fail('BUY_LIMIT_REACHED') }
-  expect(await oncePrepared(db.app, call, soldOut, leave('early'))).toMatchObject({ status: 409 })
-  expect(await oncePrepared(db.app, call, full, leave('early'))).toMatchObject({ status: 409 })
+  expect(await runIdempotentWithHold(db.app, call, soldOut, leave('early'))).toMatchObject({ status: 409 })
+  expect(await runIdempotentWithHold(db.app, call, full, leave('early'))).toMatchObject({ status: 409 })
   expect(seen).toEqual({ prepared: 0, undone: 0 })
-  expect(await oncePrepared(db.app, call, preparation, leave('early'))).toMatchObject({ status: 200 })
+  expect(await runIdempotentWithHold(db.app, call, preparation, leave('early'))).toMatchObject({
+    status: 200,
+  })
 })

@@ -51,9 +51,12 @@ const byAddress = limited.filter(({ limit }) => limits[limit]?.some(({ per }) =>
 /** Some endpoints answer in words of their own; all of them say when to try again. */
 function requireRefusal(key: EndpointKey, limit: string, refused: Awaited<ReturnType<typeof knock>>) {
   requireErrorBody(refused.statusCode, refused.json())
-  const { limitedAs } = endpointOf(key)
-  if (limitedAs) {
-    expect(refused.json()).toMatchObject({ name: limitedAs, data: { code: errors[limitedAs].code } })
+  const { rateLimitError } = endpointOf(key)
+  if (rateLimitError) {
+    expect(refused.json()).toMatchObject({
+      name: rateLimitError,
+      data: { code: errors[rateLimitError].code },
+    })
   } else {
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toMatchObject({ name: 'RATE_LIMITED', code: 2029 })

@@ -96,7 +96,7 @@ test.each(commands)('%s stands in the log from the command line too', { timeout:
   })
   expect(entries).toMatchObject([
     {
-      action: typeof staff === 'object' ? staff.does : '',
+      action: typeof staff === 'object' ? staff.auditAction : '',
       outcome: 'DONE',
       actor: null,
       request: 'command line',

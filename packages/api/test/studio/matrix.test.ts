@@ -77,7 +77,7 @@ test('every call of the studio says what it needs, and every write how it is cal
     if (typeof staff !== 'object' || !(staff.may in studioPermissions)) return true
     if (key.includes('{eventId}') !== (staff.at === 'event')) return true
     const isWritten = !key.startsWith('GET ') && !staff.isScratch && !staff.isRead
-    return isWritten !== (staff.does !== undefined)
+    return isWritten !== (staff.auditAction !== undefined)
   })
   expect(undeclared).toEqual([])
   const paths = (Object.keys(endpoints) as EndpointKey[]).filter((key) => key.includes('/api/studio/'))
@@ -164,14 +164,14 @@ test('every refused write stands in the log, and only those', async () => {
   )
   expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(new Set(['NOT_PERMITTED', 'NOT_FOUND']))
   const denied = inside.flatMap((key) => {
-    const { may, at, does } = staffOf(key)
-    if (!does) return []
+    const { may, at, auditAction } = staffOf(key)
+    if (!auditAction) return []
     const roles: readonly string[] = studioPermissions[may]
     const all = staffRoles.filter((role) => !roles.includes(role))
     const one = staffRoles.filter((role) => role !== 'OWNER' && (at === 'all' || !roles.includes(role)))
     // Each of one event has tried the other one too.
     const elsewhere = at === 'event' ? staffRoles.filter((role) => role !== 'OWNER') : []
-    return [...all, ...one, ...elsewhere].map(() => does)
+    return [...all, ...one, ...elsewhere].map(() => auditAction)
   })
   expect(refused.map(({ action }) => action).sort()).toEqual(denied.sort())
 })

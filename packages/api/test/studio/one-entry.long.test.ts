@@ -38,7 +38,7 @@ const hasName = (fact: string) => notes.test(fact) || auditFieldOf(fact) !== nul
 const writes = studioKeys.filter((key) => !key.startsWith('GET ')) as WriteKey[]
 const actionOf = (key: WriteKey): string | undefined => {
   const { staff }: Endpoint = endpoints[key]
-  return typeof staff === 'object' ? staff.does : atTheDoor[key]
+  return typeof staff === 'object' ? staff.auditAction : atTheDoor[key]
 }
 
 let stage: Awaited<ReturnType<typeof openStage>>

@@ -260,7 +260,7 @@ export const catalog = {
     }),
     errors: ['UNAVAILABLE'],
     limit: 'search',
-    sharedForSec: 5,
+    cacheMaxAgeSec: 5,
   }),
   'GET /api/v1/event-theme': endpoint({
     area,

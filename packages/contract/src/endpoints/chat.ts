@@ -32,7 +32,7 @@ export const chat = {
     caller: 'anyone',
     reply: Shape({ content: Type.Array(ViewerCount) }),
     errors: [],
-    sharedForSec: 5,
+    cacheMaxAgeSec: 5,
   }),
   'GET /api/v1/live/{id}/chat': endpoint({
     area,

@@ -27,6 +27,6 @@ export const coupons = {
       'COUPON_UNKNOWN',
     ],
     limit: 'coupon',
-    limitedAs: 'COUPON_UNKNOWN',
+    rateLimitError: 'COUPON_UNKNOWN',
   }),
 }

@@ -125,7 +125,7 @@ export const live = {
     errors: ['NOT_FOUND'],
     limit: 'starts',
     hasOwnLimit: true,
-    sharedForSec: 1,
+    cacheMaxAgeSec: 1,
   }),
   'GET /api/v1/event/confirm/{id}': endpoint({
     area,

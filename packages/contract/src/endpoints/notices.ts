@@ -50,7 +50,7 @@ export const notices = {
     }),
     reply: PageOf(NoticeSummary),
     errors: [],
-    sharedForSec: 5,
+    cacheMaxAgeSec: 5,
   }),
   'GET /api/v1/notice/{id}': endpoint({
     area,
@@ -59,6 +59,6 @@ export const notices = {
     params: Shape({ id: Id('no') }),
     reply: NoticeDetail,
     errors: ['NOT_FOUND'],
-    sharedForSec: 5,
+    cacheMaxAgeSec: 5,
   }),
 }

@@ -52,8 +52,8 @@ export const queue = {
     caller: 'anyone',
     params,
     reply: OnSaleQueue,
-    mayBeEmpty: true,
-    sharedForSec: 1,
+    allows204: true,
+    cacheMaxAgeSec: 1,
     errors: ['NOT_FOUND'],
   }),
   'GET /api/v1/event/{id}/queue/draw': endpoint({
@@ -63,7 +63,7 @@ export const queue = {
     caller: 'anyone',
     params,
     reply: ListOf(Id('qe')),
-    sharedForSec: 60,
+    cacheMaxAgeSec: 60,
     errors: ['NOT_FOUND'],
   }),
   'GET /api/v1/event/{id}/queue/entry': endpoint({
@@ -72,7 +72,7 @@ export const queue = {
     caller: 'member',
     params,
     reply: QueueEntry,
-    mayBeEmpty: true,
+    allows204: true,
     errors: ['NOT_FOUND'],
   }),
   'PUT /api/v1/event/{id}/queue/entry': endpoint({

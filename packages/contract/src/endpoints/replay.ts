@@ -98,7 +98,7 @@ export const replay = {
     query: PageQuery,
     reply: PageOf(ReplayCard),
     errors: [],
-    sharedForSec: 5,
+    cacheMaxAgeSec: 5,
   }),
   'GET /api/v1/replay/mine': endpoint({
     area,
@@ -158,6 +158,6 @@ export const replay = {
       artists: Type.Array(Shape({ id: ArtistId, name: LocalText })),
     }),
     errors: [],
-    sharedForSec: 5,
+    cacheMaxAgeSec: 5,
   }),
 }

@@ -57,7 +57,7 @@ export const session = {
     caller: 'anyone',
     body: Shape({}),
     reply: ProviderSession,
-    mayBeEmpty: true,
+    allows204: true,
     errors: ['CROSS_SITE_REFUSED'],
     limit: 'session-refresh',
   }),

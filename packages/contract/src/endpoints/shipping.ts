@@ -198,14 +198,14 @@ export const shipping = {
     caller: 'anyone',
     reply: ShippingFeesShape,
     errors: [],
-    sharedForSec: 5,
+    cacheMaxAgeSec: 5,
   }),
   'GET /api/v1/order-etc-info': endpoint({
     area,
     summary: 'The caller’s order extra info as it was saved last',
     caller: 'member',
     reply: OrderEtcInfo,
-    mayBeEmpty: true,
+    allows204: true,
     errors: [],
   }),
   'POST /api/v1/order-etc-info': endpoint({

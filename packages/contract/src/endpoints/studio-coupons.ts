@@ -86,7 +86,7 @@ export const studioCoupons = {
     summary:
       'A new campaign; codes of one use are made as long work. Above the limit it waits for a second person',
     caller: 'staff',
-    staff: { may: 'coupon.write', at: 'all', does: 'coupon.create', needsProof: true },
+    staff: { may: 'coupon.write', at: 'all', auditAction: 'coupon.create', needsProof: true },
     body: CampaignDraft,
     reply: Shape({
       state: OneOf(['MADE', 'WAITS']),
@@ -101,7 +101,7 @@ export const studioCoupons = {
     area,
     summary: 'Nothing of the campaign is redeemed any more; it never starts again',
     caller: 'staff',
-    staff: { may: 'coupon.write', at: 'all', does: 'coupon.stop' },
+    staff: { may: 'coupon.write', at: 'all', auditAction: 'coupon.stop' },
     params,
     body: Shape({}),
     errors: ['NOT_FOUND', 'CAMPAIGN_OVER'],
@@ -110,7 +110,7 @@ export const studioCoupons = {
     area,
     summary: 'All codes of a campaign as a file, as long work',
     caller: 'staff',
-    staff: { may: 'coupon.write', at: 'all', does: 'coupon.export', needsProof: true },
+    staff: { may: 'coupon.write', at: 'all', auditAction: 'coupon.export', needsProof: true },
     params,
     body: Shape({}),
     reply: Shape({ workId: Id('wk') }),

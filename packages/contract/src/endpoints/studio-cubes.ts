@@ -47,7 +47,7 @@ export const studioCubes = {
     summary:
       'All packages of the cube shop; who buys sees them at once, orders keep what they were placed at',
     caller: 'staff',
-    staff: { may: 'cube.write', at: 'all', does: 'cubes.change', needsProof: true },
+    staff: { may: 'cube.write', at: 'all', auditAction: 'cubes.change', needsProof: true },
     body: CubeShelfSave,
     reply: Shape({ version: Version }),
     errors: ['EDITED_MEANWHILE'],

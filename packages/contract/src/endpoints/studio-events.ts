@@ -130,7 +130,7 @@ export const studioEvents = {
     summary:
       'A new event, hidden: from a template, or a copy of another with its products, hidden, and all times moved with the start',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'all', does: 'event.create' },
+    staff: { may: 'event.write', at: 'all', auditAction: 'event.create' },
     body: Shape({
       template: OneOf(eventTemplates),
       /** Everything but its address; its times move with the start. */
@@ -156,7 +156,7 @@ export const studioEvents = {
     summary:
       'Save what was edited; refused when somebody else has saved meanwhile, and what buyers would feel until it is confirmed',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'event', does: 'event.change' },
+    staff: { may: 'event.write', at: 'event', auditAction: 'event.change' },
     params: AtEvent,
     body: Shape({ version: Version, draft: EventDraft, confirmed: ConfirmedEventChanges }),
     reply: Shape({ version: Type.Integer() }),
@@ -167,7 +167,7 @@ export const studioEvents = {
     summary:
       'Show an event to everybody, now or by itself from a moment on; refused with what it still needs',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'event', does: 'event.publish' },
+    staff: { may: 'event.write', at: 'event', auditAction: 'event.publish' },
     params: AtEvent,
     body: Shape({
       /** On the clock of the venue, before the end; null is now. */
@@ -179,7 +179,7 @@ export const studioEvents = {
     area,
     summary: 'Take an event off all pages, or what is planned back; whoever holds a ticket keeps the way in',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'event', does: 'event.hide' },
+    staff: { may: 'event.write', at: 'event', auditAction: 'event.hide' },
     params: AtEvent,
     body: Shape({}),
     errors: ['NOT_FOUND'],
@@ -188,7 +188,7 @@ export const studioEvents = {
     area,
     summary: 'Delete a draft with its products; it can be brought back',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'event', does: 'event.delete' },
+    staff: { may: 'event.write', at: 'event', auditAction: 'event.delete' },
     params: AtEvent,
     errors: ['NOT_FOUND', 'NOT_A_DRAFT'],
   }),
@@ -196,7 +196,7 @@ export const studioEvents = {
     area,
     summary: 'Bring a deleted draft back as it was',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'event', does: 'event.restore' },
+    staff: { may: 'event.write', at: 'event', auditAction: 'event.restore' },
     params: AtEvent,
     body: Shape({}),
     errors: ['NOT_FOUND'],
@@ -237,7 +237,7 @@ export const studioEvents = {
     summary:
       'Call an event off: everybody who holds a ticket is told and paid back, in one long work; above the limit it waits for a second person',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'event', does: 'event.cancel', needsProof: true },
+    staff: { may: 'event.write', at: 'event', auditAction: 'event.cancel', needsProof: true },
     params: AtEvent,
     body: Shape({ note: TextsUpTo(300) }),
     reply: Shape({
@@ -251,7 +251,7 @@ export const studioEvents = {
     area,
     summary: 'Another time: everybody who holds a ticket is told and may give it back until a deadline',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'event', does: 'event.move', needsProof: true },
+    staff: { may: 'event.write', at: 'event', auditAction: 'event.move', needsProof: true },
     params: AtEvent,
     body: Shape({
       version: Version,
@@ -273,7 +273,7 @@ export const studioEvents = {
     area,
     summary: 'A picture, read by its bytes and encoded anew: nothing but its pixels is kept',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'any', does: 'picture.upload' },
+    staff: { may: 'event.write', at: 'any', auditAction: 'picture.upload' },
     bytes: { types: uploadTypes, max: uploadMaxBytes },
     reply: KeptPicture,
     errors: [],
@@ -283,7 +283,7 @@ export const studioEvents = {
     area,
     summary: 'A part of an uploaded picture as a picture of its own',
     caller: 'staff',
-    staff: { may: 'event.write', at: 'any', does: 'picture.crop' },
+    staff: { may: 'event.write', at: 'any', auditAction: 'picture.crop' },
     body: Shape({ key: ImageKey, x: Box, y: Box, widthPx: Box, heightPx: Box }),
     reply: KeptPicture,
     errors: ['NOT_FOUND'],

@@ -101,7 +101,7 @@ export const studioMembers = {
     area,
     summary: 'Personal data of a member, for a reason that is kept, for five minutes',
     caller: 'staff',
-    staff: { may: 'member.reveal', at: 'all', does: 'member.reveal' },
+    staff: { may: 'member.reveal', at: 'all', auditAction: 'member.reveal' },
     params: MemberId,
     body: Shape({ what: OneOf(memberSecrets), reason: Reason }),
     reply: Revealed,
@@ -111,7 +111,7 @@ export const studioMembers = {
     area,
     summary: 'Shut a member out: all of their sessions end at once',
     caller: 'staff',
-    staff: { may: 'member.suspend', at: 'all', does: 'member.suspend', needsProof: true },
+    staff: { may: 'member.suspend', at: 'all', auditAction: 'member.suspend', needsProof: true },
     params: MemberId,
     body: Shape({
       /** What the member is told. */
@@ -124,7 +124,7 @@ export const studioMembers = {
     area,
     summary: 'Let a member in again',
     caller: 'staff',
-    staff: { may: 'member.suspend', at: 'all', does: 'member.restore', needsProof: true },
+    staff: { may: 'member.suspend', at: 'all', auditAction: 'member.restore', needsProof: true },
     params: MemberId,
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'MEMBER_REFUSED'],

@@ -160,7 +160,7 @@ export const studioOrders = {
     area,
     summary: 'Personal data of an order, for a reason that is kept, for five minutes',
     caller: 'staff',
-    staff: { may: 'order.reveal', at: 'any', does: 'order.reveal' },
+    staff: { may: 'order.reveal', at: 'any', auditAction: 'order.reveal' },
     params: Shape({ id: Id('or') }),
     body: Shape({
       what: OneOf(orderSecrets),

@@ -81,12 +81,12 @@ export type ParcelFilePreview = Static<typeof ParcelFilePreview>
 
 const ParcelId = Shape({ id: Id('pc') })
 
-const told = (does: string, summary: string) =>
+const told = (auditAction: string, summary: string) =>
   endpoint({
     area,
     summary,
     caller: 'staff',
-    staff: { may: 'parcel.write', at: 'any', does },
+    staff: { may: 'parcel.write', at: 'any', auditAction },
     params: ParcelId,
     body: Shape({}),
     errors: ['NOT_FOUND', 'PARCEL_REFUSED'],
@@ -121,7 +121,7 @@ export const studioParcels = {
     area,
     summary: 'Parcels to be sent as a file with their addresses, for a reason that is kept',
     caller: 'staff',
-    staff: { may: 'order.reveal', at: 'any', does: 'parcel.export', needsProof: true },
+    staff: { may: 'order.reveal', at: 'any', auditAction: 'parcel.export', needsProof: true },
     body: Shape({ eventId: Nullable(Id('ev')), reason: Reason }),
     reply: Shape({ workId: Id('wk') }),
     errors: ['NOT_FOUND'],
@@ -143,7 +143,7 @@ export const studioParcels = {
     area,
     summary: 'Tracking numbers as a file: each parcel of it is on its way; rows that cannot be are told',
     caller: 'staff',
-    staff: { may: 'parcel.write', at: 'any', does: 'parcel.import' },
+    staff: { may: 'parcel.write', at: 'any', auditAction: 'parcel.import' },
     query: FileQuery,
     bytes: { types: parcelFileTypes, max: parcelFileBytes },
     reply: Shape({ workId: Id('wk'), rows: Type.Integer() }),
@@ -154,7 +154,7 @@ export const studioParcels = {
     area,
     summary: 'A carrier has it, by this number; who waits for it is told',
     caller: 'staff',
-    staff: { may: 'parcel.write', at: 'any', does: 'parcel.ship' },
+    staff: { may: 'parcel.write', at: 'any', auditAction: 'parcel.ship' },
     params: ParcelId,
     body: Shape({ carrier: OneOf(carriers), trackingNumber: Type.String({ minLength: 1, maxLength: 60 }) }),
     errors: ['NOT_FOUND', 'PARCEL_REFUSED'],

@@ -74,12 +74,12 @@ export const AttentionItem = Shape({
 export type AttentionItem = Static<typeof AttentionItem>
 
 /** Decisions about a refund that was given up. */
-const decision = (does: string, summary: string) =>
+const decision = (auditAction: string, summary: string) =>
   endpoint({
     area,
     summary,
     caller: 'staff',
-    staff: { may: 'refund.settle', at: 'all', does, needsProof: true },
+    staff: { may: 'refund.settle', at: 'all', auditAction, needsProof: true },
     idempotent: true,
     params: RefundId,
     body: Shape({ reason: Reason }),
@@ -104,7 +104,7 @@ export const studioRefunds = {
     area,
     summary: 'Give an order back, or a part of it; above the limit it waits for a second person',
     caller: 'staff',
-    staff: { may: 'refund.write', at: 'any', does: 'order.refund', needsProof: true },
+    staff: { may: 'refund.write', at: 'any', auditAction: 'order.refund', needsProof: true },
     idempotent: true,
     params: OrderId,
     body: Shape({
@@ -123,7 +123,7 @@ export const studioRefunds = {
     area,
     summary: 'Refuse what the fan asked for; they are told',
     caller: 'staff',
-    staff: { may: 'refund.write', at: 'any', does: 'order.decline-refund', needsProof: true },
+    staff: { may: 'refund.write', at: 'any', auditAction: 'order.decline-refund', needsProof: true },
     params: OrderId,
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'REFUND_REFUSED'],
@@ -140,7 +140,7 @@ export const studioRefunds = {
     area,
     summary: 'Agree as the second person: the money goes on its way, once',
     caller: 'staff',
-    staff: { may: 'refund.approve', at: 'any', does: 'refund.approve', needsProof: true },
+    staff: { may: 'refund.approve', at: 'any', auditAction: 'refund.approve', needsProof: true },
     idempotent: true,
     params: ApprovalId,
     body: Shape({}),
@@ -151,7 +151,7 @@ export const studioRefunds = {
     area,
     summary: 'Refuse a refund that waits for a second person, or take one’s own wish back',
     caller: 'staff',
-    staff: { may: 'refund.write', at: 'any', does: 'refund.refuse', needsProof: true },
+    staff: { may: 'refund.write', at: 'any', auditAction: 'refund.refuse', needsProof: true },
     params: ApprovalId,
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'APPROVAL_OVER'],

@@ -40,7 +40,7 @@ export const studioRights = {
     area,
     summary: 'Let a member in without an order, for a reason that is kept; they are told',
     caller: 'staff',
-    staff: { may: 'right.write', at: 'event', does: 'right.grant', needsProof: true },
+    staff: { may: 'right.write', at: 'event', auditAction: 'right.grant', needsProof: true },
     params: Event,
     body: Shape({
       /** A uid, an address or a nickname, whole. */
@@ -55,7 +55,7 @@ export const studioRights = {
     area,
     summary: 'Take a right back that the house gave',
     caller: 'staff',
-    staff: { may: 'right.write', at: 'event', does: 'right.end', needsProof: true },
+    staff: { may: 'right.write', at: 'event', auditAction: 'right.end', needsProof: true },
     params: Shape({ eventId: Id('ev'), grantId: Id('gr') }),
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'GRANT_OVER'],

@@ -23,7 +23,7 @@ export const studioShipping = {
     area,
     summary: 'All shipping fees; who buys sees them at once, orders keep what they were placed at',
     caller: 'staff',
-    staff: { may: 'fee.write', at: 'all', does: 'fees.change', needsProof: true },
+    staff: { may: 'fee.write', at: 'all', auditAction: 'fees.change', needsProof: true },
     body: FeeSheet,
     reply: Shape({ version: Version }),
     errors: ['EDITED_MEANWHILE'],

@@ -35,7 +35,7 @@ export const studioSwitches = {
     area: 'Studio',
     summary: 'Closes a part for everybody, or opens it; all processes hear of it at once',
     caller: 'staff',
-    staff: { may: 'switch.write', at: 'all', does: 'switch.set', needsProof: true },
+    staff: { may: 'switch.write', at: 'all', auditAction: 'switch.set', needsProof: true },
     body: Shape({
       part: OneOf(closableParts),
       /** Of PAYMENT: which method. */

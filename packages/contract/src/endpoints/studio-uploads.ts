@@ -95,7 +95,7 @@ export const studioUploads = {
     area,
     summary: 'An upload that is whole as a file for fans: its kind is read from its bytes',
     caller: 'staff',
-    staff: { may: 'product.write', at: 'any', does: 'file.upload' },
+    staff: { may: 'product.write', at: 'any', auditAction: 'file.upload' },
     body: Shape({ upload: UploadTicket, name: Type.String({ minLength: 1, maxLength: 1_000 }) }),
     reply: KeptFile,
     errors: ['NOT_FOUND'],
@@ -113,7 +113,7 @@ export const studioUploads = {
     area,
     summary: 'All files of a digital product in their order. What is left out is for new buyers no more',
     caller: 'staff',
-    staff: { may: 'product.write', at: 'any', does: 'file.change' },
+    staff: { may: 'product.write', at: 'any', auditAction: 'file.change' },
     params: Shape({ id: Id('pr') }),
     body: Shape({
       version: Version,

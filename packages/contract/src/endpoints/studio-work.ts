@@ -74,7 +74,7 @@ export const studioWork = {
     area,
     summary: 'Let work go on that was stopped, by who may do what it does; it begins where it broke',
     caller: 'staff',
-    staff: { may: 'studio.enter', at: 'any', does: 'work.resume' },
+    staff: { may: 'studio.enter', at: 'any', auditAction: 'work.resume' },
     params: WorkId,
     body: Shape({}),
     errors: ['NOT_FOUND'],
@@ -84,7 +84,7 @@ export const studioWork = {
     summary:
       'A link to what the work wrote, for its asker as long as they may do what it does, a settlement for whoever may settle there: good for two minutes',
     caller: 'staff',
-    staff: { may: 'studio.enter', at: 'any', does: 'work.fetch', needsProof: true },
+    staff: { may: 'studio.enter', at: 'any', auditAction: 'work.fetch', needsProof: true },
     params: WorkId,
     body: Shape({ format: Type.Optional(OneOf(workFileFormats)) }),
     reply: Shape({ path: Type.String() }),

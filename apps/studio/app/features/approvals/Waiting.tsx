@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { ErrorBody } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
@@ -23,8 +23,8 @@ export interface WaitingProps {
   refuseTitle: string
   /** Said when it is on its way. */
   approved: string
-  approve(key: string): Promise<Answer<unknown>>
-  refuse(reason: string): Promise<Answer<unknown>>
+  approve(key: string): Promise<ApiResult<unknown>>
+  refuse(reason: string): Promise<ApiResult<unknown>>
   /** Why it could not be done. */
   tell(error: ErrorBody): ReactNode
   onDone(): void

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { useState } from 'react'
 import type { Change, ChangesDialogProps } from './ChangesDialog.tsx'
 
@@ -11,7 +11,7 @@ interface Asked<K> {
 export function useConfirming<K extends string>() {
   const [asked, setAsked] = useState<Asked<K> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  async function send<T>(put: (confirmed: K[]) => Promise<Answer<T>>): Promise<Answer<T>> {
+  async function send<T>(put: (confirmed: K[]) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
     const first = await put([])
     if (first.ok || first.error.name !== 'CONFIRM_CHANGES') return first
     const changes = first.error.data?.changes as Change<K>[]

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -10,7 +10,7 @@ export interface ConfirmButtonProps {
   text: string
   /** Said when it is done. */
   done: string
-  send(): Promise<Answer<unknown>>
+  send(): Promise<ApiResult<unknown>>
   onDone(): void
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { type ReactElement, type ReactNode, useState } from 'react'
@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   title: string
   submit: string
   isDanger?: boolean
-  send(): Promise<Answer<unknown>>
+  send(): Promise<ApiResult<unknown>>
   onDone(): void
   /** What it will do. */
   children: ReactNode

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { FieldProblem } from '@encore/contract/errors'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,8 +18,8 @@ export interface Versioned<D> {
 export interface FormAdapter<D, S> {
   textNames: readonly (keyof D & string)[]
   /** Null for a resource that is not saved yet. */
-  read: (() => Promise<Answer<Versioned<D>>>) | null
-  save(sheet: { version: number; draft: D }): Promise<Answer<S>>
+  read: (() => Promise<ApiResult<Versioned<D>>>) | null
+  save(sheet: { version: number; draft: D }): Promise<ApiResult<S>>
   onSaved(saved: S): void
 }
 

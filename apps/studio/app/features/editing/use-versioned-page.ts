@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { languageTag } from '@encore/contract/rules/locale'
 import type { Texts } from '@encore/contract/rules/texts'
 import { localText } from '@encore/contract/rules/texts'
@@ -18,9 +18,9 @@ export interface PageAdapter<D> {
   /** Title of the page, and its title before the first save. */
   name: (draft: D) => Texts
   newName: string
-  read(at: At): Promise<Answer<Versioned<D>>>
-  make(draft: D): Promise<Answer<{ id: string }>>
-  save(at: At, body: { version: number; draft: D }): Promise<Answer<{ version: number }>>
+  read(at: At): Promise<ApiResult<Versioned<D>>>
+  make(draft: D): Promise<ApiResult<{ id: string }>>
+  save(at: At, body: { version: number; draft: D }): Promise<ApiResult<{ version: number }>>
 }
 
 /** A versioned form whose path is `new` until the first save. */

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { FieldProblem } from '@encore/contract/errors'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { useToast } from '@encore/ui/Toast'
@@ -11,10 +11,10 @@ import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
 export interface SingletonAdapter<Kept, D, Read extends { problems: FieldProblem[] }> {
   may: Parameters<typeof grantingRole>[1]
   sheetOf: (kept: Kept) => Versioned<D>
-  read: () => Promise<Answer<Kept>>
+  read: () => Promise<ApiResult<Kept>>
   /** Parses the form: the request body with its problems. */
   readForm: (draft: D) => Read
-  send: (version: number, read: Read) => Promise<Answer<{ version: number }>>
+  send: (version: number, read: Read) => Promise<ApiResult<{ version: number }>>
   /** Messages of this page by rule; the product page's messages are the fallback. */
   rules: Record<string, string>
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -18,7 +18,7 @@ export interface FormDialogProps<T> {
   isDanger?: boolean
   /** Fields that belong to it. */
   children?: ReactNode
-  send(form: FormData): Promise<Answer<T>>
+  send(form: FormData): Promise<ApiResult<T>>
   onDone(value: T): void
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Revealed } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Eye from 'lucide-react/icons/eye'
@@ -14,7 +14,7 @@ export interface RedactedValueProps<S extends string> {
   secrets: readonly S[]
   /** How the button of each is called. */
   names: Record<S, string>
-  reveal(what: S, reason: string): Promise<Answer<Revealed>>
+  reveal(what: S, reason: string): Promise<ApiResult<Revealed>>
 }
 
 /** Personal data: hidden, shown for a reason, and hidden again when its time is over. */

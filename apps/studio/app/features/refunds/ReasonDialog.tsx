@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { ErrorBody } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
@@ -21,7 +21,7 @@ export interface ReasonDialogProps<T> {
   isDanger?: boolean
   /** Characters of the reason. */
   max?: number
-  send(reason: string, key: string): Promise<Answer<T>>
+  send(reason: string, key: string): Promise<ApiResult<T>>
   onDone(value: T): void
 }
 

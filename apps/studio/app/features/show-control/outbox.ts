@@ -1,11 +1,11 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { createStore, type Store } from '#app/data/store.ts'
 
 /** Something to send; sent again as it is until it was answered. */
 export interface Wish {
-  send(): Promise<Answer<unknown>>
+  send(): Promise<ApiResult<unknown>>
   /** It was answered, well or badly. */
-  onAnswer(answer: Answer<unknown>): void
+  onAnswer(answer: ApiResult<unknown>): void
 }
 
 export interface OutboxState {
@@ -27,7 +27,7 @@ const shortestMs = 400
 const longestMs = 5_000
 
 /** Whether nobody can know what became of it, or it is to come again later. */
-const isUnanswered = (answer: Answer<unknown>) =>
+const isUnanswered = (answer: ApiResult<unknown>) =>
   !answer.ok &&
   (answer.status === 0 || answer.status === 401 || answer.status === 429 || answer.status >= 500)
 

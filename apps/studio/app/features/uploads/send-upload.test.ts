@@ -1,4 +1,4 @@
-import type { Answer, ApiCall } from '@encore/contract/client'
+import type { ApiCall, ApiResult } from '@encore/contract/client'
 import { expect, test } from 'vitest'
 import { type Sending, sendUpload } from './send-upload.ts'
 
@@ -64,7 +64,7 @@ test('after a minute without an answer it stops, and goes on by the same ticket'
 })
 
 test('what the server says about the file itself is told at once', async () => {
-  const answer: Answer<never> = {
+  const answer: ApiResult<never> = {
     ok: false,
     status: 400,
     error: { ...lost.error, name: 'INVALID_INPUT', fields: [{ path: 'bytes', rule: 'maximum' }] },

@@ -1,4 +1,4 @@
-import type { Answer, ApiCall } from '@encore/contract/client'
+import type { ApiCall, ApiResult } from '@encore/contract/client'
 import { type UploadPurpose, uploadPart } from '@encore/contract/rules/uploads'
 
 export interface Sending {
@@ -65,7 +65,7 @@ export async function sendUpload(file: Blob, sending: Sending): Promise<Sent> {
   return { ok: true, upload: params.id }
 }
 
-type Failed = Extract<Answer<unknown>, { ok: false }>
+type Failed = Extract<ApiResult<unknown>, { ok: false }>
 
 /** The line or the server rests; anything else was said about the upload. */
 const mayComeBack = ({ status }: Failed) => status === 0 || status === 429 || status >= 500

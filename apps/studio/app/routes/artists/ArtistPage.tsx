@@ -5,7 +5,7 @@ import { Field } from '@encore/ui/Field'
 import { TextArea } from '@encore/ui/TextArea'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import layout from '#app/features/editing/FormFrame.module.css'
 import { FormFrame } from '#app/features/editing/FormFrame.tsx'
 import { problemOf, problemsAt } from '#app/features/editing/use-versioned-form.ts'
@@ -18,7 +18,7 @@ const blank: ArtistSheet = { id: '', version: 0, draft: { name: {}, aliases: [] 
 
 export async function readArtist({ params: { artistId = '' } }: LoaderFunctionArgs): Promise<ArtistSheet> {
   if (artistId === 'new') return blank
-  return answered(await call('GET /api/studio/artist/{id}', { params: { id: artistId } }))
+  return unwrap(await call('GET /api/studio/artist/{id}', { params: { id: artistId } }))
 }
 
 /** One artist, or a new one: names in four languages and the spellings that fans search by. */

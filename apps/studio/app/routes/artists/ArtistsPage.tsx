@@ -5,7 +5,7 @@ import { Empty } from '@encore/ui/Empty'
 import MicVocal from 'lucide-react/icons/mic-vocal'
 import Plus from 'lucide-react/icons/plus'
 import { useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { ThemesTabs } from '#app/features/themes-tabs/ThemesTabs.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter } from '#app/list/Filters.tsx'
@@ -15,7 +15,7 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 
 export const readArtists = async (): Promise<ArtistLine[]> =>
-  answered(await call('GET /api/studio/artist')).content
+  unwrap(await call('GET /api/studio/artist')).content
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 

@@ -10,7 +10,7 @@ import { useToast } from '@encore/ui/Toast'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { momentText } from '#app/data/times.ts'
 import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
@@ -39,12 +39,12 @@ export async function readAttention({ request }: LoaderFunctionArgs): Promise<Wa
   const isMeant = (...ids: (string | undefined)[]) => eventId === undefined || ids.includes(eventId)
   const [deeds, refunds, list] = await Promise.all([
     call('GET /api/studio/approval').then((answer) =>
-      answered(answer).content.filter(({ event, campaign }) => isMeant(event?.id, campaign?.event?.id)),
+      unwrap(answer).content.filter(({ event, campaign }) => isMeant(event?.id, campaign?.event?.id)),
     ),
     call('GET /api/studio/refund-approval').then((answer) =>
-      answered(answer).content.filter(({ eventIds }) => isMeant(...eventIds)),
+      unwrap(answer).content.filter(({ eventIds }) => isMeant(...eventIds)),
     ),
-    call('GET /api/studio/attention', { query }).then(answered),
+    call('GET /api/studio/attention', { query }).then(unwrap),
   ])
   return { deeds, refunds, items: list.content, nextCursor: list.nextCursor }
 }

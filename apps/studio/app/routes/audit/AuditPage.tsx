@@ -4,7 +4,7 @@ import { Empty } from '@encore/ui/Empty'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { EventFilter } from '#app/features/pickers/EventFilter.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
@@ -29,7 +29,7 @@ const filters = ['q', 'actor', 'action', 'eventId', 'outcome', 'from', 'to'] as 
 
 export async function readAudit({ request }: LoaderFunctionArgs): Promise<Found> {
   const query = inOwnDays(queryOf(request, filters) as AuditQuery)
-  const log = answered(await call('GET /api/studio/audit', { query }))
+  const log = unwrap(await call('GET /api/studio/audit', { query }))
   const team = await call('GET /api/studio/team')
   return { ...log, members: team.ok ? team.value.members : [], query }
 }

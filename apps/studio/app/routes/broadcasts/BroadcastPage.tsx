@@ -2,7 +2,7 @@ import type { BroadcastDraft, BroadcastReach, BroadcastSheet } from '@encore/con
 import { broadcastTextMax } from '@encore/contract/rules/broadcasts'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
 import layout from '#app/features/editing/FormFrame.module.css'
@@ -45,10 +45,10 @@ export async function readBroadcast({
   const eventId = scopeOf(new URL(request.url)) || null
   const sheet = isNew
     ? { ...blank, draft: { ...blank.draft, eventId } }
-    : answered(await call('GET /api/studio/broadcast/{id}', { params }))
+    : unwrap(await call('GET /api/studio/broadcast/{id}', { params }))
   if (sheet.sentAt !== null) return { sheet, reach: null }
   const reach = isNew ? null : await call('GET /api/studio/broadcast/{id}/reach', { params })
-  return { sheet, reach: reach && answered(reach) }
+  return { sheet, reach: reach && unwrap(reach) }
 }
 
 /** One message, or a new one: written, aimed, looked at and sent; then what became of it. */

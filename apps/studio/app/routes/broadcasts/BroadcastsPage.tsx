@@ -5,7 +5,7 @@ import { Empty } from '@encore/ui/Empty'
 import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -23,7 +23,7 @@ interface Part {
 }
 
 export const readBroadcasts = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
-  answered(await call('GET /api/studio/broadcast', { query: queryOf(request, ['eventId']) }))
+  unwrap(await call('GET /api/studio/broadcast', { query: queryOf(request, ['eventId']) }))
 
 /** What was told to many, and what is being written. */
 export function BroadcastsPage() {

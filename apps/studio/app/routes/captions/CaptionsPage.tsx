@@ -2,7 +2,7 @@ import type { StageNews, StageScript, StudioEvent } from '@encore/contract/endpo
 import { Notice } from '@encore/ui/Notice'
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useStore } from '#app/data/store.ts'
 import { ShowClock } from '#app/features/show-control/ShowClock.tsx'
 import { useDarkRoom } from '#app/features/show-control/use-dark-room.ts'
@@ -33,7 +33,7 @@ export async function readCaptions({ params }: LoaderFunctionArgs): Promise<Prom
     call('GET /api/studio/event/{eventId}/cue', at),
     call('GET /api/studio/event/{eventId}/script', at),
   ])
-  return { event: answered(event), news: answered(news), script: answered(script) }
+  return { event: unwrap(event), news: unwrap(news), script: unwrap(script) }
 }
 
 export function CaptionsPage() {

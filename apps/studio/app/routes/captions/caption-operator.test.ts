@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { CaptionDraft, Cue } from '@encore/contract/endpoints'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createOutbox } from '#app/features/show-control/outbox.ts'
@@ -26,7 +26,7 @@ function open(kept: Partial<Kept> = {}) {
     load: async () => null,
     now: () => clockMs,
   })
-  const answer = async <T>(deed: string, value: () => T): Promise<Answer<T>> => {
+  const answer = async <T>(deed: string, value: () => T): Promise<ApiResult<T>> => {
     if (isCut)
       return { ok: false, status: 0, error: { code: 0, name: 'UNAVAILABLE', message: '', requestId: '' } }
     if (refused !== null) {

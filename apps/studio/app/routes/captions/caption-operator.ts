@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { CaptionCue, CaptionDraft, Cue, ScriptLine } from '@encore/contract/endpoints'
 import { shownAt } from '@encore/contract/rules/cue-book'
 import { captionMs } from '@encore/contract/rules/limits'
@@ -41,9 +41,9 @@ export interface DeskState {
 }
 
 export interface Calls {
-  say(captions: CaptionDraft[], key: string): Promise<Answer<{ cues: Cue[] }>>
-  correct(id: string, caption: CaptionDraft): Promise<Answer<Cue>>
-  withdraw(ids: string[]): Promise<Answer<{ cues: Cue[] }>>
+  say(captions: CaptionDraft[], key: string): Promise<ApiResult<{ cues: Cue[] }>>
+  correct(id: string, caption: CaptionDraft): Promise<ApiResult<Cue>>
+  withdraw(ids: string[]): Promise<ApiResult<{ cues: Cue[] }>>
 }
 
 export interface DeskSettings {
@@ -138,7 +138,7 @@ export function createCaptionOperator(settings: DeskSettings): CaptionOperator {
   const put = (
     id: () => string | undefined,
     draft: CaptionDraft,
-    hear: (answer: Answer<unknown>) => void = () => {},
+    hear: (answer: ApiResult<unknown>) => void = () => {},
   ) =>
     outbox.put({
       send: async () => {
@@ -200,7 +200,7 @@ export function createCaptionOperator(settings: DeskSettings): CaptionOperator {
   const heardCorrection = (
     key: string,
     { lang, text, durationMs }: CaptionDraft,
-    answer: Answer<unknown>,
+    answer: ApiResult<unknown>,
   ) => {
     const before = standing.get(key)
     if (!before) return
@@ -265,12 +265,12 @@ export function createCaptionOperator(settings: DeskSettings): CaptionOperator {
 }
 
 /** There is nothing to send after all. */
-const nothing: Answer<undefined> = { ok: true, value: undefined }
+const nothing: ApiResult<undefined> = { ok: true, value: undefined }
 
 const draftsOf = ({ texts, atMs, durationMs }: SaidLine): CaptionDraft[] =>
   (Object.entries(texts) as [Locale, string][]).map(([lang, text]) => {
     return { kind: 'CAPTION', lang, text, durationMs, mediaMs: atMs }
   })
 
-const ruleOf = (answer: Answer<unknown>): string =>
+const ruleOf = (answer: ApiResult<unknown>): string =>
   answer.ok ? '' : (answer.error.fields?.[0]?.rule ?? answer.error.name)

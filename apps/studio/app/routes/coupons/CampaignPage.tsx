@@ -5,7 +5,7 @@ import { Dialog } from '@encore/ui/Dialog'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { lastMoment, momentText } from '#app/data/times.ts'
 import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
@@ -19,7 +19,7 @@ import { CampaignBadge } from './CampaignBadge.tsx'
 import styles from './Coupons.module.css'
 
 export const readCampaign = async ({ params }: LoaderFunctionArgs): Promise<StudioCampaign> =>
-  answered(await call('GET /api/studio/coupon/{id}', { params: { id: params.campaignId ?? '' } }))
+  unwrap(await call('GET /api/studio/coupon/{id}', { params: { id: params.campaignId ?? '' } }))
 
 /** One campaign: what became of it, its codes, and the way to end it. */
 export function CampaignPage() {

@@ -5,7 +5,7 @@ import { Empty } from '@encore/ui/Empty'
 import Plus from 'lucide-react/icons/plus'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { dateText, lastMoment } from '#app/data/times.ts'
 import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
@@ -33,7 +33,7 @@ export async function readCoupons({ request }: LoaderFunctionArgs): Promise<Part
     call('GET /api/studio/approval'),
   ])
   const waiting = deeds.ok ? deeds.value.content.filter(({ kind }) => kind === 'COUPON_CAMPAIGN') : []
-  return { ...answered(list), waiting }
+  return { ...unwrap(list), waiting }
 }
 
 /** What is given away, and how often it was taken. */

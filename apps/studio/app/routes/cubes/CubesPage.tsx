@@ -4,7 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import Plus from 'lucide-react/icons/plus'
 import { useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { ConflictNotice } from '#app/features/editing/ConflictNotice.tsx'
 import { SingletonFormFoot } from '#app/features/editing/SingletonFormFoot.tsx'
 import { useVersionedSingleton } from '#app/features/editing/use-versioned-singleton.ts'
@@ -17,7 +17,7 @@ import { blankPackage, formOf, type PackageForm, readShelf, type ShelfForm } fro
 const readAgain = () => call('GET /api/studio/cube-package')
 const sheetOf = (shelf: CubeShelf) => ({ id: 'shelf', version: shelf.version, draft: formOf(shelf) })
 
-export const readCubes = async (): Promise<CubeShelf> => answered(await readAgain())
+export const readCubes = async (): Promise<CubeShelf> => unwrap(await readAgain())
 
 /** What the cube shop sells: how many cubes, how many free ones on top, and what it costs in each currency. */
 export function CubesPage() {

@@ -2,7 +2,7 @@ import type { Endpoints, Reply, StageNews, StagePads, StudioEvent } from '@encor
 import { Notice } from '@encore/ui/Notice'
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useStore } from '#app/data/store.ts'
 import { createOutbox } from '#app/features/show-control/outbox.ts'
 import { ShowClock } from '#app/features/show-control/ShowClock.tsx'
@@ -33,7 +33,7 @@ export async function readCues({ params }: LoaderFunctionArgs): Promise<Cueing> 
     call('GET /api/studio/event/{eventId}/pads', at),
     call('GET /api/studio/event/{eventId}/poll', at),
   ])
-  return { event: answered(event), news: answered(news), pads: answered(pads), polls: answered(polls) }
+  return { event: unwrap(event), news: unwrap(news), pads: unwrap(pads), polls: unwrap(polls) }
 }
 
 export function CuesPage() {

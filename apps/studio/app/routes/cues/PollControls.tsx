@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Poll, StudioEvent } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
@@ -33,7 +33,7 @@ export function PollControls({ event, first }: PollControlsProps) {
   const open = polls.find(({ state }) => state === 'OPEN')
   const drafts = polls.filter(({ state }) => state === 'DRAFT')
   const over = polls.filter(({ state }) => state === 'CLOSED' || state === 'VOID')
-  function done(answer: Answer<unknown>) {
+  function done(answer: ApiResult<unknown>) {
     setFailed(answer.ok ? '' : answer.error.name)
     refresh()
   }
@@ -130,7 +130,7 @@ const quietMs = 3_000
 /** The polls as they stand; `skewMs` is how far the server's clock is ahead of ours. */
 function usePolls(eventId: string, first: Polls) {
   const [hasOpen, setHasOpen] = useState(false)
-  const load = useCallback(async (): Promise<Answer<Polls & { skewMs: number }>> => {
+  const load = useCallback(async (): Promise<ApiResult<Polls & { skewMs: number }>> => {
     const answer = await call('GET /api/studio/event/{eventId}/poll', { params: { eventId } })
     if (!answer.ok) return answer
     setHasOpen(answer.value.content.some(({ state }) => state === 'OPEN'))

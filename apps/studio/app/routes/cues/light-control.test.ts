@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Cue } from '@encore/contract/endpoints'
 import { harmfulLight } from '@encore/contract/rules/light'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -13,11 +13,11 @@ afterEach(() => {
 const pads = firstPads([])
 const [white, orange] = pads
 
-function open(answerOf: (deed: string) => Answer<Cue> | null = () => null) {
+function open(answerOf: (deed: string) => ApiResult<Cue> | null = () => null) {
   vi.useFakeTimers()
   const told: string[] = []
   const outbox = createOutbox()
-  const answer = async (deed: string, cue: Cue): Promise<Answer<Cue>> => {
+  const answer = async (deed: string, cue: Cue): Promise<ApiResult<Cue>> => {
     told.push(deed)
     return answerOf(deed) ?? { ok: true, value: cue }
   }

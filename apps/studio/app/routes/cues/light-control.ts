@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Cue, LightDraft, LightPad } from '@encore/contract/endpoints'
 import { createStore, type Store } from '#app/data/store.ts'
 import type { Outbox } from '#app/features/show-control/outbox.ts'
@@ -15,8 +15,8 @@ export interface SetLight {
 }
 
 export interface LightCalls {
-  set(light: LightDraft, key: string): Promise<Answer<Cue>>
-  withdraw(id: string): Promise<Answer<Cue>>
+  set(light: LightDraft, key: string): Promise<ApiResult<Cue>>
+  withdraw(id: string): Promise<ApiResult<Cue>>
 }
 
 export interface LightControl {
@@ -47,7 +47,7 @@ export function createLightControl({
   const change = (key: string, part: Partial<SetLight>) =>
     state.set(state.get().map((light) => (light.key === key ? { ...light, ...part } : light)))
   const lightOf = (key: string) => state.get().find((light) => light.key === key)
-  const learnt = (answer: Answer<unknown>) => {
+  const learnt = (answer: ApiResult<unknown>) => {
     if (answer.ok && answer.value) stage.learn([answer.value as Cue])
   }
   return {

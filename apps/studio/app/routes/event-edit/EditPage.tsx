@@ -4,7 +4,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { localText } from '@encore/contract/rules/texts'
 import { useToast } from '@encore/ui/Toast'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
 import { useConfirming } from '#app/features/buyer-changes/use-confirming.ts'
 import { FormFrame } from '#app/features/editing/FormFrame.tsx'
@@ -28,7 +28,7 @@ export async function readSheet({ params }: LoaderFunctionArgs): Promise<Found> 
     call('GET /api/studio/event/{eventId}/draft', { params: { eventId: params.eventId ?? '' } }),
     call('GET /api/studio/artist'),
   ])
-  return { sheet: answered(sheet), artists: answered(artists).content }
+  return { sheet: unwrap(sheet), artists: unwrap(artists).content }
 }
 
 /** An event as it is written: all of it in one form, saved as a whole. */

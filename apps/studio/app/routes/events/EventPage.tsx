@@ -8,7 +8,7 @@ import type {
 } from '@encore/contract/endpoints'
 import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio-roles'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { firstError } from '#app/data/first-error.ts'
 import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
@@ -51,7 +51,7 @@ interface EventFacts {
 
 export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs): Promise<EventFacts> {
   const params = { eventId }
-  const event = answered(await call('GET /api/studio/event/{eventId}', { params }))
+  const event = unwrap(await call('GET /api/studio/event/{eventId}', { params }))
   const [team, sheet, money, deeds, works, glance] = await Promise.all([
     call('GET /api/studio/team'),
     call('GET /api/studio/event/{eventId}/draft', { params }),

@@ -5,7 +5,7 @@ import { Empty } from '@encore/ui/Empty'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
@@ -27,7 +27,7 @@ interface Part {
 }
 
 export const readEvents = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
-  answered(await call('GET /api/studio/event', { query: queryOf(request, filters) }))
+  unwrap(await call('GET /api/studio/event', { query: queryOf(request, filters) }))
 
 /** Everything the reader works on, part by part: what is on and next, then what is over. */
 export function EventsPage() {

@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import TicketCheck from 'lucide-react/icons/ticket-check'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useParams, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { dateText } from '#app/data/times.ts'
 import { EndGrantDialog, type GrantToEnd } from '#app/features/entitlements/EndGrantDialog.tsx'
 import { GrantDialog } from '#app/features/entitlements/GrantDialog.tsx'
@@ -24,7 +24,7 @@ interface Part {
 }
 
 export const readGuests = async ({ request, params }: LoaderFunctionArgs): Promise<Part> =>
-  answered(
+  unwrap(
     await call('GET /api/studio/event/{eventId}/right', {
       params: { eventId: params.eventId ?? '' },
       query: queryOf(request, []),

@@ -5,7 +5,7 @@ import { Notice } from '@encore/ui/Notice'
 import { Skeleton } from '@encore/ui/Skeleton'
 import { useCallback } from 'react'
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { zoneText } from '#app/data/times.ts'
 import { usePolled } from '#app/data/use-polled.ts'
@@ -20,7 +20,7 @@ import { liveTabs } from './tabs.ts'
 const everyMs = 2_000
 
 export const readLive = async ({ params }: LoaderFunctionArgs): Promise<StudioEvent> =>
-  answered(await call('GET /api/studio/event/{eventId}', { params: { eventId: params.eventId ?? '' } }))
+  unwrap(await call('GET /api/studio/event/{eventId}', { params: { eventId: params.eventId ?? '' } }))
 
 /** The desk of one show: what is true now and the buttons that matter stay in sight whatever tab is open. */
 export function LivePage() {

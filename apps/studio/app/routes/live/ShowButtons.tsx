@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { LiveControl, StudioEvent } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
@@ -45,9 +45,9 @@ export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
     toast({ text })
     refresh()
   }
-  const go = (): Promise<Answer<unknown>> =>
+  const go = (): Promise<ApiResult<unknown>> =>
     call('POST /api/studio/event/{eventId}/live/start', { params, body: {} })
-  const end = (): Promise<Answer<unknown>> =>
+  const end = (): Promise<ApiResult<unknown>> =>
     call('POST /api/studio/event/{eventId}/live/end', { params, body: {} })
   return (
     <>

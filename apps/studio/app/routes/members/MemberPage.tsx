@@ -4,7 +4,7 @@ import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { may as mayAnywhere, useCurrentStaff } from '#app/data/current-staff.ts'
 import { dateText } from '#app/data/times.ts'
 import { GrantDialog } from '#app/features/entitlements/GrantDialog.tsx'
@@ -21,7 +21,7 @@ import styles from './MemberPage.module.css'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
 export const readMember = async ({ params }: LoaderFunctionArgs): Promise<StudioMember> =>
-  answered(await call('GET /api/studio/member/{uid}', { params: { uid: params.uid ?? '' } }))
+  unwrap(await call('GET /api/studio/member/{uid}', { params: { uid: params.uid ?? '' } }))
 
 type Open = 'suspend' | 'restore' | 'grant' | null
 

@@ -2,7 +2,7 @@ import type { StudioMemberQuery, StudioMemberRow } from '@encore/contract/endpoi
 import { Empty } from '@encore/ui/Empty'
 import Contact from 'lucide-react/icons/contact'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { dateText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
@@ -19,7 +19,7 @@ interface Part {
 }
 
 export const readMembers = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
-  answered(await call('GET /api/studio/member', { query: queryOf(request, filters) as StudioMemberQuery }))
+  unwrap(await call('GET /api/studio/member', { query: queryOf(request, filters) as StudioMemberQuery }))
 
 /** Who has an account, by what tells one. */
 export function MembersPage() {

@@ -6,7 +6,7 @@ import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import layout from '#app/features/editing/FormFrame.module.css'
 import { FormFrame } from '#app/features/editing/FormFrame.tsx'
@@ -31,7 +31,7 @@ export async function readNotice({
 }: LoaderFunctionArgs): Promise<NoticeSheet> {
   if (noticeId === 'new')
     return { ...blank, draft: { ...blank.draft, eventId: scopeOf(new URL(request.url)) || null } }
-  return answered(await call('GET /api/studio/notice/{id}', { params: { id: noticeId } }))
+  return unwrap(await call('GET /api/studio/notice/{id}', { params: { id: noticeId } }))
 }
 
 /** One notice, or a new one: written, looked at, published or planned. */

@@ -6,7 +6,7 @@ import { Empty } from '@encore/ui/Empty'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -27,7 +27,7 @@ export const readNotices = async ({ request }: LoaderFunctionArgs): Promise<Part
   const { state, ...narrowed } = queryOf(request, ['state', 'eventId'])
   const known = noticeStates.find((one) => one === state)
   const query = { ...(known && { state: known }), ...narrowed }
-  return answered(await call('GET /api/studio/notice', { query }))
+  return unwrap(await call('GET /api/studio/notice', { query }))
 }
 
 /** Drafts, what is planned, and what fans read. */

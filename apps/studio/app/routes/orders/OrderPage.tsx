@@ -4,7 +4,7 @@ import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { RefundApproval } from '#app/features/approvals/RefundApproval.tsx'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
@@ -22,7 +22,7 @@ import { Story } from './Story.tsx'
 import { useSettling } from './use-settling.ts'
 
 export const readOrder = async ({ params }: LoaderFunctionArgs): Promise<StudioOrder> =>
-  answered(await call('GET /api/studio/order/{id}', { params: { id: params.orderId ?? '' } }))
+  unwrap(await call('GET /api/studio/order/{id}', { params: { id: params.orderId ?? '' } }))
 
 /** One order: what it is, what became of it in one line of time, and what may be done. */
 export function OrderPage() {

@@ -2,7 +2,7 @@ import type { StudioOrderQuery, StudioOrderRow } from '@encore/contract/endpoint
 import { Empty } from '@encore/ui/Empty'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { stampText } from '#app/data/times.ts'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
@@ -21,7 +21,7 @@ interface Part {
 }
 
 export const readOrders = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
-  answered(
+  unwrap(
     await call('GET /api/studio/order', { query: inOwnDays(queryOf(request, filters) as StudioOrderQuery) }),
   )
 

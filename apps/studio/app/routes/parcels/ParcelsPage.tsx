@@ -5,7 +5,7 @@ import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -31,7 +31,7 @@ interface Part {
 /** Without a state those that are to be sent; `ALL` is the page's own word. */
 export async function readParcels({ request }: LoaderFunctionArgs): Promise<Part> {
   const { state = 'PREPARING', ...query } = queryOf(request, filters)
-  return answered(
+  return unwrap(
     await call('GET /api/studio/parcel', {
       query: (state === 'ALL' ? query : { ...query, state }) as StudioParcelQuery,
     }),

@@ -4,7 +4,7 @@ import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { maxProductFiles } from '@encore/contract/rules/uploads'
 import { useToast } from '@encore/ui/Toast'
 import { type LoaderFunctionArgs, useLoaderData, useParams, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
 import { useConfirming } from '#app/features/buyer-changes/use-confirming.ts'
@@ -21,7 +21,7 @@ import styles from './FilesPage.module.css'
 import { draftOf, type FilesDraft, withFile } from './file-draft.ts'
 
 export async function readFiles({ params: { productId = '' } }: LoaderFunctionArgs): Promise<ProductFiles> {
-  return answered(await call('GET /api/studio/product/{id}/files', { params: { id: productId } }))
+  return unwrap(await call('GET /api/studio/product/{id}/files', { params: { id: productId } }))
 }
 
 /** What buyers of a digital product fetch, in its order; a file comes from the reader's device. */

@@ -9,7 +9,7 @@ import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
@@ -37,10 +37,10 @@ interface Found {
 export async function readBeginning({ request }: LoaderFunctionArgs): Promise<Found> {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('from')
-  const model = id ? answered(await call('GET /api/studio/product/{id}', { params: { id } })) : null
+  const model = id ? unwrap(await call('GET /api/studio/product/{id}', { params: { id } })) : null
   const eventId = model ? model.event?.id : searchParams.get('eventId')
   const event = eventId
-    ? answered(await call('GET /api/studio/event/{eventId}', { params: { eventId } }))
+    ? unwrap(await call('GET /api/studio/event/{eventId}', { params: { eventId } }))
     : null
   return { model, event }
 }

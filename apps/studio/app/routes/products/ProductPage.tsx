@@ -5,7 +5,7 @@ import { localText } from '@encore/contract/rules/texts'
 import { Badge } from '@encore/ui/Badge'
 import { useToast } from '@encore/ui/Toast'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
 import { DeleteDraft } from '#app/features/drafts/DeleteDraft.tsx'
@@ -39,7 +39,7 @@ export async function readProduct({ params }: LoaderFunctionArgs): Promise<Found
     call('GET /api/studio/product/{id}', id),
     call('GET /api/studio/product/{id}/stock', id),
   ])
-  return { product: answered(product), movements: answered(movements) }
+  return { product: unwrap(product), movements: unwrap(movements) }
 }
 
 /** One product: what is said and asked of it, and its stock. */

@@ -5,7 +5,7 @@ import { Empty } from '@encore/ui/Empty'
 import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
@@ -24,7 +24,7 @@ interface Part {
 }
 
 export const readProducts = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
-  answered(
+  unwrap(
     await call('GET /api/studio/product', {
       query: { ...(queryOf(request, filters) as ProductQuery), size: 50 },
     }),

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { CaptionTrack } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { showTime } from '@encore/contract/rules/show-time'
@@ -45,7 +45,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
   const [asked, setAsked] = useState<Asked | null>(null)
   const [encodingProblem, setEncodingProblem] = useState('')
   const [told, setTold] = useState<Told | null>(null)
-  const refused = (answer: Answer<unknown>) => {
+  const refused = (answer: ApiResult<unknown>) => {
     if (answer.ok) return
     const { name, fields } = answer.error
     setTold({

@@ -6,7 +6,7 @@ import { useToast } from '@encore/ui/Toast'
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { ConflictNotice } from '#app/features/editing/ConflictNotice.tsx'
@@ -41,9 +41,9 @@ export async function readReplay({ params }: LoaderFunctionArgs): Promise<Found>
     call('GET /api/studio/event/{eventId}/highlight', at),
   ])
   return {
-    event: answered(event),
-    replay: answered(replay),
-    highlights: answered(highlights).content,
+    event: unwrap(event),
+    replay: unwrap(replay),
+    highlights: unwrap(highlights).content,
   }
 }
 

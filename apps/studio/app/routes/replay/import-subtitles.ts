@@ -1,10 +1,10 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { CaptionLine, CaptionTrack } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { call } from '#app/data/api.ts'
 import { subtitlesText } from '#app/features/recording/subtitles-text.ts'
 
-export const readTrack = (eventId: string, lang: Locale): Promise<Answer<CaptionTrack>> =>
+export const readTrack = (eventId: string, lang: Locale): Promise<ApiResult<CaptionTrack>> =>
   call('GET /api/studio/event/{eventId}/caption-track/{lang}', { params: { eventId, lang } })
 
 /** Replaces all captions of this language. */

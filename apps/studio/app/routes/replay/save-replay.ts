@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { FieldProblem } from '@encore/contract/errors'
 import { momentOf } from '@encore/contract/rules/local-time'
 import { call } from '#app/data/api.ts'
@@ -31,7 +31,7 @@ export const isWindowEdited = (recorded: Recorded, form: ReplayForm): boolean =>
 export async function saveReplay(
   { eventId, recorded, draft, onKept }: ReplaySaving,
   send = call,
-): Promise<Answer<unknown>> {
+): Promise<ApiResult<unknown>> {
   const params = { eventId }
   const isDecided = changedFields(formOf(recorded), draft).some((field) => !isWindowField(field))
   if (isWindowEdited(recorded, draft)) {
@@ -51,7 +51,10 @@ export async function saveReplay(
   )
 }
 
-const withFields = <T>(answer: Answer<T>, fieldsOf: (fields: FieldProblem[]) => FieldProblem[]): Answer<T> =>
+const withFields = <T>(
+  answer: ApiResult<T>,
+  fieldsOf: (fields: FieldProblem[]) => FieldProblem[],
+): ApiResult<T> =>
   answer.ok || !answer.error.fields
     ? answer
     : { ...answer, error: { ...answer.error, fields: fieldsOf(answer.error.fields) } }

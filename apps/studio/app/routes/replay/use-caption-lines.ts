@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { CaptionCue } from '@encore/contract/endpoints'
 import { captionMs } from '@encore/contract/rules/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -42,7 +42,7 @@ export function useCaptionLines(eventId: string, fromMs: number, toMs: number): 
   }, [load])
 
   /** Reads the lines again after a deed; answers whether it was done. */
-  async function after(answer: Answer<unknown>): Promise<boolean> {
+  async function after(answer: ApiResult<unknown>): Promise<boolean> {
     if (answer.ok) await load()
     else setFailed(answer.error.name)
     return answer.ok

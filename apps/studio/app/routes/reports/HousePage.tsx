@@ -4,7 +4,7 @@ import { Empty } from '@encore/ui/Empty'
 import { Notice } from '@encore/ui/Notice'
 import Landmark from 'lucide-react/icons/landmark'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { daysText } from '#app/data/times.ts'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
@@ -32,7 +32,7 @@ export async function readHouse({ request }: LoaderFunctionArgs): Promise<Facts>
     call('GET /api/studio/house/settlement'),
   ])
   const isBad = !sales.ok && sales.error.name === 'INVALID_INPUT'
-  return { report: isBad ? null : answered(sales), list: answered(list) }
+  return { report: isBad ? null : unwrap(sales), list: unwrap(list) }
 }
 
 /** What was earned without an event in some days, and the signed files that say so. */

@@ -3,7 +3,7 @@ import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Empty } from '@encore/ui/Empty'
 import Landmark from 'lucide-react/icons/landmark'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
 import { TaxTable } from '#app/features/sales/TaxTable.tsx'
@@ -25,7 +25,7 @@ export async function readMoney({ params }: LoaderFunctionArgs): Promise<Facts> 
     call('GET /api/studio/event/{eventId}', { params: { eventId } }),
     call('GET /api/studio/event/{eventId}/money', { params: { eventId } }),
   ])
-  return { event: answered(event), money: answered(money) }
+  return { event: unwrap(event), money: unwrap(money) }
 }
 
 /** What an event earned, and the signed files that say so. */

@@ -4,7 +4,7 @@ import { Empty } from '@encore/ui/Empty'
 import Activity from 'lucide-react/icons/activity'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { clockText } from '#app/data/times.ts'
 import { topOf } from '#app/features/sales/sale-times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -25,7 +25,7 @@ export async function readQuality({ params }: LoaderFunctionArgs): Promise<Facts
     call('GET /api/studio/event/{eventId}', { params: { eventId } }),
     call('GET /api/studio/event/{eventId}/quality', { params: { eventId } }),
   ])
-  return { event: answered(event), report: answered(report) }
+  return { event: unwrap(event), report: unwrap(report) }
 }
 
 /** How a show ran, for its viewers and at its input. */

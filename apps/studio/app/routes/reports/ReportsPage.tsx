@@ -8,7 +8,7 @@ import { Notice } from '@encore/ui/Notice'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { moneyText } from '#app/data/money.ts'
 import { daysText, zoneText } from '#app/data/times.ts'
@@ -39,7 +39,7 @@ export async function readReport({ request }: LoaderFunctionArgs): Promise<Found
   const query: SalesQuery = queryOf(request, filters)
   const answer = await call('GET /api/studio/report/sales', { query })
   const isBad = !answer.ok && answer.error.name === 'INVALID_INPUT'
-  return { report: isBad ? null : answered(answer), query }
+  return { report: isBad ? null : unwrap(answer), query }
 }
 
 /** What was sold: over time, by event or product, by country; one currency at a time. */

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type {
   SettlementPreview as Preview,
   Settlement,
@@ -29,9 +29,9 @@ export interface SettlementsProps {
   lead: string
   /** Null for who may not. */
   settle: {
-    preview(): Promise<Answer<Preview>>
+    preview(): Promise<ApiResult<Preview>>
     /** By the mark of the preview that was seen. */
-    make(mark: string): Promise<Answer<{ workId: string }>>
+    make(mark: string): Promise<ApiResult<{ workId: string }>>
   } | null
 }
 

@@ -1,7 +1,7 @@
 import type { FeeSheet } from '@encore/contract/endpoints'
 import type { ShippingZone } from '@encore/contract/rules/countries'
 import { useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { ConflictNotice } from '#app/features/editing/ConflictNotice.tsx'
 import { SingletonFormFoot } from '#app/features/editing/SingletonFormFoot.tsx'
 import { useVersionedSingleton } from '#app/features/editing/use-versioned-singleton.ts'
@@ -14,7 +14,7 @@ import { ZoneBox } from './ZoneBox.tsx'
 const readAgain = () => call('GET /api/studio/shipping-fee')
 const sheetOf = (fees: FeeSheet) => ({ id: 'fees', version: fees.version, draft: formOf(fees) })
 
-export const readFees = async (): Promise<FeeSheet> => answered(await readAgain())
+export const readFees = async (): Promise<FeeSheet> => unwrap(await readAgain())
 
 /** What parcels cost, zone by zone, in each currency. */
 export function FeesPage() {

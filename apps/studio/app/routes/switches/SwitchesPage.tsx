@@ -8,7 +8,7 @@ import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { errorText } from '#app/data/errors.ts'
 import { momentText } from '#app/data/times.ts'
@@ -20,7 +20,7 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './SwitchesPage.module.css'
 
 const load = () => call('GET /api/studio/switch')
-export const readSwitches = async (): Promise<Switches> => answered(await load())
+export const readSwitches = async (): Promise<Switches> => unwrap(await load())
 
 const everyMs = 3_000
 

@@ -8,7 +8,7 @@ import { useToast } from '@encore/ui/Toast'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
@@ -26,7 +26,7 @@ interface Team {
   invitations: OpenInvitation[]
 }
 
-export const readTeam = async (): Promise<Team> => answered(await call('GET /api/studio/team'))
+export const readTeam = async (): Promise<Team> => unwrap(await call('GET /api/studio/team'))
 
 /** Who may do what, and where. */
 export function TeamPage() {

@@ -4,7 +4,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { FormFrame } from '#app/features/editing/FormFrame.tsx'
 import { MovableList } from '#app/features/editing/MovableList.tsx'
@@ -29,7 +29,7 @@ const blank: ThemeSheet = {
 
 export async function readTheme({ params: { themeId = '' } }: LoaderFunctionArgs): Promise<ThemeSheet> {
   if (themeId === 'new') return blank
-  return answered(await call('GET /api/studio/theme/{id}', { params: { id: themeId } }))
+  return unwrap(await call('GET /api/studio/theme/{id}', { params: { id: themeId } }))
 }
 
 /** One theme, or a new one: its name, its picture and its events in their order. */

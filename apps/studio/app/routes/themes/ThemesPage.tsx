@@ -8,7 +8,7 @@ import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import Plus from 'lucide-react/icons/plus'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { MovableList } from '#app/features/editing/MovableList.tsx'
 import { ThemesTabs } from '#app/features/themes-tabs/ThemesTabs.tsx'
@@ -18,7 +18,7 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 
 export const readThemes = async (): Promise<ThemeLine[]> =>
-  answered(await call('GET /api/studio/theme')).content
+  unwrap(await call('GET /api/studio/theme')).content
 
 /** The themes of the front page in their order, which a press changes. */
 export function ThemesPage() {

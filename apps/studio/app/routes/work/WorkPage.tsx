@@ -2,15 +2,14 @@ import type { StudioWork } from '@encore/contract/endpoints'
 import { Empty } from '@encore/ui/Empty'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useLoaderData } from 'react-router'
-import { answered, call } from '#app/data/api.ts'
+import { call, unwrap } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
 import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 
-export const readWork = async (): Promise<StudioWork[]> =>
-  answered(await call('GET /api/studio/work')).content
+export const readWork = async (): Promise<StudioWork[]> => unwrap(await call('GET /api/studio/work')).content
 
 /** What the reader started and takes its time. */
 export function WorkPage() {

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +10,7 @@ export interface AskFirstProps {
   title: string
   /** The buttons: leave it as it is, do it, and what is said while it is done. */
   words: { keep: string; act: string; busy: string }
-  act: () => Promise<Answer<unknown>>
+  act: () => Promise<ApiResult<unknown>>
   onClose: () => void
   /** It is done, and the dialog closed. */
   onDone: () => void

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { verificationCodeDigits, verificationCodeMinutes } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
 import { CodeInput } from '@encore/ui/CodeInput'
@@ -22,7 +22,7 @@ export interface CodeFormProps {
   onChangeEmail: () => void
 }
 
-export type CodeAnswer = Answer<{ resendAfterSec: number; expiresInSec: number }>
+export type CodeAnswer = ApiResult<{ resendAfterSec: number; expiresInSec: number }>
 
 /** Six digits from a mail: typed, pasted or filled in by the phone. */
 export function CodeForm({ email, sent, heading: Heading = 'h1', onCode, ...again }: CodeFormProps) {

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import { api } from '#app/data/api.ts'
 import { createIntents } from '#app/data/intents.ts'
@@ -8,7 +8,7 @@ import { keepSelected, type SelectedItem } from './kept-selection.ts'
 export type Added = Reply<Endpoints['POST /api/v1/cart/items']>
 
 /** `kept`: a guest's choice, which waits for the sign-in. */
-export type Put = { kind: 'kept' } | { kind: 'answered'; answer: Answer<Added> }
+export type Put = { kind: 'kept' } | { kind: 'answered'; answer: ApiResult<Added> }
 
 const intents = createIntents()
 
@@ -25,9 +25,9 @@ export interface RemovedItem extends SelectedItem {
 }
 
 /** A line that was just removed comes back to its place. */
-export const putBack = (item: RemovedItem): Promise<Answer<Added>> => send(item)
+export const putBack = (item: RemovedItem): Promise<ApiResult<Added>> => send(item)
 
-async function send(item: SelectedItem & { cartItemId?: string }): Promise<Answer<Added>> {
+async function send(item: SelectedItem & { cartItemId?: string }): Promise<ApiResult<Added>> {
   const subject = `${item.productUid} ${item.quantity} ${item.cartItemId ?? ''}`
   const answer = await intents.once(subject, (options) =>
     api('POST /api/v1/cart/items', { body: item }, options),

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { CallInput, Endpoints, PlacedOrder } from '@encore/contract/endpoints'
 import { api } from '#app/data/api.ts'
 import { createIntents } from '#app/data/intents.ts'
@@ -24,7 +24,7 @@ export interface OrderExtras
 export function placeSelection(
   selection: PaymentSelection,
   { slots, ...said }: OrderExtras,
-): Promise<Answer<PlacedOrder>> {
+): Promise<ApiResult<PlacedOrder>> {
   const extras = { ...said, ...givenUpFor(thingOf(selection)) }
   if ('cartItemIds' in selection) {
     const pickupSlots = [...slots].map(([cartItemId, pickupSlotId]) => ({ cartItemId, pickupSlotId }))

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
@@ -15,7 +15,7 @@ import { type PaymentSelection, paymentPath, thingOf } from './selection.ts'
 
 export interface Paying {
   pgCode: PgCode
-  order: () => Promise<Answer<PlacedOrder>>
+  order: () => Promise<ApiResult<PlacedOrder>>
 }
 
 /** Orders, leads to the gateway, and leaves the page once the money is there. */

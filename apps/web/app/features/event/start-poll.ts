@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { EventCard, ShowStart } from '@encore/contract/endpoints'
 import { earliestBeforeMs } from '@encore/contract/rules/show-start'
 
@@ -18,7 +18,7 @@ export interface StartPollSettings {
   now: () => number
   /** Whether this page has to ask: it is looked at, and no socket tells it. */
   isNeeded: () => boolean
-  ask: () => Promise<Answer<ShowStart>>
+  ask: () => Promise<ApiResult<ShowStart>>
   onStart: (start: ShowStart & { startedAt: string }) => void
   /** Between 0 and 1; keeps a crowd from asking in step. */
   chance?: () => number

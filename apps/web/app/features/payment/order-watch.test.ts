@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { OrderState } from '@encore/contract/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchOrder } from './order-watch.ts'
@@ -6,7 +6,7 @@ import { viewOf } from './progress.ts'
 
 const pending = { result: 'pending', status: 'PENDING', refusal: null } as OrderState
 const paid = { result: 'success', status: 'DELIVERED', refusal: null } as OrderState
-const lost: Answer<OrderState> = {
+const lost: ApiResult<OrderState> = {
   ok: false,
   status: 0,
   error: { code: 2503, name: 'UNAVAILABLE', message: '', requestId: '' },
@@ -15,7 +15,7 @@ const lost: Answer<OrderState> = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function server(answers: Answer<OrderState>[]) {
+function server(answers: ApiResult<OrderState>[]) {
   const fetchOrder = vi.fn(async () => answers.shift() ?? lost)
   const watch = watchOrder({ fetchOrder, place: 'window', now: Date.now })
   return { fetchOrder, watch, view: () => viewOf(watch.progress.get()) }

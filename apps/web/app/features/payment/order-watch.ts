@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { OrderState } from '@encore/contract/endpoints'
 import { createStore, type Store } from '#app/data/store.ts'
 import { advance, isOver, type Progress, type ProgressEvent, pollDelayMs, startAt } from './progress.ts'
@@ -12,7 +12,7 @@ export interface OrderWatch {
 }
 
 export interface OrderWatchSettings {
-  fetchOrder: () => Promise<Answer<OrderState>>
+  fetchOrder: () => Promise<ApiResult<OrderState>>
   place: Progress['place']
   /** What the server said already, when the page came with it. */
   known?: OrderState | null

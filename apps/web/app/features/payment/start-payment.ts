@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import type { Money } from '@encore/contract/rules/money'
@@ -59,7 +59,7 @@ export const startPayment = ({
 
 export interface Placing {
   pgCode: PgCode
-  order: () => Promise<Answer<PlacedOrder>>
+  order: () => Promise<ApiResult<PlacedOrder>>
   about: Pick<OpenPayment, 'request' | 'cubes' | 'from' | 'again' | 'thing'>
   /** What the new window says until the gateway's page is there. */
   words: string

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { EventDetail, Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -17,7 +17,7 @@ export interface LiveScreenProps extends ScreenPlace {
   now: number
   viewers: number | null
   /** Asks for a fresh token; the same function as long as the stream is the same. */
-  fetchPlayback: () => Promise<Answer<Playback>>
+  fetchPlayback: () => Promise<ApiResult<Playback>>
   /** The server gives no token any more: what the page shows has to be asked anew. */
   onRefused: (refusal: ErrorName) => void
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Playback } from '@encore/contract/endpoints'
 import { Button, type ButtonProps } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
@@ -8,7 +8,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface MoveHereProps extends Pick<ButtonProps, 'wide'> {
   /** Takes the place over; what follows a success is its matter too. */
-  onMove: () => Promise<Answer<Playback>>
+  onMove: () => Promise<ApiResult<Playback>>
 }
 
 /** One press ends the other device's viewing and begins here. */

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Playback } from '@encore/contract/endpoints'
 import { liveConnection } from '#app/data/live-connection.ts'
 
@@ -7,7 +7,7 @@ import { liveConnection } from '#app/data/live-connection.ts'
  * stream itself is refused. Answers how to stop.
  */
 export const followRights = (
-  fetchPlayback: () => Promise<Answer<Playback>>,
+  fetchPlayback: () => Promise<ApiResult<Playback>>,
   accept: (playback: Playback) => void,
 ): (() => void) => {
   let isStopped = false

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Playback } from '@encore/contract/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Decks } from './decks.ts'
@@ -43,7 +43,7 @@ function createVideo() {
 }
 
 /** A player's parts around such a video: its tokens and what mends the stream. */
-function watch(renewals: Answer<Playback>[] = []) {
+function watch(renewals: ApiResult<Playback>[] = []) {
   const video = createVideo()
   const tokens = createPlaybackTokens({
     first: playback('a.1'),

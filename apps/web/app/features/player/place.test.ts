@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Playback } from '@encore/contract/endpoints'
 import type { ClientMessage, ServerMessage } from '@encore/contract/realtime'
 import { watchingEveryMs } from '@encore/contract/realtime'
@@ -16,8 +16,8 @@ const playback = (lease: string | null): Playback => ({
   upgrade: null,
   lease,
 })
-const given = (lease: string | null): Answer<Playback> => ({ ok: true, value: playback(lease) })
-const refused = (name: 'WATCHING_ELSEWHERE' | 'UNAVAILABLE', status: number): Answer<Playback> => ({
+const given = (lease: string | null): ApiResult<Playback> => ({ ok: true, value: playback(lease) })
+const refused = (name: 'WATCHING_ELSEWHERE' | 'UNAVAILABLE', status: number): ApiResult<Playback> => ({
   ok: false,
   status,
   error: { code: 0, name, message: '', requestId: '', ...(status === 409 && { data: { ...device } }) },
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(first: Place, answers: Answer<Playback>[] = []) {
+function open(first: Place, answers: ApiResult<Playback>[] = []) {
   const said: ClientMessage[] = []
   let hear: (message: ServerMessage) => void = () => {}
   let turn: (state: ConnectionState) => void = () => {}

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { OtherDevice, Playback } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import type * as contract from '@encore/contract/realtime'
@@ -16,7 +16,7 @@ export interface Place<P extends Playback = Playback> {
 export interface PlaceKeeper<P extends Playback = Playback> {
   state: Pick<Store<Place<P>>, 'get' | 'subscribe'>
   /** Asks for the stream, and with it for the place. */
-  ask(takeOver?: boolean): Promise<Answer<P>>
+  ask(takeOver?: boolean): Promise<ApiResult<P>>
   /** Says from now on that it watches; answers how to stop. */
   keep(connection: Pick<Realtime, 'send' | 'onMessage' | 'onState'>): () => void
 }
@@ -27,7 +27,7 @@ const watchingEveryMs: typeof contract.watchingEveryMs = 7_000
 /** Keeps the place for as long as the page watches, and notices when another device takes it. */
 export function createPlace<P extends Playback>(
   first: Place<P>,
-  askPlayback: (takeOver: boolean) => Promise<Answer<P>>,
+  askPlayback: (takeOver: boolean) => Promise<ApiResult<P>>,
 ): PlaceKeeper<P> {
   const state = createStore(first)
   const ask = async (takeOver = false) => {

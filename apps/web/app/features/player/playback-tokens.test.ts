@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { createPlaybackTokens } from './playback-tokens.ts'
 import { retryDelayMs } from './retry.ts'
 import { playback } from './testing/playback.ts'
 
-const failed = (status: number, name: ErrorName): Answer<Playback> => ({
+const failed = (status: number, name: ErrorName): ApiResult<Playback> => ({
   ok: false,
   status,
   error: { code: 0, name, message: '', requestId: '' },
@@ -15,7 +15,7 @@ const failed = (status: number, name: ErrorName): Answer<Playback> => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function tokens(answers: Answer<Playback>[]) {
+function tokens(answers: ApiResult<Playback>[]) {
   const onRefused = vi.fn()
   const fetchPlayback = vi.fn(async () => answers.shift() ?? failed(0, 'UNAVAILABLE'))
   return {

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 
@@ -14,7 +14,7 @@ export interface PlaybackTokens {
 
 export interface PlaybackTokenSettings {
   first: Playback
-  fetchPlayback: () => Promise<Answer<Playback>>
+  fetchPlayback: () => Promise<ApiResult<Playback>>
   /** The server gives no token any more: the right or the show is over. */
   onRefused: (error: ErrorName) => void
   /** Other addresses took the place of the last ones. */

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { EventDetail, OtherDevice, Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import { useCallback, useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ export interface ShownPlayback {
   round: number
   /** Why there will be none. */
   refusal: ErrorName | null
-  ask: (takeOver?: boolean) => Promise<Answer<Playback>>
+  ask: (takeOver?: boolean) => Promise<ApiResult<Playback>>
   /** The player was refused a new token; it keeps its last screen, which says why. */
   forget: (refusal: ErrorName) => void
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { ClosedReplay, OtherDevice, ReplayDetail, ReplayPlayback } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import { useCallback, useEffect, useState } from 'react'
@@ -19,9 +19,9 @@ export interface ReplayGate {
   opened: Opened
   isAsking: boolean
   /** By a press; `takeOver` ends the viewing of the member's other device. */
-  ask: (takeOver: boolean) => Promise<Answer<ReplayPlayback>>
+  ask: (takeOver: boolean) => Promise<ApiResult<ReplayPlayback>>
   /** A fresh token for what plays; the same function for as long as the page lives. */
-  renew: () => Promise<Answer<ReplayPlayback>>
+  renew: () => Promise<ApiResult<ReplayPlayback>>
 }
 
 /** Whether the replay plays here: as the page brought it, and asked again by a press or when its window opens. */

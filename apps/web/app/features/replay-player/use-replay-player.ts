@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { ReplayDetail, ReplayPlayback } from '@encore/contract/endpoints'
 import { onAirMs } from '@encore/contract/rules/show-start'
 import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
@@ -17,7 +17,7 @@ export interface ReplayToPlay {
   playback: ReplayPlayback
   /** Milliseconds of media time. */
   startAtMs: number
-  fetchPlayback: () => Promise<Answer<ReplayPlayback>>
+  fetchPlayback: () => Promise<ApiResult<ReplayPlayback>>
   onRefused: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { SocialSignIn } from '@encore/contract/endpoints'
 import { type SocialProvider, type SocialType, snsTypeOf } from '@encore/contract/rules/social'
 import { api } from '#app/data/api.ts'
@@ -30,7 +30,7 @@ export async function finishVisit(provider: SocialProvider, query: URLSearchPara
 }
 
 /** What an answer of the sign-in means for the page. */
-export function visitOf(answer: Answer<SocialSignIn>): Visit {
+export function visitOf(answer: ApiResult<SocialSignIn>): Visit {
   if (!answer.ok) return refusalOf(answer)
   const { customToken, data } = answer.value
   if (customToken !== null) return { kind: 'member', customToken, callbackUrl: data.callbackUrl }
@@ -38,7 +38,7 @@ export function visitOf(answer: Answer<SocialSignIn>): Visit {
   return { kind: 'rejected' }
 }
 
-function refusalOf(failure: Extract<Answer<SocialSignIn>, { ok: false }>): Visit {
+function refusalOf(failure: Extract<ApiResult<SocialSignIn>, { ok: false }>): Visit {
   const { error } = failure
   if (error.name === 'ACCOUNT_SUSPENDED') return { kind: 'suspended', failure }
   if (error.name === 'ACCOUNT_EXISTS') return { kind: 'exists', method: methodOf(error.data?.snsType) }

@@ -1,4 +1,4 @@
-import type { Answer, ApiCall } from '@encore/contract/client'
+import type { ApiCall, ApiResult } from '@encore/contract/client'
 import type { EventCard, ListedEvent, ReplayCard } from '@encore/contract/endpoints'
 import { onAirMs } from '@encore/contract/rules/show-start'
 import { dayKey } from '@encore/contract/rules/time'
@@ -69,7 +69,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
   }
 }
 
-const contentOf = <T>(answer: Answer<{ content: T[] }>): T[] => (answer.ok ? answer.value.content : [])
+const contentOf = <T>(answer: ApiResult<{ content: T[] }>): T[] => (answer.ok ? answer.value.content : [])
 
 const isOpenAt =
   (now: number) =>

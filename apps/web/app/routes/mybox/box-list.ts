@@ -1,4 +1,4 @@
-import type { Answer, ApiCall } from '@encore/contract/client'
+import type { ApiCall, ApiResult } from '@encore/contract/client'
 import type { BoxItem } from '@encore/contract/endpoints'
 import { type BoxTab, boxTabs } from '@encore/contract/rules/kinds'
 import { pageSize } from '@encore/contract/rules/limits'
@@ -38,7 +38,7 @@ export interface Box {
 }
 
 /** The first items of a tab, so many; what comes in meanwhile is not told twice. */
-export async function openBox(api: ApiCall, { tab, shown }: BoxQuery): Promise<Answer<Box>> {
+export async function openBox(api: ApiCall, { tab, shown }: BoxQuery): Promise<ApiResult<Box>> {
   const size = Math.min(shown, pageSize.max)
   const pages = await Promise.all(
     Array.from({ length: Math.ceil(shown / size) }, (_, page) =>

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { AskFirst } from '#app/features/account-forms/AskFirst.tsx'
@@ -18,7 +18,7 @@ export interface EndDevicesProps {
 export function EndDevices({ ending, onClose, onEnded }: EndDevicesProps) {
   const t = useT()
   const isOne = ending.sid !== null
-  const end = async (): Promise<Answer<unknown>> => {
+  const end = async (): Promise<ApiResult<unknown>> => {
     const answer = await endSessions(ending)
     const isGone = !answer.ok && answer.error.name === 'NOT_FOUND'
     if (isGone) toast(t('account.devices.gone'))

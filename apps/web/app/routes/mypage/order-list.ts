@@ -1,4 +1,4 @@
-import type { Answer, ApiCall } from '@encore/contract/client'
+import type { ApiCall, ApiResult } from '@encore/contract/client'
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { pageSize } from '@encore/contract/rules/limits'
 
@@ -22,7 +22,7 @@ export interface OrderList {
 }
 
 /** The newest orders, so many; an order that is placed meanwhile is not told twice. */
-export async function newestOrders(api: ApiCall, shown: number): Promise<Answer<OrderList>> {
+export async function newestOrders(api: ApiCall, shown: number): Promise<ApiResult<OrderList>> {
   const size = Math.min(shown, pageSize.max)
   const pages = await Promise.all(
     Array.from({ length: Math.ceil(shown / size) }, (_, page) =>

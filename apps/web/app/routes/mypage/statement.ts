@@ -1,4 +1,4 @@
-import type { Answer, ApiCall } from '@encore/contract/client'
+import type { ApiCall, ApiResult } from '@encore/contract/client'
 import type { Endpoints, Reply, StatementEntry } from '@encore/contract/endpoints'
 import { type WalletCurrency, walletCurrencies } from '@encore/contract/rules/kinds'
 
@@ -30,7 +30,7 @@ export const listStatement = (
   api: ApiCall,
   { currency, cursor }: StatementQuery,
   size = 20,
-): Promise<Answer<StatementPart>> =>
+): Promise<ApiResult<StatementPart>> =>
   api('GET /api/v1/wallet/statement', { query: { currency, size, ...(cursor ? { cursor } : {}) } })
 
 const partOfAll = 100
@@ -39,10 +39,10 @@ const partOfAll = 100
 export async function wholeStatement(
   api: ApiCall,
   currency: WalletCurrency,
-): Promise<Answer<StatementEntry[]>> {
+): Promise<ApiResult<StatementEntry[]>> {
   const all: StatementEntry[] = []
   for (let cursor: string | null = null; ; ) {
-    const answer: Answer<StatementPart> = await listStatement(api, { currency, cursor }, partOfAll)
+    const answer: ApiResult<StatementPart> = await listStatement(api, { currency, cursor }, partOfAll)
     if (!answer.ok) return answer
     all.push(...answer.value.content)
     cursor = answer.value.nextCursor

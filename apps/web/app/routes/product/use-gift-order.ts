@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import type { Money } from '@encore/contract/rules/money'
@@ -59,7 +59,7 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
   /** Null when it is placed. */
   const payBy = async (
     pgCode: PgCode,
-    place: () => Promise<Answer<PlacedGift>>,
+    place: () => Promise<ApiResult<PlacedGift>>,
     about: Placing['about'],
   ): Promise<ErrorBody | null> => {
     if (pgCode === 'CUBE') {
@@ -80,7 +80,7 @@ async function placeGift(
   { quantity, message, recipientEmail, countryCode }: GiftDraft,
   pgCode: PgCode,
   { shownTotal, isDigitalAgreed }: SaidAtPay,
-): Promise<Answer<PlacedGift>> {
+): Promise<ApiResult<PlacedGift>> {
   const body = {
     productUid,
     pgCode,

@@ -1,4 +1,4 @@
-import type { Answer, ApiCall } from '@encore/contract/client'
+import type { ApiCall, ApiResult } from '@encore/contract/client'
 import type { EventCard, LocalText, SearchHit } from '@encore/contract/endpoints'
 import { searchKeywordMax } from '@encore/contract/rules/limits'
 import type { MayBeSoldOut } from '#app/features/event/EventBadge.tsx'
@@ -68,7 +68,7 @@ export async function listEvents(
   api: ApiCall,
   query: EventQuery,
   signal?: AbortSignal,
-): Promise<Answer<EventList>> {
+): Promise<ApiResult<EventList>> {
   const paging = { page: query.page, size: pageEvents }
   if (query.keyword) {
     const asked = { query: { keyword: query.keyword, ...paging } }
@@ -98,7 +98,7 @@ export async function listEvents(
   }
 }
 
-const mapped = <A, B>(answer: Answer<A>, map: (value: A) => B): Answer<B> =>
+const mapped = <A, B>(answer: ApiResult<A>, map: (value: A) => B): ApiResult<B> =>
   answer.ok ? { ok: true, value: map(answer.value) } : answer
 
 const whole = ({ content }: { content: ShownEvent[] }): EventList => ({

@@ -1,4 +1,4 @@
-import type { Answer } from '@encore/contract/client'
+import type { ApiResult } from '@encore/contract/client'
 import type { ReactNode } from 'react'
 import { type CodeAnswer, CodeForm } from '#app/features/account-forms/CodeForm.tsx'
 import { EmailForm } from '#app/features/account-forms/EmailForm.tsx'
@@ -11,7 +11,7 @@ export interface ProveEmailProps {
   title: string
   text: string
   sendCode: (email: string) => Promise<CodeAnswer>
-  checkCode: (email: string, code: string) => Promise<Answer<unknown>>
+  checkCode: (email: string, code: string) => Promise<ApiResult<unknown>>
   /** The last step: what the address was proved for. */
   last: (proved: { email: string; code: string }) => ReactNode
   /** For whom this is the wrong form. */

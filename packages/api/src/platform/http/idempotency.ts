@@ -31,8 +31,8 @@ export interface Preparation<P> {
   undo(prepared: P): Promise<void>
 }
 
-/** As `once`, with something made ready that the operation takes over. */
-export async function oncePrepared<T, P>(
+/** As `runIdempotent`, with a hold that an earlier transaction made. */
+export async function runIdempotentWithHold<T, P>(
   sql: Sql,
   call: IdempotentCall,
   preparation: Preparation<P>,
@@ -90,7 +90,7 @@ async function answerOf(sql: Sql, call: IdempotentCall): Promise<WireAnswer | nu
  * Runs `work` at most once per key. The key's row is the first write of the operation's own transaction, so a
  * second call waits for the first and then answers the same status and body; a crash leaves neither effect nor key.
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   sql: Sql,
   call: IdempotentCall,
   work: (tx: Tx) => Promise<Result<T>>,

@@ -144,13 +144,13 @@ const unlimited: RateLimiter = {
  */
 export async function limitedByName(
   limiter: RateLimiter,
-  { limit, limitedAs }: Endpoint,
+  { limit, rateLimitError }: Endpoint,
   keys: LimitKeys,
 ): Promise<Failure | null> {
   const limited = limit ? await limiter.take(limit, keys) : null
-  if (!limited || !limitedAs) return limited
+  if (!limited || !rateLimitError) return limited
   const { retryAfterSec = 0 } = limited
-  return { error: limitedAs, data: { code: errors[limitedAs].code }, retryAfterSec }
+  return { error: rateLimitError, data: { code: errors[rateLimitError].code }, retryAfterSec }
 }
 
 /** Runs a call that was counted by its endpoint's limit; a success is given back where only failures count. */

@@ -1,4 +1,4 @@
-import type { Answer, ApiCall, CallOptions } from '@encore/contract/client'
+import type { ApiCall, ApiResult, CallOptions } from '@encore/contract/client'
 import {
   type CallInput,
   type Endpoint,
@@ -18,7 +18,7 @@ import { addressKey } from './address.ts'
 import type { Admission } from './admission.ts'
 import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
-import { type IdempotentCall, once, oncePrepared, type Preparation } from './idempotency.ts'
+import { type IdempotentCall, type Preparation, runIdempotent, runIdempotentWithHold } from './idempotency.ts'
 import { preparedOf } from './prepared.ts'
 import type { Guest, Member, Principal, Staff } from './principal.ts'
 import { limitedByName, type RateLimiter, runCounted } from './rate-limiter.ts'
@@ -64,14 +64,14 @@ type PlainKey = Exclude<EndpointKey, IdempotentKey>
 export interface Serve {
   <K extends PlainKey>(key: K, route: (call: Call<K>) => Promise<Outcome<K>>): void
   /** Money and stock: the route works inside the transaction that also holds the idempotency key. */
-  once<K extends IdempotentKey>(
+  idempotent<K extends IdempotentKey>(
     key: K,
     route: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>,
     /** Once that transaction is over. */
     afterwards?: (call: Call<K>) => Promise<void>,
   ): void
   /** The same, for what has to be made ready in a transaction of its own. */
-  oncePrepared<K extends IdempotentKey, P>(
+  idempotentWithHold<K extends IdempotentKey, P>(
     key: K,
     preparationOf: (call: Call<K>) => Preparation<P>,
     route: (call: Call<K>, tx: Tx, prepared: P) => Promise<Outcome<K>>,
@@ -113,8 +113,8 @@ export function createRegistry(ctx: Ctx): Registry {
   const plain = (key: PlainKey, route: (call: never) => Promise<Result<unknown>>) => {
     add(key, async (incoming) => {
       const endpoint: Endpoint = endpoints[key]
-      const { sharedForSec } = endpoint
-      let caching = sharedForSec === undefined ? null : `public, max-age=${sharedForSec}`
+      const { cacheMaxAgeSec } = endpoint
+      let caching = cacheMaxAgeSec === undefined ? null : `public, max-age=${cacheMaxAgeSec}`
       const shareFor = (seconds: number, isForGood = false) => {
         caching = `public, max-age=${seconds}${isForGood ? ', immutable' : ''}`
       }
@@ -129,7 +129,7 @@ export function createRegistry(ctx: Ctx): Registry {
   ) => {
     add(key, async (incoming) => {
       const work = (tx: Tx) => route(incoming as never, tx)
-      const answer = await once(ctx.sql, idempotentCall(key, incoming), work)
+      const answer = await runIdempotent(ctx.sql, idempotentCall(key, incoming), work)
       await afterwards?.(incoming as never)
       return answer
     })
@@ -140,12 +140,15 @@ export function createRegistry(ctx: Ctx): Registry {
     route: (call: never, tx: Tx, prepared: unknown) => Promise<Result<unknown>>,
   ) => {
     add(key, (incoming) =>
-      oncePrepared(ctx.sql, idempotentCall(key, incoming), preparationOf(incoming as never), (tx, ready) =>
-        route(incoming as never, tx, ready),
+      runIdempotentWithHold(
+        ctx.sql,
+        idempotentCall(key, incoming),
+        preparationOf(incoming as never),
+        (tx, ready) => route(incoming as never, tx, ready),
       ),
     )
   }
-  return { serve: Object.assign(plain, { once: idempotent, oncePrepared: prepared }) as Serve, handlers }
+  return { serve: Object.assign(plain, { idempotent, idempotentWithHold: prepared }) as Serve, handlers }
 }
 
 const idempotentCall = (
@@ -259,6 +262,6 @@ function localIncoming(
   }
 }
 
-function asAnswer({ status, body }: WireAnswer): Answer<unknown> {
+function asAnswer({ status, body }: WireAnswer): ApiResult<unknown> {
   return status < 400 ? { ok: true, value: body } : { ok: false, status, error: body as ErrorBody }
 }

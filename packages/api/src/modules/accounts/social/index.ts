@@ -9,13 +9,13 @@ const hourMs = 3_600_000
 /** Sign-in with other companies: who they name, and how that becomes a member. */
 export const social: Module = {
   name: 'social',
-  install: ({ ctx, serve, http, every }) => {
+  install: ({ ctx, serve, http, schedule }) => {
     serveSocial(serve, createSocialTools(ctx))
     mountFormAnswers(http)
     ctx.events.on('member.left', async (tx, { memberId }) => {
       await deleteCredential(tx, memberId)
     })
-    every(hourMs, 'visits to other companies', async () => {
+    schedule(hourMs, 'visits to other companies', async () => {
       await deleteOldVisits(ctx.sql)
     })
   },

@@ -71,7 +71,7 @@ export const wallet: Module = {
       await callClose(tx, memberId)
       await deleteCurrencyHints(tx, memberId)
     })
-    host.every(60_000, 'expire cube lots', () => expireLots(host.ctx))
+    host.schedule(60_000, 'expire cube lots', () => expireLots(host.ctx))
   },
 }
 

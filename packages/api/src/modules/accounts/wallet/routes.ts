@@ -15,7 +15,7 @@ export function walletRoutes({ serve, ctx }: Host): void {
       }),
     ),
   )
-  serve.once('POST /api/v1/poll-point', ({ principal, body }, tx) =>
+  serve.idempotent('POST /api/v1/poll-point', ({ principal, body }, tx) =>
     exchangeCubes(tx, { memberId: principal.uid, ...body }),
   )
   serve('GET /api/v1/wallet/lot', async ({ principal }) =>

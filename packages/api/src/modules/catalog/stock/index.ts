@@ -41,9 +41,9 @@ export type { Held, HeldUnits, HoldFailure, HoldRequest, ReceivedUnits, StockLev
 
 export const stock: Module = {
   name: 'stock',
-  install: ({ ctx, every }) => {
+  install: ({ ctx, schedule }) => {
     openDesk(ctx)
-    every(5_000, 'reclaim stock', () => reclaimHolds(ctx))
+    schedule(5_000, 'reclaim stock', () => reclaimHolds(ctx))
     ctx.metrics.gauge('encore_hold_overdue_seconds', 'Since the oldest due hold should have ended', () =>
       selectOverdueSec(ctx.sql),
     )

@@ -20,7 +20,7 @@ export function cartRoutes({ serve, ctx }: Host): void {
     ok(await readCart(ctx, { memberId: principal.uid, asked: query?.currency, locale, platform })),
   )
 
-  serve.once('POST /api/v1/cart/items', async ({ principal, body }, tx) => {
+  serve.idempotent('POST /api/v1/cart/items', async ({ principal, body }, tx) => {
     const { cartItemId, ...wish } = body
     const request = { memberId: principal.uid, wishes: [wish], cartItemId }
     const { outcomes, cartItemCount } = await addItems(ctx, tx, request)
@@ -39,7 +39,7 @@ export function cartRoutes({ serve, ctx }: Host): void {
     transact(ctx.sql, (tx) => removeLine(tx, { memberId: principal.uid, cartItemId: params.id })),
   )
 
-  serve.once('POST /api/v1/cart/merge', async ({ principal, body }, tx) =>
+  serve.idempotent('POST /api/v1/cart/merge', async ({ principal, body }, tx) =>
     ok(await mergeSelection(ctx, tx, { memberId: principal.uid, ...body })),
   )
 }

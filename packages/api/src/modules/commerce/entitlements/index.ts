@@ -19,7 +19,7 @@ import {
 /** Who may see, watch or call what, and since when. */
 export const entitlements: Module = {
   name: 'entitlements',
-  install: ({ eventsHeldBy }) => eventsHeldBy(selectIsHeld),
+  install: ({ provideEventHolders }) => provideEventHolders(selectIsHeld),
 }
 
 export { endGrant, type GrantWish, grantRights } from './grant-rights.ts'

@@ -32,9 +32,9 @@ export const gifts: Module = {
     ctx.events.on('order.fulfilled', (tx, order) => hearFulfilled(ctx, tx, order))
     ctx.events.on('order.rightsEnded', (tx, order) => hearRightsEnded(ctx, tx, order))
     ctx.events.on('member.left', (tx, { memberId }) => forgetUnpaidOf(tx, memberId))
-    host.every(5_000, 'expire gifts', () => expireGifts(ctx))
-    host.every(60_000, 'remind of gifts', () => remindOfGifts(ctx))
-    host.every(3_600_000, 'forget unpaid gifts', () => forgetUnpaid(ctx.sql, unpaidDays))
+    host.schedule(5_000, 'expire gifts', () => expireGifts(ctx))
+    host.schedule(60_000, 'remind of gifts', () => remindOfGifts(ctx))
+    host.schedule(3_600_000, 'forget unpaid gifts', () => forgetUnpaid(ctx.sql, unpaidDays))
   },
 }
 

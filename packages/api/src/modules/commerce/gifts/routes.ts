@@ -16,7 +16,7 @@ import { sendGift } from './send-gift.ts'
 import { selectByToken, selectGift, selectGiftOfOrder } from './store.ts'
 
 export function giftRoutes({ serve, ctx }: Host): void {
-  serve.oncePrepared(
+  serve.idempotentWithHold(
     'POST /api/v1/gift',
     ({ principal, body: { productUid, quantity, pgCode } }) => {
       const wanted = { lines: [{ productUid, quantity }] }
@@ -32,7 +32,7 @@ export function giftRoutes({ serve, ctx }: Host): void {
   serve('GET /api/v1/gift/sent/{id}', ({ principal, params, locale }) =>
     sentGift(ctx, ctx.sql, { id: params.id, memberId: principal.uid, locale }),
   )
-  serve.once('POST /api/v1/gift/sent/{id}/withdraw', async ({ principal, params, locale }, tx) => {
+  serve.idempotent('POST /api/v1/gift/sent/{id}/withdraw', async ({ principal, params, locale }, tx) => {
     const own = { id: params.id, memberId: principal.uid, locale }
     const gift = await selectGift(tx, own.id)
     if (gift?.senderId !== own.memberId) return fail('NOT_FOUND')
@@ -44,10 +44,10 @@ export function giftRoutes({ serve, ctx }: Host): void {
     const memberId = principal?.kind === 'member' ? principal.uid : null
     return gift ? ok(await giftCard(ctx.sql, gift, { memberId, locale })) : fail('NOT_FOUND')
   })
-  serve.once('POST /api/v1/gift/{token}/accept', ({ principal, params, body, locale }, tx) =>
+  serve.idempotent('POST /api/v1/gift/{token}/accept', ({ principal, params, body, locale }, tx) =>
     acceptGift(ctx, tx, { token: params.token, memberId: principal.uid, locale, ...body }),
   )
-  serve.once('POST /api/v1/gift/{token}/decline', async ({ principal, params, locale }, tx) => {
+  serve.idempotent('POST /api/v1/gift/{token}/decline', async ({ principal, params, locale }, tx) => {
     const gift = await selectByToken(tx, tokenHash(params.token))
     if (!gift) return fail('NOT_FOUND')
     if (gift.senderId === principal.uid) return fail('GIFT_OWN')

@@ -21,14 +21,14 @@ export const waitingFor = async (ctx: Ctx, eventId: string): Promise<number> =>
 export const onSaleQueue: Module = {
   name: 'on-sale-queue',
   install: (host) => {
-    const { ctx, every } = host
+    const { ctx, schedule } = host
     openDesk(ctx)
     queueRoutes(host)
     ctx.events.on('order.fulfilled', (tx, order) => endTurnOfBuyer(ctx, tx, order))
     ctx.events.on('member.left', (tx, { memberId }) => forgetMember(tx, memberId))
-    every(1_000, 'move on-sale queues', () => moveQueues(ctx))
-    every(5_000, 'open on-sale queues', () => openQueues(ctx))
-    every(3_600_000, 'old on-sale queues', () => deleteOld(ctx.sql, keptDays))
+    schedule(1_000, 'move on-sale queues', () => moveQueues(ctx))
+    schedule(5_000, 'open on-sale queues', () => openQueues(ctx))
+    schedule(3_600_000, 'old on-sale queues', () => deleteOld(ctx.sql, keptDays))
     host.holds({ section: 'onSaleQueues', data: selectOwnEntries })
   },
 }

@@ -84,7 +84,7 @@ export const orders: Module = {
     ctx.events.on('payment.lapsed', (tx, { orderId }) => hearLapse(tx, orderId))
     ctx.events.on('payment.refused', (tx, { orderId }) => hearRefusal(tx, orderId))
     ctx.events.on('payment.refunded', (tx, refund) => hearRefund(ctx, tx, refund))
-    host.every(5_000, 'settle overdue orders', () => settleOverdue(ctx))
+    host.schedule(5_000, 'settle overdue orders', () => settleOverdue(ctx))
   },
 }
 

@@ -9,10 +9,10 @@ import { selectOrder } from './store.ts'
 import { resolveWanted } from './wanted-lines.ts'
 
 export function orderRoutes({ serve, ctx }: Host): void {
-  serve.once('POST /api/v2/order/point', ({ principal, body, locale, platform }, tx) =>
+  serve.idempotent('POST /api/v2/order/point', ({ principal, body, locale, platform }, tx) =>
     placePointOrder(ctx, tx, { memberId: principal.uid, locale, platform, ...body }),
   )
-  serve.oncePrepared(
+  serve.idempotentWithHold(
     'POST /api/v2/order/product',
     ({ principal, body: { productUid, quantity, holdId, pgCode } }) => {
       const wanted = { lines: [{ productUid, quantity }] }
@@ -31,7 +31,7 @@ export function orderRoutes({ serve, ctx }: Host): void {
       })
     },
   )
-  serve.oncePrepared(
+  serve.idempotentWithHold(
     'POST /api/v2/order/cart',
     ({ principal, body: { cartItemIds, holdId, pgCode } }) =>
       prepareHold(ctx, { memberId: principal.uid, wanted: { cartItemIds }, holdId, reason: pgCode }),
@@ -59,7 +59,7 @@ export function orderRoutes({ serve, ctx }: Host): void {
     if (order?.memberId !== principal.uid) return fail('NOT_FOUND')
     return ok(await orderState(ctx.sql, order, locale))
   })
-  serve.oncePrepared(
+  serve.idempotentWithHold(
     'POST /api/v2/order/{id}/cancel',
     ({ principal, params, body: { ifUnpaid = false } }) =>
       askBeforeCancel(ctx, { id: params.id, memberId: principal.uid, ifUnpaid }),

@@ -33,10 +33,10 @@ export const payments: Module = {
       'Gateways that give no answer',
       async () => (await failingGateways(ctx.sql)).size,
     )
-    host.every(5_000, 'poll payments', () => pollAttempts(ctx))
-    host.every(5_000, 'probe gateways', () => probeGateways(ctx))
-    host.every(5_000, 'compare gateway reports', () => compareReports(ctx))
-    host.every(5_000, 'send refunds', () => sendRefunds(ctx))
+    host.schedule(5_000, 'poll payments', () => pollAttempts(ctx))
+    host.schedule(5_000, 'probe gateways', () => probeGateways(ctx))
+    host.schedule(5_000, 'compare gateway reports', () => compareReports(ctx))
+    host.schedule(5_000, 'send refunds', () => sendRefunds(ctx))
   },
 }
 

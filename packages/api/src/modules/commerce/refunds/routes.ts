@@ -28,7 +28,7 @@ export function refundRoutes({ serve, ctx }: Host): void {
       (await findPointProduct(ctx.sql, productId))
     return isKnown ? ok(own) : fail('NOT_FOUND')
   })
-  serve.once('POST /api/v1/order/{id}/refund', ({ principal, params, body, locale }, tx) =>
+  serve.idempotent('POST /api/v1/order/{id}/refund', ({ principal, params, body, locale }, tx) =>
     askRefund(ctx, tx, { id: params.id, memberId: principal.uid, reason: body.reason ?? '', locale }),
   )
 }

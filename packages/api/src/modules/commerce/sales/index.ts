@@ -6,8 +6,8 @@ const foldEveryMs = 10_000
 /** What was sold and given back: booked in the ledger by the database, summed up by hour and day. */
 export const sales: Module = {
   name: 'sales',
-  install: ({ ctx, every }) => {
-    every(foldEveryMs, 'sums of sales', () => foldSales(ctx))
+  install: ({ ctx, schedule }) => {
+    schedule(foldEveryMs, 'sums of sales', () => foldSales(ctx))
   },
 }
 

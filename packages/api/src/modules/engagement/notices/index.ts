@@ -8,7 +8,7 @@ const lookEveryMs = 10_000
 /** What everybody should know: shows that move, parcels that take longer, nights of maintenance. */
 export const notices: Module = {
   name: 'notices',
-  install: ({ serve, ctx, every, siteMap }) => {
+  install: ({ serve, ctx, schedule, siteMap }) => {
     serveNotices(serve, ctx)
     siteMap({
       name: 'notices',
@@ -20,7 +20,7 @@ export const notices: Module = {
           }),
         ),
     })
-    every(lookEveryMs, 'notices to tell', () => tellDueNotices(ctx))
+    schedule(lookEveryMs, 'notices to tell', () => tellDueNotices(ctx))
   },
 }
 

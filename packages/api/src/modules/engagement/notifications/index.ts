@@ -34,7 +34,7 @@ import { tellOfDoors } from './tell-of-doors.ts'
 /** What members are told, on the page and by mail. Later kinds are a template and an event that is heard, or a call of `notify`. */
 export const notifications: Module = {
   name: 'notifications',
-  install: ({ serve, ctx, holds, task, every }) => {
+  install: ({ serve, ctx, holds, task, schedule }) => {
     serveNotifications(serve, ctx)
     ctx.events.on('member.joined', welcomeMember)
     ctx.events.on('order.fulfilled', tellFulfilled)
@@ -57,8 +57,8 @@ export const notifications: Module = {
     ctx.events.on('member.left', forgetMember)
     task('mail-told', (payload) => mailTold(ctx, payload as ToldMail))
     task('mail-gift', (payload) => mailGift(ctx, payload as GiftMailJob))
-    every(60_000, 'remind of deposits', () => remindOfDeposits(ctx))
-    every(30_000, 'tell of doors', () => tellOfDoors(ctx))
+    schedule(60_000, 'remind of deposits', () => remindOfDeposits(ctx))
+    schedule(30_000, 'tell of doors', () => tellOfDoors(ctx))
     holds({ section: 'notifications', data: toldTo })
   },
 }

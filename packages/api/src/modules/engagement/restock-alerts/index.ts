@@ -9,7 +9,7 @@ import { tellWishes } from './tell-wishes.ts'
 /** 'Notify me' and 'Remind me': members wait for a product and are told once when it can be bought. */
 export const restockAlerts: Module = {
   name: 'restock-alerts',
-  install: ({ ctx, serve, every, holds }) => {
+  install: ({ ctx, serve, schedule, holds }) => {
     serve('GET /api/v1/wish', async ({ principal }) =>
       ok({ content: await selectWishes(ctx.sql, principal.uid) }),
     )
@@ -21,8 +21,8 @@ export const restockAlerts: Module = {
     })
     ctx.events.on('order.fulfilled', dropFulfilled)
     ctx.events.on('member.left', (tx, { memberId }) => deleteWishes(tx, memberId))
-    every(5_000, 'tell wishes', () => tellWishes(ctx))
-    every(60_000, 'end wishes of closed sales', () => deleteClosed(ctx.sql))
+    schedule(5_000, 'tell wishes', () => tellWishes(ctx))
+    schedule(60_000, 'end wishes of closed sales', () => deleteClosed(ctx.sql))
     holds({ section: 'wishes', data: selectOwnWishes })
   },
 }

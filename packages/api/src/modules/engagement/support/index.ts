@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 /** The form of the help page, kept and mailed to those who help; and who members are to the messenger. */
 export const support: Module = {
   name: 'support',
-  install: ({ ctx, serve, task, every, holds }) => {
+  install: ({ ctx, serve, task, schedule, holds }) => {
     serve('POST /api/v1/help-request', ({ principal, locale, body }) =>
       askForHelp(ctx, { uid: principal?.kind === 'member' ? principal.uid : null, locale, asked: body }),
     )
@@ -21,7 +21,7 @@ export const support: Module = {
       if (request) await ctx.sendMail(helpMail(request, ctx.config))
     })
     ctx.events.on('member.left', (tx, { memberId }) => deleteHelpOf(tx, memberId))
-    every(dayMs, 'old help requests', () => deleteOldHelp(ctx.sql))
+    schedule(dayMs, 'old help requests', () => deleteOldHelp(ctx.sql))
     holds({ section: 'helpRequests', data: selectOwnHelp })
   },
 }

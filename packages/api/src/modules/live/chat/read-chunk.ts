@@ -6,7 +6,7 @@ import type { Chat } from './chat.ts'
 export interface FoundChunk {
   chunk: ChatChunk
   /** How long anybody may keep it, in seconds; null for what may be another at once. */
-  sharedForSec: number | null
+  cacheMaxAgeSec: number | null
   isForGood: boolean
 }
 
@@ -25,6 +25,6 @@ export async function readChunk(
   const cut = after === undefined ? null : cutOf(after)
   if (after !== undefined && cut === null) return invalid('after', 'altered')
   const { chunk, kind } = cut === null ? chunks.newest() : chunks.after(cut)
-  const sharedForSec = { NOW: 1, FOR_GOOD: keptSec, EARLY: null }[kind]
-  return ok({ chunk, sharedForSec, isForGood: kind === 'FOR_GOOD' })
+  const cacheMaxAgeSec = { NOW: 1, FOR_GOOD: keptSec, EARLY: null }[kind]
+  return ok({ chunk, cacheMaxAgeSec, isForGood: kind === 'FOR_GOOD' })
 }

@@ -27,7 +27,7 @@ export interface HistoryQuestion {
 export interface FoundHistory {
   history: ChatHistory
   /** How long anybody may keep it, in seconds; null for what is not everybody's or may still grow. */
-  sharedForSec: number | null
+  cacheMaxAgeSec: number | null
 }
 
 type Read = Promise<Result<FoundHistory, Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'INVALID_INPUT'>>>
@@ -49,14 +49,14 @@ export async function readHistory(
     const rows = await selectBefore(sql, eventId, before ?? null, size)
     const nextBefore = rows.length === size ? (rows[0]?.seq ?? null) : null
     const content = await presentMessages(sql, rows)
-    return ok({ history: { content, nextBefore, reactions: [] }, sharedForSec: null })
+    return ok({ history: { content, nextBefore, reactions: [] }, cacheMaxAgeSec: null })
   }
   if (from === undefined || to === undefined) return invalid(from === undefined ? 'from' : 'to', 'required')
   if (to <= from || to - from > longestMs) return invalid('to', 'range')
   const isSettled = to < ctx.clock.now() - event.onAirAt.getTime() - settledMs
   return ok({
     history: await readTime(ctx, eventId, from, to),
-    sharedForSec: isShared && isSettled ? keptSec : null,
+    cacheMaxAgeSec: isShared && isSettled ? keptSec : null,
   })
 }
 

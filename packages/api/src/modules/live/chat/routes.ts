@@ -19,14 +19,14 @@ export function serveChat({ ctx, serve, rooms }: Pick<Host, 'ctx' | 'serve' | 'r
   serve('GET /api/v1/live/{id}/chat', async ({ params, principal, query = {}, shareFor }) => {
     const found = await readHistory(ctx, params.id, principal, query)
     if (!found.ok) return found
-    if (found.value.sharedForSec !== null) shareFor(found.value.sharedForSec)
+    if (found.value.cacheMaxAgeSec !== null) shareFor(found.value.cacheMaxAgeSec)
     return ok(found.value.history)
   })
   serve('GET /api/v1/live/{id}/chat/chunk', async ({ params, query = {}, shareFor }) => {
     const found = await readChunk(chat, params.id, query)
     if (!found.ok) return found
-    const { chunk, sharedForSec, isForGood } = found.value
-    if (sharedForSec !== null) shareFor(sharedForSec, isForGood)
+    const { chunk, cacheMaxAgeSec, isForGood } = found.value
+    if (cacheMaxAgeSec !== null) shareFor(cacheMaxAgeSec, isForGood)
     return ok(chunk)
   })
   serve('POST /api/v1/live/{id}/chat', ({ params, principal, body }) =>

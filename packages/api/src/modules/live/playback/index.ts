@@ -82,9 +82,9 @@ export const playback: Module = {
       openVideo({ ctx, keys }, params.eventId, params.id),
     )
     const left: LeftShows = new Map()
-    host.every(5_000, 'finish shows', () => finishShows(ctx, clips, left))
-    host.every(60 * 60_000, 'forget small pictures', () => forgetSheets(ctx))
-    host.every(60_000, 'forget viewings', () => deleteOldViewings(ctx.sql))
+    host.schedule(5_000, 'finish shows', () => finishShows(ctx, clips, left))
+    host.schedule(60 * 60_000, 'forget small pictures', () => forgetSheets(ctx))
+    host.schedule(60_000, 'forget viewings', () => deleteOldViewings(ctx.sql))
     host.onClose(async () => {
       sources.close()
       recordings.close()

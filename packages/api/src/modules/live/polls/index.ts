@@ -12,15 +12,15 @@ export type { VoteNamed }
 
 export const polls: Module = {
   name: 'polls',
-  install: ({ ctx, serve, rooms, holds, every, onClose }) => {
+  install: ({ ctx, serve, rooms, holds, schedule, onClose }) => {
     const { sql } = ctx
     serve('GET /api/v1/poll', ({ query, principal }) => listPolls(sql, query.eventId, principal))
-    serve.once('POST /api/v1/poll/{id}/vote', ({ params, body, principal }, tx) =>
+    serve.idempotent('POST /api/v1/poll/{id}/vote', ({ params, body, principal }, tx) =>
       castVote(tx, principal, { pollId: params.id, ...body }),
     )
-    every(1_000, 'close polls', () => closeDue(ctx))
-    every(5_000, 'count votes', () => foldVotes(ctx))
-    every(5_000, 'give souls back', () => returnSouls(ctx))
+    schedule(1_000, 'close polls', () => closeDue(ctx))
+    schedule(5_000, 'count votes', () => foldVotes(ctx))
+    schedule(5_000, 'give souls back', () => returnSouls(ctx))
     const tallies = tellTallies(ctx, rooms)
     onClose(async () => tallies.close())
     holds({ section: 'votes', data: selectVotesOf })

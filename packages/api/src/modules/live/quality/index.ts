@@ -9,7 +9,7 @@ const lookEveryMs = 20_000
 /** What players and inputs of live shows met with, kept by the minute. */
 export const quality: Module = {
   name: 'quality',
-  install: ({ ctx, rooms, every, onClose }) => {
+  install: ({ ctx, rooms, schedule, onClose }) => {
     const collector = createCollector()
     const write = async (nowMs?: number) => {
       const sums = collector.take(nowMs)
@@ -18,8 +18,8 @@ export const quality: Module = {
     rooms.hear((message, { uid }) => {
       if (message.type === 'felt') collector.hear(message, uid, ctx.clock.now())
     })
-    every(writeEveryMs, 'what players felt', () => write(ctx.clock.now()))
-    every(lookEveryMs, 'how inputs stand', async () => {
+    schedule(writeEveryMs, 'what players felt', () => write(ctx.clock.now()))
+    schedule(lookEveryMs, 'how inputs stand', async () => {
       const inputs = await inputsNow(ctx.sql)
       if (inputs.length > 0) await noteInputs(ctx.sql, inputs)
     })

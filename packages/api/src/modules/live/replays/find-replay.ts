@@ -18,7 +18,7 @@ const keptSec = 5
 export interface FoundReplay {
   replay: ReplayDetail
   /** Seconds; null for what is not everybody's. */
-  sharedForSec: number | null
+  cacheMaxAgeSec: number | null
 }
 
 /**
@@ -48,7 +48,7 @@ export async function findReplay(
       .filter(({ atMs }) => atMs >= card.fromMs && atMs < card.toMs)
       .map(({ atMs, title }) => ({ atMs, title: localText(title, locale) })),
   }
-  return ok({ replay, sharedForSec: row.isHidden ? null : keptSec })
+  return ok({ replay, cacheMaxAgeSec: row.isHidden ? null : keptSec })
 }
 
 async function cardForHolder(db: Db, eventId: string, principal: Principal | null, locale: Locale) {

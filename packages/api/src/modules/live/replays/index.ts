@@ -20,7 +20,7 @@ export const replays: Module = {
     serve('GET /api/v1/replay/{id}', async ({ params, principal, locale, shareFor }) => {
       const found = await findReplay(ctx.sql, params.id, principal, locale)
       if (!found.ok) return found
-      if (found.value.sharedForSec !== null) shareFor(found.value.sharedForSec)
+      if (found.value.cacheMaxAgeSec !== null) shareFor(found.value.cacheMaxAgeSec)
       return ok(found.value.replay)
     })
     serve('PUT /api/v1/replay/{id}/position', ({ params, body, principal }) =>

@@ -30,7 +30,7 @@ export const timeline: Module = {
       const { from: fromMs, to: toMs } = query
       const found = await readTimeline(ctx, ranges, { eventId: params.id, fromMs, toMs, principal })
       if (!found.ok) return found
-      if (found.value.sharedForSec !== null) shareFor(found.value.sharedForSec)
+      if (found.value.cacheMaxAgeSec !== null) shareFor(found.value.cacheMaxAgeSec)
       return ok(found.value.timeline)
     })
   },

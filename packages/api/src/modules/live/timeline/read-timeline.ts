@@ -22,7 +22,7 @@ export interface TimelineRequest {
 export interface FoundTimeline {
   timeline: Timeline
   /** How long anybody may keep it, in seconds; null for what is not everybody's or may still grow. */
-  sharedForSec: number | null
+  cacheMaxAgeSec: number | null
 }
 
 /** Cues are told before their moment is on any screen; what is longer past than this grows no more. */
@@ -47,7 +47,7 @@ export async function readTimeline(
   }
   const timeline = await ranges.find(eventId, fromMs, toMs)
   const isSettled = toMs < ctx.clock.now() - event.onAirAt.getTime() - settledMs
-  return ok({ timeline, sharedForSec: isShared && isSettled ? keptSec : null })
+  return ok({ timeline, cacheMaxAgeSec: isShared && isSettled ? keptSec : null })
 }
 
 /** Cues an operator has not heard yet, at most 500; with `after` null the last hundred. *Errors*: NOT_FOUND. */

@@ -7,9 +7,9 @@ const hourMs = 3_600_000
 /** What was done in the studio: written once, chained, followed every day. */
 export const audit: Module = {
   name: 'audit',
-  install: ({ ctx, every, serve }) => {
+  install: ({ ctx, schedule, serve }) => {
     serve('GET /api/studio/audit', ({ query = {}, locale }) => listEntries(ctx.sql, query, locale))
-    every(hourMs, 'audit chain', () => verifyDaily(ctx))
+    schedule(hourMs, 'audit chain', () => verifyDaily(ctx))
     ctx.metrics.gauge('encore_audit_broken', 'Whether the last check found the audit log altered (1)', () =>
       brokenGauge(ctx),
     )

@@ -16,7 +16,7 @@ import { type Actor, type NewAuditEntry, writeAuditEntry, writeRefusal } from '.
 
 /** Calls of the studio that change something. */
 type AuditedKey = {
-  [K in EndpointKey]: Endpoints[K] extends { staff: { does: string } } ? K : never
+  [K in EndpointKey]: Endpoints[K] extends { staff: { auditAction: string } } ? K : never
 }[EndpointKey]
 
 /** What was answered, and what stands in the log about it; its name there is the endpoint's. */
@@ -64,7 +64,7 @@ export function auditedServer({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): Serv
       const why = refused.get(call)
       if (why) await writeRefusal(ctx.sql, actorOf(call), { action, ...aimOf(action, call.params) }, why)
     }
-    if (endpoint.idempotent) return loosely.once(key, work, afterwards)
+    if (endpoint.idempotent) return loosely.idempotent(key, work, afterwards)
     loosely(key, async (call) => {
       const ready = await prepare(call)
       if (!ready.ok) refused.set(call, ready.failure.error)
@@ -84,7 +84,7 @@ type LooseOperation = (call: LooseCall, tx: Tx, prepared: unknown) => Promise<Re
 
 interface LooseServe {
   (key: string, route: (call: LooseCall) => Promise<Result<unknown>>): void
-  once(
+  idempotent(
     key: string,
     route: (call: LooseCall, tx: Tx) => Promise<Result<unknown>>,
     afterwards: (call: LooseCall) => Promise<void>,
@@ -114,8 +114,8 @@ export const actorOf = ({ principal, ip, requestId }: Caller): Actor => ({
 })
 
 export function actionOf({ staff }: Endpoint): string {
-  if (typeof staff !== 'object' || !staff.does) throw new Error('an act needs a name')
-  return staff.does
+  if (typeof staff !== 'object' || !staff.auditAction) throw new Error('an act needs a name')
+  return staff.auditAction
 }
 
 /** What a refused call was aimed at, as far as its address tells. */

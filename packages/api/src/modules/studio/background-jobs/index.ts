@@ -15,8 +15,8 @@ export const backgroundJobs: Module = {
   install: (host) => {
     serveLongWork(host)
     serveFiles(host)
-    host.every(lookEveryMs, 'work that nobody is at', () => reviveWork(host.ctx))
-    host.every(hourMs, 'files of long work', () => forgetFiles(host.ctx))
+    host.schedule(lookEveryMs, 'work that nobody is at', () => reviveWork(host.ctx))
+    host.schedule(hourMs, 'files of long work', () => forgetFiles(host.ctx))
     host.ctx.metrics.gauge(
       'encore_work_stopped',
       'Long work that broke too often and waits for a person',

@@ -22,7 +22,7 @@ export const studioEvents: Module = {
     serveWork(host, cancelEventWork)
     serveWork(host, moveEventWork)
     host.task('refund-late-ticket', (payload) => refundLate(ctx, payload as LateTicket))
-    host.every(lookEveryMs, 'planned events', () => showDue(ctx))
+    host.schedule(lookEveryMs, 'planned events', () => showDue(ctx))
     ctx.events.on('order.fulfilled', hearFulfilled)
   },
 }

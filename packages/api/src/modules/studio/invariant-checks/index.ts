@@ -8,8 +8,8 @@ const turnMs = 15_000
 /** Whether money, stock and rights still agree with each other. */
 export const invariantChecks: Module = {
   name: 'invariant-checks',
-  install: ({ ctx, every }) => {
-    every(turnMs, 'look at promises', () => lookAtPromises(ctx))
+  install: ({ ctx, schedule }) => {
+    schedule(turnMs, 'look at promises', () => lookAtPromises(ctx))
     const last = (figure: (check: LastCheck) => number) => async () => {
       const check = await selectLastCheck(ctx.sql)
       return check ? figure(check) : Number.NaN

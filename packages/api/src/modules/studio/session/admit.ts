@@ -31,7 +31,7 @@ export async function admit(ctx: Ctx, attempt: StaffAttempt): Promise<Result<Sta
     const isThere = staff.at !== 'event' || (await isEvent(ctx, seated.value, attempt.params.eventId ?? ''))
     return isThere ? ok({ ...seated.value, role: refused.role }) : fail('NOT_FOUND')
   }
-  if (staff.does) await noteRefusal(ctx, staff.does, attempt, seated.value, refused)
+  if (staff.auditAction) await noteRefusal(ctx, staff.auditAction, attempt, seated.value, refused)
   return refused
 }
 

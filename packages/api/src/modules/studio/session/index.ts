@@ -16,13 +16,13 @@ export const studioSession: Module = {
   name: 'studio-session',
   install: (host) => {
     const { ctx } = host
-    host.staffBy((attempt) => admit(ctx, attempt))
+    host.provideStaffAuth((attempt) => admit(ctx, attempt))
     serveDesk(host)
     serveFactors(host)
     ctx.events.on('member.left', async (tx, { memberId }) => {
       await forgetFactor(tx, memberId)
       await deleteSessionsOf(tx, memberId)
     })
-    host.every(hourMs, 'ended studio sessions', () => deleteEnded(ctx.sql))
+    host.schedule(hourMs, 'ended studio sessions', () => deleteEnded(ctx.sql))
   },
 }
