@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['packages/api/test/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', ...long],
           globalSetup: ['packages/api/test/global-setup.ts'],
-          setupFiles: ['packages/api/test/tell-errors.ts'],
+          setupFiles: ['packages/api/test/print-errors.ts'],
           // A worker waits a fifth of its time: for sweeps, deadlines and the database.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // Each file has a database and a server of its own; reading the same modules for each was a quarter of the time.

@@ -45,7 +45,7 @@ export const payments: PlantedFault[] = [
     isGrave: true,
     edits: [
       {
-        file: 'packages/api/src/modules/commerce/orders/hear-payments.ts',
+        file: 'packages/api/src/modules/commerce/orders/on-payment.ts',
         find: `  if (!isOpen(order.status) && (await hasSuccessor(tx, order))) {
     await moveOrder(tx, order, 'capturedInVain')
     return { outcome: 'CAPTURED_LATE', refund: 'REPLACED' }
@@ -54,7 +54,7 @@ export const payments: PlantedFault[] = [
         replace: '',
       },
       {
-        file: 'packages/api/src/modules/commerce/orders/hear-payments.ts',
+        file: 'packages/api/src/modules/commerce/orders/on-payment.ts',
         find: 'import { hasSuccessor, lockBuyer,',
         replace: 'import { lockBuyer,',
       },

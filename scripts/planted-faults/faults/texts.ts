@@ -58,7 +58,7 @@ export const texts: PlantedFault[] = [
     isGrave: false,
     edits: [
       {
-        file: 'packages/api/src/modules/engagement/notifications/hear-events.ts',
+        file: 'packages/api/src/modules/engagement/notifications/on-domain-events.ts',
         find: `  const {
     memberId,
     orderId,
@@ -76,7 +76,7 @@ export const texts: PlantedFault[] = [
 `,
       },
       {
-        file: 'packages/api/src/modules/engagement/notifications/hear-events.ts',
+        file: 'packages/api/src/modules/engagement/notifications/on-domain-events.ts',
         find: `      eventId: isGift ? null : eventId,
 `,
         replace: `      eventId,

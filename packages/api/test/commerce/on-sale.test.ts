@@ -152,6 +152,7 @@ test('a hundred keys, each sent by ten at once, are a hundred orders with one an
   const sent = await Promise.all(
     fans.map(async (fan, i) => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => order(fan, photo, 1, `key-${i}`)))
+      expect(tally(answers)).toEqual({ OK: 10 })
       return new Set(answers.map((answer) => JSON.stringify(answer)))
     }),
   )

@@ -6,7 +6,7 @@ import {
   type Scope,
 } from '#modules/commerce/entitlements/index.ts'
 import { listNotifications } from '#modules/engagement/notifications/list-notifications.ts'
-import { tellOfDoors } from '#modules/engagement/notifications/tell-of-doors.ts'
+import { notifyDoorsOpen } from '#modules/engagement/notifications/notify-doors-open.ts'
 import { countStatements } from '#test/statements.ts'
 import { openSandboxShop, type SandboxShop } from '../commerce/gateway-sandbox.ts'
 import { interrupted } from '../commerce/intercepting.ts'
@@ -51,7 +51,7 @@ async function turnsAfter(hours: number): Promise<void> {
   await shiftClock(shop, `${hours} hours`)
   const { ctx } = shop.world.api
   const turns = async () => {
-    while ((await tellOfDoors(ctx)) === 'more');
+    while ((await notifyDoorsOpen(ctx)) === 'more');
   }
   await Promise.all([turns(), turns(), turns()])
 }
@@ -164,7 +164,7 @@ test('however many there are, a turn asks the same, and goes on where it was', a
   const costs: number[] = []
   const ends: string[] = []
   for (let turn = 0; turn < 3; turn++)
-    costs.push(await statementsOf(async () => ends.push(await tellOfDoors(counted))))
+    costs.push(await statementsOf(async () => ends.push(await notifyDoorsOpen(counted))))
   expect(ends).toEqual(['more', 'done', 'done'])
   // 501 holders, 101, and all told.
   expect(costs[1]).toBe(costs[0])
@@ -179,8 +179,8 @@ test('a fault in one show stops no other, and is made up for', async () => {
   await shiftClock(shop, '2.01 hours')
   const { ctx } = shop.world.api
   const sql = interrupted(ctx.sql, 'told_to as "toldTo"', () => Promise.reject(new Error('lost')))
-  await tellOfDoors({ ...ctx, sql })
+  await notifyDoorsOpen({ ...ctx, sql })
   expect([await told(one), await told(other)]).toEqual([[], [opened]])
-  await tellOfDoors(ctx)
+  await notifyDoorsOpen(ctx)
   expect([await told(one), await told(other)]).toEqual([[opened], [opened]])
 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalog } from '#modules/catalog/writer/index.ts'
 import {
   type NewNotice,
+  publishDueNotices,
   publishNotice,
   takeDownNotice,
-  tellDueNotices,
 } from '#modules/engagement/notices/index.ts'
 import { anEvent, definition, eventId } from '#test/catalog/catalogue.ts'
 import { createWorldWithMail, signUpMember } from '#test/members.ts'
@@ -119,7 +119,7 @@ test('what is to come is shown to nobody before its moment, and told once it is 
   const id = await publish('tomorrow', { publishedAt: minutes(60), tellsMembers: true })
   expect((await one(id)).status).toBe(404)
   expect(await titles()).not.toContain('tomorrow')
-  await tellDueNotices(mail.world.api.ctx)
+  await publishDueNotices(mail.world.api.ctx)
   await mail.world.db.owner`update app_clock set shift = shift + interval '61 minutes'`
   expect((await one(id)).status).toBe(200)
   expect(await titles()).toContain('tomorrow')
@@ -128,6 +128,6 @@ test('what is to come is shown to nobody before its moment, and told once it is 
       ({ sourceId }: { sourceId: string | null }) => sourceId,
     )
   const { ctx } = mail.world.api
-  await Promise.all([tellDueNotices(ctx), tellDueNotices(ctx)])
+  await Promise.all([publishDueNotices(ctx), publishDueNotices(ctx)])
   expect(await told()).toEqual([id, null])
 })

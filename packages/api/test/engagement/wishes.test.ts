@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { importCatalog } from '#modules/catalog/writer/index.ts'
+import { sendRestockAlerts } from '#modules/engagement/restock-alerts/send-restock-alerts.ts'
 import { deleteClosed } from '#modules/engagement/restock-alerts/store.ts'
-import { tellWishes } from '#modules/engagement/restock-alerts/tell-wishes.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Api, createApi } from '#platform/start.ts'
 import { countStatements } from '#test/statements.ts'
@@ -69,7 +69,7 @@ const untilToldBySweep = () => {
 }
 const tellAll = async () => {
   await untilToldBySweep()
-  await tellWishes(shop.world.api.ctx)
+  await sendRestockAlerts(shop.world.api.ctx)
   await untilToldBySweep()
 }
 const titles = async ({ api }: MailedFan) => {
@@ -227,7 +227,7 @@ describe('units that come back', () => {
     const blocked = fans[2]
     const blocker = owner.begin(async (tx) => {
       await tx`select from notification_reader where member_uid = ${blocked?.uid ?? ''} for update`
-      const dying = tellWishes(other.ctx).catch(() => {})
+      const dying = sendRestockAlerts(other.ctx).catch(() => {})
       const pid = await vi.waitFor(async () => {
         const [row] = await owner<{ pid: number }[]>`
           select pid from pg_stat_activity
@@ -235,17 +235,17 @@ describe('units that come back', () => {
         if (!row) throw new Error('nobody tells yet')
         return row.pid
       }, 10_000)
-      await tellWishes(shop.world.api.ctx)
+      await sendRestockAlerts(shop.world.api.ctx)
       expect(await told(fans)).toEqual([0, 0, 0, 0, 0, 0])
       await owner`select pg_terminate_backend(${pid})`
       await dying
     })
     await blocker
     await Promise.all([
-      tellWishes(shop.world.api.ctx),
-      tellWishes(other.ctx),
+      sendRestockAlerts(shop.world.api.ctx),
+      sendRestockAlerts(other.ctx),
       tellAll(),
-      tellWishes(other.ctx),
+      sendRestockAlerts(other.ctx),
     ])
     await tellAll()
     expect(await told(fans)).toEqual([1, 1, 1, 0, 0, 0])

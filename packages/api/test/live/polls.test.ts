@@ -3,7 +3,7 @@ import type { PollDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDue, foldVotes, returnSouls, tellTallies } from '#modules/live/polls/keep-polls.ts'
 import { cancelPoll, isSecondOpen, startPoll, stopPoll, writePoll } from '#modules/live/polls/run-poll.ts'
-import { tellCues } from '#modules/live/timeline/index.ts'
+import { publishCues } from '#modules/live/timeline/index.ts'
 import { moveClock } from '#platform/db/move-clock.ts'
 import { createWorldWithMail, openGuest, signUpMember, type TestMember } from '#test/members.ts'
 import type { World } from '#test/world.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   host = await signUpMember(mail)
   await staffAt(world, host, null, 'OWNER')
   theatre = await openTheatre(world)
-  tellCues(theatre.ctx, theatre.hub.rooms)
+  publishCues(theatre.ctx, theatre.hub.rooms)
   tallies = tellTallies(theatre.ctx, theatre.hub.rooms)
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { CaptionDraft, CueDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { correctCue, noteCue, tellCues, withdrawCue, writeCues } from '#modules/live/timeline/index.ts'
+import { correctCue, noteCue, publishCues, withdrawCue, writeCues } from '#modules/live/timeline/index.ts'
 import { createWorldWithMail, openGuest, signUpMember, type TestMember } from '#test/members.ts'
 import { countStatements } from '#test/statements.ts'
 import type { Sent, World } from '#test/world.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   operator = await signUpMember(mail)
   await staffAt(world, operator, null, 'ORGANISER')
   theatre = await openTheatre(world)
-  tellCues(theatre.ctx, theatre.hub.rooms)
+  publishCues(theatre.ctx, theatre.hub.rooms)
 })
 afterAll(async () => {
   await theatre.close()

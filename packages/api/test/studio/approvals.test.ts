@@ -97,8 +97,8 @@ test('above the limit the show stays as it is until a second person agrees; who 
   expect((await approve(approvalId, owner)).body.name).toBe('APPROVAL_OWN')
   expect((await approve(approvalId, organiser)).body.name).toBe('NOT_PERMITTED')
   expect(await statusOf(eventId)).toBe(before)
-  expect(await waiting(organiser)).toMatchObject([{ id: approvalId, mayApprove: false, canReject: false }])
-  expect(await waiting(owner)).toMatchObject([{ id: approvalId, mayApprove: false, canReject: true }])
+  expect(await waiting(organiser)).toMatchObject([{ id: approvalId, mayApprove: false, mayRefuse: false }])
+  expect(await waiting(owner)).toMatchObject([{ id: approvalId, mayApprove: false, mayRefuse: true }])
   expect(await waiting(finance)).toMatchObject([
     {
       id: approvalId,

@@ -1,6 +1,6 @@
 import type { NoticeDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellDueNotices } from '#modules/engagement/notices/index.ts'
+import { publishDueNotices } from '#modules/engagement/notices/index.ts'
 import { type Colleague, everywhere, moon, openStudio, type Studio, tide } from './studio-world.ts'
 
 let studio: Studio
@@ -147,12 +147,12 @@ test('a planned one is shown and rings at its moment, once; one that is taken of
   for (const id of [planned, dropped]) await publish(id, { at, tellsMembers: true })
   expect(await sheet(planned)).toMatchObject({ state: 'SCHEDULED', publishedAt: at, tellsMembers: true })
   await send('POST /api/studio/notice/{id}/take-down', { params: { id: dropped }, body: {} })
-  await tellDueNotices(studio.world.api.ctx)
+  await publishDueNotices(studio.world.api.ctx)
   expect(await rung()).toEqual([])
   await studio.pass('21 minutes')
   const { ctx } = studio.world.api
-  await Promise.all([tellDueNotices(ctx), tellDueNotices(ctx)])
-  await tellDueNotices(ctx)
+  await Promise.all([publishDueNotices(ctx), publishDueNotices(ctx)])
+  await publishDueNotices(ctx)
   expect(await rung()).toEqual([planned])
   expect(await sheet(planned)).toMatchObject({ state: 'SHOWN', toldAt: expect.any(String) })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createClips, openChannel } from '#modules/live/channels/index.ts'
 import { finishShows } from '#modules/live/replays/index.ts'
-import { tellCues } from '#modules/live/timeline/index.ts'
+import { publishCues } from '#modules/live/timeline/index.ts'
 import { caption, light, souls } from '#test/live/show.ts'
 import { addEvent, openTheatre, type Theatre } from '#test/live/theatre.ts'
 import { signUpMember, type TestMember } from '#test/members.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   writer = await studio.hire(everywhere('MODERATOR'))
   fan = await signUpMember(studio)
   theatre = await openTheatre(studio.world)
-  tellCues(theatre.ctx, theatre.hub.rooms)
+  publishCues(theatre.ctx, theatre.hub.rooms)
 }, 120_000)
 afterAll(async () => {
   await theatre.close()

@@ -3,8 +3,8 @@ import { soulsPerCube } from '@encore/contract/rules/exchange'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { publishWalletChanged } from './publish-wallet-changed.ts'
 import { type Balances, callExchange } from './store.ts'
-import { tellWallet } from './tell-wallet.ts'
 
 /** More than any wallet holds, and still a number that the database takes. */
 const mostAsked = Number.MAX_SAFE_INTEGER
@@ -17,6 +17,6 @@ export async function exchangeCubes(
   const cubes = Math.min(pointAmount, mostAsked)
   const { exchanged, cube, soul } = await callExchange(tx, { memberId, cubes, sourceId: newId('ex') })
   if (!exchanged) return fail('EXCHANGE_SHORTAGE', { data: { shortBy: cubes - cube, balance: cube } })
-  await tellWallet(tx, memberId)
+  await publishWalletChanged(tx, memberId)
   return ok({ souls: cubes * soulsPerCube, cube, soul })
 }

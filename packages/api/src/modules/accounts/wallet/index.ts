@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 import { checkBooks } from './check-books.ts'
 import { expireLots } from './expire-lots.ts'
 import { lossesOf, statementOf } from './holdings.ts'
+import { publishWalletChanged } from './publish-wallet-changed.ts'
 import { walletRoutes } from './routes.ts'
 import { causeOf } from './rules.ts'
 import {
@@ -33,7 +34,6 @@ import {
   upsertCurrencyChoice,
   upsertLastCountry,
 } from './store.ts'
-import { tellWallet } from './tell-wallet.ts'
 
 export {
   type EntryPlace,
@@ -60,7 +60,7 @@ export {
 } from './shelf-store.ts'
 export { selectPoints as pointsOfPackages } from './store.ts'
 export type { Balances, Lot, Movement, PointProduct }
-export { checkBooks, tellWallet }
+export { checkBooks, publishWalletChanged }
 
 export const wallet: Module = {
   name: 'wallet',
@@ -80,13 +80,13 @@ export const balances = (db: Db, uid: string): Promise<Balances> => selectBalanc
 /** Adds a lot of cubes; the same cause again adds nothing. */
 export async function credit(tx: Tx, movement: Movement & { lot: Lot }): Promise<void> {
   const credited = await callCredit(tx, movement)
-  if (credited) await tellWallet(tx, movement.memberId)
+  if (credited) await publishWalletChanged(tx, movement.memberId)
 }
 
 /** Gives souls; the same cause again gives nothing. */
 export async function giveSouls(tx: Tx, movement: Movement): Promise<void> {
   const given = await callGiveSouls(tx, movement)
-  if (given) await tellWallet(tx, movement.memberId)
+  if (given) await publishWalletChanged(tx, movement.memberId)
 }
 
 /** Takes cubes, free lots before purchased ones, the oldest first; the value is the balance left. */
@@ -96,7 +96,7 @@ export async function spend(
 ): Promise<Result<{ balance: number }, Failure<'INSUFFICIENT_CUBES'>>> {
   const { spent, balance } = await callSpend(tx, movement)
   if (!spent) return fail('INSUFFICIENT_CUBES', { data: { shortBy: movement.amount - balance, balance } })
-  await tellWallet(tx, movement.memberId)
+  await publishWalletChanged(tx, movement.memberId)
   return ok({ balance })
 }
 
@@ -104,13 +104,13 @@ export async function spend(
 export async function takeBack(tx: Tx, take: TakeBack): Promise<Result<number, 'CUBES_SPENT'>> {
   const taken = await callTakeBack(tx, take)
   if (taken === null) return { ok: false, failure: 'CUBES_SPENT' }
-  if (taken > 0) await tellWallet(tx, take.memberId)
+  if (taken > 0) await publishWalletChanged(tx, take.memberId)
   return ok(taken)
 }
 
 /** Gives cubes back into the lots they came from; the same refund again gives nothing. */
 export async function giveBack(tx: Tx, movement: GiveBack): Promise<void> {
-  if (await callReturn(tx, movement)) await tellWallet(tx, movement.memberId)
+  if (await callReturn(tx, movement)) await publishWalletChanged(tx, movement.memberId)
 }
 
 /** How many cubes a refund took out of the wallet. */

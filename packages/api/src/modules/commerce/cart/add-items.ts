@@ -6,9 +6,9 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { findOffers } from './find-offers.ts'
+import { publishCartChanged } from './publish-cart-changed.ts'
 import { type Joined, join, type Offer, pricesOf } from './rules.ts'
 import { type CartLineRow, isLineId, lockCart, selectLines, writeLines } from './store.ts'
-import { tellCart } from './tell-cart.ts'
 
 export interface Wish {
   productUid: string
@@ -45,7 +45,7 @@ export async function addItems(
   const book = createBook(lines, ctx.clock.now(), isFree ? cartItemId : undefined)
   const outcomes = wishes.map((wish) => book.add(wish, offers.get(wish.productUid)))
   await writeLines(tx, memberId, book.written())
-  await tellCart(tx, memberId, book.count())
+  await publishCartChanged(tx, memberId, book.count())
   return { outcomes, cartItemCount: book.count() }
 }
 

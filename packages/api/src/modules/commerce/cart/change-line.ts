@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { findOffers } from './find-offers.ts'
+import { publishCartChanged } from './publish-cart-changed.ts'
 import { type Offer, pricesOf, quantityMaxOf } from './rules.ts'
 import { type CartLineRow, lockCart, type PriceList, selectLines, writeLines } from './store.ts'
-import { tellCart } from './tell-cart.ts'
 
 interface LineChange {
   memberId: string
@@ -38,7 +38,7 @@ export async function changeLine(
     shownPrices: { ...line.shownPrices, ...(offer ? stillTrue(acceptedPrices, offer) : {}) },
   }
   await writeLines(tx, memberId, [next])
-  await tellCart(tx, memberId, lines.length)
+  await publishCartChanged(tx, memberId, lines.length)
   return ok({ cartItemId, quantity: next.quantity, cartItemCount: lines.length })
 }
 

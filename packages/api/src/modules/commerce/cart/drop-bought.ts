@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
+import { publishCartChanged } from './publish-cart-changed.ts'
 import { countLines, lockCart, takeUnits } from './store.ts'
-import { tellCart } from './tell-cart.ts'
 
 /** What was bought out of the cart leaves it; what was added meanwhile stays. */
 export async function dropBought(
@@ -11,5 +11,6 @@ export async function dropBought(
   const bought = lines.flatMap(({ cartItemId, quantity }) => (cartItemId ? [{ cartItemId, quantity }] : []))
   if (bought.length === 0) return
   await lockCart(tx, memberId)
-  if (await takeUnits(tx, memberId, bought)) await tellCart(tx, memberId, await countLines(tx, memberId))
+  if (await takeUnits(tx, memberId, bought))
+    await publishCartChanged(tx, memberId, await countLines(tx, memberId))
 }

@@ -1,8 +1,8 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { publishCartChanged } from './publish-cart-changed.ts'
 import { countLines, deleteLine, lockCart } from './store.ts'
-import { tellCart } from './tell-cart.ts'
 
 interface Removed {
   cartItemId: string
@@ -20,6 +20,6 @@ export async function removeLine(
   const line = await deleteLine(tx, memberId, cartItemId)
   if (!line) return fail('NOT_FOUND')
   const cartItemCount = await countLines(tx, memberId)
-  await tellCart(tx, memberId, cartItemCount)
+  await publishCartChanged(tx, memberId, cartItemCount)
   return ok({ cartItemId, productUid: line.productId, quantity: line.quantity, cartItemCount })
 }

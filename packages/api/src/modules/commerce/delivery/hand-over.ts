@@ -6,8 +6,8 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { completeOrder } from './complete-order.ts'
 import { passDigest, readPassCode } from './pass-code.ts'
+import { type DeliveryResult, refuse } from './refusal.ts'
 import { insertHistory, movePassRow, type PassRow, selectPass } from './store.ts'
-import { refuse, type Told } from './told.ts'
 import { type PickupEvent, pickupGraph } from './transitions.ts'
 
 export interface PassTold {
@@ -17,13 +17,21 @@ export interface PassTold {
 }
 
 /** Hands goods over at the desk: of two desks that read the same code one does it, the other is told where it stands. */
-export const handOver = async (ctx: Pick<Ctx, 'secrets'>, tx: Tx, told: PassTold): Told<PassRow> => {
+export const handOver = async (
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: Tx,
+  told: PassTold,
+): DeliveryResult<PassRow> => {
   const moved = await movePassTold(ctx, tx, told, 'handedOver')
   return moved.ok ? ok(moved.value.pass) : moved
 }
 
 /** Takes that back: the code opens once more, unless its order was given back meanwhile. */
-export async function takeBack(ctx: Pick<Ctx, 'secrets' | 'events'>, tx: Tx, told: PassTold): Told<PassRow> {
+export async function takeBack(
+  ctx: Pick<Ctx, 'secrets' | 'events'>,
+  tx: Tx,
+  told: PassTold,
+): DeliveryResult<PassRow> {
   const moved = await movePassTold(ctx, tx, told, 'takenBack')
   if (!moved.ok) return moved
   const { pass, order } = moved.value
@@ -38,7 +46,7 @@ async function movePassTold(
   tx: Tx,
   { pass, toldBy }: PassTold,
   event: PickupEvent,
-): Told<{ pass: PassRow; order: Order }> {
+): DeliveryResult<{ pass: PassRow; order: Order }> {
   const code = readPassCode(pass)
   const key = code ? passDigest(secrets('pickup-code'), code) : pass
   const known = await selectPass(tx, key)

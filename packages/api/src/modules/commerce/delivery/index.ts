@@ -45,6 +45,7 @@ export { handOver, type PassTold, takeBack } from './hand-over.ts'
 export { keepFile, keptFile, nameOfKind } from './kept-files.ts'
 export { deliveryOf, downloadsOf, type Goods, goodsOf, type OrderDelivery, sentOf } from './list-delivered.ts'
 export { deliverParcel, type ParcelTold, returnParcel, type Shipment, shipParcel } from './move-parcel.ts'
+export type { Refusal as DeliveryRefusal } from './refusal.ts'
 export {
   countParcels,
   type ParcelFilter,
@@ -52,7 +53,6 @@ export {
   selectReadyLines as readyLines,
 } from './staff-store.ts'
 export { countPassesIn, selectParcels as parcelsById, selectPassesIn as passesIn } from './store.ts'
-export type { Refusal as DeliveryRefusal } from './told.ts'
 export type { ParcelState } from './transitions.ts'
 export type { HistoryRow, ParcelRow, PassRow }
 

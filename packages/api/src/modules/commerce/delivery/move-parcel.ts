@@ -7,6 +7,7 @@ import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { completeOrder } from './complete-order.ts'
+import { type DeliveryResult, refuse } from './refusal.ts'
 import {
   insertHistory,
   lockParcel,
@@ -16,7 +17,6 @@ import {
   selectParcelsOfOrder,
   setTracking,
 } from './store.ts'
-import { refuse, type Told } from './told.ts'
 import { type ParcelEvent, parcelGraph } from './transitions.ts'
 
 export interface ParcelTold {
@@ -31,7 +31,11 @@ export interface Shipment extends ParcelTold {
 }
 
 /** The carrier has it; who waits for it is told, with the number. */
-export async function shipParcel(ctx: Ctx, tx: Tx, { carrier, ...shipment }: Shipment): Told<ParcelRow> {
+export async function shipParcel(
+  ctx: Ctx,
+  tx: Tx,
+  { carrier, ...shipment }: Shipment,
+): DeliveryResult<ParcelRow> {
   const trackingNumber = trackingNumberOf(carrier, shipment.trackingNumber)
   if (!trackingNumber) return refuse('noTrackingNumber')
   const found = await lockWithOrder(tx, shipment.parcelId)
@@ -46,7 +50,11 @@ export async function shipParcel(ctx: Ctx, tx: Tx, { carrier, ...shipment }: Shi
 }
 
 /** It is with its owner. */
-export async function deliverParcel(ctx: Ctx, tx: Tx, { parcelId, toldBy }: ParcelTold): Told<ParcelRow> {
+export async function deliverParcel(
+  ctx: Ctx,
+  tx: Tx,
+  { parcelId, toldBy }: ParcelTold,
+): DeliveryResult<ParcelRow> {
   const moved = await moveTold(tx, parcelId, 'delivered', toldBy)
   if (!moved.ok) return moved
   const { parcel, order } = moved.value
@@ -64,7 +72,7 @@ export async function returnParcel(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
   { parcelId, toldBy }: ParcelTold,
-): Told<ParcelRow> {
+): DeliveryResult<ParcelRow> {
   const moved = await moveTold(tx, parcelId, 'cameBack', toldBy)
   if (!moved.ok) return moved
   const { parcel, order } = moved.value
@@ -90,7 +98,7 @@ export async function moveParcel(
   return { ...parcel, state: to }
 }
 
-async function moveTold(tx: Tx, id: string, event: ParcelEvent, toldBy: string): Told<Found> {
+async function moveTold(tx: Tx, id: string, event: ParcelEvent, toldBy: string): DeliveryResult<Found> {
   const found = await lockWithOrder(tx, id)
   if (!found) return refuse('noSuchParcel')
   const { parcel, order } = found

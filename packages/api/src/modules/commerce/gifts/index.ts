@@ -1,8 +1,8 @@
 import { requireReachable } from '#kernel/transitions.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { hearRightsEnded } from './hear-refunds.ts'
 import { blockersOf } from './leave.ts'
+import { onEntitlementsEnded } from './on-entitlements-ended.ts'
 import { hearFulfilled } from './open-gift.ts'
 import { giftRoutes } from './routes.ts'
 import { giftGraph } from './rules.ts'
@@ -30,7 +30,7 @@ export const gifts: Module = {
     giftRoutes(host)
     host.holds({ section: 'gifts', blockers: blockersOf, data: selectGiftsOf })
     ctx.events.on('order.fulfilled', (tx, order) => hearFulfilled(ctx, tx, order))
-    ctx.events.on('order.rightsEnded', (tx, order) => hearRightsEnded(ctx, tx, order))
+    ctx.events.on('order.rightsEnded', (tx, order) => onEntitlementsEnded(ctx, tx, order))
     ctx.events.on('member.left', (tx, { memberId }) => forgetUnpaidOf(tx, memberId))
     host.schedule(5_000, 'expire gifts', () => expireGifts(ctx))
     host.schedule(60_000, 'remind of gifts', () => remindOfGifts(ctx))

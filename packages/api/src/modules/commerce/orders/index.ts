@@ -3,9 +3,9 @@ import { requireReachable } from '#kernel/transitions.ts'
 import { ticketsOf } from '#modules/commerce/entitlements/index.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { hearLapse, hearPromise } from './hear-deposits.ts'
-import { hearCapture, hearRefusal } from './hear-payments.ts'
 import { blockersOf, ticketsLost } from './leave.ts'
+import { onDepositLapsed, onDepositPromised } from './on-deposit.ts'
+import { onPaymentCaptured, onPaymentRefused } from './on-payment.ts'
 import { hearRefund } from './refund-moves.ts'
 import { orderRoutes } from './routes.ts'
 import { settleOverdue } from './settle-overdue.ts'
@@ -36,8 +36,8 @@ export {
   type TicketOrderSum,
 } from './event-store.ts'
 export { giveUpHold } from './give-up-hold.ts'
-export { limitsAgain, lockPaidOrder } from './hear-payments.ts'
 export { moveOrder } from './move-order.ts'
+export { limitsAgain, lockPaidOrder } from './on-payment.ts'
 export type { Payer } from './place-point-order.ts'
 export { type OrderRefusal, placeProductOrder } from './place-product-order.ts'
 export { type PreparedHold, prepareHold } from './prepare-hold.ts'
@@ -79,10 +79,10 @@ export const orders: Module = {
     orderRoutes(host)
     host.holds({ section: 'orders', blockers: blockersOf, data: ordersExported })
     host.holds({ section: 'tickets', losses: ticketsLost, data: ticketsOf })
-    ctx.events.on('payment.captured', (tx, payment) => hearCapture(ctx, tx, payment))
-    ctx.events.on('payment.promised', (tx, promise) => hearPromise(ctx, tx, promise))
-    ctx.events.on('payment.lapsed', (tx, { orderId }) => hearLapse(tx, orderId))
-    ctx.events.on('payment.refused', (tx, { orderId }) => hearRefusal(tx, orderId))
+    ctx.events.on('payment.captured', (tx, payment) => onPaymentCaptured(ctx, tx, payment))
+    ctx.events.on('payment.promised', (tx, promise) => onDepositPromised(ctx, tx, promise))
+    ctx.events.on('payment.lapsed', (tx, { orderId }) => onDepositLapsed(tx, orderId))
+    ctx.events.on('payment.refused', (tx, { orderId }) => onPaymentRefused(tx, orderId))
     ctx.events.on('payment.refunded', (tx, refund) => hearRefund(ctx, tx, refund))
     host.schedule(5_000, 'settle overdue orders', () => settleOverdue(ctx))
   },

@@ -40,16 +40,16 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
   await lockAttempt(tx, attempt.id)
   switch (fact.outcome) {
     case 'CAPTURED':
-      await hearCapture(ctx, tx, attempt, fact)
+      await applyCapture(ctx, tx, attempt, fact)
       break
     case 'DECLINED':
-      await hearRefusal(ctx, tx, attempt, fact.words)
+      await applyRefusal(ctx, tx, attempt, fact.words)
       break
     case 'REGISTERED':
       await hearRegistration(ctx, tx, attempt, fact)
       break
     case 'VOIDED':
-      await hearLapse(ctx, tx, attempt)
+      await applyLapse(ctx, tx, attempt)
       break
     case 'REFUNDED':
       break
@@ -59,7 +59,7 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
   return applied
 }
 
-async function hearCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
+async function applyCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
   const { orderId } = attempt
   const { provider, money, gatewayTxId } = fact
   if (!money) return alert(ctx, 'unreadable payment amount', fact)
@@ -88,7 +88,7 @@ async function hearRegistration(ctx: Ctx, tx: Tx, attempt: Attempt, fact: Gatewa
 }
 
 /** A payment number is not good any more. */
-async function hearLapse(ctx: Ctx, tx: Tx, attempt: Attempt): Promise<void> {
+async function applyLapse(ctx: Ctx, tx: Tx, attempt: Attempt): Promise<void> {
   const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('EXPIRED'), 'EXPIRED')
   if (moved) await ctx.events.emit(tx, 'payment.lapsed', { orderId: attempt.orderId })
 }
@@ -97,7 +97,7 @@ const isAsAsked = ({ money: asked }: Attempt, { money }: GatewayFact): boolean =
   money?.amount === asked.amount && money.currency === asked.currency
 
 /** An attempt came to nothing; its order waits for another. */
-export async function hearRefusal(ctx: Ctx, tx: Tx, attempt: Attempt, words: string): Promise<void> {
+export async function applyRefusal(ctx: Ctx, tx: Tx, attempt: Attempt, words: string): Promise<void> {
   const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('DECLINED'), 'DECLINED', words)
   if (!moved) return
   await ctx.events.emit(tx, 'payment.refused', {

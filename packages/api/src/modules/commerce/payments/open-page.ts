@@ -3,7 +3,7 @@ import { ok } from '#kernel/result.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { hearRefusal } from './apply-gateway-fact.ts'
+import { applyRefusal } from './apply-gateway-fact.ts'
 import { pageWords } from './bridge-page.ts'
 import type { Opened, SignedForm } from './gateway.ts'
 import { gatewayMethod, gatewayOf } from './gateways.ts'
@@ -31,7 +31,7 @@ export async function openPage(ctx: Ctx, ref: string): Promise<Led> {
   if (opened.kind === 'page') return { kind: 'page', ...(await keepPage(ctx.sql, ref, opened)) }
   const words = opened.kind === 'refused' ? opened.words : pageWords[attempt.opening.locale].noAnswer
   ctx.log.warn({ ref, provider: attempt.provider, answer: opened.kind }, 'the gateway opened no page')
-  await transact(ctx.sql, async (tx) => ok(await hearRefusal(ctx, tx, attempt, words)))
+  await transact(ctx.sql, async (tx) => ok(await applyRefusal(ctx, tx, attempt, words)))
   return { kind: 'refused', attempt }
 }
 

@@ -1,8 +1,8 @@
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { hearCameBack } from './hear-came-back.ts'
-import { hearOutsideRefund } from './hear-outside-refund.ts'
 import { blockersOf } from './leave.ts'
+import { onParcelReturned } from './on-parcel-returned.ts'
+import { onRefundAtGateway } from './on-refund-at-gateway.ts'
 import { refundRoutes } from './routes.ts'
 import {
   type AttentionRow,
@@ -21,8 +21,8 @@ export const refunds: Module = {
     const { ctx } = host
     refundRoutes(host)
     host.holds({ section: 'refundRequests', blockers: blockersOf, data: selectRequestsOf })
-    ctx.events.on('payment.balanceDropped', (tx, drop) => hearOutsideRefund(ctx, tx, drop))
-    ctx.events.on('delivery.cameBack', (tx, { orderId }) => hearCameBack(tx, orderId))
+    ctx.events.on('payment.balanceDropped', (tx, drop) => onRefundAtGateway(ctx, tx, drop))
+    ctx.events.on('delivery.cameBack', (tx, { orderId }) => onParcelReturned(tx, orderId))
     ctx.metrics.gauge('encore_payments_attention', 'What about money only a person may decide', () =>
       countAttention(ctx.sql),
     )

@@ -1,7 +1,7 @@
 import type { Module } from '#modules/module.ts'
+import { publishDueNotices } from './publish-due-notices.ts'
 import { serveNotices } from './routes.ts'
 import { selectShown } from './store.ts'
-import { tellDueNotices } from './tell-untold.ts'
 
 const lookEveryMs = 10_000
 
@@ -20,10 +20,11 @@ export const notices: Module = {
           }),
         ),
     })
-    schedule(lookEveryMs, 'notices to tell', () => tellDueNotices(ctx))
+    schedule(lookEveryMs, 'notices to tell', () => publishDueNotices(ctx))
   },
 }
 
+export { publishDueNotices } from './publish-due-notices.ts'
 export { type NewNotice, publishNotice, showNotice } from './publish-notice.ts'
 export { noticeProblems } from './rules.ts'
 export {
@@ -35,4 +36,3 @@ export {
 } from './staff-store.ts'
 export { writeNotice } from './store.ts'
 export { takeDownNotice } from './take-down-notice.ts'
-export { tellDueNotices } from './tell-untold.ts'

@@ -8,10 +8,10 @@ import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
+import { notifyOfNotice } from './publish-due-notices.ts'
 import { noticeProblems } from './rules.ts'
 import { selectWritten } from './staff-store.ts'
 import { setShown, writeNotice } from './store.ts'
-import { tellUntold } from './tell-untold.ts'
 
 export interface NewNotice {
   /** Made when it is left out; one that is there is replaced. */
@@ -53,5 +53,5 @@ export async function showNotice(
 ): Promise<void> {
   await setShown(tx, id, at, tellsMembers)
   await tell(tx, { topic: 'catalog' })
-  await tellUntold(tx, id)
+  await notifyOfNotice(tx, id)
 }

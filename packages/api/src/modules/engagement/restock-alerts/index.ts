@@ -2,9 +2,9 @@ import { fail, ok } from '#kernel/result.ts'
 import { findProduct } from '#modules/catalog/products/index.ts'
 import type { Module } from '#modules/module.ts'
 import { dropFulfilled } from './drop-fulfilled.ts'
+import { sendRestockAlerts } from './send-restock-alerts.ts'
 import { setWish } from './set-wish.ts'
 import { deleteClosed, deleteWish, deleteWishes, selectOwnWishes, selectWishes } from './store.ts'
-import { tellWishes } from './tell-wishes.ts'
 
 /** 'Notify me' and 'Remind me': members wait for a product and are told once when it can be bought. */
 export const restockAlerts: Module = {
@@ -21,7 +21,7 @@ export const restockAlerts: Module = {
     })
     ctx.events.on('order.fulfilled', dropFulfilled)
     ctx.events.on('member.left', (tx, { memberId }) => deleteWishes(tx, memberId))
-    schedule(5_000, 'tell wishes', () => tellWishes(ctx))
+    schedule(5_000, 'tell wishes', () => sendRestockAlerts(ctx))
     schedule(60_000, 'end wishes of closed sales', () => deleteClosed(ctx.sql))
     holds({ section: 'wishes', data: selectOwnWishes })
   },

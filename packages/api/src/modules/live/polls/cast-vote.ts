@@ -2,7 +2,7 @@ import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { tellWallet } from '#modules/accounts/wallet/index.ts'
+import { publishWalletChanged } from '#modules/accounts/wallet/index.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import { mayFollow } from '#modules/live/timeline/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -33,7 +33,7 @@ export async function castVote(
     case 'SHORT':
       return fail('INSUFFICIENT_SOULS', { data: { shortBy: souls - soul, balance: soul } })
     case 'CAST': {
-      await tellWallet(tx, member.uid)
+      await publishWalletChanged(tx, member.uid)
       const own = await selectOwnVotes(tx, member.uid, [pollId])
       return ok({ pollId, soul, mine: minePer(pollId, own) })
     }

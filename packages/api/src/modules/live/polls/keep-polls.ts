@@ -1,5 +1,5 @@
 import { ok } from '#kernel/result.ts'
-import { tellWallet } from '#modules/accounts/wallet/index.ts'
+import { publishWalletChanged } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Rooms } from '#platform/realtime/rooms.ts'
@@ -34,7 +34,7 @@ export async function returnSouls({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
     for (let members = 1; members > 0; ) {
       const returned = await transact(sql, async (tx) => {
         const uids = await callReturn(tx, id, returnedAtOnce)
-        for (const uid of uids) await tellWallet(tx, uid)
+        for (const uid of uids) await publishWalletChanged(tx, uid)
         return ok(uids.length)
       })
       members = returned.ok ? returned.value : 0

@@ -1,8 +1,8 @@
 import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
+import { publishCues } from './publish-cues.ts'
 import { readTimeline, rememberRanges } from './read-timeline.ts'
 import { selectCuesBy } from './store.ts'
-import { tellCues } from './tell-cues.ts'
 
 export { mayFollow } from './desk.ts'
 export { rangeOf as readRange, readStageNews } from './read-timeline.ts'
@@ -18,12 +18,12 @@ export {
   withdrawCue,
   writeCues,
 } from './write-cues.ts'
-export { tellCues }
+export { publishCues }
 
 export const timeline: Module = {
   name: 'timeline',
   install: ({ ctx, serve, rooms, holds }) => {
-    tellCues(ctx, rooms)
+    publishCues(ctx, rooms)
     holds({ section: 'cues', data: selectCuesBy })
     const ranges = rememberRanges(ctx)
     serve('GET /api/v1/live/{id}/timeline', async ({ params, query, principal, shareFor }) => {

@@ -14,7 +14,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { giveNotice } from './give-notice.ts'
 import { countParts, readHolders } from './holders.ts'
-import { stepThroughHolders } from './tell-holders.ts'
+import { stepThroughHolders } from './step-through-holders.ts'
 
 export interface Cancellation {
   eventId: string

@@ -22,7 +22,7 @@ import { type Follow, followShow } from './follow-show.ts'
 import { giveNotice } from './give-notice.ts'
 import { countParts } from './holders.ts'
 import { editedMeanwhile } from './save-event.ts'
-import { stepThroughHolders } from './tell-holders.ts'
+import { stepThroughHolders } from './step-through-holders.ts'
 import {
   countPickups,
   isAtPickups,
@@ -30,7 +30,7 @@ import {
   pickupsBegin,
   type SlotMove,
   stepThroughPickups,
-} from './tell-pickups.ts'
+} from './step-through-pickups.ts'
 
 export interface Move extends Omit<LocalTimes, 'ticketOpenAt'> {
   eventId: string

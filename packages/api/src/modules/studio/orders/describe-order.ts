@@ -18,8 +18,8 @@ import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { waitingApproval } from './approve-refund.ts'
 import { orderRows } from './list-orders.ts'
+import { orderTimeline } from './order-timeline.ts'
 import { canView, mayMove } from './rules.ts'
-import { tellStory } from './tell-story.ts'
 
 /** Of one order nobody does more than this. */
 const maxEntries = 200
@@ -120,7 +120,7 @@ async function storyOf(
   const deliveries = await deliveryHistory(sql, id)
   const deeds = await entriesAbout(sql, 'order', id, maxEntries)
   const uids = [...deliveries.map(({ toldBy }) => toldBy), ...deeds.map(({ actorUid }) => actorUid)]
-  return tellStory({
+  return orderTimeline({
     ...{ currency, payments, requests, deliveries, deeds },
     moves: await orderMoves(sql, id),
     consentedAt: await consentedAt(sql, id),

@@ -4,10 +4,10 @@ import { serveWork } from '#modules/studio/background-jobs/index.ts'
 import { exportParcels, exportWork } from './export-parcels.ts'
 import { importNumbers, importWork } from './import-numbers.ts'
 import { listParcels } from './list-parcels.ts'
+import { markDelivered, markReturned, markShipped } from './move-parcels.ts'
 import { pickList } from './pick-list.ts'
 import { previewFile } from './preview-file.ts'
 import { readParcelFile } from './read-file.ts'
-import { tellDelivered, tellReturned, tellShipped } from './tell-parcel.ts'
 
 /** Parcels for who packs and sends them. */
 export const parcels: Module = {
@@ -22,13 +22,13 @@ export const parcels: Module = {
       pickList(ctx.sql, principal, query.eventId, locale),
     )
     act('POST /api/studio/parcel/{id}/ship', ({ principal, params, body }, tx) =>
-      tellShipped(ctx, tx, principal, { ...params, ...body }),
+      markShipped(ctx, tx, principal, { ...params, ...body }),
     )
     act('POST /api/studio/parcel/{id}/deliver', ({ principal, params }, tx) =>
-      tellDelivered(ctx, tx, principal, params.id),
+      markDelivered(ctx, tx, principal, params.id),
     )
     act('POST /api/studio/parcel/{id}/return', ({ principal, params }, tx) =>
-      tellReturned(ctx, tx, principal, params.id),
+      markReturned(ctx, tx, principal, params.id),
     )
     act('POST /api/studio/parcel/export', ({ principal, body, locale }, tx) =>
       exportParcels(tx, principal, { ...body, locale }),

@@ -7,7 +7,7 @@ import { selectCuesAfter } from './store.ts'
 const toldAtOnce = 500
 
 /** Tells the rooms of this process what any process wrote, each cue once and in order. */
-export function tellCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
+export function publishCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
   const told = new Map<string, number>()
   const turns = new Map<string, Promise<void>>()
 

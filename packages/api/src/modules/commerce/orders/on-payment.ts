@@ -14,7 +14,7 @@ import { holdUnits, releaseUnits, sellUnits } from './units.ts'
 import { chooseLines } from './wanted-lines.ts'
 
 /** Money came in: the order is served, or the money goes back. Runs in the transaction that hears of it. */
-export async function hearCapture(ctx: Ctx, tx: Tx, payment: CapturedPayment): Promise<void> {
+export async function onPaymentCaptured(ctx: Ctx, tx: Tx, payment: CapturedPayment): Promise<void> {
   const order = await lockPaidOrder(tx, payment.orderId)
   const decision = await decide(ctx, tx, order, payment.matches)
   await settleCapture(tx, payment, decision)
@@ -80,7 +80,7 @@ export async function limitsAgain(tx: Tx, order: Order): Promise<Map<string, num
 }
 
 /** The gateway refused one attempt; the order waits for another as long as its hold lives. */
-export async function hearRefusal(tx: Tx, orderId: string): Promise<void> {
+export async function onPaymentRefused(tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.status === 'PENDING') await moveOrder(tx, order, 'refused')
 }

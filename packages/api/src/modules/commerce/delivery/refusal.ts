@@ -7,7 +7,7 @@ export interface Refusal {
   state?: string
 }
 
-export type Told<T> = Promise<Result<T, Refusal>>
+export type DeliveryResult<T> = Promise<Result<T, Refusal>>
 
 export const refuse = (rule: Refusal['rule'], state?: string): { ok: false; failure: Refusal } => ({
   ok: false,

@@ -7,7 +7,7 @@ import { moveGift, newsOf } from './move-gift.ts'
 import { lockGiftOfOrder } from './store.ts'
 
 /** All money of a gift's order goes back although the gift is not over: it ends, and with it what its recipient has of it. */
-export async function hearRightsEnded(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+export async function onEntitlementsEnded(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   const gift = await lockGiftOfOrder(tx, orderId)
   const revoked = gift && (await moveGift(tx, gift, 'revoked'))
   const order = revoked && (await orderById(tx, orderId))

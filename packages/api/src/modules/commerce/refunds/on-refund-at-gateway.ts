@@ -17,7 +17,7 @@ import { decideRequest } from './store.ts'
  * Money went back at the gateway's office, without us: it is written down and the order follows. Cubes are taken back as
  * far as they are unspent; about the others a person decides.
  */
-export async function hearOutsideRefund(
+export async function onRefundAtGateway(
   ctx: Ctx,
   tx: Tx,
   drop: DomainEventMap['payment.balanceDropped'],

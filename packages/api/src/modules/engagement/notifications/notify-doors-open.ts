@@ -14,7 +14,7 @@ const toldAtOnce = 500
  * Tells who holds a live ticket that its doors are open, until the show is over; doors that were moved are told again.
  * A fault in one event stops no other.
  */
-export async function tellOfDoors({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<TurnEnd> {
+export async function notifyDoorsOpen({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<TurnEnd> {
   const doors = await openDoors(sql)
   const untold = doors.length > 0 ? await selectUntoldDoors(sql, doors) : []
   let isMore = false

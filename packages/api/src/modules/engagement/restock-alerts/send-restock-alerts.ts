@@ -23,7 +23,7 @@ const toldPerTurn = 100
  * Tells who waits, product by product: of a sale about to open everybody, of units that came back the first in line.
  * A wish is taken and told in one transaction, so a crash tells nobody twice and forgets nobody.
  */
-export async function tellWishes({ sql }: Pick<Ctx, 'sql'>): Promise<TurnEnd> {
+export async function sendRestockAlerts({ sql }: Pick<Ctx, 'sql'>): Promise<TurnEnd> {
   const awaited = await selectAwaited(sql, leadMinutes)
   const onSale = awaited.filter(({ state }) => state === 'OPEN').map(({ productId }) => productId)
   const levels = await stockLevels(sql, onSale)

@@ -9,7 +9,7 @@ import { endHold, extendHold, lockOrder, type Order } from './store.ts'
 import { holdUnits } from './units.ts'
 
 /** The buyer will pay at a shop: the order waits, and what it holds waits with it. */
-export async function hearPromise(ctx: Ctx, tx: Tx, promise: PromisedPayment): Promise<void> {
+export async function onDepositPromised(ctx: Ctx, tx: Tx, promise: PromisedPayment): Promise<void> {
   const order = await lockOrder(tx, promise.orderId)
   if (order?.status !== 'PENDING') return
   const { id: orderId, memberId, amount, currency } = order
@@ -29,7 +29,7 @@ export async function hearPromise(ctx: Ctx, tx: Tx, promise: PromisedPayment): P
 }
 
 /** The promise is over: unless the order waits for another, it ends as when its hold has passed. */
-export async function hearLapse(tx: Tx, orderId: string): Promise<void> {
+export async function onDepositLapsed(tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.status === 'PENDING' && !(await awaitsDeposit(tx, orderId))) await endHold(tx, orderId)
 }

@@ -29,7 +29,7 @@ export interface Happened {
 type Draft = Pick<StoryEntry, 'source' | 'what'> & Partial<StoryEntry>
 
 /** One list of all that happened to an order, the newest first; of one moment, what came last in its module is first. */
-export function tellStory(happened: Happened): StoryEntry[] {
+export function orderTimeline(happened: Happened): StoryEntry[] {
   const told = [
     ...fromOrder(happened),
     ...fromPayments(happened),

@@ -26,7 +26,7 @@ export interface Shipping {
 }
 
 /** By the operations of the command line; what stands in the log stands there about the order. */
-export const tellShipped = async (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }: Shipping): Told => {
+export const markShipped = async (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }: Shipping): Told => {
   const read = readTrackingNumber(sent.carrier, sent.trackingNumber)
   if ('problem' in read && (await parcelFor(tx, staff.held, id)))
     return invalid('trackingNumber', read.problem)
@@ -35,10 +35,10 @@ export const tellShipped = async (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }
   )
 }
 
-export const tellDelivered = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
+export const markDelivered = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
   tellParcel(tx, staff, id, 'delivered', (parcelId, toldBy) => deliverParcel(ctx, tx, { parcelId, toldBy }))
 
-export const tellReturned = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
+export const markReturned = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
   tellParcel(tx, staff, id, 'returned', (parcelId, toldBy) => returnParcel(ctx, tx, { parcelId, toldBy }))
 
 async function tellParcel(

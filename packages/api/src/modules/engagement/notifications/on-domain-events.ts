@@ -17,7 +17,7 @@ export async function forgetMember(tx: Tx, { memberId }: DomainEventMap['member.
 type Fulfilled = DomainEventMap['order.fulfilled']
 
 /** Of a gift its sender is told when its link exists. */
-export async function tellFulfilled(tx: Tx, order: Fulfilled): Promise<void> {
+export async function notifyFulfilled(tx: Tx, order: Fulfilled): Promise<void> {
   if (order.isGift) return
   const { memberId, orderId } = order
   await notify(tx, {
@@ -54,7 +54,10 @@ const returning = {
 } as const
 
 /** A payment is named by the gateway's number: an order may get more than one back. */
-export async function tellReturning(tx: Tx, payment: DomainEventMap['order.paymentReturns']): Promise<void> {
+export async function notifyReturning(
+  tx: Tx,
+  payment: DomainEventMap['order.paymentReturns'],
+): Promise<void> {
   const { memberId, orderId, name: item, reason, gatewayTxId, amount, currency, pgCode } = payment
   await notify(tx, {
     memberId,
@@ -65,7 +68,7 @@ export async function tellReturning(tx: Tx, payment: DomainEventMap['order.payme
   })
 }
 
-export async function tellRefundAsked(
+export async function notifyRefundAsked(
   tx: Tx,
   { memberId, orderId, requestId, name: item }: DomainEventMap['order.refundAsked'],
 ): Promise<void> {
@@ -78,7 +81,7 @@ export async function tellRefundAsked(
   })
 }
 
-export async function tellRefundStarted(
+export async function notifyRefundStarted(
   tx: Tx,
   refund: DomainEventMap['order.refundStarted'],
 ): Promise<void> {
@@ -92,7 +95,7 @@ export async function tellRefundStarted(
   })
 }
 
-export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
+export async function notifyRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
   const {
     memberId,
     orderId,
@@ -126,7 +129,7 @@ export async function tellRefunded(tx: Tx, refund: DomainEventMap['order.refunde
   })
 }
 
-export async function tellDeclined(
+export async function notifyDeclined(
   tx: Tx,
   { memberId, orderId, requestId, name: item }: DomainEventMap['order.refundDeclined'],
 ): Promise<void> {
@@ -140,7 +143,7 @@ export async function tellDeclined(
 }
 
 /** Sent once more after it came back, a parcel has another number. */
-export async function tellShipped(tx: Tx, shipped: DomainEventMap['parcel.shipped']): Promise<void> {
+export async function notifyShipped(tx: Tx, shipped: DomainEventMap['parcel.shipped']): Promise<void> {
   const { memberId, parcelId, orderId, items, carrier, trackingNumber } = shipped
   await notify(tx, {
     memberId,
@@ -151,7 +154,7 @@ export async function tellShipped(tx: Tx, shipped: DomainEventMap['parcel.shippe
   })
 }
 
-export async function tellDelivered(tx: Tx, parcel: DomainEventMap['parcel.delivered']): Promise<void> {
+export async function notifyDelivered(tx: Tx, parcel: DomainEventMap['parcel.delivered']): Promise<void> {
   const { memberId, parcelId, orderId, items } = parcel
   await notify(tx, {
     memberId,
@@ -165,7 +168,7 @@ export async function tellDelivered(tx: Tx, parcel: DomainEventMap['parcel.deliv
 const reminderHours = 24
 
 /** Registered once more, a payment has other instructions. */
-export async function tellDeposit(tx: Tx, deposit: DomainEventMap['order.awaitsDeposit']): Promise<void> {
+export async function notifyDeposit(tx: Tx, deposit: DomainEventMap['order.awaitsDeposit']): Promise<void> {
   const { memberId, orderId, name: item, amount, currency, deadline, instructionsUrl } = deposit
   const data = { orderId, item, amount, currency, deadline, instructionsUrl }
   const dedupeKey = `deposit:${orderId}:${instructionsUrl}`
@@ -174,7 +177,7 @@ export async function tellDeposit(tx: Tx, deposit: DomainEventMap['order.awaitsD
 }
 
 /** Tickets lie in MY BOX, cubes and souls in the wallet. */
-export async function tellRedeemed(
+export async function notifyRedeemed(
   tx: Tx,
   { memberId, redemptionId, gift }: DomainEventMap['coupon.redeemed'],
 ): Promise<void> {
@@ -189,7 +192,7 @@ export async function tellRedeemed(
 }
 
 /** What the house gives lies in MY BOX, as what was bought does. */
-export async function tellGranted(
+export async function notifyGranted(
   tx: Tx,
   { grantId, memberId, eventId, title }: DomainEventMap['right.granted'],
 ): Promise<void> {

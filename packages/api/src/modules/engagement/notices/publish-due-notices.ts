@@ -6,7 +6,7 @@ import { takeUntold } from './store.ts'
 const atOnce = 20
 
 /** Tells members of this notice when it is shown and nobody was told yet; without an id, of all that are due. */
-export async function tellUntold(tx: Tx, id: string | null): Promise<void> {
+export async function notifyOfNotice(tx: Tx, id: string | null): Promise<void> {
   for (const notice of await takeUntold(tx, id, atOnce))
     await broadcast(tx, {
       template: 'notice',
@@ -17,5 +17,5 @@ export async function tellUntold(tx: Tx, id: string | null): Promise<void> {
 }
 
 /** Notices whose moment has come. */
-export const tellDueNotices = ({ sql }: Pick<Ctx, 'sql'>): Promise<void> =>
-  sql.begin((tx) => tellUntold(tx, null))
+export const publishDueNotices = ({ sql }: Pick<Ctx, 'sql'>): Promise<void> =>
+  sql.begin((tx) => notifyOfNotice(tx, null))

@@ -7,14 +7,14 @@ import { enqueue } from '#platform/jobs.ts'
 import type { GiftMailJob } from './mail-gift.ts'
 import { notify, type Told } from './notify.ts'
 
-export async function tellGiftReady(tx: Tx, gift: DomainEventMap['gift.ready']): Promise<void> {
+export async function notifyGiftReady(tx: Tx, gift: DomainEventMap['gift.ready']): Promise<void> {
   const { orderId, name: item, quantity, amount, currency, pgCode, until } = gift
   const order = { orderId, item, quantity, amount, currency, pgCode }
   await tellSender(tx, gift, { template: 'gift-ready', data: { ...(await sent(tx, gift)), until, order } })
   await mailRecipient(tx, gift, false)
 }
 
-export async function tellGiftDueSoon(tx: Tx, gift: DomainEventMap['gift.dueSoon']): Promise<void> {
+export async function notifyGiftDueSoon(tx: Tx, gift: DomainEventMap['gift.dueSoon']): Promise<void> {
   await tellSender(tx, gift, {
     template: 'gift-reminder',
     data: { ...(await sent(tx, gift)), until: gift.until },
@@ -23,7 +23,7 @@ export async function tellGiftDueSoon(tx: Tx, gift: DomainEventMap['gift.dueSoon
 }
 
 /** Both sides are told in the order of their ids, so that gifts between two never wait for each other. */
-export async function tellGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accepted']): Promise<void> {
+export async function notifyGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accepted']): Promise<void> {
   const { giftId, senderId, recipientId } = gift
   const item = await calledBy(tx, gift)
   const names = await presentNames(tx, [senderId, recipientId])
@@ -50,14 +50,14 @@ export async function tellGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accept
   for (const { tell } of tellings.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))) await tell()
 }
 
-export const tellGiftDeclined = async (tx: Tx, gift: DomainEventMap['gift.declined']): Promise<void> =>
+export const notifyGiftDeclined = async (tx: Tx, gift: DomainEventMap['gift.declined']): Promise<void> =>
   tellSender(tx, gift, { template: 'gift-declined', data: await sent(tx, gift) })
 
-export const tellGiftExpired = async (tx: Tx, gift: DomainEventMap['gift.expired']): Promise<void> =>
+export const notifyGiftExpired = async (tx: Tx, gift: DomainEventMap['gift.expired']): Promise<void> =>
   tellSender(tx, gift, { template: 'gift-expired', data: await sent(tx, gift) })
 
 /** The sender hears of the refund; who had accepted it hears of the gift. */
-export async function tellGiftRevoked(tx: Tx, gift: DomainEventMap['gift.revoked']): Promise<void> {
+export async function notifyGiftRevoked(tx: Tx, gift: DomainEventMap['gift.revoked']): Promise<void> {
   const { giftId, senderId, recipientId } = gift
   if (recipientId === null) return
   const item = await calledBy(tx, gift)
