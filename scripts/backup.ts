@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { forgetBackups, readConfig, takeBackup, takeDump } from '@encore/api'
+import { deleteExpiredBackups, readConfig, takeBackup, takeDump } from '@encore/api'
 import { onDatabase } from './operator/database.ts'
 
 const { BACKUP_DIR, BACKUP_DAYS, DATA_DIR, DATABASE_URL } = readConfig(process.env)
@@ -15,7 +15,7 @@ async function backUp(): Promise<number> {
   return onDatabase(async (url) => {
     const wish = { dataDir: resolve(DATA_DIR), url, into }
     console.log(await (DATABASE_URL ? takeDump({ ...wish, env: process.env }) : takeBackup(wish)))
-    await forgetBackups(into, BACKUP_DAYS, Date.now())
+    await deleteExpiredBackups(into, BACKUP_DAYS, Date.now())
     return 0
   })
 }

@@ -68,7 +68,7 @@ export const ruleGroups: readonly RuleGroup[] = [
       `${payments}/payletter/payable-days.ts`,
       `${payments}/payletter/payhash.ts`,
       `${payments}/rules.ts`,
-      `${payments}/seal.ts`,
+      `${payments}/signature.ts`,
     ],
   },
 ]

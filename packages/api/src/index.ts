@@ -81,7 +81,7 @@ export { codeAt, enrolKnown, fromBase32, stepOf } from './modules/studio/second-
 export { resetByOperator } from './modules/studio/session/index.ts'
 export { changeByOperator, nameOwner } from './modules/studio/team/index.ts'
 export {
-  forgetBackups,
+  deleteExpiredBackups,
   intoArchive,
   noteRun,
   restoreBackup,

@@ -33,13 +33,13 @@ export const chat: PlantedFault[] = [
     isGrave: false,
     edits: [
       {
-        file: 'packages/api/src/modules/live/chat/bearers.ts',
+        file: 'packages/api/src/modules/live/chat/nickname-check-cache.ts',
         find: '      if (isRefused) asked.delete(uid)',
         replace:
           '      if (!isRefused) asked.set(uid, { isRefused: Promise.resolve(false), atMs: performance.now() })',
       },
       {
-        file: 'packages/api/src/modules/live/chat/bearers.ts',
+        file: 'packages/api/src/modules/live/chat/nickname-check-cache.ts',
         find: `      const isRefused = read(uid)
       asked.set(uid, { isRefused, atMs: performance.now() })
       return isRefused`,

@@ -1,4 +1,4 @@
-import { claimedLooks, nameLook } from '#kernel/name-look.ts'
+import { claimedKeys, confusableKey } from '#kernel/confusable-names.ts'
 import type { Bus } from './bus.ts'
 import type { Db, Sql } from './db/connect.ts'
 
@@ -26,7 +26,7 @@ export function createNameGuard(sql: Sql, bus: Bus): NameGuard {
 
   const read = async () => {
     const names = await Promise.all(readers.map((reader) => reader(sql)))
-    return new Set(names.flat().map(nameLook).filter(Boolean))
+    return new Set(names.flat().map(confusableKey).filter(Boolean))
   }
   const protectedLooks = (): Promise<ReadonlySet<string>> => {
     if (looks && performance.now() - looks.atMs < freshMs) return looks.all
@@ -41,7 +41,7 @@ export function createNameGuard(sql: Sql, bus: Bus): NameGuard {
     exempt: (mayCarry) => void exemptions.push(mayCarry),
     refuses: async (name, uid) => {
       const known = await protectedLooks()
-      if (!claimedLooks(name).some((look) => known.has(look))) return false
+      if (!claimedKeys(name).some((look) => known.has(look))) return false
       if (uid === null) return true
       const mays = await Promise.all(exemptions.map((mayCarry) => mayCarry(sql, uid)))
       return !mays.includes(true)

@@ -4,7 +4,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** Readable with this key only, and only where it was sealed for: `holder` says whose it is. */
-export function sealText(key: Buffer, text: string, holder: string): Buffer {
+export function encryptText(key: Buffer, text: string, holder: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(holder))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -12,7 +12,7 @@ export function sealText(key: Buffer, text: string, holder: string): Buffer {
 }
 
 /** Throws when it was sealed for another holder or with another key. */
-export function openText(key: Buffer, sealed: Buffer, holder: string): string {
+export function decryptText(key: Buffer, sealed: Buffer, holder: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
   decipher.setAAD(Buffer.from(holder)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
   const opened = [decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]

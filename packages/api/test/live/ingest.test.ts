@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 import { openChannel, openIngestChannel, setSlate } from '#modules/live/channels/index.ts'
-import { type OpenDesk, openIngestDesk } from '#modules/live/ingest/desk.ts'
 import { findInput, inputOf, replaceStreamKey } from '#modules/live/ingest/index.ts'
+import { type IngestService, openIngestService } from '#modules/live/ingest/ingest-service.ts'
 import { createWorldWithMail } from '#test/members.ts'
 import type { World } from '#test/world.ts'
 import { addEvent } from './theatre.ts'
 
 let home: Awaited<ReturnType<typeof createWorldWithMail>>
 let world: World
-let desk: OpenDesk
+let desk: IngestService
 beforeAll(async () => {
   home = await createWorldWithMail()
   world = home.world
-  desk = await openIngestDesk(world.db.app, { recordingDays: 30, log: world.api.ctx.log })
+  desk = await openIngestService(world.db.app, { recordingDays: 30, log: world.api.ctx.log })
 })
 afterAll(async () => {
   await desk.close()

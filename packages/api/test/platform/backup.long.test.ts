@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { credit } from '#modules/accounts/wallet/index.ts'
-import { forgetBackups, intoArchive, restoreBackup, takeBackup, takeDump } from '#platform/backup/index.ts'
+import {
+  deleteExpiredBackups,
+  intoArchive,
+  restoreBackup,
+  takeBackup,
+  takeDump,
+} from '#platform/backup/index.ts'
 import { connect } from '#platform/db/connect.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -189,7 +195,7 @@ test('old ones go with the log that only they needed, and the newest stays howev
   const newest = await take()
   const inThirtyDays = Date.now() + 31 * 86_400_000
   const before = await log()
-  await forgetBackups(backups, 30, inThirtyDays)
+  await deleteExpiredBackups(backups, 30, inThirtyDays)
   expect((await readdir(backups)).filter((name) => name.startsWith('encore-'))).toEqual([
     newest.split('/').at(-1),
   ])

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { deleteExpiredFiles } from '#modules/studio/background-jobs/job-file.ts'
 import { kindsOf, knowKind } from '#modules/studio/background-jobs/kinds.ts'
-import { reviveWork } from '#modules/studio/background-jobs/revive-work.ts'
-import { runWork } from '#modules/studio/background-jobs/run-work.ts'
-import { forgetFiles } from '#modules/studio/background-jobs/work-file.ts'
+import { reviveWork } from '#modules/studio/background-jobs/resume-jobs.ts'
+import { runWork } from '#modules/studio/background-jobs/run-job.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -279,10 +279,10 @@ test('files that can be made again are forgotten after some days, settlements ne
   const age = (hours: number) => owner`
     update long_work set ended_at = app_now() - make_interval(hours => ${hours}) where id = any(${works})`
   await age(25)
-  await forgetFiles(ctx)
+  await deleteExpiredFiles(ctx)
   expect(there()).toEqual([true, true, true, false, true, false])
   await age(7 * 24 + 1)
-  await forgetFiles(ctx)
+  await deleteExpiredFiles(ctx)
   expect(there()).toEqual([false, false, false, false, true, false])
 })
 
@@ -296,7 +296,7 @@ test('what was stopped until its file was forgotten writes it anew from its begi
   await stop(id)
   await studio.world.db.owner`update long_work set ended_at = app_now() - interval '8 days' where id = ${id}`
   await call(id, 'coupon-export')
-  await forgetFiles(ctx)
+  await deleteExpiredFiles(ctx)
   await studio.world.db.owner`update long_work set state = 'WAITING', ended_at = null where id = ${id}`
   await studio.world.db.owner`delete from counted where work = ${id}`
   await runWork(ctx, counting(12), id)

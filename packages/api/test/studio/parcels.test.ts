@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Carrier } from '@encore/contract/rules/carriers'
 import { csvText } from '@encore/contract/rules/csv'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetFiles } from '#modules/studio/background-jobs/work-file.ts'
+import { deleteExpiredFiles } from '#modules/studio/background-jobs/job-file.ts'
 import { keptHours } from '#modules/studio/parcels/export-parcels.ts'
 import { readXlsx } from '#platform/tables/read-xlsx.ts'
 import { xlsxOf } from '#platform/tables/write-xlsx.ts'
@@ -317,11 +317,11 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
   expect(await ids({ q: parcelId, state: 'SHIPPED' })).toEqual([parcelId])
   const { ctx } = studio.world.api
   const kept = join(ctx.config.DATA_DIR, 'work', asked.body.workId)
-  await forgetFiles(ctx)
+  await deleteExpiredFiles(ctx)
   expect(existsSync(kept)).toBe(true)
   await db`
     update long_work set ended_at = ended_at - make_interval(hours => ${keptHours}) where id = ${asked.body.workId}`
-  await forgetFiles(ctx)
+  await deleteExpiredFiles(ctx)
   expect(existsSync(kept)).toBe(false)
   expect((await ended(asked.body.workId, organiser.desk)).file).toBe(null)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { credit } from '#modules/accounts/wallet/index.ts'
-import { forgetFiles } from '#modules/commerce/delivery/forget-files.ts'
+import { deleteExpiredFiles } from '#modules/commerce/delivery/delete-expired-files.ts'
 import { keptFile } from '#modules/commerce/delivery/index.ts'
 import { forgetScratch } from '#modules/studio/uploads/scratch.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -297,7 +297,7 @@ async function daysPass(days: number): Promise<void> {
     await utimes(join(folder, name), then, then)
   }
 }
-const forget = () => forgetFiles(studio.world.api.ctx, Date.now())
+const forget = () => deleteExpiredFiles(studio.world.api.ctx, Date.now())
 async function lying(...keys: (string | null)[]): Promise<boolean[]> {
   const names = await readdir(join(studio.world.api.ctx.config.DATA_DIR, 'downloads'))
   return keys.map((key) => names.includes(key ?? ''))

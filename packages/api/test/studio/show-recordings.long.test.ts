@@ -10,13 +10,13 @@ import { finishShows, setReplay } from '#modules/live/replays/index.ts'
 import {
   addVideo,
   createPacker,
+  deleteExpiredVideos,
   failVideo,
-  forgetVideos,
   packingOf,
   type Video,
 } from '#modules/live/videos/index.ts'
 import { deleteLeft } from '#modules/live/videos/store.ts'
-import { runWork } from '#modules/studio/background-jobs/run-work.ts'
+import { runWork } from '#modules/studio/background-jobs/run-job.ts'
 import { setChannel } from '#modules/studio/live-control/index.ts'
 import { recordingWork } from '#modules/studio/live-control/package-recording.ts'
 import { addEvent } from '#test/live/theatre.ts'
@@ -269,7 +269,7 @@ function leave(path: string, entry = path, hours = 7 * 24): void {
   const then = new Date(Date.now() - hours * 3_600_000)
   utimesSync(join(videos, entry), then, then)
 }
-const forget = () => forgetVideos(studio.world.api.ctx, Date.now())
+const forget = () => deleteExpiredVideos(studio.world.api.ctx, Date.now())
 const lying = () => new Set(readdirSync(videoFolder(studio.world.api.ctx.config)))
 const rowsOf = async (...videos: Video[]) => {
   const rows = await studio.world.db.owner<{ id: string }[]>`

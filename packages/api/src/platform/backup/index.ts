@@ -1,5 +1,5 @@
 export { measureBackups, noteRun } from './backup-age.ts'
-export { forgetBackups } from './forget-backups.ts'
+export { deleteExpiredBackups } from './delete-expired-backups.ts'
 export { type Restored, restoreBackup } from './restore-backup.ts'
 export { takeBackup } from './take-backup.ts'
 export { takeDump } from './take-dump.ts'

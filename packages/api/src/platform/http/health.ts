@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
-import type { Standing } from '#platform/pubsub/relay.ts'
+import type { ConnectionState } from '#platform/pubsub/relay.ts'
 import { createReadinessCheck } from './readiness.ts'
 
 export interface Readiness {
@@ -10,9 +10,9 @@ export interface Readiness {
 }
 
 /** A process without a chat serves everything else, so it is ready. */
-const chatWords: Record<Standing, string> = { ALONE: 'on', LINKED: 'on', CUT: 'late', SHUT: 'off' }
+const chatWords: Record<ConnectionState, string> = { ALONE: 'on', LINKED: 'on', CUT: 'late', SHUT: 'off' }
 
-const chatFigures: Record<Standing, number> = { ALONE: 1, LINKED: 1, CUT: 0.5, SHUT: 0 }
+const chatFigures: Record<ConnectionState, number> = { ALONE: 1, LINKED: 1, CUT: 0.5, SHUT: 0 }
 
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 

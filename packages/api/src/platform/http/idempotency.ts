@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db, Sql, Tx } from '#platform/db/connect.ts'
 import { sqlState, transact } from '#platform/db/transact.ts'
 import { failureAnswer, type WireAnswer } from './answer.ts'
-import { inTurn } from './turns.ts'
+import { withKeyedMutex } from './keyed-mutex.ts'
 
 export interface IdempotentCall {
   memberId: string
@@ -44,7 +44,7 @@ export async function runIdempotentWithHold<T, P>(
   if (key === null) return prepareAndRun(sql, call, preparation, work)
   // What is sent several times at once must not make several things ready, of which all but one are given back.
   const run = () => prepareAndRun(sql, call, preparation, work)
-  const answer = await inTurn(`${memberId} ${endpoint} ${key}`, patienceMs, run)
+  const answer = await withKeyedMutex(`${memberId} ${endpoint} ${key}`, patienceMs, run)
   return answer ?? failureAnswer({ error: 'REQUEST_IN_PROGRESS', retryAfterSec: 1 }, call.requestId)
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '#platform/log.ts'
+import { acquireLeaderLock, type LeaderLock } from './leader-lock.ts'
 import { type Envelope, type RelayMessage, readEnvelope, type ViewerCounts } from './messages.ts'
 import { openRedisLink, type RedisLink } from './redis-link.ts'
-import { type Seat, takeSeat } from './seat.ts'
 import { countViewersElsewhere, silentMs } from './viewers-elsewhere.ts'
 
 /**
@@ -10,15 +10,15 @@ import { countViewersElsewhere, silentMs } from './viewers-elsewhere.ts'
  * `LINKED` others hear it at once, `CUT` Redis is away and they read it from the database, `SHUT` another process has
  * the rooms and nothing leads to it.
  */
-export type Standing = 'ALONE' | 'LINKED' | 'CUT' | 'SHUT'
+export type ConnectionState = 'ALONE' | 'LINKED' | 'CUT' | 'SHUT'
 
 type Kind = RelayMessage['kind']
 type Message<K extends Kind> = Extract<RelayMessage, { kind: K }>
 
 /** Between the processes of the product. Nothing here waits: what cannot be told now is lost. */
 export interface Relay {
-  standing(): Standing
-  onStanding(hear: (standing: Standing) => void): void
+  standing(): ConnectionState
+  onStanding(hear: (standing: ConnectionState) => void): void
   /** Tells the other processes; this one does not hear it. */
   publish(message: RelayMessage): void
   on<K extends Kind>(kind: K, hear: (message: Message<K>) => void): void
@@ -41,7 +41,7 @@ const beatMs = 1_000
 /** A start does not wait for a Redis that is away. */
 const firstWithinMs = 1_500
 
-const sentences: Record<Standing, string> = {
+const sentences: Record<ConnectionState, string> = {
   ALONE: 'the chat is on: no other process keeps rooms',
   LINKED: 'the chat is on: other processes are told through Redis',
   CUT: 'Redis is away: the chat reads what is said elsewhere from the database, some seconds late',
@@ -56,15 +56,15 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   const counters: (() => ViewerCounts)[] = []
   const first = Promise.withResolvers<void>()
   let link: RedisLink | null = null
-  let seat: Seat | null = null
+  let seat: LeaderLock | null = null
   let hasSeat = false
   /** When this process last heard itself through Redis. */
   let heardSelfMs = Number.NEGATIVE_INFINITY
-  let standing: Standing | null = null
+  let standing: ConnectionState | null = null
 
   const now = () => performance.now()
   const isLinked = () => now() - heardSelfMs < silentMs
-  const current = (): Standing => {
+  const current = (): ConnectionState => {
     if (!hasSeat) return 'SHUT'
     if (!redisUrl) return 'ALONE'
     return isLinked() ? 'LINKED' : 'CUT'
@@ -116,7 +116,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
     await first.promise
     clearTimeout(late)
   }
-  seat = await takeSeat({
+  seat = await acquireLeaderLock({
     databaseUrl,
     kind: redisUrl ? 'TOGETHER' : 'ALONE',
     log,

@@ -8,11 +8,11 @@ import { failureAnswer, newRequestId } from '#platform/http/answer.ts'
 import type { Authenticate } from '#platform/http/edge.ts'
 import { endWithAnswer } from '#platform/http/plain-answer.ts'
 import { Connection } from './connection.ts'
-import { answer, type Desk } from './conversation.ts'
-import { createCrowd } from './crowd.ts'
+import { createConnectionRegistry } from './connection-registry.ts'
 import { textFrame } from './frame.ts'
 import { createGate } from './handshake.ts'
 import { readMessage } from './inbox.ts'
+import { answer, type HandlerContext } from './message-handler.ts'
 import { createRoomRegister } from './room-register.ts'
 import type { Rooms } from './rooms.ts'
 import { defaultTerms, type Terms } from './terms.ts'
@@ -32,13 +32,13 @@ export interface HubOptions {
 /** WebSockets at `/realtime`: who is connected, what they say, and the rooms they are in. */
 export function createHub({ ctx, http, authenticate, terms = defaultTerms }: HubOptions): Hub {
   const gate = createGate(ctx)
-  const crowd = createCrowd()
+  const crowd = createConnectionRegistry()
   const rooms = createRoomRegister(ctx)
   const listeners: Parameters<Rooms['hear']>[0][] = []
-  const hearPage: Desk['hearPage'] = (...said) => {
+  const hearPage: HandlerContext['hearPage'] = (...said) => {
     for (const listener of listeners) listener(...said)
   }
-  const desk: Desk = { ctx, authenticate, crowd, rooms, hearPage }
+  const desk: HandlerContext = { ctx, authenticate, crowd, rooms, hearPage }
   const sockets = new WebSocketServer({ noServer: true, ...frameLimits })
 
   const accept = (ws: WebSocket, socket: Duplex) => {
@@ -128,7 +128,7 @@ const frameLimits = {
 const isOpenOf = (ws: WebSocket) => ws.readyState === ws.OPEN
 
 /** Frames of one connection are answered in their order; a flood of them ends it. */
-function receive(desk: Desk, connection: Connection, text: string): void {
+function receive(desk: HandlerContext, connection: Connection, text: string): void {
   const isCalm = desk.ctx.config.RATE_LIMITS === 'off' || connection.mayReceive()
   const message = isCalm ? readMessage(text) : null
   if (message?.type === 'hello') connection.hasGreeted = true

@@ -1,7 +1,7 @@
 import { ok } from '#kernel/result.ts'
 import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
 import { knowKind } from '#modules/studio/background-jobs/kinds.ts'
-import { runWork } from '#modules/studio/background-jobs/run-work.ts'
+import { runWork } from '#modules/studio/background-jobs/run-job.ts'
 import { transact } from '#platform/db/transact.ts'
 import { tide } from '../studio-world.ts'
 import type { Recipes, Stage } from './stage.ts'

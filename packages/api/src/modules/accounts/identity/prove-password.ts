@@ -2,7 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import { afterFailure, signInWaitSec } from '@encore/identity/server'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { transact } from '#platform/db/transact.ts'
-import { inTurn } from '#platform/http/turns.ts'
+import { withKeyedMutex } from '#platform/http/keyed-mutex.ts'
 import { type AccountRow, replaceHash } from './account-store.ts'
 import type { CallOrigin } from './auth-events.ts'
 import { deleteFailures, lockGuesses, selectFailures, upsertFailures } from './guess-store.ts'
@@ -36,7 +36,7 @@ export function proveStranger(tools: IdentityTools, guess: Guess, call: SignInCa
 
 /** Whether the password opens the account. Guesses at one account take turns, so that right ones do not add up. */
 export async function provePassword(tools: IdentityTools, guess: Guess): Promise<Proved> {
-  const proved = await inTurn(`password of ${guess.key}`, turnWithinMs, () => judge(tools, guess))
+  const proved = await withKeyedMutex(`password of ${guess.key}`, turnWithinMs, () => judge(tools, guess))
   return proved ?? fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
 }
 

@@ -10,10 +10,10 @@ export interface VisitSecrets {
   verifier: string
 }
 
-export const sealSecrets = (sealer: Sealer, { nonce, verifier }: VisitSecrets): string =>
+export const encryptSecrets = (sealer: Sealer, { nonce, verifier }: VisitSecrets): string =>
   sealer.seal(JSON.stringify({ nonce, verifier }), 'social-visit')
 
-export function openSecrets(sealer: Sealer, sealed: string): VisitSecrets | null {
+export function decryptSecrets(sealer: Sealer, sealed: string): VisitSecrets | null {
   const text = sealer.open(sealed, 'social-visit')
   return text === null ? null : (JSON.parse(text) as VisitSecrets)
 }
@@ -27,11 +27,11 @@ export interface Newcomer {
   callbackPath: string
 }
 
-export const sealNewcomer = (sealer: Sealer, newcomer: Newcomer, nowMs: number): string =>
+export const encryptNewcomer = (sealer: Sealer, newcomer: Newcomer, nowMs: number): string =>
   sealer.seal(JSON.stringify({ ...newcomer, untilMs: nowMs + signUpLifeSec * 1000 }), 'social-sign-up')
 
 /** Null when it is not ours, too old, or another guest's. */
-export function openNewcomer(
+export function decryptNewcomer(
   sealer: Sealer,
   token: string,
   guestUid: string,

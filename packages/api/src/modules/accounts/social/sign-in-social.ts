@@ -11,7 +11,7 @@ import type { SocialIdentity } from '@encore/identity/server'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { customTokenFor, suspensionOf } from '#modules/accounts/identity/index.ts'
 import { memberByEmail, memberById } from '#modules/accounts/members/index.ts'
-import { openSecrets, sealNewcomer } from './sealed.ts'
+import { decryptSecrets, encryptNewcomer } from './sealed.ts'
 import { hashOfState, type SocialTools } from './social-tools.ts'
 import { selectMemberUid, useVisit } from './store.ts'
 
@@ -44,7 +44,7 @@ export async function signInSocial(
   const { code, state, redirectUri, iss = null } = answer
   const back = { stateHash: hashOfState(state), provider, subjectUid: callerUid, redirectUri }
   const visit = await useVisit(tools.ctx.sql, back)
-  const secrets = visit && openSecrets(tools.sealer, visit.sealedSecrets)
+  const secrets = visit && decryptSecrets(tools.sealer, visit.sealedSecrets)
   if (!secrets) return fail('SNS_REJECTED')
   const said = await adapter.exchange({ code, iss, redirectUri }, secrets)
   if (!said.ok) {
@@ -91,7 +91,7 @@ async function meetNewcomer(
   const owner = email === null ? null : await memberByEmail(ctx.sql, emailKey(email))
   if (owner) return fail('ACCOUNT_EXISTS', { data: { snsType: owner.snsType } })
   const newcomer = { provider, identity: { ...identity, email }, guestUid, callbackPath }
-  const signUpToken = sealNewcomer(sealer, newcomer, ctx.clock.now())
+  const signUpToken = encryptNewcomer(sealer, newcomer, ctx.clock.now())
   const { nickname } = identity
   const data = { isNewMember: true, snsType: snsTypeOf[provider], signUpToken, email, nickname }
   return ok({ customToken: null, data: { ...data, callbackUrl: callbackPath } })

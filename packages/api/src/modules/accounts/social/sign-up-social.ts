@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { customTokenFor, joinMember, takenBy } from '#modules/accounts/identity/index.ts'
 import { memberByEmail, readNickname } from '#modules/accounts/members/index.ts'
 import { constraintOf, transact } from '#platform/db/transact.ts'
-import { type Newcomer, openNewcomer } from './sealed.ts'
+import { decryptNewcomer, type Newcomer } from './sealed.ts'
 import { welcomeBack } from './sign-in-social.ts'
 import type { SocialTools } from './social-tools.ts'
 import { insertCredential, lockIdentity, selectMemberUid } from './store.ts'
@@ -24,7 +24,7 @@ export async function signUpSocial(
   callerUid: string,
   wish: SocialSignUp,
 ): Promise<Result<SocialSignIn, Failure<SignUpError>>> {
-  const newcomer = openNewcomer(tools.sealer, wish.signUpToken, callerUid, tools.ctx.clock.now())
+  const newcomer = decryptNewcomer(tools.sealer, wish.signUpToken, callerUid, tools.ctx.clock.now())
   if (!newcomer) return fail('SNS_REJECTED')
   const read = await readNickname(tools.ctx, wish.nickname, null)
   if (!read.ok) return read

@@ -4,7 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { isSocialProvider, type SocialProvider } from '@encore/contract/rules/social'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { callbackPath } from './callback-path.ts'
-import { sealSecrets, visitLifeSec } from './sealed.ts'
+import { encryptSecrets, visitLifeSec } from './sealed.ts'
 import { hashOfState, type SocialTools } from './social-tools.ts'
 import { insertVisit } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function startVisit(
   await insertVisit(tools.ctx.sql, {
     stateHash: hashOfState(state),
     provider,
-    sealedSecrets: sealSecrets(tools.sealer, secrets),
+    sealedSecrets: encryptSecrets(tools.sealer, secrets),
     subjectUid: wish.callerUid,
     redirectUri,
     callbackPath: safeCallback(wish.callbackUrl),

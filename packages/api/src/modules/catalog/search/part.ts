@@ -1,9 +1,9 @@
 import type { SearchedEvent } from '#modules/catalog/events/index.ts'
+import { type Availabilities, availabilitiesOf } from './availability-rank.ts'
 import { type HeldEvents, holdEvents } from './held-events.ts'
 import type { Pause } from './places.ts'
 import { buildSegment, type Fields, type Segment } from './segment.ts'
 import { soundsOf } from './sounds.ts'
-import { type Standings, standingsOf } from './standing.ts'
 import { buildTopics, type Topics } from './topics.ts'
 
 /** Events that are found together, in the order of their start. */
@@ -14,7 +14,7 @@ export interface Part {
   topics: Topics
   ids: readonly string[]
   startAt: Float64Array
-  standingsAt: Standings
+  standingsAt: Availabilities
   isGone: Uint8Array
   numberOf: ReadonlyMap<string, number>
   eventOf: HeldEvents
@@ -32,7 +32,7 @@ export async function buildPart(events: Iterable<SearchedEvent>, pause: Pause): 
     topics: await buildTopics(shown, eventOf, pause),
     ids,
     startAt: Float64Array.from(shown, ({ startAt }) => startAt.getTime()),
-    standingsAt: standingsOf(shown),
+    standingsAt: availabilitiesOf(shown),
     isGone: new Uint8Array(shown.length),
     numberOf: new Map(ids.map((id, number) => [id, number])),
     eventOf,

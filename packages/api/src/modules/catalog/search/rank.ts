@@ -1,12 +1,12 @@
+import { type Availabilities, availabilities, isLatestFirst } from './availability-rank.ts'
 import { type Hits, matchClasses } from './segment.ts'
-import { isLatestFirst, type Standings, standings } from './standing.ts'
 
 /** Hits in one part of the index. Its documents are in the order of their start. */
 export interface PartHits {
   hits: Hits
   ids: readonly string[]
   startAt: Float64Array
-  standingsAt: Standings
+  standingsAt: Availabilities
   /** Documents of it that another part has anew. */
   isGone: Uint8Array
 }
@@ -17,7 +17,7 @@ export interface Ranked {
 }
 
 /** Names, and behind them types and goods. */
-const buckets = (matchClasses + 1) * standings
+const buckets = (matchClasses + 1) * availabilities
 
 /**
  * One page by how well it matches, then by where the show stands, then by its start. Nothing is sorted: documents are
@@ -51,7 +51,9 @@ function bucketsOf({ hits: { docs, classes }, standingsAt, isGone }: PartHits, n
   const standing = standingsAt(now)
   for (let at = 0; at < of.length; at++) {
     const doc = docs[at] as number
-    const bucket = isGone[doc] ? buckets : (classes[at] as number) * standings + (standing[doc] as number)
+    const bucket = isGone[doc]
+      ? buckets
+      : (classes[at] as number) * availabilities + (standing[doc] as number)
     of[at] = bucket
     counts[bucket] = (counts[bucket] as number) + 1
   }
@@ -60,7 +62,7 @@ function bucketsOf({ hits: { docs, classes }, standingsAt, isGone }: PartHits, n
 
 /** The first of a bucket, over all parts. */
 function merged(parts: readonly PartHits[], sorted: Bucketed[], bucket: number, limit: number): string[] {
-  const latestFirst = isLatestFirst(bucket % standings)
+  const latestFirst = isLatestFirst(bucket % availabilities)
   const found = parts.flatMap((part, at) => firstOf(part, sorted[at] as Bucketed, bucket, latestFirst, limit))
   if (parts.length > 1) found.sort((a, b) => (latestFirst ? b.startAt - a.startAt : a.startAt - b.startAt))
   return found.slice(0, limit).map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statusAt } from '#modules/catalog/events/index.ts'
-import { standingsOf } from './standing.ts'
+import { availabilitiesOf } from './availability-rank.ts'
 
 const show = (startMs: number, change: { isCanceled?: boolean } = {}) => ({
   ticketOpenAt: new Date(startMs - 300),
@@ -17,7 +17,7 @@ const onAir = 0
 const over = 3
 
 test('a show moves on at its very moments', () => {
-  const standingAt = standingsOf([show(1_000)])
+  const standingAt = availabilitiesOf([show(1_000)])
   const moments = [699, 700, 899, 900, 999, 1_000, 1_199, 1_200, 9_999]
   expect(moments.map((now) => [now, standingAt(now)[0]])).toEqual([
     [699, toCome],
@@ -33,7 +33,7 @@ test('a show moves on at its very moments', () => {
 })
 
 test('each show moves by itself, and a clock that is set back brings it back', () => {
-  const standingAt = standingsOf([show(1_000), show(1_050), show(5_000, { isCanceled: true })])
+  const standingAt = availabilitiesOf([show(1_000), show(1_050), show(5_000, { isCanceled: true })])
   const at = (now: number) => [...standingAt(now)]
   expect(at(1_000)).toEqual([onAir, toCome, over])
   expect(at(1_050)).toEqual([onAir, onAir, over])
@@ -44,7 +44,7 @@ test('each show moves by itself, and a clock that is set back brings it back', (
 
 test('a show stands where its card says', () => {
   const shows = [show(1_000), show(1_000, { isCanceled: true })]
-  const standingAt = standingsOf(shows)
+  const standingAt = availabilitiesOf(shows)
   const standingOf = {
     ON_AIR: onAir,
     OPEN_TICKET: ticketsOpen,

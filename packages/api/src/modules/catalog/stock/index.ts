@@ -1,7 +1,6 @@
 import type { Module } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { deskOf, openDesk } from './desk.ts'
 import {
   callMove,
   countHolders,
@@ -14,6 +13,7 @@ import {
 } from './movement-store.ts'
 import { reclaimHolds } from './reclaim-holds.ts'
 import { type Held, type HoldFailure, type HoldRequest, soldOut, type Units } from './rules.ts'
+import { openStockHolds, stockHoldsOf } from './stock-holds.ts'
 import {
   callCount,
   callExtend,
@@ -42,7 +42,7 @@ export type { Held, HeldUnits, HoldFailure, HoldRequest, ReceivedUnits, StockLev
 export const stock: Module = {
   name: 'stock',
   install: ({ ctx, schedule }) => {
-    openDesk(ctx)
+    openStockHolds(ctx)
     schedule(5_000, 'reclaim stock', () => reclaimHolds(ctx))
     ctx.metrics.gauge('encore_hold_overdue_seconds', 'Since the oldest due hold should have ended', () =>
       selectOverdueSec(ctx.sql),
@@ -55,7 +55,7 @@ export const stock: Module = {
  * asks again keeps what it holds.
  */
 export async function holdUnits(ctx: Ctx, request: HoldRequest): Promise<Held> {
-  return deskOf(ctx).ask(request)
+  return stockHoldsOf(ctx).ask(request)
 }
 
 /**
@@ -67,7 +67,7 @@ export function knownSoldOut(
   memberId: string,
   units: Pick<Units, 'productId'>[],
 ): HoldFailure | null {
-  const { memory } = deskOf(ctx)
+  const { memory } = stockHoldsOf(ctx)
   for (const { productId } of units) {
     const level = memory.soldOut(memberId, productId)
     if (level) return soldOut(productId, level)

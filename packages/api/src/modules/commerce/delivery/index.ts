@@ -7,10 +7,10 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { changeAddress } from './change-address.ts'
+import { deleteExpiredFiles } from './delete-expired-files.ts'
 import { deliver } from './deliver.ts'
 import { countRights, selectDownloadsOf } from './download-store.ts'
 import { mintLink, serveDownloads } from './downloads.ts'
-import { forgetFiles } from './forget-files.ts'
 import { passDigest, readPassCode } from './pass-code.ts'
 import { selectOrdersSentAs, selectSecondsAgo } from './staff-store.ts'
 import { resumeDelivery, stopDelivery } from './stop-delivery.ts'
@@ -70,7 +70,7 @@ export const delivery: Module = {
       ),
     )
     serveDownloads(host)
-    host.schedule(3_600_000, 'forget files', () => forgetFiles(ctx, realNow()))
+    host.schedule(3_600_000, 'forget files', () => deleteExpiredFiles(ctx, realNow()))
     host.holds({ section: 'deliveries', blockers: blockersOf, data: selectDeliveriesOf })
     host.holds({ section: 'downloads', data: selectDownloadsOf })
     ctx.events.on('order.fulfilled', async (tx, { orderId, memberId, lines, isGift }) => {

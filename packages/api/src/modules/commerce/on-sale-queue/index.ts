@@ -3,10 +3,10 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { findEvent } from '#modules/catalog/events/index.ts'
 import type { Host, Module } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
-import { deskOf, openDesk } from './desk.ts'
 import { joinQueue } from './join-queue.ts'
 import { moveQueues, openQueues } from './move-queues.ts'
 import { endTurnOfBuyer } from './need-turn.ts'
+import { openQueueCache, queueCacheOf } from './queue-cache.ts'
 import { deleteOld, forgetMember, selectDrawn, selectEntry, selectOwnEntries } from './store.ts'
 
 export { isAnyLine, turnRefusal } from './need-turn.ts'
@@ -15,14 +15,14 @@ const keptDays = 30
 
 /** How many stand in line for an event, or have joined it. */
 export const waitingFor = async (ctx: Ctx, eventId: string): Promise<number> =>
-  (await deskOf(ctx).queues()).get(eventId)?.waiting ?? 0
+  (await queueCacheOf(ctx).queues()).get(eventId)?.waiting ?? 0
 
 /** The line before a sale: a draw among who is there, then one after the other. */
 export const onSaleQueue: Module = {
   name: 'on-sale-queue',
   install: (host) => {
     const { ctx, schedule } = host
-    openDesk(ctx)
+    openQueueCache(ctx)
     queueRoutes(host)
     ctx.events.on('order.fulfilled', (tx, order) => endTurnOfBuyer(ctx, tx, order))
     ctx.events.on('member.left', (tx, { memberId }) => forgetMember(tx, memberId))
@@ -35,11 +35,11 @@ export const onSaleQueue: Module = {
 
 function queueRoutes({ serve, ctx }: Host): void {
   serve('GET /api/v1/event/{id}/queue', async ({ params }) => {
-    const queue = (await deskOf(ctx).queues()).get(params.id)
+    const queue = (await queueCacheOf(ctx).queues()).get(params.id)
     return queue ? ok(queue) : noneOf(ctx, params.id)
   })
   serve('GET /api/v1/event/{id}/queue/draw', async ({ params }) => {
-    const queue = (await deskOf(ctx).queues()).get(params.id)
+    const queue = (await queueCacheOf(ctx).queues()).get(params.id)
     if (!queue || queue.drawnCount === null) return fail('NOT_FOUND')
     return ok({ content: (await selectDrawn(ctx.sql, params.id)).map(({ id }) => id) })
   })

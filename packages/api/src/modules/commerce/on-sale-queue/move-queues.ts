@@ -5,7 +5,7 @@ import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
-import { deskOf, wordOf } from './desk.ts'
+import { queueCacheOf, wordOf } from './queue-cache.ts'
 import { callCount, drawGraceSec, hmacPads, perMinuteOf, timesOf } from './rules.ts'
 import {
   callNext,
@@ -28,7 +28,7 @@ const openedMinutesAhead = 60
 /** Makes the queues of sales that open soon, and asks for what this process has not heard of. */
 export async function openQueues(ctx: Ctx): Promise<void> {
   await transact(ctx.sql, async (tx) => ok(await openQueue(tx, null)))
-  await deskOf(ctx).refresh()
+  await queueCacheOf(ctx).refresh()
 }
 
 /** The same for one event, or all, within a transaction. */
@@ -39,7 +39,7 @@ export async function openQueue(tx: Tx, eventId: string | null): Promise<void> {
 /** Draws and calls, queue by queue; whichever process locks one first moves it, once a second. A fault in one stops no other. */
 export async function moveQueues(ctx: Ctx): Promise<void> {
   const graceMs = drawGraceSec * 1_000
-  for (const { eventId, state, drawAt } of (await deskOf(ctx).queues()).values()) {
+  for (const { eventId, state, drawAt } of (await queueCacheOf(ctx).queues()).values()) {
     const isDue = state === 'ON' || (state === 'AHEAD' && Date.parse(drawAt) + graceMs <= ctx.clock.now())
     if (!isDue) continue
     await moveQueue(ctx, eventId).catch((err: unknown) =>

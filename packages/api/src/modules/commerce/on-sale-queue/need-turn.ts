@@ -2,13 +2,13 @@ import type { Failure } from '@encore/contract/errors'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
-import { deskOf } from './desk.ts'
+import { queueCacheOf } from './queue-cache.ts'
 import { needsTurn } from './rules.ts'
 import { finishTurns, selectAdmitted } from './store.ts'
 
 /** Whether there is a line anywhere at this moment; without a statement. */
 export async function isAnyLine(ctx: Ctx): Promise<boolean> {
-  const queues = [...(await deskOf(ctx).queues()).values()]
+  const queues = [...(await queueCacheOf(ctx).queues()).values()]
   return queues.some((queue) => needsTurn(queue, ctx.clock.now()))
 }
 
@@ -21,7 +21,7 @@ export async function turnRefusal(
   memberId: string,
   eventIds: (string | null)[],
 ): Promise<Failure<'QUEUE_FIRST'> | null> {
-  const queues = await deskOf(ctx).queues()
+  const queues = await queueCacheOf(ctx).queues()
   const lined = eventIds.filter((eventId): eventId is string => {
     const queue = eventId === null ? undefined : queues.get(eventId)
     return queue !== undefined && needsTurn(queue, ctx.clock.now())
@@ -38,7 +38,7 @@ export async function endTurnOfBuyer(
   tx: Tx,
   { memberId, lines }: DomainEventMap['order.fulfilled'],
 ): Promise<void> {
-  const known = deskOf(ctx).known()
+  const known = queueCacheOf(ctx).known()
   const lined = lines.flatMap(({ eventId }) =>
     eventId !== null && (known === null || known.get(eventId)?.state === 'ON') ? [eventId] : [],
   )

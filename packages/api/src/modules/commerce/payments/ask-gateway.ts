@@ -2,9 +2,9 @@ import type { Ctx } from '#platform/context.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
 import { gatewayOf } from './gateways.ts'
+import { reconcileBalance } from './reconcile-balance.ts'
 import { selectCapturesOfAttempt } from './refund-store.ts'
 import { attemptGraph } from './rules.ts'
-import { seeBalance } from './see-balance.ts'
 import { type Attempt, claimDueAttempts, selectAttemptsOfOrder } from './store.ts'
 
 const attemptsPerTurn = 20
@@ -34,7 +34,7 @@ export async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'un
   const wasPaid = !attemptGraph[attempt.state].CAPTURED
   if (answer.kind === 'unpaid' && wasPaid) {
     for (const { provider, gatewayTxId } of await selectCapturesOfAttempt(ctx.sql, attempt.id))
-      await seeBalance(ctx, provider, gatewayTxId)
+      await reconcileBalance(ctx, provider, gatewayTxId)
   }
   return answer.kind === 'promised' ? 'unpaid' : answer.kind
 }

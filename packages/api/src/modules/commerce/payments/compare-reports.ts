@@ -1,12 +1,12 @@
 import type { Ctx } from '#platform/context.ts'
+import { adoptOrphanCapture } from './adopt-orphan-capture.ts'
 import { applyGatewayFact } from './apply-gateway-fact.ts'
 import type { Gateway, ReportedPayment } from './gateway.ts'
 import { gateways } from './gateways.ts'
+import { reconcileBalance } from './reconcile-balance.ts'
 import { selectDropped } from './refund-store.ts'
 import { reportMinutes } from './rules.ts'
-import { seeBalance } from './see-balance.ts'
 import { claimDueReports, selectUnheard } from './store.ts'
-import { takeOrphan } from './take-orphan.ts'
 
 /**
  * Looks in the gateways' reports of the last days for what nobody told of: payments, which a poll cannot see behind
@@ -33,7 +33,7 @@ async function compareDay(ctx: Ctx, gateway: Gateway, mid: string, date: string)
   const kept = reported.filter(({ gatewayTxId, balance }) => unheard.has(gatewayTxId) && balance > 0)
   for (const payment of kept) await hearReported(ctx, gateway, payment, noonOf(date))
   for (const gatewayTxId of await selectDropped(ctx.sql, gateway.provider, reported))
-    await seeBalance(ctx, gateway.provider, gatewayTxId)
+    await reconcileBalance(ctx, gateway.provider, gatewayTxId)
 }
 
 async function hearReported(
@@ -45,7 +45,7 @@ async function hearReported(
   const answer = await gateway.query(ctx, { ...payment, createdAt: paidAt }, payment.gatewayTxId)
   if (answer.kind !== 'paid') return
   for (const fact of answer.facts) {
-    if (!(await applyGatewayFact(ctx, fact))) await takeOrphan(ctx, fact, payment, paidAt)
+    if (!(await applyGatewayFact(ctx, fact))) await adoptOrphanCapture(ctx, fact, payment, paidAt)
   }
 }
 

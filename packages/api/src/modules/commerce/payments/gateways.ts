@@ -2,14 +2,14 @@ import { findMethod, type PaymentMethod } from '@encore/contract/rules/payment-m
 import { eximbay } from './eximbay/gateway.ts'
 import type { Provider } from './fact.ts'
 import type { Gateway } from './gateway.ts'
+import { withHealthRecord } from './gateway-health-decorator.ts'
 import { payletterGlobal } from './payletter/global.ts'
 import { payletterKorea } from './payletter/korea.ts'
-import { watched } from './watched.ts'
 
 const byProvider: Record<Provider, Gateway> = {
-  EXIMBAY: watched(eximbay),
-  PAYLETTER_KR: watched(payletterKorea),
-  PAYLETTER_GLOBAL: watched(payletterGlobal),
+  EXIMBAY: withHealthRecord(eximbay),
+  PAYLETTER_KR: withHealthRecord(payletterKorea),
+  PAYLETTER_GLOBAL: withHealthRecord(payletterGlobal),
 }
 
 export const gatewayOf = (provider: Provider): Gateway => byProvider[provider]

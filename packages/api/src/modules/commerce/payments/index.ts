@@ -86,6 +86,6 @@ export const paymentsOf = async (db: Db, orderId: string): Promise<PaymentsTold>
 export const ordersPaidAs = async (db: Db, reference: string): Promise<string[]> =>
   (await selectOrdersPaidAs(db, reference)).map(({ orderId }) => orderId)
 
+export { recordOutsideRefund } from './reconcile-balance.ts'
 export { depositGraceMinutes } from './rules.ts'
-export { recordOutsideRefund } from './see-balance.ts'
 export { type CaptureDecision, settleCapture } from './settle-capture.ts'

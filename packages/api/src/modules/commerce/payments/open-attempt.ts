@@ -6,7 +6,7 @@ import { paymentForm } from './eximbay/request.ts'
 import type { PaymentRequest } from './gateway.ts'
 import { gatewayOf } from './gateways.ts'
 import { pollMinutes } from './rules.ts'
-import { sealOf } from './seal.ts'
+import { signatureOf } from './signature.ts'
 import { insertAttempt } from './store.ts'
 
 export type AttemptRequest = Omit<PaymentRequest, 'ref'> & {
@@ -36,7 +36,7 @@ export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Pr
 
 /** The address is ours: what it leads to may need the gateway, which nobody calls inside a transaction (decision 013). */
 function wayToPage(ctx: Ctx, ref: string): Way {
-  const address = `${ctx.config.publicUrl}/api/gateway/open/${ref}/${sealOf(ctx, 'open', ref)}`
+  const address = `${ctx.config.publicUrl}/api/gateway/open/${ref}/${signatureOf(ctx, 'open', ref)}`
   return {
     repUrl: null,
     sortingParams: null,

@@ -8,10 +8,10 @@ import { bridgePage, bridgePolicy } from './bridge-page.ts'
 import { factOfMessage } from './eximbay/message.ts'
 import type { GatewayMessages, Notice, NoticeAnswer } from './gateway.ts'
 import { gateways } from './gateways.ts'
-import { leadBack } from './lead-back.ts'
 import { openPage } from './open-page.ts'
-import { isSealed } from './seal.ts'
-import { seeBalance } from './see-balance.ts'
+import { reconcileBalance } from './reconcile-balance.ts'
+import { redirectBack } from './redirect-back.ts'
+import { isSigned } from './signature.ts'
 import { selectOpening } from './store.ts'
 
 const maxBytes = 64 * 1024
@@ -58,7 +58,7 @@ interface OpenRequest {
 function openRoute(http: FastifyInstance, ctx: Ctx): void {
   http.get<OpenRequest>('/api/gateway/open/:ref/:seal/:device', async (request, reply) => {
     const { ref, seal, device } = request.params
-    const led = isSealed(ctx, 'open', ref, seal) ? await openPage(ctx, ref) : { kind: 'unknown' as const }
+    const led = isSigned(ctx, 'open', ref, seal) ? await openPage(ctx, ref) : { kind: 'unknown' as const }
     reply.headers(onTheWay)
     switch (led.kind) {
       case 'page':
@@ -71,9 +71,9 @@ function openRoute(http: FastifyInstance, ctx: Ctx): void {
           .send(bridgePage(led.form, led.locale, nonce))
       }
       case 'over':
-        return reply.redirect(leadBack(led.attempt, true, '/pay/success'), 303)
+        return reply.redirect(redirectBack(led.attempt, true, '/pay/success'), 303)
       case 'refused':
-        return reply.redirect(leadBack(led.attempt, false, '/pay/fail'), 303)
+        return reply.redirect(redirectBack(led.attempt, false, '/pay/fail'), 303)
       case 'unknown':
         return reply.redirect('/pay/fail', 303)
     }
@@ -99,7 +99,8 @@ async function takeNotice(
   if (heard.kind === 'fact') {
     const { fact } = heard
     if (!(await applyGatewayFact(ctx, fact))) return answers.unknownReference
-    const isSeen = fact.outcome !== 'REFUNDED' || (await seeBalance(ctx, fact.provider, fact.gatewayTxId))
+    const isSeen =
+      fact.outcome !== 'REFUNDED' || (await reconcileBalance(ctx, fact.provider, fact.gatewayTxId))
     return isSeen ? answers.success : answers.notKept
   }
   if (heard.kind !== 'notKept') ctx.metrics.faults.inc({ kind: faultOf[heard.kind] })
@@ -126,7 +127,7 @@ function backRoute(http: FastifyInstance, ctx: Ctx): void {
         const answer = await askAbout(ctx, attempt)
         const isPaid = answer === 'paid'
         const page = isPaid ? '/pay/success' : how === 'cancel' ? '/pay/cancel' : '/pay/fail'
-        return reply.headers(onTheWay).redirect(leadBack(attempt, isPaid, page), 303)
+        return reply.headers(onTheWay).redirect(redirectBack(attempt, isPaid, page), 303)
       },
     })
   })
@@ -141,7 +142,7 @@ async function takeReturn(ctx: Ctx, body: string): Promise<string> {
   try {
     const applied = await applyGatewayFact(ctx, fact)
     const attempt = applied && (await selectOpening(ctx.sql, fact.ref))
-    return attempt ? leadBack(attempt, fact.outcome === 'CAPTURED', resultPage) : resultPage
+    return attempt ? redirectBack(attempt, fact.outcome === 'CAPTURED', resultPage) : resultPage
   } catch (err) {
     ctx.log.error({ err, ref: fact.ref }, 'a returning payment was not kept; the notice or a poll brings it')
     return resultPage

@@ -1,15 +1,15 @@
 import type { Ctx } from '#platform/context.ts'
-import { openText, sealText } from '#platform/sealed.ts'
+import { decryptText, encryptText } from '#platform/sealed.ts'
 
 type WithSecrets = Pick<Ctx, 'secrets'>
 
 /** Readable with the key of this deployment only, and only where it was sealed for: an address or an order. */
 export const sealCustomsCode = ({ secrets }: WithSecrets, code: string, holderId: string): Buffer =>
-  sealText(secrets('customs-code'), code, holderId)
+  encryptText(secrets('customs-code'), code, holderId)
 
 /** Throws when it was sealed for another holder or with another key. */
 export const openCustomsCode = ({ secrets }: WithSecrets, sealed: Buffer, holderId: string): string =>
-  openText(secrets('customs-code'), sealed, holderId)
+  decryptText(secrets('customs-code'), sealed, holderId)
 
 /** `P•••••••••012`: enough to recognise one's own. */
 export const maskedCustomsCode = (code: string): string => `P${'•'.repeat(9)}${code.slice(-3)}`

@@ -19,7 +19,6 @@ import {
 } from './store.ts'
 
 export { shippingFee, type WeighedItem } from '@encore/contract/rules/shipping-fees'
-export { type CalledSo, calledSo } from './called-so.ts'
 export { feesVersion, lockFees, shippingFees, writeFees } from './fee-store.ts'
 export {
   type AddressToFreeze,
@@ -28,6 +27,7 @@ export {
   type InfoToFreeze,
   type LabelledField,
 } from './freeze.ts'
+export { type References, referencesOf } from './looks-like-reference.ts'
 export type { FrozenAddress, OrderInfoRow }
 
 /** Where an order goes, its customs code masked; null when nothing of it is sent. */

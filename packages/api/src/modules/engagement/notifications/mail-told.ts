@@ -17,7 +17,7 @@ import type { MailAddition, Reader, Ticket, Words } from './messages/message.ts'
 import { clocksOf } from './messages/zones.ts'
 import { mailStanding, selectTold, type ToldRow } from './store.ts'
 import { inWords, mailAddition, mailWish } from './templates.ts'
-import { wayOutOf } from './way-out.ts'
+import { unsubscribeTokenOf } from './unsubscribe-link.ts'
 
 /** Names what was told; who it is for and in which language is asked when the mail is written. */
 export interface ToldMail {
@@ -38,7 +38,7 @@ export async function mailTold(ctx: Ctx, { id, isUnlessOvertaken }: ToldMail): P
     const until = waitsForDay ? quietUntil(ctx.clock.now()) : null
     if (until !== null) return waitForDay(ctx, { id, isUnlessOvertaken }, until)
   }
-  const mail = await composeTold(ctx, told, member, (kind) => wayOutOf(ctx, member.uid, kind))
+  const mail = await composeTold(ctx, told, member, (kind) => unsubscribeTokenOf(ctx, member.uid, kind))
   if (!mail) throw new Error(`${told.template} is mailed by another version of the product`)
   await ctx.sendMail({ ...mail, id })
 }

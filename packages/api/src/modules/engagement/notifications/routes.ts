@@ -4,7 +4,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { listNotifications } from './list-notifications.ts'
 import { readNotifications } from './read-notifications.ts'
 import { selectTakesMail, updateTakesMail } from './store.ts'
-import { lookWayOut, takeWayOut } from './way-out.ts'
+import { previewUnsubscribe, unsubscribe } from './unsubscribe-link.ts'
 
 export function serveNotifications(serve: Serve, ctx: Ctx): void {
   serve('GET /api/v1/notification', async ({ principal, query, locale }) =>
@@ -17,7 +17,7 @@ export function serveNotifications(serve: Serve, ctx: Ctx): void {
     await updateTakesMail(ctx.sql, principal.uid, body.organisersByMail)
     return ok(undefined)
   })
-  serve('GET /api/v1/unsubscribe/{token}', ({ params }) => lookWayOut(ctx, params.token))
-  serve('POST /api/v1/unsubscribe/{token}', ({ params }) => takeWayOut(ctx, params.token))
+  serve('GET /api/v1/unsubscribe/{token}', ({ params }) => previewUnsubscribe(ctx, params.token))
+  serve('POST /api/v1/unsubscribe/{token}', ({ params }) => unsubscribe(ctx, params.token))
   serve('PUT /api/v1/notification/read', ({ principal }) => readNotifications(ctx, principal.uid))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createApplause, sum } from './applause.ts'
+import { createReactionLimiter, sum } from './reaction-limiter.ts'
 
 test('more than a hand can press is left out, and comes back with time', () => {
-  const applause = createApplause(true)
+  const applause = createReactionLimiter(true)
   expect(applause.take('a', { HEART: 10, CLAP: 100 }, 0)).toEqual({ HEART: 10, CLAP: 6 })
   expect(applause.take('a', { WOW: 1 }, 0)).toEqual({})
   expect(applause.take('b', { WOW: 1 }, 0)).toEqual({ WOW: 1 })
@@ -10,7 +10,7 @@ test('more than a hand can press is left out, and comes back with time', () => {
 })
 
 test('who was still for a while is forgotten, and starts afresh', () => {
-  const applause = createApplause(true)
+  const applause = createReactionLimiter(true)
   applause.take('a', { HEART: 16 }, 0)
   applause.sweep(1_000)
   expect(applause.take('a', { HEART: 16 }, 1_000)).toEqual({ HEART: 8 })

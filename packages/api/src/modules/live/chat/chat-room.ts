@@ -1,15 +1,15 @@
 import type { ChatMessage, ReactionCounts, RoomState } from '@encore/contract/realtime'
 import type { Ctx } from '#platform/context.ts'
 import type { Joined, Rooms } from '#platform/realtime/rooms.ts'
-import { type HouseRules, readHouseRules } from './house-rules.ts'
 import { selectDeletions } from './moderation-store.ts'
-import { createHerald } from './news.ts'
 import { createOutbox, keyOf, type Outbox, type Stored } from './outbox.ts'
 import { presentMessages } from './present.ts'
+import { publishReactions } from './publish-reactions.ts'
 import { recordReactions } from './reaction-record.ts'
 import { drop, emptyRing, missedSince, push, ringSize } from './ring.ts'
+import { createRoomBroadcaster } from './room-broadcaster.ts'
+import { type RoomSettings, readRoomSettings } from './room-settings.ts'
 import { createSampler } from './sampler.ts'
-import { shareApplause } from './share-applause.ts'
 import { appendChat, type NewChatRow, selectChat, selectMessage } from './store.ts'
 
 /** A client that lost its acknowledgement finds its message among this many. */
@@ -18,7 +18,7 @@ const deletionsAtOnce = 500
 
 /** One event's chat in this process. What it has told or acknowledged is in the database. */
 export interface ChatRoom {
-  rules(): HouseRules
+  rules(): RoomSettings
   /** The same object for the same question until the room says something. */
   joined(canSend: boolean, since: number | null): Joined
   /** No more can wait for the database. */
@@ -47,7 +47,7 @@ export interface RoomEnds {
   /** What was said, here or elsewhere, in the order of the room. */
   heard(messages: readonly ChatMessage[]): void
   /** Staff changed who may do what. */
-  changed(before: HouseRules, after: HouseRules): void
+  changed(before: RoomSettings, after: RoomSettings): void
 }
 
 /** Reads the newest messages; throws when the database is away. */
@@ -65,11 +65,11 @@ export async function openChatRoom(
   const known = new Map<string, ChatMessage>()
   const answers = new Map<string, Joined>()
   const reactions = recordReactions(ctx, eventId)
-  let rules = await readHouseRules(sql, eventId)
+  let rules = await readRoomSettings(sql, eventId)
   let state = await stateOf(ctx, eventId, rules)
   const viewers = () => rooms.viewers(name)
 
-  const herald = createHerald({
+  const herald = createRoomBroadcaster({
     rooms,
     room: name,
     sampler: createSampler(config.CHAT_READABLE_PER_SEC),
@@ -137,7 +137,7 @@ export async function openChatRoom(
 
   const reread = async () => {
     const before = rules
-    const after = await readHouseRules(sql, eventId)
+    const after = await readRoomSettings(sql, eventId)
     const deleted =
       after.revision > before.revision
         ? await selectDeletions(sql, eventId, before.revision, deletionsAtOnce)
@@ -153,7 +153,7 @@ export async function openChatRoom(
     ends.changed(before, after)
   }
   const refresh = oneAtATime(reread)
-  const applause = shareApplause(relay, eventId, () => rooms.tickMs(name))
+  const applause = publishReactions(relay, eventId, () => rooms.tickMs(name))
 
   return {
     rules: () => rules,
@@ -219,7 +219,7 @@ export async function openChatRoom(
 async function stateOf(
   { sql, relay, closings }: Ctx,
   eventId: string,
-  { slowModeSec, isClosed, pinnedSeq }: HouseRules,
+  { slowModeSec, isClosed, pinnedSeq }: RoomSettings,
 ): Promise<RoomState> {
   const row = pinnedSeq === null ? null : await selectMessage(sql, eventId, pinnedSeq)
   const [pinned = null] = row ? await presentMessages(sql, [row]) : []

@@ -5,15 +5,15 @@ import type { Ctx } from '#platform/context.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import type { Admission, RoomHandler, RoomMessage, Rooms } from '#platform/realtime/rooms.ts'
 import { admitTo } from './admit.ts'
-import { createApplause, kindsOf } from './applause.ts'
-import { rememberBearers } from './bearers.ts'
 import { type ChatRoom, openChatRoom } from './chat-room.ts'
-import { createChunkHall, type FoundChunks } from './chunk-hall.ts'
+import { createChunkCache, type FoundChunks } from './chunk-cache.ts'
 import { rememberEvents } from './events.ts'
 import { followOthers } from './follow-others.ts'
-import { type HouseRules, type Standing, standingOf } from './house-rules.ts'
+import { createMessageRateLimiter } from './message-rate-limiter.ts'
+import { createNicknameCheckCache } from './nickname-check-cache.ts'
 import type { Stored } from './outbox.ts'
-import { createPace } from './pace.ts'
+import { createReactionLimiter, kindsOf } from './reaction-limiter.ts'
+import { type MemberRoomStatus, type RoomSettings, roomStatusOf } from './room-settings.ts'
 import { chatText, type TextRule } from './rules.ts'
 
 const sweepMs = 30_000
@@ -37,10 +37,10 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   /** Known from the last admission, or since it was moved, so that speaking asks nothing of the database. */
   const startsAtMs = new Map<string, number>()
   const isLimited = ctx.config.RATE_LIMITS === 'on'
-  const pace = createPace(isLimited)
-  const bearers = rememberBearers(ctx)
-  const applause = createApplause(isLimited)
-  const hall = createChunkHall(ctx, rooms)
+  const pace = createMessageRateLimiter(isLimited)
+  const bearers = createNicknameCheckCache(ctx)
+  const applause = createReactionLimiter(isLimited)
+  const hall = createChunkCache(ctx, rooms)
   /** Whose chunks open without a key; known from the last admission. */
   const everybodys = new Set<string>()
 
@@ -60,7 +60,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   }
 
   /** Whoever became more or less in a room hears it; who is banned leaves it. */
-  const tellStandings = (eventId: string, before: HouseRules, after: HouseRules) => {
+  const tellStandings = (eventId: string, before: RoomSettings, after: RoomSettings) => {
     const room = `live:${eventId}`
     const uids = new Set([
       ...before.restrictions.keys(),
@@ -69,7 +69,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
       ...after.staff.keys(),
     ])
     for (const uid of uids) {
-      const [was, is] = [before, after].map((rules) => standingOf(rules, uid, clock.now()))
+      const [was, is] = [before, after].map((rules) => roomStatusOf(rules, uid, clock.now()))
       if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) continue
       if (is.isBanned) rooms.expel(room, uid, 'CHAT_BANNED')
       else rooms.tellMember(uid, standingMessage(room, is))
@@ -129,7 +129,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     if (earlier) return saidOf(await earlier)
     const sentMs = clock.now()
     if (relay.standing() === 'SHUT') return { reason: 'CHAT_OFF' }
-    const { badge, muted, isBanned } = standingOf(room.rules(), uid, sentMs)
+    const { badge, muted, isBanned } = roomStatusOf(room.rules(), uid, sentMs)
     if (isBanned) return { reason: 'CHAT_BANNED' }
     const isShut = closings.isClosed('CHAT') || room.rules().isClosed
     if (badge === null && isShut) return { reason: 'CHAT_CLOSED' }
@@ -164,7 +164,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     const asFan = await admitTo(ctx.sql, event, principal)
     // A crowd that only reads needs no sockets.
     if (principal.kind === 'guest') return asFan.ok ? { ok: false, reason: 'CHAT_BY_CHUNKS' } : asFan
-    const standing = standingOf((await roomOf(eventId)).rules(), principal.uid, clock.now())
+    const standing = roomStatusOf((await roomOf(eventId)).rules(), principal.uid, clock.now())
     // Whoever works at a show needs no ticket to speak there.
     const admission =
       standing.badge === null ? asFan : ({ ok: true, canSend: true, keepsPlace: true } as const)
@@ -208,7 +208,7 @@ const saidOf = (stored: Stored): Said => (stored.ok ? { message: stored.message 
 const leftOf = (untilMs: number | null, nowMs: number) =>
   untilMs === null ? {} : { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) }
 
-const standingMessage = (room: string, { badge, muted }: Standing): ServerMessage => ({
+const standingMessage = (room: string, { badge, muted }: MemberRoomStatus): ServerMessage => ({
   type: 'standing',
   room,
   badge,

@@ -3,9 +3,9 @@ import type { ReactionCounts, ServerMessage } from '@encore/contract/realtime'
 import type { Ctx } from '#platform/context.ts'
 import { prepare } from '#platform/http/prepared.ts'
 import type { Rooms } from '#platform/realtime/rooms.ts'
-import { sum } from './applause.ts'
 import type { ChatRoom } from './chat-room.ts'
 import type { Cut } from './chunk-seal.ts'
+import { sum } from './reaction-limiter.ts'
 
 /** As many as a reader may lag behind, and some of other processes. */
 const keptChunks = 64

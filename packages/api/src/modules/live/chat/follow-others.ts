@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/context.ts'
-import type { Standing } from '#platform/pubsub/relay.ts'
+import type { ConnectionState } from '#platform/pubsub/relay.ts'
 import type { ChatRoom } from './chat-room.ts'
 import { selectHeads } from './store.ts'
 
 /** How often the database is asked what the relay did not bring. */
-const lookMs: Partial<Record<Standing, number>> = { LINKED: 5_000, CUT: 1_000 }
+const lookMs: Partial<Record<ConnectionState, number>> = { LINKED: 5_000, CUT: 1_000 }
 const turnMs = 1_000
 
 /** Brings the rooms of this process what others say and press. */

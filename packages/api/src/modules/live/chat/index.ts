@@ -17,7 +17,7 @@ export {
   setSlowMode,
   setWords,
 } from './moderate.ts'
-export { listDeeds, listReported, listRestrictions, listWords, readRoom } from './read-desk.ts'
+export { listModerationLog, listReported, listRestrictions, listWords, readRoom } from './read-moderation.ts'
 export { hasTalk, type PastTalk, rememberTalk } from './remember-talk.ts'
 export { countInTime, countReported }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createPace } from './pace.ts'
+import { createMessageRateLimiter } from './message-rate-limiter.ts'
 
 test('one message a second, of each member', () => {
-  const pace = createPace(true)
+  const pace = createMessageRateLimiter(true)
   expect(pace.take('a', 'one', 0, 0)).toBeNull()
   expect(pace.take('a', 'two', 400, 0)).toEqual({ reason: 'CHAT_TOO_FAST', retryAfterSec: 1 })
   expect(pace.take('b', 'two', 400, 0)).toBeNull()
@@ -10,14 +10,14 @@ test('one message a second, of each member', () => {
 })
 
 test('twenty in thirty seconds', () => {
-  const pace = createPace(true)
+  const pace = createMessageRateLimiter(true)
   for (let i = 0; i < 20; i++) expect(pace.take('a', `${i}`, i * 1_000, 0)).toBeNull()
   expect(pace.take('a', 'more', 20_000, 0)).toEqual({ reason: 'CHAT_TOO_FAST', retryAfterSec: 10 })
   expect(pace.take('a', 'more', 30_000, 0)).toBeNull()
 })
 
 test('the same words again wait for half a minute, also without limits on speed', () => {
-  const pace = createPace(false)
+  const pace = createMessageRateLimiter(false)
   expect(pace.take('a', 'hi', 0, 0)).toBeNull()
   expect(pace.take('a', 'hi', 5_000, 0)).toEqual({ reason: 'CHAT_REPEATED', retryAfterSec: 25 })
   expect(pace.take('a', 'hey', 5_001, 0)).toBeNull()
@@ -25,14 +25,14 @@ test('the same words again wait for half a minute, also without limits on speed'
 })
 
 test('who has been silent is forgotten, who has not is not', () => {
-  const pace = createPace(true)
+  const pace = createMessageRateLimiter(true)
   pace.take('a', 'hi', 0, 0)
   pace.sweep(900)
   expect(pace.take('a', 'ho', 950, 0)).not.toBeNull()
 })
 
 test('a slow room lets each member speak once in its time, whatever the limits', () => {
-  const pace = createPace(false)
+  const pace = createMessageRateLimiter(false)
   expect(pace.take('a', 'one', 0, 30)).toBeNull()
   expect(pace.take('a', 'two', 12_400, 30)).toEqual({ reason: 'CHAT_TOO_FAST', retryAfterSec: 18 })
   expect(pace.take('b', 'two', 12_400, 30)).toBeNull()
@@ -41,7 +41,7 @@ test('a slow room lets each member speak once in its time, whatever the limits',
 })
 
 test('what was said elsewhere counts too, once', () => {
-  const pace = createPace(false)
+  const pace = createMessageRateLimiter(false)
   pace.note('a', 'elsewhere', 1_000)
   expect(pace.take('a', 'here', 5_000, 10)).toEqual({ reason: 'CHAT_TOO_FAST', retryAfterSec: 6 })
   expect(pace.take('a', 'here', 11_000, 10)).toBeNull()

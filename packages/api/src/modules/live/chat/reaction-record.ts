@@ -1,6 +1,6 @@
 import type { ReactionCounts } from '@encore/contract/realtime'
 import type { Ctx } from '#platform/context.ts'
-import { kindsOf } from './applause.ts'
+import { kindsOf } from './reaction-limiter.ts'
 import { addReactions, type ReactionRow } from './reaction-store.ts'
 
 const writeMs = 1_000

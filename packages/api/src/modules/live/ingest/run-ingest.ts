@@ -3,7 +3,7 @@ import { startIngest } from '@encore/media/ingest'
 import type { Config } from '#platform/config.ts'
 import { connect } from '#platform/db/connect.ts'
 import type { Logger } from '#platform/log.ts'
-import { openIngestDesk } from './desk.ts'
+import { openIngestService } from './ingest-service.ts'
 
 export interface RunningIngest {
   port: number
@@ -18,7 +18,7 @@ export async function runIngest(
   onEncoder: (isThere: boolean) => void = () => {},
 ): Promise<RunningIngest> {
   const sql = connect(databaseUrl, { max: 4, name: 'encore-ingest' })
-  const desk = await openIngestDesk(sql, { recordingDays: config.RECORDING_DAYS, log })
+  const desk = await openIngestService(sql, { recordingDays: config.RECORDING_DAYS, log })
   const ingest = await startIngest({
     folder: join(config.DATA_DIR, 'live'),
     host: config.RTMP_HOST || config.HOST,

@@ -4,7 +4,7 @@ import { publishCues } from './publish-cues.ts'
 import { readTimeline, rememberRanges } from './read-timeline.ts'
 import { selectCuesBy } from './store.ts'
 
-export { mayFollow } from './desk.ts'
+export { mayFollow } from './permissions.ts'
 export { rangeOf as readRange, readStageNews } from './read-timeline.ts'
 export { readCaptionTrack, replaceCaptions } from './replace-captions.ts'
 export { captionText } from './rules.ts'

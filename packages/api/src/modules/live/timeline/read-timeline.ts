@@ -6,7 +6,7 @@ import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
-import { mayFollow } from './desk.ts'
+import { mayFollow } from './permissions.ts'
 import { cueOf } from './rules.ts'
 import { type CueRow, selectCuesAfter, selectLastCues, selectLastSeq, selectTimeline } from './store.ts'
 

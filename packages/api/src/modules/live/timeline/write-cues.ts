@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { mayWrite } from './desk.ts'
+import { mayWrite } from './permissions.ts'
 import { cueOf, harmOf, jointMs, rowOf } from './rules.ts'
 import {
   appendCues,

@@ -1,5 +1,5 @@
 export { cutPoster } from './cut-poster.ts'
-export { forgetVideos } from './forget-videos.ts'
+export { deleteExpiredVideos } from './delete-expired-videos.ts'
 export { createPacker, type Packer } from './pack.ts'
 export { type Packing, type PackingFault, packingOf, sourceOf } from './packing.ts'
 export {

@@ -1,10 +1,10 @@
 import type { Module } from '#modules/module.ts'
+import { deleteExpiredFiles, serveFiles } from './job-file.ts'
 import { exportKeptHours, type StepEnd, type WorkKind, type WorkStep } from './kinds.ts'
-import { reviveWork } from './revive-work.ts'
+import { reviveWork } from './resume-jobs.ts'
 import { serveLongWork } from './routes.ts'
-import { taskOf } from './run-work.ts'
+import { taskOf } from './run-job.ts'
 import { countStopped } from './store.ts'
-import { forgetFiles, serveFiles } from './work-file.ts'
 
 const lookEveryMs = 5_000
 const hourMs = 3_600_000
@@ -16,7 +16,7 @@ export const backgroundJobs: Module = {
     serveLongWork(host)
     serveFiles(host)
     host.schedule(lookEveryMs, 'work that nobody is at', () => reviveWork(host.ctx))
-    host.schedule(hourMs, 'files of long work', () => forgetFiles(host.ctx))
+    host.schedule(hourMs, 'files of long work', () => deleteExpiredFiles(host.ctx))
     host.ctx.metrics.gauge(
       'encore_work_stopped',
       'Long work that broke too often and waits for a person',
@@ -25,10 +25,10 @@ export const backgroundJobs: Module = {
   },
 }
 
+export { readFileOf } from './job-file.ts'
 /** Lets the job runner do this kind of work. */
-export { serveWork } from './run-work.ts'
-export { type NewWork, startWork } from './start-work.ts'
+export { serveWork } from './run-job.ts'
+export { type NewWork, startWork } from './start-job.ts'
 export type { WorkProblem } from './store.ts'
 export { tableName } from './table-file.ts'
-export { readFileOf } from './work-file.ts'
 export { exportKeptHours, type StepEnd, taskOf, type WorkKind, type WorkStep }

@@ -8,8 +8,9 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { linkTo } from './job-file.ts'
 import { isShared, mayDo, sharesFile } from './kinds.ts'
-import { taskOf } from './run-work.ts'
+import { taskOf } from './run-job.ts'
 import {
   reopen,
   selectProblems,
@@ -20,7 +21,6 @@ import {
   type WorkRow,
 } from './store.ts'
 import { isTable, stemOf } from './table-file.ts'
-import { linkTo } from './work-file.ts'
 
 const ownShown = 20
 const atEventShown = 20

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { aimed, changeableBroadcast } from './reach.ts'
+import { aimed, changeableBroadcast } from './access-scope.ts'
 import { type Broadcast, deleteDraft, insertBroadcast, updateBroadcast } from './store.ts'
 
 type Reached = 'NOT_FOUND' | 'NOT_PERMITTED'

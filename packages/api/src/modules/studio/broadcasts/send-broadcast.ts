@@ -8,8 +8,8 @@ import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
+import { changeableBroadcast } from './access-scope.ts'
 import { announcedOf } from './announced.ts'
-import { changeableBroadcast } from './reach.ts'
 import { openMessage } from './save-broadcast.ts'
 import {
   addTold,

@@ -6,7 +6,7 @@ import {
   deleteMessages,
   keepMessages,
   lift,
-  listDeeds,
+  listModerationLog,
   listReported,
   listRestrictions,
   listWords,
@@ -40,7 +40,7 @@ export const chatModeration: Module = {
     serve('GET /api/studio/event/{eventId}/chat/words', (call) => listWords(deskOf(call)))
     serve('GET /api/studio/event/{eventId}/chat/restrictions', (call) => listRestrictions(deskOf(call)))
     serve('GET /api/studio/event/{eventId}/chat/moderation', (call) =>
-      listDeeds(deskOf(call), call.query?.before ?? null),
+      listModerationLog(deskOf(call), call.query?.before ?? null),
     )
     act('POST /api/studio/event/{eventId}/chat/kept', async (call, tx) =>
       logged(call, await keepMessages(tx, deskOf(call), call.body.seqs)),

@@ -1,6 +1,6 @@
 import { createClips } from '#modules/live/channels/index.ts'
 import { makeTrailer } from '#modules/live/trailers/index.ts'
-import { createPacker, forgetVideos } from '#modules/live/videos/index.ts'
+import { createPacker, deleteExpiredVideos } from '#modules/live/videos/index.ts'
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
 import { serveWork } from '#modules/studio/background-jobs/index.ts'
@@ -29,7 +29,7 @@ export const liveControl: Module = {
     const packer = createPacker(ctx)
     serveWork(host, recordingWork(packer))
     host.onClose(() => packer.close())
-    host.schedule(3_600_000, 'forget recordings', () => forgetVideos(ctx, realNow()))
+    host.schedule(3_600_000, 'forget recordings', () => deleteExpiredVideos(ctx, realNow()))
     serve('GET /api/studio/event/{eventId}/live/recording', ({ params, principal, locale }) =>
       readRecordings(ctx, params.eventId, principal.held, locale),
     )

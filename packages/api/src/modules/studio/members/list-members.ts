@@ -12,7 +12,7 @@ import {
   standingsOf,
 } from '#modules/accounts/members/index.ts'
 import { redeemersOf } from '#modules/commerce/coupons/index.ts'
-import { calledSo } from '#modules/commerce/shipping/index.ts'
+import { referencesOf } from '#modules/commerce/shipping/index.ts'
 import { type Caller, mask, note } from '#modules/studio/audit/index.ts'
 import { foundBy } from '#modules/studio/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -83,7 +83,7 @@ async function toldBy(db: Db, held: readonly HeldRole[], text: string): Promise<
   const [called, redeemers, { memberIds }] = await Promise.all([
     membersCalled(db, text),
     redeemersOf(db, text, mostTold),
-    calledSo(db, text),
+    referencesOf(db, text),
   ])
   const byName = grantingRole(held, 'member.reveal', null) ? memberIds.slice(0, mostTold) : []
   const isAddress = foundBy(text) === 'ADDRESS'

@@ -4,7 +4,7 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { noticeProblems, showNotice, writtenNotice } from '#modules/engagement/notices/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { changeableNotice, mayWrite } from './reach.ts'
+import { changeableNotice, mayWrite } from './access-scope.ts'
 
 export interface Publish {
   id: string

@@ -8,7 +8,7 @@ import { noticeProblems, writeNotice } from '#modules/engagement/notices/index.t
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { changeableNotice, mayWrite, writableEvent } from './reach.ts'
+import { changeableNotice, mayWrite, writableEvent } from './access-scope.ts'
 import { draftOf } from './read-notices.ts'
 
 /** A draft: it may still miss texts. */

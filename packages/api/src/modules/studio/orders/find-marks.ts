@@ -8,7 +8,7 @@ import { ordersGiven } from '#modules/commerce/gifts/index.ts'
 import type { OrderMarks } from '#modules/commerce/orders/index.ts'
 import { ordersPaidAs } from '#modules/commerce/payments/index.ts'
 import { orderOfRequest } from '#modules/commerce/refunds/index.ts'
-import { calledSo } from '#modules/commerce/shipping/index.ts'
+import { referencesOf } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Asked } from './read-search.ts'
@@ -69,7 +69,7 @@ async function personalMarks(
 ): Promise<OrderMarks['personal']> {
   const where = eventsWhere(held, 'order.reveal')
   if (where !== 'all' && where.length === 0) return none.personal
-  const { orderIds } = await calledSo(db, text)
+  const { orderIds } = await referencesOf(db, text)
   return { orderIds, eventIds: where === 'all' ? null : where }
 }
 

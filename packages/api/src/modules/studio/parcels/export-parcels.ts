@@ -19,7 +19,7 @@ import { countryIn, headIn, phoneCells } from '#modules/studio/export-labels/ind
 import { teamZone } from '#modules/studio/team/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { parcelReach } from './reach.ts'
+import { resolveScope } from './access-scope.ts'
 
 const atOnce = 500
 
@@ -54,7 +54,7 @@ export const exportWork: WorkKind = {
   keepsFileHours: keptHours,
   step: async (ctx, tx, { askedBy, cursor, params }) => {
     const { eventId, locale = 'en' } = params as Wanted
-    const reach = parcelReach(await rolesOf(tx, askedBy), 'order.reveal', eventId)
+    const reach = resolveScope(await rolesOf(tx, askedBy), 'order.reveal', eventId)
     const found = reach ? [...(await parcelPart(tx, toSend(reach, cursor), atOnce))] : []
     const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
     const orders = await ordersById(tx, orderIds)
@@ -98,7 +98,7 @@ export async function exportParcels(
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
   { eventId, reason, locale }: { eventId: string | null; reason: string; locale: Locale },
 ): Promise<Result<AuditedResult<{ workId: string }>, Failure<'NOT_FOUND'>>> {
-  const reach = parcelReach(held, 'order.reveal', eventId)
+  const reach = resolveScope(held, 'order.reveal', eventId)
   if (!reach) return fail('NOT_FOUND')
   const total = await countParcels(tx, toSend(reach, null))
   const workId = await startWork(tx, {

@@ -6,8 +6,8 @@ import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import { startWork, type WorkKind, type WorkProblem } from '#modules/studio/background-jobs/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { canAccess } from './access-scope.ts'
 import { checkRow, isOnItsWay, notNow } from './check-row.ts'
-import { isTheirs } from './reach.ts'
 import type { FileRow } from './read-file.ts'
 import { insertRows, takeRows } from './store.ts'
 
@@ -31,7 +31,7 @@ export const importWork: WorkKind = {
     const found = await parcelsById(tx, [...new Set(rows.map(({ parcel }) => parcel))])
     // Who has lost the role meanwhile ships nothing more.
     const parcels = new Map(
-      found.filter((parcel) => isTheirs(held, 'parcel.write', parcel)).map((parcel) => [parcel.id, parcel]),
+      found.filter((parcel) => canAccess(held, 'parcel.write', parcel)).map((parcel) => [parcel.id, parcel]),
     )
     const problems: WorkProblem[] = []
     // In the order of their owners, as everybody locks them who locks several.

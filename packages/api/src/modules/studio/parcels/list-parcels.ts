@@ -18,7 +18,7 @@ import { countriesOf } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { parcelReach } from './reach.ts'
+import { resolveScope } from './access-scope.ts'
 
 const list = 'parcels'
 
@@ -35,7 +35,7 @@ export async function listParcels(
   { state, eventId, q, cursor, size = listSize }: StudioParcelQuery,
   locale: Locale,
 ): Promise<Listed> {
-  const reach = parcelReach(held, 'parcel.write', eventId)
+  const reach = resolveScope(held, 'parcel.write', eventId)
   if (!reach) return fail('NOT_FOUND')
   const secret = ctx.secrets('list-cursor')
   const keys = cursor === undefined ? null : readCursor(secret, list, cursor)

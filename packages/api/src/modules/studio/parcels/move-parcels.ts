@@ -12,7 +12,7 @@ import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { parcelFor } from './reach.ts'
+import { parcelFor } from './access-scope.ts'
 
 type Seat = Pick<Staff, 'uid' | 'held'>
 type Told = Promise<

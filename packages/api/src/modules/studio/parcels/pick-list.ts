@@ -7,7 +7,7 @@ import { readyLines } from '#modules/commerce/delivery/index.ts'
 import { unitsOfLines } from '#modules/commerce/orders/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { parcelReach } from './reach.ts'
+import { resolveScope } from './access-scope.ts'
 
 /** More than anybody packs in a day. */
 const mostParcels = 5_000
@@ -21,7 +21,7 @@ export async function pickList(
   eventId: string | undefined,
   locale: Locale,
 ): Promise<Result<Picked, Failure<'NOT_FOUND'>>> {
-  const reach = parcelReach(held, 'parcel.write', eventId)
+  const reach = resolveScope(held, 'parcel.write', eventId)
   if (!reach) return fail('NOT_FOUND')
   const found = await readyLines(db, reach, mostParcels + 1)
   const parcels = found.slice(0, mostParcels)

@@ -6,8 +6,8 @@ import type { TextEncoding } from '@encore/contract/rules/text-encoding'
 import { ok, type Result } from '#kernel/result.ts'
 import { type ParcelRow, parcelsById } from '#modules/commerce/delivery/index.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { canAccess } from './access-scope.ts'
 import { checkRow, isOnItsWay, notNow, type RowProblem } from './check-row.ts'
-import { isTheirs } from './reach.ts'
 import { type FileRow, readParcelFile } from './read-file.ts'
 
 const rowsShown = 8
@@ -49,7 +49,7 @@ async function parcelsOf(db: Db, held: readonly HeldRole[], rows: readonly FileR
   const parcels = new Map<string, ParcelRow>()
   for (let at = 0; at < ids.length; at += parcelsAtOnce)
     for (const parcel of await parcelsById(db, ids.slice(at, at + parcelsAtOnce)))
-      if (isTheirs(held, 'parcel.write', parcel)) parcels.set(parcel.id, parcel)
+      if (canAccess(held, 'parcel.write', parcel)) parcels.set(parcel.id, parcel)
   return parcels
 }
 

@@ -15,8 +15,8 @@ import { hasOrdersWith } from '#modules/commerce/orders/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { constraintOf } from '#platform/db/transact.ts'
+import { changeableProduct } from './access-scope.ts'
 import { auditFacts } from './audit-facts.ts'
-import { changeableProduct } from './reach.ts'
 
 /** Whether a product is hidden, nobody ordered any of it, and nobody holds some at a checkout. */
 export async function isDeletable(db: Db, { id, isHidden }: WrittenProduct): Promise<boolean> {

@@ -8,7 +8,7 @@ import { moveStock, stockFigures, stockMovements } from '#modules/catalog/stock/
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { changeableProduct, readableProduct } from './reach.ts'
+import { changeableProduct, readableProduct } from './access-scope.ts'
 
 export interface Movement {
   productId: string

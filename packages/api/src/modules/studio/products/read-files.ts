@@ -8,8 +8,8 @@ import { heldEvents } from '#modules/catalog/events/index.ts'
 import { fullName } from '#modules/catalog/products/index.ts'
 import { type FileRow, fileHolders, filesOf, retiredFilesOf } from '#modules/commerce/delivery/index.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { readableProduct } from './access-scope.ts'
 import { eventNamed } from './present.ts'
-import { readableProduct } from './reach.ts'
 
 /** The files of a digital product; of another kind there are none to ask for. */
 export async function readFiles(

@@ -11,9 +11,9 @@ import { stockFigures } from '#modules/catalog/stock/index.ts'
 import { filesOf } from '#modules/commerce/delivery/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
+import { readableProduct } from './access-scope.ts'
 import { isDeletable } from './delete-product.ts'
 import { carriedFor, draftOf, eventNamed } from './present.ts'
-import { readableProduct } from './reach.ts'
 
 export async function readProduct(
   db: Db,

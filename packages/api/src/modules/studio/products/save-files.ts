@@ -17,7 +17,7 @@ import {
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { changeableProduct } from './reach.ts'
+import { changeableProduct } from './access-scope.ts'
 
 export interface FilesSave {
   id: string

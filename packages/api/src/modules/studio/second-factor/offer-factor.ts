@@ -3,7 +3,7 @@ import type { FactorOffer } from '@encore/contract/endpoints'
 import { qrPath } from '#modules/commerce/delivery/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { sealText } from '#platform/sealed.ts'
+import { encryptText } from '#platform/sealed.ts'
 import { noteUse, upsertOffer } from './store.ts'
 import { base32, factorUri, fromBase32 } from './totp.ts'
 
@@ -38,4 +38,4 @@ export const shown = (secret: Buffer, email: string): FactorOffer => ({
 
 /** As it is kept. */
 export const sealed = ({ secrets }: Pick<Ctx, 'secrets'>, uid: string, secret: Buffer): Buffer =>
-  sealText(secrets('second-factor'), secret.toString('base64'), uid)
+  encryptText(secrets('second-factor'), secret.toString('base64'), uid)

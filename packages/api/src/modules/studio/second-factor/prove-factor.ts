@@ -2,7 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { realNow } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
-import { openText } from '#platform/sealed.ts'
+import { decryptText } from '#platform/sealed.ts'
 import { giveRecoveryCodes, recoveryHash } from './recovery-codes.ts'
 import { type FactorRow, lockFactor, noteFailure, noteUse, useRecoveryCode } from './store.ts'
 import { stepOfCode } from './totp.ts'
@@ -67,4 +67,4 @@ const stepOfGuess = (ctx: Ctx, uid: string, { secret, lastStep }: FactorRow, cod
   stepOfCode(openSecret(ctx, uid, secret), code.replace(/\s/g, ''), realNow(), lastStep)
 
 const openSecret = ({ secrets }: Ctx, uid: string, sealed: Buffer): Buffer =>
-  Buffer.from(openText(secrets('second-factor'), sealed, uid), 'base64')
+  Buffer.from(decryptText(secrets('second-factor'), sealed, uid), 'base64')

@@ -5,7 +5,7 @@ import { realNow } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { openText, sealText } from '#platform/sealed.ts'
+import { decryptText, encryptText } from '#platform/sealed.ts'
 import { newSecret, sealed, shown } from './offer-factor.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
 import { keepFactor, lockFactor, replaceSecret } from './store.ts'
@@ -16,7 +16,7 @@ type Seat = Pick<Staff, 'uid' | 'sessionHash'>
 /** A secret for another app, kept by nobody: it comes back, sealed for this session, with a first code. */
 export function offerNext(ctx: Ctx, seat: Seat, email: string): NextFactorOffer {
   const secret = newSecret()
-  const text = sealText(ctx.secrets('next-factor'), secret.toString('base64'), seatName(seat))
+  const text = encryptText(ctx.secrets('next-factor'), secret.toString('base64'), seatName(seat))
   return { ...shown(secret, email), sealed: text.toString('base64url') }
 }
 
@@ -49,7 +49,7 @@ const seatName = ({ uid, sessionHash }: Seat): string => `${uid} ${sessionHash.t
 /** Null for what was not sealed here, or in another session. */
 function openNext({ secrets }: Ctx, seat: Seat, text: string): Buffer | null {
   try {
-    const opened = openText(secrets('next-factor'), Buffer.from(text, 'base64url'), seatName(seat))
+    const opened = decryptText(secrets('next-factor'), Buffer.from(text, 'base64url'), seatName(seat))
     return Buffer.from(opened, 'base64')
   } catch {
     return null

@@ -3,7 +3,7 @@ import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import type { Ctx } from '#platform/context.ts'
 import type { Mail } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
-import { openText } from '#platform/sealed.ts'
+import { decryptText } from '#platform/sealed.ts'
 
 /** The job's payload: what opens the studio is sealed while it waits. */
 export interface InvitationMail {
@@ -19,7 +19,7 @@ export function invitationMail(
   { config, secrets }: Pick<Ctx, 'config' | 'secrets'>,
   { id, to, role, locale, sealedToken }: InvitationMail,
 ): Mail {
-  const token = openText(secrets('studio-invitation'), Buffer.from(sealedToken, 'base64'), id)
+  const token = decryptText(secrets('studio-invitation'), Buffer.from(sealedToken, 'base64'), id)
   const language = locale === 'ko' ? 'ko' : 'en'
   const { subject, lead, after, label } = words[language]
   const named = lead.replace('{role}', roleNames[language][role])

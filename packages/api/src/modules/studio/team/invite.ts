@@ -10,7 +10,7 @@ import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { sealText } from '#platform/sealed.ts'
+import { encryptText } from '#platform/sealed.ts'
 import type { InvitationMail } from './invitation-mail.ts'
 import { lacksPassword } from './needs-password.ts'
 import { insertInvitation, withdraw } from './store.ts'
@@ -60,7 +60,7 @@ export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
     days: invitationDays,
   })
   if (!expiresAt) return fail('INVITED_ALREADY')
-  const sealedToken = sealText(ctx.secrets('studio-invitation'), token, id).toString('base64')
+  const sealedToken = encryptText(ctx.secrets('studio-invitation'), token, id).toString('base64')
   const mail: InvitationMail = { id, to: email, role, locale, sealedToken }
   await enqueue(tx, 'mail-studio-invitation', mail)
   const after = { email, role, events: eventIds ?? 'all', expiresAt: expiresAt.toISOString() }

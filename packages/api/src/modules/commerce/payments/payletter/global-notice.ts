@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import type { GatewayFact } from '../fact.ts'
 import type { Heard, Notice } from '../gateway.ts'
-import { isSealed } from '../seal.ts'
+import { isSigned } from '../signature.ts'
 import { selectOpening } from '../store.ts'
 import { parsedJson, textOf } from './call.ts'
 import { globalHashOf } from './global-hash.ts'
@@ -16,7 +16,7 @@ export async function readGlobalNotice(ctx: Ctx, { body, ref, seal }: Notice): P
   const told = fieldsOf(body)
   const { PAYLETTER_GLOBAL_STORE: store, PAYLETTER_GLOBAL_KEY: key } = ctx.config
   const isProved = told && told.storeid === store && isSameHash(globalHashOf(told, key), told.hash ?? '')
-  if (!isProved || !isSealed(ctx, 'notice', ref, seal)) return { kind: 'forged' }
+  if (!isProved || !isSigned(ctx, 'notice', ref, seal)) return { kind: 'forged' }
   const attempt = await selectOpening(ctx.sql, ref)
   if (attempt?.mid !== store || told.storeorderno !== ref) return { kind: 'unknownReference' }
   if (told.payerid !== attempt.opening.memberId || !told.paytoken) return { kind: 'forged' }

@@ -11,7 +11,7 @@ import type {
   RefundRequest,
   ReportedPayment,
 } from '../gateway.ts'
-import { sealOf } from '../seal.ts'
+import { signatureOf } from '../signature.ts'
 import { callJson, type Json, type Reply, textOf } from './call.ts'
 import { factOfPayment, listPayments, paymentsSince } from './global-list.ts'
 import { readGlobalNotice } from './global-notice.ts'
@@ -53,7 +53,7 @@ async function open(ctx: Ctx, request: PaymentRequest): Promise<Opened> {
     payeremail: buyerEmail ?? senderAddress(ctx.config),
     servicename: request.itemName,
     returnurl: `${publicUrl}/api/gateway/back/${ref}/return`,
-    notiurl: `${publicUrl}/api/gateway/payletter-global/notice/${ref}/${sealOf(ctx, 'notice', ref)}`,
+    notiurl: `${publicUrl}/api/gateway/payletter-global/notice/${ref}/${signatureOf(ctx, 'notice', ref)}`,
     pginfo: method.method,
   })
   if (!reply) return { kind: 'unknown' }

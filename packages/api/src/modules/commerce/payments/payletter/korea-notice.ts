@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Heard, Notice } from '../gateway.ts'
-import { isSealed } from '../seal.ts'
+import { isSigned } from '../signature.ts'
 import { selectOpening } from '../store.ts'
 import { parsedJson, textOf } from './call.ts'
 import { factOfPayment } from './korea-facts.ts'
@@ -14,7 +14,7 @@ import { isSameHash, payhashOf } from './payhash.ts'
  */
 export async function readKoreaNotice(ctx: Ctx, { body, ref, seal }: Notice): Promise<Heard> {
   const told = parsedJson(body)
-  if (!told || !isSealed(ctx, 'notice', ref, seal)) return { kind: 'forged' }
+  if (!told || !isSigned(ctx, 'notice', ref, seal)) return { kind: 'forged' }
   const attempt = await selectOpening(ctx.sql, ref)
   const store = attempt && koreaStoreOf(ctx.config, attempt.mid)
   if (!store || textOf(told.order_no) !== ref) return { kind: 'unknownReference' }

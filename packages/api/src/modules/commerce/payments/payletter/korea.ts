@@ -9,7 +9,7 @@ import type {
   RefundRequest,
   ReportedPayment,
 } from '../gateway.ts'
-import { sealOf } from '../seal.ts'
+import { signatureOf } from '../signature.ts'
 import { callJson, type Json, type Reply, textOf } from './call.ts'
 import { factOfPayment } from './korea-facts.ts'
 import { listPayments, paymentsSince } from './korea-list.ts'
@@ -60,7 +60,7 @@ async function open(ctx: Ctx, request: PaymentRequest): Promise<Opened> {
     autopay_flag: 'N',
     return_url: `${publicUrl}/api/gateway/back/${ref}/return`,
     cancel_url: `${publicUrl}/api/gateway/back/${ref}/cancel`,
-    callback_url: `${publicUrl}/api/gateway/payletter-kr/notice/${ref}/${sealOf(ctx, 'notice', ref)}`,
+    callback_url: `${publicUrl}/api/gateway/payletter-kr/notice/${ref}/${signatureOf(ctx, 'notice', ref)}`,
   })
   if (!reply) return { kind: 'unknown' }
   if (reply.kind === 'refused') return { kind: 'refused', words: reply.words }

@@ -1,4 +1,4 @@
-import { couponPaper } from './coupon-paper.ts'
+import { couponMailDetails } from './coupon-mail-details.ts'
 import { cubesText, figure } from './figures.ts'
 import { labels } from './labels.ts'
 import type { Message } from './message.ts'
@@ -24,7 +24,7 @@ export const couponCubes: Message<{ amount: number }> = {
     }),
   },
   mail: async ({ amount }, reader) => ({
-    papers: [couponPaper(cubesText(amount, reader.locale), reader)],
+    papers: [couponMailDetails(cubesText(amount, reader.locale), reader)],
     links: [{ label: labels[reader.locale].toWallet, to: '/mypage/wallet' }],
     notes: [],
   }),

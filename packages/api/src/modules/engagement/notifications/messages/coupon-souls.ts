@@ -1,4 +1,4 @@
-import { couponPaper } from './coupon-paper.ts'
+import { couponMailDetails } from './coupon-mail-details.ts'
 import { figure, soulsText } from './figures.ts'
 import { labels } from './labels.ts'
 import type { Message } from './message.ts'
@@ -24,7 +24,7 @@ export const couponSouls: Message<{ amount: number }> = {
     }),
   },
   mail: async ({ amount }, reader) => ({
-    papers: [couponPaper(soulsText(amount, reader.locale), reader)],
+    papers: [couponMailDetails(soulsText(amount, reader.locale), reader)],
     links: [{ label: labels[reader.locale].toWallet, to: '/mypage/wallet' }],
     notes: [],
   }),

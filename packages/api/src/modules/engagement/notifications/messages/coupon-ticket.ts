@@ -1,5 +1,5 @@
 import type { Texts } from '#kernel/texts.ts'
-import { couponPaper } from './coupon-paper.ts'
+import { couponMailDetails } from './coupon-mail-details.ts'
 import type { Message } from './message.ts'
 import { ticketParts } from './ticket-parts.ts'
 
@@ -27,7 +27,7 @@ export const couponTicket: Message<{ event: Texts; eventId: string }> = {
     const { papers, ...parts } = await ticketParts(eventId, null, reader)
     return {
       ...parts,
-      papers: [...papers.slice(0, 1), couponPaper(reader.inWords(event), reader), ...papers.slice(1)],
+      papers: [...papers.slice(0, 1), couponMailDetails(reader.inWords(event), reader), ...papers.slice(1)],
     }
   },
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { cubesText, figure } from './figures.ts'
 import { labels } from './labels.ts'
 import type { Message, Reader } from './message.ts'
-import { orderPaper, type PaidFacts } from './order-paper.ts'
+import { orderMailDetails, type PaidFacts } from './order-mail-details.ts'
 
 interface CubesBought {
   /** Bonus included. */
@@ -32,7 +32,7 @@ export const cubesBought: Message<CubesBought> = {
     }),
   },
   mail: async ({ bonusCubes, order }, reader) => ({
-    papers: [await orderPaper('receipt', order, reader, bonusRows(bonusCubes, reader))],
+    papers: [await orderMailDetails('receipt', order, reader, bonusRows(bonusCubes, reader))],
     links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
     notes: [howToReturn[reader.locale], labels[reader.locale].questions(reader.supportEmail)],
   }),

@@ -5,7 +5,7 @@ import { formatDatedMoment, formatMoment } from '@encore/contract/rules/time'
 import { price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { MailAddition, Message, Reader } from './message.ts'
-import type { OrderFacts } from './order-paper.ts'
+import type { OrderFacts } from './order-mail-details.ts'
 
 export interface Deposit extends Omit<OrderFacts, 'quantity'> {
   /** ISO 8601. */

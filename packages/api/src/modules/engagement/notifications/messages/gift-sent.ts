@@ -3,7 +3,7 @@ import type { Texts } from '#kernel/texts.ts'
 import type { PaperRow } from '#platform/mail-layout.ts'
 import { labels } from './labels.ts'
 import type { MailAddition, Message, Reader } from './message.ts'
-import { orderPaper, type PaidFacts } from './order-paper.ts'
+import { orderMailDetails, type PaidFacts } from './order-mail-details.ts'
 
 export interface SentGift {
   giftId: string
@@ -40,7 +40,7 @@ export const giftReady: Message<WaitingGift & { order: PaidFacts }> = {
   mail: async (gift, reader) => {
     const words = labels[reader.locale]
     return {
-      papers: [await orderPaper('receipt', gift.order, reader, [acceptBy(gift, reader)])],
+      papers: [await orderMailDetails('receipt', gift.order, reader, [acceptBy(gift, reader)])],
       links: [toGifts(reader.locale)],
       notes: [words.questions(reader.supportEmail)],
     }

@@ -3,7 +3,7 @@ import type { Texts } from '#kernel/texts.ts'
 import { figure } from './figures.ts'
 import { labels } from './labels.ts'
 import type { Message } from './message.ts'
-import { orderPaper, type PaidFacts } from './order-paper.ts'
+import { orderMailDetails, type PaidFacts } from './order-mail-details.ts'
 
 export const productBought: Message<{ product: Texts; quantity: number; order: PaidFacts }> = {
   type: 'MY_BOX',
@@ -26,7 +26,7 @@ export const productBought: Message<{ product: Texts; quantity: number; order: P
     }),
   },
   mail: async ({ order }, reader) => ({
-    papers: [await orderPaper('receipt', order, reader)],
+    papers: [await orderMailDetails('receipt', order, reader)],
     links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
     notes: [howToReturn[reader.locale], labels[reader.locale].questions(reader.supportEmail)],
   }),

@@ -4,8 +4,8 @@ import type { Texts } from '#kernel/texts.ts'
 import { price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { InWords, Message, Reader } from './message.ts'
-import { orderPaper, type RefundFacts } from './order-paper.ts'
-import { sentBack, wayBack } from './way-back.ts'
+import { orderMailDetails, type RefundFacts } from './order-mail-details.ts'
+import { refundDestination, refundSent } from './refund-destination.ts'
 
 interface Refunded extends RefundFacts {
   /** Of the ticket that ended; null when it was none, or somebody else's. */
@@ -22,24 +22,24 @@ export const refundStarted: Message<RefundFacts> = {
   words: {
     ko: (refund, inWords) => ({
       title: `${price(refund, 'ko')} 환불을 진행하고 있어요`,
-      content: `${inWords(refund.item)} 주문의 금액을 돌려드려요. ${wayBack.ko(refund.pgCode)}`,
+      content: `${inWords(refund.item)} 주문의 금액을 돌려드려요. ${refundDestination.ko(refund.pgCode)}`,
     }),
     ja: (refund, inWords) => ({
       title: `${price(refund, 'ja')}の返金手続き中です`,
-      content: `「${inWords(refund.item)}」の代金を返金します。${wayBack.ja(refund.pgCode)}`,
+      content: `「${inWords(refund.item)}」の代金を返金します。${refundDestination.ja(refund.pgCode)}`,
     }),
     en: (refund, inWords) => ({
       title: `Your refund of ${price(refund, 'en')} is under way`,
-      content: `The money for ${inWords(refund.item)} goes back to you. ${wayBack.en(refund.pgCode)}`,
+      content: `The money for ${inWords(refund.item)} goes back to you. ${refundDestination.en(refund.pgCode)}`,
     }),
     zhhans: (refund, inWords) => ({
       title: `正在退款 ${price(refund, 'zhhans')}`,
-      content: `“${inWords(refund.item)}”的款项将退还给你。${wayBack.zhhans(refund.pgCode)}`,
+      content: `“${inWords(refund.item)}”的款项将退还给你。${refundDestination.zhhans(refund.pgCode)}`,
     }),
   },
   mailAfterMinutes: 10,
   mail: async (refund, reader) => ({
-    papers: [await orderPaper('refunding', refund, reader)],
+    papers: [await orderMailDetails('refunding', refund, reader)],
     links: [{ label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
     notes: [labels[reader.locale].questions(reader.supportEmail)],
   }),
@@ -50,19 +50,19 @@ export const moneyBack: Message<Refunded> = {
   words: {
     ko: (refund, inWords) => ({
       title: `${price(refund, 'ko')} 환불이 끝났어요`,
-      content: `${named(refund, inWords)} 주문의 금액을 돌려드렸어요. ${sentBack.ko(refund.pgCode)}${rest(refund, 'ko')}`,
+      content: `${named(refund, inWords)} 주문의 금액을 돌려드렸어요. ${refundSent.ko(refund.pgCode)}${rest(refund, 'ko')}`,
     }),
     ja: (refund, inWords) => ({
       title: `${price(refund, 'ja')}を返金しました`,
-      content: `「${named(refund, inWords)}」の代金を返金しました。${sentBack.ja(refund.pgCode)}${rest(refund, 'ja')}`,
+      content: `「${named(refund, inWords)}」の代金を返金しました。${refundSent.ja(refund.pgCode)}${rest(refund, 'ja')}`,
     }),
     en: (refund, inWords) => ({
       title: `${price(refund, 'en')} refunded`,
-      content: `We sent the money for ${named(refund, inWords)} back to you. ${sentBack.en(refund.pgCode)}${rest(refund, 'en')}`,
+      content: `We sent the money for ${named(refund, inWords)} back to you. ${refundSent.en(refund.pgCode)}${rest(refund, 'en')}`,
     }),
     zhhans: (refund, inWords) => ({
       title: `已退款 ${price(refund, 'zhhans')}`,
-      content: `“${named(refund, inWords)}”的款项已退还给你。${sentBack.zhhans(refund.pgCode)}${rest(refund, 'zhhans')}`,
+      content: `“${named(refund, inWords)}”的款项已退还给你。${refundSent.zhhans(refund.pgCode)}${rest(refund, 'zhhans')}`,
     }),
   },
   mail: (refund, reader) => addition(refund, reader, '/mypage/orders'),
@@ -96,7 +96,7 @@ async function addition(refund: Refunded, reader: Reader, to: '/mypage/orders' |
   const words = labels[locale]
   const ended = await endedTicket(refund, reader)
   return {
-    papers: [await orderPaper('refunded', refund, reader)],
+    papers: [await orderMailDetails('refunded', refund, reader)],
     links: [{ label: to === '/mypage/wallet' ? words.toWallet : words.toOrders, to }],
     notes: [...(ended ? [calendarEnds[locale]] : []), words.questions(supportEmail)],
     ...(ended && { calendar: { event: ended.event, method: 'CANCEL' as const } }),

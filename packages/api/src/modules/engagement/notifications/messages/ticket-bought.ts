@@ -2,7 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
 import { labels } from './labels.ts'
 import type { Message } from './message.ts'
-import { orderPaper, type PaidFacts } from './order-paper.ts'
+import { orderMailDetails, type PaidFacts } from './order-mail-details.ts'
 import { ticketParts } from './ticket-parts.ts'
 
 interface TicketBought {
@@ -36,7 +36,7 @@ export const ticketBought: Message<TicketBought> = {
     const { papers, links, notes, ...parts } = await ticketParts(eventId, ticket, reader)
     return {
       ...parts,
-      papers: [...papers.slice(0, 1), await orderPaper('receipt', order, reader), ...papers.slice(1)],
+      papers: [...papers.slice(0, 1), await orderMailDetails('receipt', order, reader), ...papers.slice(1)],
       links: [...links, { label: labels[reader.locale].toOrders, to: '/mypage/orders' }],
       notes: [...notes, howToReturn[reader.locale], labels[reader.locale].questions(reader.supportEmail)],
     }

@@ -1,7 +1,7 @@
 import type { Texts } from '#kernel/texts.ts'
 import { labels } from './labels.ts'
 import type { MailAddition, Reader } from './message.ts'
-import { ticketPapers } from './ticket-paper.ts'
+import { ticketMailDetails } from './ticket-mail-details.ts'
 
 /** What a mail about a ticket adds: the event as it stands now, and an entry for the calendar if it is still to come. */
 export async function ticketParts(
@@ -14,7 +14,7 @@ export async function ticketParts(
   const links = [{ label: words.toEvent, to: `/detail/${held?.event.slug ?? eventId}` }]
   if (!held) return { papers: [], links, notes: [] }
   const { event, isHeld } = held
-  const papers = ticketPapers(event, ticket, reader)
+  const papers = ticketMailDetails(event, ticket, reader)
   if (!isHeld || event.endAt <= reader.at) return { papers, links, notes: [] }
   return { papers, links, notes: [words.calendar], calendar: { event, method: 'PUBLISH' } }
 }

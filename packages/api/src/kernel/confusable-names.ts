@@ -1,0 +1,59 @@
+import unhomoglyph from 'unhomoglyph'
+import { withoutMarks } from './marks.ts'
+
+/** What fans of an artist and impostors alike put around a name to say that it is the real one. */
+const claims = ['official', 'real', 'the', '공식', '본인', '진짜', '公式', '本人', '官方']
+
+/** Digits that are read as letters, and letters that differ by a dot or a stroke. */
+const readAs: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  i: 'l',
+  j: 'l',
+  '|': 'l',
+}
+
+/**
+ * One form for all names that a reader takes for the same: case, width, marks, spaces, signs, what shows nothing,
+ * letters of other scripts (UTS 39) and digits for letters make no difference. Empty for what has no letters.
+ */
+export function confusableKey(name: string): string {
+  const plain = withoutMarks(name.normalize('NFKC').toLowerCase())
+  const letters = Array.from(plain, latinOf).join('')
+  return letters
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('vv', 'w')
+    .replaceAll('rn', 'm')
+    .normalize('NFC')
+}
+
+/** Some small letters look like nothing Latin where their capitals do. */
+function latinOf(letter: string): string {
+  const small = unhomoglyph(letter).toLowerCase()
+  const capital = unhomoglyph(letter.toUpperCase()).toLowerCase()
+  const found = !isAscii(small) && isAscii(capital) ? capital : small
+  return readAs[found] ?? found
+}
+
+const isAscii = (text: string) => /^[\x20-\x7e]+$/.test(text)
+
+const claimLooks = claims.map(confusableKey)
+
+/** The look of a name, and that of what remains without words that claim to be somebody. */
+export function claimedKeys(name: string): string[] {
+  const looks = [confusableKey(name)]
+  // What is added is looked at in its turn.
+  for (const look of looks) {
+    for (const claim of claimLooks) {
+      if (look.startsWith(claim)) looks.push(look.slice(claim.length))
+      if (look.endsWith(claim)) looks.push(look.slice(0, -claim.length))
+    }
+  }
+  return looks.filter(Boolean)
+}

@@ -1,0 +1,36 @@
+import { rm } from 'node:fs/promises'
+import { ok } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { unchangedFor } from '#platform/old-files.ts'
+import { lockToForget, selectNeeded } from './file-store.ts'
+import { downloadFolder, pathOf } from './kept-files.ts'
+
+/** So long at least an organiser may go on with a list of files before it is saved. */
+const youngHours = 48
+
+/**
+ * Takes away the bytes that nobody gets and nobody may get any more (`download_needed`). `nowMs`: of the real clock,
+ * which files have.
+ */
+export async function deleteExpiredFiles(
+  { sql, config, log }: Pick<Ctx, 'sql' | 'config' | 'log'>,
+  nowMs: number,
+): Promise<void> {
+  const names = await unchangedFor(youngHours, downloadFolder({ config }), nowMs)
+  const needed = await selectNeeded(sql, names)
+  const gone: string[] = []
+  for (const name of names)
+    if (!needed.has(name) && (await forgetFile({ sql, config }, name))) gone.push(name)
+  if (gone.length > 0) log.info({ gone }, 'files that nobody needs are gone')
+}
+
+/** The same bytes may be on their way into a list again: that is asked behind a lock, and then they stay. */
+async function forgetFile({ sql, config }: Pick<Ctx, 'sql' | 'config'>, digest: string): Promise<boolean> {
+  const forgotten = await transact(sql, async (tx) => {
+    const isFree = (await lockToForget(tx)) && !(await selectNeeded(tx, [digest])).has(digest)
+    if (isFree) await rm(pathOf({ config }, digest), { force: true })
+    return ok(isFree)
+  })
+  return forgotten.ok && forgotten.value
+}

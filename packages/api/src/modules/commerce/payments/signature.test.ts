@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Ctx } from '#platform/context.ts'
+import { isSigned, signatureOf } from './signature.ts'
+
+/** A deployment with keys of its own. */
+const deployment = (root: string) =>
+  ({
+    secrets: (purpose: string) =>
+      createHash('sha256')
+        .update(root + purpose)
+        .digest(),
+  }) as Ctx
+const ours = deployment('ours')
+const seal = signatureOf(ours, 'notice', 'at_1')
+
+test('payments: the seal of an address has 22 letters that an address can hold', () => {
+  expect(seal).toMatch(/^[\w-]{22}$/)
+  expect(isSigned(ours, 'notice', 'at_1', seal)).toBe(true)
+})
+
+test('payments: a seal proves nothing for another use, reference or deployment', () => {
+  expect(isSigned(ours, 'open', 'at_1', seal)).toBe(false)
+  expect(isSigned(ours, 'notice', 'at_2', seal)).toBe(false)
+  expect(isSigned(deployment('theirs'), 'notice', 'at_1', seal)).toBe(false)
+})
+
+test('payments: a seal counts as it is and whole, whatever is given for it', () => {
+  const others = ['', seal.slice(1), `${seal}A`, seal.toLowerCase(), 'é'.repeat(11), '한'.repeat(22)]
+  expect(others.filter((given) => isSigned(ours, 'notice', 'at_1', given))).toEqual([])
+})
+
+test('payments: the key of a seal is that of payment addresses', () => {
+  const purposes: string[] = []
+  const ctx = { secrets: (purpose: string) => Buffer.from(purposes.push(purpose) ? purpose : '') } as Ctx
+  signatureOf(ctx, 'open', 'at_1')
+  expect(purposes).toEqual(['payment-address'])
+})

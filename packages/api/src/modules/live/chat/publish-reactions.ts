@@ -1,0 +1,29 @@
+import type { ReactionCounts } from '@encore/contract/endpoints'
+import type { Relay } from '#platform/pubsub/relay.ts'
+import { sum } from './reaction-limiter.ts'
+
+/** Tells other processes what was pressed here, once a tick. */
+export interface PublishedReactions {
+  add(counts: ReactionCounts): void
+  close(): void
+}
+
+export function publishReactions(relay: Relay, eventId: string, tickMs: () => number): PublishedReactions {
+  let counts: ReactionCounts = {}
+  let timer: NodeJS.Timeout | null = null
+  const tell = () => {
+    timer = null
+    relay.publish({ kind: 'reactions', eventId, counts })
+    counts = {}
+  }
+  return {
+    add: (pressed) => {
+      if (relay.standing() !== 'LINKED') return
+      counts = sum(counts, pressed)
+      timer ??= setTimeout(tell, tickMs())
+    },
+    close: () => {
+      if (timer) clearTimeout(timer)
+    },
+  }
+}

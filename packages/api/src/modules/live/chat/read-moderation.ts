@@ -1,0 +1,106 @@
+import type {
+  ChatModeration,
+  ChatRestriction,
+  ModerationEntry,
+  ReportedMessage,
+} from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { memberNames } from '#modules/accounts/members/index.ts'
+import { type Desk, isModerator } from './moderate.ts'
+import {
+  selectDeeds,
+  selectDeletions,
+  selectRestrictions,
+  selectRoom,
+  selectWords,
+} from './moderation-store.ts'
+import { presentMessages } from './present.ts'
+import { selectReported } from './report-store.ts'
+import { selectChat, selectMessage, selectMessages } from './store.ts'
+
+type Read<T> = Promise<Result<T, Failure<'NOT_FOUND'>>>
+
+const pageSize = 50
+const newestMax = 200
+const goneMax = 500
+const queueMax = 100
+
+export async function listRestrictions(desk: Desk): Read<{ content: ChatRestriction[] }> {
+  const { sql } = desk.ctx
+  if (!(await isModerator(desk.ctx.sql, desk))) return fail('NOT_FOUND')
+  const rows = await selectRestrictions(sql, desk.eventId)
+  const names = await memberNames(
+    sql,
+    rows.map(({ uid }) => uid),
+  )
+  const content = rows.map(({ uid, kind, untilMs, endsTicket }) => {
+    const until = untilMs === null ? null : new Date(untilMs).toISOString()
+    return { uid, name: names.get(uid) ?? '', kind, until, endsTicket }
+  })
+  return ok({ content })
+}
+
+export async function listWords(desk: Desk): Read<{ words: string[] }> {
+  if (!(await isModerator(desk.ctx.sql, desk))) return fail('NOT_FOUND')
+  return ok({ words: await selectWords(desk.ctx.sql, desk.eventId) })
+}
+
+/** Latest first. */
+export async function listModerationLog(
+  desk: Desk,
+  before: number | null,
+): Read<{ content: ModerationEntry[]; nextBefore: number | null }> {
+  const { sql } = desk.ctx
+  if (!(await isModerator(desk.ctx.sql, desk))) return fail('NOT_FOUND')
+  const rows = await selectDeeds(sql, desk.eventId, before, pageSize)
+  const uids = rows.flatMap(({ actorUid, subjectUid }) => (subjectUid ? [actorUid, subjectUid] : [actorUid]))
+  const names = await memberNames(sql, [...new Set(uids)])
+  const named = (uid: string) => ({ uid, name: names.get(uid) ?? '' })
+  const content = rows.map(({ id, at, action, actorUid, subjectUid, seqs, detail, reason }) => {
+    const subject = subjectUid === null ? null : named(subjectUid)
+    return { id, at: at.toISOString(), action, actor: named(actorUid), subject, seqs, detail, reason }
+  })
+  return ok({ content, nextBefore: rows.length === pageSize ? (rows.at(-1)?.id ?? null) : null })
+}
+
+/** What came after a number and a revision; everything that was said, however fast. */
+export async function readRoom(desk: Desk, seen: { after: number; revision: number }): Read<ChatModeration> {
+  const { eventId } = desk
+  const { sql } = desk.ctx
+  if (!(await isModerator(sql, desk))) return fail('NOT_FOUND')
+  // The room first: what changes while the rest is read comes with the next question.
+  const room = await selectRoom(sql, eventId)
+  const rows = await selectChat(sql, eventId, seen.after, newestMax)
+  const deleted = await selectDeletions(sql, eventId, seen.revision, goneMax)
+  const pinned = room?.pinnedSeq ? await selectMessage(sql, eventId, room.pinnedSeq) : null
+  const shown = rows.filter(({ isDeleted }) => !isDeleted)
+  const messages = await presentMessages(sql, pinned ? [...shown, pinned] : shown)
+  return ok({
+    lastSeq: rows.at(-1)?.seq ?? seen.after,
+    revision: room?.revision ?? 0,
+    messages: messages.slice(0, shown.length),
+    deleted,
+    slowModeSec: room?.slowModeSec ?? 0,
+    isClosed: room?.isClosed ?? false,
+    pinned: messages[shown.length] ?? null,
+  })
+}
+
+/** Most reports first. */
+export async function listReported(desk: Desk): Read<{ content: ReportedMessage[] }> {
+  const { sql } = desk.ctx
+  if (!(await isModerator(sql, desk))) return fail('NOT_FOUND')
+  const reported = await selectReported(sql, desk.eventId, queueMax)
+  const rows = await selectMessages(
+    sql,
+    desk.eventId,
+    reported.map(({ seq }) => seq),
+  )
+  const bySeq = new Map((await presentMessages(sql, rows)).map((message) => [message.seq, message]))
+  const content = reported.flatMap(({ seq, reports, reasons, firstAt }) => {
+    const message = bySeq.get(seq)
+    return message ? [{ message, reports, reasons, firstAt: firstAt.toISOString() }] : []
+  })
+  return ok({ content })
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from '#platform/context.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { taskOf } from './run-job.ts'
+import { claimSilent } from './store.ts'
+
+const silentSec = 20
+
+/** A process that was killed holds its jobs for hours: work of which nothing was heard is given to another. */
+export async function reviveWork({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
+  for (const { id, kind } of await claimSilent(sql, silentSec)) await enqueue(sql, taskOf(kind), { id })
+}

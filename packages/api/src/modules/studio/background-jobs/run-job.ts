@@ -1,0 +1,56 @@
+import { ok } from '#kernel/result.ts'
+import type { Host } from '#modules/module.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { appendAt } from './job-file.ts'
+import { knowKind, type WorkKind } from './kinds.ts'
+import { lockOpenWork, noteFault, noteProgress } from './store.ts'
+import { tableText } from './table-file.ts'
+
+export const taskOf = (kind: string): string => `work-${kind}`
+
+/** Lets the job runner do this kind of work. */
+export function serveWork({ task, ctx }: Pick<Host, 'task' | 'ctx'>, kind: WorkKind): void {
+  knowKind(ctx, kind)
+  task(taskOf(kind.name), (payload) => runWork(ctx, kind, (payload as { id: string }).id))
+}
+
+/** So that one work does not keep a place of the runner for ever. */
+const stepsPerJob = 500
+const mostFaults = 5
+
+/** Batches in their order until the work ends. Whoever else is at it is left to it. */
+export async function runWork(ctx: Ctx, kind: WorkKind, id: string): Promise<void> {
+  for (let step = 0; step < stepsPerJob; step++) {
+    const end = await takeStep(ctx, kind, id).catch(async (cause: unknown) => {
+      const goesOn = await noteFault(ctx.sql, id, mostFaults)
+      if (goesOn) throw cause
+      ctx.log.error({ err: cause, workId: id, kind: kind.name }, 'long work was stopped')
+      return 'over' as const
+    })
+    if (end === 'over') return
+  }
+  await enqueue(ctx.sql, taskOf(kind.name), { id })
+}
+
+/** One batch, and how far the work is, in one transaction: what is noted has happened, and nothing else has. */
+async function takeStep(ctx: Ctx, kind: WorkKind, id: string): Promise<'more' | 'over'> {
+  const taken = await transact(ctx.sql, async (tx) => {
+    const work = await lockOpenWork(tx, id)
+    if (!work) return ok('over' as const)
+    const {
+      text: plain,
+      table,
+      problems = [],
+      total,
+      wakesAt = null,
+      ...end
+    } = await kind.step(ctx, tx, work)
+    const text = table ? tableText(work, table) : plain
+    const fileBytes = text ? await appendAt(ctx, work, text) : work.fileBytes
+    await noteProgress(tx, id, { ...end, problems, total: total ?? null, fileBytes, wakesAt })
+    return ok(end.cursor === null || wakesAt ? ('over' as const) : ('more' as const))
+  })
+  return taken.ok ? taken.value : 'over'
+}

@@ -1,0 +1,67 @@
+import { connect } from '#platform/db/connect.ts'
+import type { Logger } from '#platform/log.ts'
+
+/** `ALONE`: no other process may keep rooms; `TOGETHER`: others may, if they too can tell each other. */
+export type LeaderLockKind = 'ALONE' | 'TOGETHER'
+
+/** The right to keep rooms. A process that ends, however it ends, gives it back. */
+export interface LeaderLock {
+  isHeld(): boolean
+  /** Ends within the next look; never held again. */
+  close(): Promise<void>
+}
+
+export interface LeaderLockOptions {
+  databaseUrl: string
+  kind: LeaderLockKind
+  log: Logger
+  changed: (isHeld: boolean) => void
+}
+
+const pollIntervalMs = 1_000
+/** Of the advisory lock in PostgreSQL, which a session holds and loses with its connection. */
+const [family, member] = [29_740, 1]
+
+/** Takes the seat when it is free, now or later: an exclusive lock or a shared one, on a connection of its own. */
+export async function acquireLeaderLock({
+  databaseUrl,
+  kind,
+  log,
+  changed,
+}: LeaderLockOptions): Promise<LeaderLock> {
+  const sql = connect(databaseUrl, { max: 1, name: 'encore-seat', isKept: true })
+  let isHeld = false
+  let isLooking = false
+  const ask = kind === 'ALONE' ? sql`pg_try_advisory_lock` : sql`pg_try_advisory_lock_shared`
+
+  /** In one statement, since the next may find itself on a new connection that holds nothing. */
+  const look = async () => {
+    const [row] = await sql<{ isHeld: boolean }[]>`
+      select case when exists (
+        select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and granted
+          and classid = ${family}::int and objid = ${member}::int
+      ) then true else ${ask}(${family}::int, ${member}::int) end as "isHeld"`
+    if (!row || row.isHeld === isHeld) return
+    isHeld = row.isHeld
+    changed(isHeld)
+  }
+
+  await look()
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    // Without the database nothing can be said in a room, whoever holds the seat.
+    look()
+      .catch((err: unknown) => log.debug({ err }, 'the seat could not be looked at'))
+      .finally(() => {
+        isLooking = false
+      })
+  }, pollIntervalMs).unref()
+  return {
+    isHeld: () => isHeld,
+    close: async () => {
+      clearInterval(timer)
+      await sql.end({ timeout: 5 })
+    },
+  }
+}

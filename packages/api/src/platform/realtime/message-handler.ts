@@ -1,0 +1,139 @@
+import { errors } from '@encore/contract/errors'
+import { type ClientMessage, closeCodes, protocolVersion } from '@encore/contract/realtime'
+import type { Ctx } from '#platform/context.ts'
+import type { Authenticate } from '#platform/http/edge.ts'
+import { faultFailure } from '#platform/http/faults.ts'
+import type { Member, Principal } from '#platform/http/principal.ts'
+import { countRefusedToken } from '#platform/http/refused-callers.ts'
+import type { Connection } from './connection.ts'
+import type { ConnectionRegistry } from './connection-registry.ts'
+import type { RoomRegister } from './room-register.ts'
+import type { PageMessage } from './rooms.ts'
+import { connectionsPerMember, roomsPerConnection } from './terms.ts'
+import { tokenLifeMs } from './token-life.ts'
+
+/** What answering a client needs. */
+export interface HandlerContext {
+  ctx: Ctx
+  authenticate: Authenticate
+  crowd: ConnectionRegistry
+  rooms: RoomRegister
+  hearPage: (message: PageMessage, member: Member) => void
+}
+
+/** Answers one message of a client; those of one connection come here one after the other. */
+export async function answer(
+  desk: HandlerContext,
+  connection: Connection,
+  message: ClientMessage,
+): Promise<void> {
+  if (message.type === 'hello') return welcome(desk, connection, message)
+  if (!connection.principal) return connection.close(closeCodes.helloMissing, 'hello comes first')
+  switch (message.type) {
+    case 'renew':
+      return renew(desk, connection, connection.principal, message.token)
+    case 'join': {
+      const { room, since = null } = message
+      const isFull = connection.roomNames.size >= roomsPerConnection && !connection.roomNames.has(room)
+      if (isFull) return connection.send({ type: 'refused', reason: 'RATE_LIMITED', room })
+      return desk.rooms.join(connection, room, since)
+    }
+    case 'leave':
+      desk.rooms.leave(connection, message.room)
+      return connection.send({ type: 'left', room: message.room, reason: null })
+    case 'watching':
+    case 'stopped':
+    case 'felt':
+      return connection.principal.kind === 'member' ? desk.hearPage(message, connection.principal) : undefined
+    case 'react':
+      return desk.rooms.react(connection, message)
+    case 'chat.send':
+      // Answered when it is stored; what the client says next does not wait for that.
+      void desk.rooms.receive(connection, message).then((reply) => connection.send(reply))
+  }
+}
+
+async function welcome(
+  { ctx, crowd, authenticate }: HandlerContext,
+  connection: Connection,
+  { protocol, token }: Extract<ClientMessage, { type: 'hello' }>,
+): Promise<void> {
+  if (connection.principal) return connection.close(closeCodes.policy, 'hello comes once')
+  if (protocol < protocolVersion) return connection.close(closeCodes.upgradeRequired)
+  const askedAt = performance.now()
+  const proof = await prove(ctx, authenticate, token)
+  if (!connection.isOpen) return
+  if (proof.kind === 'OUTAGE') return connection.close(closeCodes.tryLater, 'try later')
+  if (proof.kind === 'REFUSED') {
+    const limited = await countRefusedToken(ctx.limiter, `Bearer ${token}`)
+    return limited
+      ? refuseNow(connection, limited.retryAfterSec)
+      : connection.close(closeCodes.sessionEnded, proof.error)
+  }
+  const { principal } = proof
+  const limited = await ctx.limiter.take('hello', { caller: principal.uid })
+  if (!connection.isOpen) return
+  if (crowd.hasEndedSince(principal, askedAt)) return connection.close(closeCodes.sessionEnded)
+  if (limited) return refuseNow(connection, limited.retryAfterSec)
+  if (ctx.config.RATE_LIMITS === 'on' && crowd.of(principal.uid).size >= connectionsPerMember)
+    return refuseNow(connection, 30)
+  crowd.identify(connection, principal)
+  keepUntilTokenEnds(ctx, connection, token)
+  connection.send({
+    type: 'welcome',
+    uid: principal.uid,
+    isAnonymous: principal.kind === 'guest',
+    serverTime: ctx.clock.now(),
+  })
+}
+
+function refuseNow(connection: Connection, retryAfterSec = 30): void {
+  connection.send({ type: 'refused', reason: 'RATE_LIMITED', retryAfterSec })
+  connection.close(closeCodes.tryLater, 'too many connections')
+}
+
+async function renew(
+  desk: HandlerContext,
+  connection: Connection,
+  known: Principal,
+  token: string,
+): Promise<void> {
+  const proof = await prove(desk.ctx, desk.authenticate, token)
+  if (!connection.isOpen) return
+  if (proof.kind === 'OUTAGE') {
+    connection.renewalFailed = true
+    return connection.send({ type: 'refused', reason: 'UNAVAILABLE', retryAfterSec: 5 })
+  }
+  if (proof.kind === 'REFUSED') return connection.close(closeCodes.sessionEnded, proof.error)
+  const { principal } = proof
+  if (principal.uid !== known.uid || principal.kind !== known.kind)
+    return connection.close(closeCodes.policy, 'renew cannot change who it is')
+  connection.principal = principal
+  connection.renewalFailed = false
+  keepUntilTokenEnds(desk.ctx, connection, token)
+  connection.send({ type: 'renewed' })
+}
+
+/** On the monotonic clock, so that moving the product's time ends no connection. */
+function keepUntilTokenEnds({ clock }: Ctx, connection: Connection, token: string): void {
+  connection.tokenEndsAt = performance.now() + tokenLifeMs(token, clock.now())
+}
+
+type Proof =
+  | { kind: 'PROVED'; principal: Principal }
+  | { kind: 'REFUSED'; error: string }
+  | { kind: 'OUTAGE' }
+
+/** Only 401 and 403 say something about the session; everything else is an outage of ours. */
+async function prove(ctx: Ctx, authenticate: Authenticate, token: string): Promise<Proof> {
+  try {
+    const read = await authenticate(`Bearer ${token}`)
+    if (read.ok && read.value) return { kind: 'PROVED', principal: read.value }
+    const error = read.ok ? 'AUTH_REQUIRED' : read.failure.error
+    const { status } = errors[error]
+    return status === 401 || status === 403 ? { kind: 'REFUSED', error } : { kind: 'OUTAGE' }
+  } catch (cause) {
+    ctx.log.warn({ kind: faultFailure(cause).error }, 'a realtime token could not be read')
+    return { kind: 'OUTAGE' }
+  }
+}
