@@ -3,9 +3,9 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
 import { signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { gatherCast } from './screens/cast.ts'
-import { isLookedAt, lookOver } from './screens/look-over.ts'
+import { auditPage, isAudited } from './screens/audit-page.ts'
 import { isFirstOfRoute, needsItsOwn, screens } from './screens/screens.ts'
+import { createUsers } from './screens/users.ts'
 
 const myPage = [
   '',
@@ -29,11 +29,11 @@ test('every page is free of barriers and quiet in the console', { tag: '@long' }
   isMobile,
 }) => {
   test.setTimeout(600_000)
-  const cast = await gatherCast(product, isMobile ? 'm' : 'd')
-  const look = lookOver({ browser, product, cast, contextOptions, pageConsole, isMobile })
+  const cast = await createUsers(product, isMobile ? 'm' : 'd')
+  const look = auditPage({ browser, product, cast, contextOptions, pageConsole, isMobile })
   // All other looks: `npm run shots`.
   const pages = screens.filter((screen) => isFirstOfRoute(screen) && !needsItsOwn(screen))
-  expect(await look(pages.filter((screen) => isLookedAt(screen, isMobile)))).toEqual({})
+  expect(await look(pages.filter((screen) => isAudited(screen, isMobile)))).toEqual({})
 })
 
 test('My page on a narrow screen', { tag: ['@desk', '@long'] }, async ({ page, product }) => {

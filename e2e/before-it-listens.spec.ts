@@ -70,7 +70,10 @@ test('words written before the page listens stay @desk', { tag: '@long' }, async
   await expect(message).toHaveValue('See you in the first row')
 })
 
-test('whoever presses again because nothing happens has pressed once @desk', async ({ page, product }) => {
+test('whoever presses again because nothing happens has pressed once @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await come(page, product, 'earlypress')
   const shop = await shopOf(product, 'low-tide-high-moon')
   const listen = await holdScripts(page)

@@ -3,11 +3,9 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a declined card says so in the words of the gateway, and nothing is charged @desk', async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('a declined card says so in the words of the gateway, and nothing is charged @desk', {
+  tag: '@long',
+}, async ({ page, product, isMobile }) => {
   await signUp(page, product, 'declined')
   await chooseCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, 100)
   const gateway = await goToGateway(page, isMobile)

@@ -103,10 +103,9 @@ test('two devices of a fan show the same cart', { tag: ['@desk', '@long'] }, asy
   await phone.context().close()
 })
 
-test('what changed meanwhile is told at its line, each with one tap out of it @desk', async ({
-  page,
-  product,
-}) => {
+test('what changed meanwhile is told at its line, each with one tap out of it @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const fan = await come(page, product, 'cartchange')
   const stick = await putIn(product, fan, stickName, 2)
   const book = await putIn(product, fan, bookName, 1)

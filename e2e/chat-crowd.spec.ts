@@ -1,10 +1,10 @@
 import type { ChatModeration } from '@encore/contract/endpoints'
 import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
-import { callDesk } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 import { openDesk } from '#fixtures/studio.ts'
+import { callStudio } from '#fixtures/studio-calls.ts'
 
 // One place on a socket for all fans: everybody else reads by HTTP.
 test.use({ settings: { CHAT_SOCKETS: '1', CHAT_CHUNK_MS: '1000' } })
@@ -45,9 +45,9 @@ test('a guest reads along, a member beyond the last place reads and writes, a de
   const desk = await openBrowser(browser, contextOptions)
   await openDesk(desk, product, 'jisoo')
   const chat = `/event/${eventId}/chat`
-  const { messages } = await callDesk<ChatModeration>(desk, 'GET', chat)
+  const { messages } = await callStudio<ChatModeration>(desk, 'GET', chat)
   const seqs = messages.filter(({ text }) => text.startsWith('from a seat')).map(({ seq }) => seq)
-  await callDesk(desk, 'POST', `${chat}/deletions`, { seqs })
+  await callStudio(desk, 'POST', `${chat}/deletions`, { seqs })
   for (const page of [guest, late.page, first.page]) await expect(lineOf(page, 'from a seat ')).toHaveCount(0)
   expect(sockets.filter((url) => url.endsWith('/realtime'))).toEqual([])
 

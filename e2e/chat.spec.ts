@@ -2,10 +2,10 @@ import type { ChatModeration } from '@encore/contract/endpoints'
 import type { Page } from '@playwright/test'
 import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
-import { callDesk } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk } from '#fixtures/studio.ts'
+import { callStudio } from '#fixtures/studio-calls.ts'
 
 const press = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
 
@@ -22,9 +22,9 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
   const desk = await openBrowser(browser, contextOptions)
   await openDesk(desk, product, 'hana')
   const act = (method: string, path: string, body?: object) =>
-    callDesk(desk, method, `/event/${eventId}/chat${path}`, body)
+    callStudio(desk, method, `/event/${eventId}/chat${path}`, body)
   const found = async (text: string) => {
-    const { messages } = await callDesk<ChatModeration>(desk, 'GET', `/event/${eventId}/chat`)
+    const { messages } = await callStudio<ChatModeration>(desk, 'GET', `/event/${eventId}/chat`)
     const message = messages.find((one) => one.text === text)
     if (!message) throw new Error(`Nobody said ${text}`)
     return message

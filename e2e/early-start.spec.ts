@@ -2,11 +2,11 @@ import { bootProduct, type RunningProduct } from '@encore/dev-env'
 import { expect, type Page, test } from '@playwright/test'
 import { buyElsewhere } from '#fixtures/checkout.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { callDesk, makeProduct, publishEvent } from '#fixtures/desk.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { callStudio, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 
 let product: RunningProduct
 test.beforeAll(async () => {
@@ -21,17 +21,21 @@ const inSeoul = (minutes: number) =>
 
 /** A published show of a prepared recording that is announced for 40 minutes from now, with a ticket to it. */
 async function announceShow(page: Page): Promise<{ eventId: string; ticket: string }> {
-  const { id: eventId } = await callDesk<{ id: string }>(page, 'POST', '/event', {
+  const { id: eventId } = await callStudio<{ id: string }>(page, 'POST', '/event', {
     ...{ template: 'BLANK', copyOf: await alwaysOnAir(product), title: { en: 'Ahead of Time' } },
     ...{ zone: 'Asia/Seoul', startAt: inSeoul(41) },
   })
-  const { recordings } = await callDesk<{ recordings: { id: string; state: string }[] }>(
+  const { recordings } = await callStudio<{ recordings: { id: string; state: string }[] }>(
     page,
     'GET',
     `/event/${eventId}/live/recording`,
   )
   const recordingId = recordings.find(({ state }) => state === 'READY')?.id
-  await callDesk(page, 'PUT', `/event/${eventId}/live/channel`, { kind: 'SIMULIVE', url: null, recordingId })
+  await callStudio(page, 'PUT', `/event/${eventId}/live/channel`, {
+    kind: 'SIMULIVE',
+    url: null,
+    recordingId,
+  })
   const ticket = await makeProduct(page, { eventId, kind: 'TICKET_LIVE', productCode: 'AHEAD-OF-TIME' })
   await publishEvent(page, eventId)
   return { eventId, ticket }

@@ -2,10 +2,10 @@ import { bootProduct, type RunningProduct } from '@encore/dev-env'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
-import { makeEvent } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { makeEvent } from '#fixtures/studio-calls.ts'
 
 let product: RunningProduct
 test.beforeAll(async () => {

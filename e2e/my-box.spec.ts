@@ -67,7 +67,10 @@ test('files that are paid are fetched in MY BOX, and it tells how often @desk', 
   await expect(card).toContainText('Fetched once')
 })
 
-test('goods to fetch have a code, which the desk takes once @desk', async ({ page, product }) => {
+test('goods to fetch have a code, which the desk takes once @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const fan = await come(page, product, 'gatecomer')
   const set = await productOf(product, 'low-tide-high-moon', '-DOME-SET')
   const lines = [{ productUid: set.id, quantity: 1 }]

@@ -46,7 +46,7 @@ test('a fan brings the sound, changes camera and picture without losing a moment
   await expect.poll(async () => (await shown(page)).height).toBeGreaterThan(360)
 })
 
-test('everything of the player is done by keys @desk', async ({ page, product }) => {
+test('everything of the player is done by keys @desk', { tag: '@long' }, async ({ page, product }) => {
   await come(page, product, 'naruk')
   await page.goto(`${product.url}/player/${await onAir(product, 'unplugged-at-2-am')}`)
   await moves(page)

@@ -90,10 +90,9 @@ test('a page of replays past the last one leads back', { tag: ['@desk', '@long']
   await expect(page.getByRole('region', { name: 'Open now' })).toBeVisible()
 })
 
-test('a replay that is not one’s own says how to get it, one that is over until when it was @desk', async ({
-  page,
-  product,
-}) => {
+test('a replay that is not one’s own says how to get it, one that is over until when it was @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await page.goto(`${product.url}/replay`)
   await page
     .getByRole('region', { name: 'Open now' })

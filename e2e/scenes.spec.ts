@@ -1,8 +1,8 @@
 import { expect, test } from '#fixtures/own-product.ts'
-import { gatherCast } from './screens/cast.ts'
-import { isLookedAt, lookOver } from './screens/look-over.ts'
+import { auditPage, isAudited } from './screens/audit-page.ts'
 import { sceneSettings, scenes, setScene } from './screens/scenes.ts'
 import { needsItsOwn, screens } from './screens/screens.ts'
+import { createUsers } from './screens/users.ts'
 
 test.use({ settings: sceneSettings })
 
@@ -10,9 +10,9 @@ test('what comes about while a show goes on, and after it, is free of barriers a
   tag: '@long',
 }, async ({ browser, product, contextOptions, pageConsole, isMobile }) => {
   test.setTimeout(600_000)
-  const cast = await gatherCast(product, isMobile ? 'm' : 'd')
-  const look = lookOver({ browser, product, cast, contextOptions, pageConsole, isMobile })
-  const mine = screens.filter((screen) => needsItsOwn(screen) && isLookedAt(screen, isMobile))
+  const cast = await createUsers(product, isMobile ? 'm' : 'd')
+  const look = auditPage({ browser, product, cast, contextOptions, pageConsole, isMobile })
+  const mine = screens.filter((screen) => needsItsOwn(screen) && isAudited(screen, isMobile))
   const wrongs = {}
   for (const scene of scenes) {
     const now = mine.filter((screen) => (screen.scene ?? 'usual') === scene)

@@ -2,10 +2,10 @@ import { buyCubes, type Fan, type RunningProduct, signUpFan } from '@encore/dev-
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { makeEvent, makeProduct, publishEvent } from '#fixtures/desk.ts'
 import { openBrowser, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { makeEvent, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 
 const field = (page: Page, name: string | RegExp) => page.getByLabel(name).first()
 

@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { productOf } from '#fixtures/catalogue.ts'
 import { freeOnAir, replayOf, upcoming } from '#fixtures/demo.ts'
-import { callDesk, makeEvent } from '#fixtures/desk.ts'
 import { openBrowser, password } from '#fixtures/fan.ts'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { connectApp, givePassword, join, openDesk, pick, studioOf } from '#fixtures/studio.ts'
+import { callStudio, makeEvent } from '#fixtures/studio-calls.ts'
 
 const locales = ['ko', 'en'] as const
 type Locale = (typeof locales)[number]
@@ -143,9 +143,9 @@ async function saySomething(product: RunningProduct, eventId: string, nickname: 
 async function closePoll(page: Page, eventId: string): Promise<void> {
   const polls = `/event/${eventId}/poll`
   const [question, ...options] = ['Once more?', 'Yes', 'No'].map((en) => ({ en }))
-  const { id } = await callDesk<{ id: string }>(page, 'POST', polls, { question, options })
-  await callDesk(page, 'POST', `${polls}/${id}/open`, { durationSec: 30 })
-  await callDesk(page, 'POST', `${polls}/${id}/close`, {})
+  const { id } = await callStudio<{ id: string }>(page, 'POST', polls, { question, options })
+  await callStudio(page, 'POST', `${polls}/${id}/open`, { durationSec: 30 })
+  await callStudio(page, 'POST', `${polls}/${id}/close`, {})
 }
 
 test('each role finds its pages accessible in both languages, and what the house gave is taken back with a reason', {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { makeEvent } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
+import { makeEvent } from '#fixtures/studio-calls.ts'
 
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 const start = (page: Page) => page.getByLabel('Start', { exact: true })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { callDesk, makeEvent, makeProduct, publishEvent } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { callStudio, makeEvent, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 import { writeMoment } from '#fixtures/studio-keys.ts'
 
 /** A free show that everybody sees, with goods that are fetched two hours before it. */
@@ -65,13 +65,13 @@ test('by the keyboard alone an organiser moves an event: what goes with it is to
   await begun
   // The page is loaded again while the work goes on, however quick it is.
   const listed = '**/api/studio/event/*/work'
-  const underWay = await callDesk<{ content: object[] }>(page, 'GET', '/work')
+  const underWay = await callStudio<{ content: object[] }>(page, 'GET', '/work')
   await page.route(listed, (route) => route.fulfill({ json: underWay }))
   await page.reload()
   const progress = page.getByRole('progressbar', { name: 'Notices of the new time' })
   await expect(progress).toHaveAttribute('aria-valuenow', '100', { timeout: 25_000 })
   await page.unroute(listed)
-  const { draft } = await callDesk<{ draft: { payEndAt: string; pickupSlots: { from: string }[] } }>(
+  const { draft } = await callStudio<{ draft: { payEndAt: string; pickupSlots: { from: string }[] } }>(
     ...([page, 'GET', `/product/${productId}`] as const),
   )
   expect(draft.payEndAt).toBe('2036-03-28T10:00:00.000Z')

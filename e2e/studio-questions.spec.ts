@@ -5,11 +5,11 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
 import { ordersOf, payAtGateway, payButton } from '#fixtures/checkout.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { makeEvent, makeProduct, publishEvent } from '#fixtures/desk.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { connectApp, givePassword, join, openDesk, studioOf } from '#fixtures/studio.ts'
+import { makeEvent, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 

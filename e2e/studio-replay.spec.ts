@@ -11,12 +11,9 @@ const window = (page: Page, name: string) => page.getByLabel(name, { exact: true
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 const saved = (page: Page) => page.getByText(/^Saved/).first()
 
-test('two organisers decide about one replay: what one saves is laid under what the other has changed @desk', async ({
-  page,
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('two organisers decide about one replay: what one saves is laid under what the other has changed @desk', {
+  tag: '@long',
+}, async ({ page, browser, product, contextOptions }) => {
   const address = `${studioOf(product)}/events/${await replayOf(product, 'spring-again')}/replay`
   const other = await openBrowser(browser, contextOptions)
   await openDesk(page, product, 'cutfirst')

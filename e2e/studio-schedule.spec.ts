@@ -3,12 +3,12 @@ import { passHours } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
-import { callDesk, makeEvent } from '#fixtures/desk.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 import { holdClock, leap } from '#fixtures/passing-time.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { callStudio, makeEvent } from '#fixtures/studio-calls.ts'
 
 const zone = 'Asia/Seoul'
 const minuteMs = 60_000
@@ -90,10 +90,10 @@ test('what is not ready at its moment stays hidden, and whoever works on it is t
   const draft = { title: { en: 'Lost Comet' }, isFree: true }
   const id = await makeEvent(page, await alwaysOnAir(product), draft)
   const at = localOf((await productNow(product.url)) + 5 * minuteMs, zone)
-  await callDesk(page, 'POST', `/event/${id}/publish`, { at })
-  const sheet = await callDesk<{ version: number; draft: object }>(page, 'GET', `/event/${id}/draft`)
+  await callStudio(page, 'POST', `/event/${id}/publish`, { at })
+  const sheet = await callStudio<{ version: number; draft: object }>(page, 'GET', `/event/${id}/draft`)
   const sold = { version: sheet.version, draft: { ...sheet.draft, isFree: false }, confirmed: [] }
-  await callDesk(page, 'PUT', `/event/${id}/draft`, sold)
+  await callStudio(page, 'PUT', `/event/${id}/draft`, sold)
   await passHours(product, (6 * minuteMs) / 3_600_000)
   const main = page.getByRole('main')
   await expect(async () => {

@@ -1,11 +1,11 @@
-import { bootProduct, type RunningProduct, type StudioDesk, signInFan } from '@encore/dev-env'
+import { bootProduct, type RunningProduct, type StaffSession, signInFan } from '@encore/dev-env'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { crewDesk } from './fixtures/crew.ts'
 import { alwaysOnAir, demoMember } from './fixtures/demo.ts'
 import { openBrowser, signIn } from './fixtures/fan.ts'
 
 let product: RunningProduct
-let desk: StudioDesk
+let desk: StaffSession
 let show: string
 
 test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { uploadMaxBytes } from '@encore/contract/rules/event-editing'
 import { parcelFileBytes } from '@encore/contract/rules/parcel-file'
 import { uploadPart } from '@encore/contract/rules/uploads'
 import { describe, expect, test } from 'vitest'
-import { reachOf } from './reach.ts'
+import { reachableFrom } from './reachable-files.ts'
 import { readYaml } from './read-yaml.ts'
 import { read, repositoryFiles } from './repository.ts'
 
@@ -82,7 +82,7 @@ const removed = [...dockerfile.matchAll(/ node_modules\/(\S+)/g)].map(([, name =
 const commands = globSync('scripts/*.ts').filter(
   (path) => !/\.test\.ts$|\/(?:repository|reach|read-yaml)\.ts$/.test(path),
 )
-const reach = reachOf([
+const reach = reachableFrom([
   ...['apps/server/src/main.ts', 'apps/server/src/ingest/main.ts', 'packages/sandbox/src/main.ts'],
   ...commands,
 ])

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { appoint, type RunningProduct, type StudioDesk, sitDown } from '@encore/dev-env'
+import { appoint, type RunningProduct, type StaffSession, signInStaff } from '@encore/dev-env'
 import { demoFactor, demoOperator } from '@encore/dev-env/seed'
 import type { Browser, Page } from 'playwright-core'
 import { noteCues, type ShownCue } from './cues/note-cues.ts'
@@ -29,7 +29,7 @@ async function run(): Promise<Report> {
   const browser = await openChromium()
   try {
     const eventId = await appoint(product, demoOperator.email, show)
-    const desk = await sitDown(product, { ...demoOperator, factor: demoFactor })
+    const desk = await signInStaff(product, { ...demoOperator, factor: demoFactor })
     const watch = () => openPage(browser, product, eventId)
     const pages: Record<string, Page> = {
       'low latency': await watch(),
@@ -88,7 +88,7 @@ async function loseLowLatency(page: Page): Promise<void> {
 }
 
 /** Writes cues as an operator does, all of them said now or a little ahead; answers their ids by kind. */
-async function runDesk({ call }: StudioDesk, eventId: string): Promise<Map<string, string>> {
+async function runDesk({ call }: StaffSession, eventId: string): Promise<Map<string, string>> {
   const wanted = new Map<string, string>()
   const params = { eventId }
   const once = () => ({ idempotencyKey: crypto.randomUUID() })

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RunningProduct, type StudioDesk, signUpFan, startCamera } from '@encore/dev-env'
+import { type RunningProduct, type StaffSession, signUpFan, startCamera } from '@encore/dev-env'
 import { idTokenOf, openPlain, type Room } from './chat/rooms.ts'
 import { askAsPages, densest, slowestOfHundred } from './early-start/crowd.ts'
+import { type NotifiedSockets, openNotifiedSockets, untilNotified } from './early-start/notified-sockets.ts'
 import { announceShow, goLive, openOwnerDesk } from './early-start/shows.ts'
-import { openToldSockets, type ToldSockets, untilTold } from './early-start/told-sockets.ts'
 import { openWaitingPages } from './early-start/waiting-pages.ts'
 import { bootProduct } from './product.ts'
 import type { Report, Scenario } from './report.ts'
@@ -42,7 +42,7 @@ async function run(): Promise<Report> {
 type Seen = Map<string, number[]>
 
 /** Milliseconds from the press to each page, by what it shows. */
-async function watchPages(product: RunningProduct, desk: StudioDesk, copyOf: string): Promise<Seen> {
+async function watchPages(product: RunningProduct, desk: StaffSession, copyOf: string): Promise<Seen> {
   const seen: Seen = new Map()
   for (let round = 1; round <= rounds; round++) {
     const recorded = await announceShow(desk, copyOf, { title: `Recorded ${round}`, kind: 'SIMULIVE' })
@@ -80,7 +80,7 @@ interface Crowd {
   faults: number
 }
 
-async function tellSockets(product: RunningProduct, desk: StudioDesk, copyOf: string): Promise<Crowd> {
+async function tellSockets(product: RunningProduct, desk: StaffSession, copyOf: string): Promise<Crowd> {
   await signUpFan(product, { ...fan, nickname: 'crowd', language: 'en' })
   const token = await idTokenOf(product.url, fan)
   const crowd: Crowd = {
@@ -95,7 +95,7 @@ async function tellSockets(product: RunningProduct, desk: StudioDesk, copyOf: st
           const eventId = await announceShow(desk, copyOf, { title: `Crowd ${round}`, kind: 'SIMULIVE' })
           ours.forget()
           const pressedAt = await goLive(desk, eventId)
-          await untilTold(ours)
+          await untilNotified(ours)
           crowd.toldMs.push(lastOf(ours) - pressedAt)
           crowd.fanOutMs.push(lastOf(ours) - firstOf(ours))
           const { pages, streams, spreadMs } = await askAsPages(ours.told(), {
@@ -112,7 +112,7 @@ async function tellSockets(product: RunningProduct, desk: StudioDesk, copyOf: st
           theirs.forget()
           const [sender] = theirs.sinks
           if (sender) plain.say(sender, round)
-          await untilTold(theirs)
+          await untilNotified(theirs)
           crowd.plainFanOutMs.push(lastOf(theirs) - firstOf(theirs))
         },
       ]
@@ -128,15 +128,15 @@ async function tellSockets(product: RunningProduct, desk: StudioDesk, copyOf: st
 }
 
 const openOurs = (product: RunningProduct, token: string) =>
-  openToldSockets(`${product.url.replace('http', 'ws')}/realtime`, {
+  openNotifiedSockets(`${product.url.replace('http', 'ws')}/realtime`, {
     ...{ count: sockets, frames: 1, mark: '"what":"show"' },
     enter: (sink) => sink.say({ type: 'hello', protocol: 1, token }),
   })
 const openTheirs = (plain: Room) =>
-  openToldSockets(plain.url, { count: sockets, frames: 0, mark: '"message"', enter: () => {} })
+  openNotifiedSockets(plain.url, { count: sockets, frames: 0, mark: '"message"', enter: () => {} })
 
-const firstOf = (told: ToldSockets) => Math.min(...told.told().map(({ at }) => at))
-const lastOf = (told: ToldSockets) => Math.max(...told.told().map(({ at }) => at))
+const firstOf = (told: NotifiedSockets) => Math.min(...told.told().map(({ at }) => at))
+const lastOf = (told: NotifiedSockets) => Math.max(...told.told().map(({ at }) => at))
 
 function reportOf(pages: Seen, crowd: Crowd): Report {
   const slowest = (found: readonly number[]) => Math.max(...found)

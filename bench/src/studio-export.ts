@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { bootProduct } from './product.ts'
 import type { Report, Scenario } from './report.ts'
 import { median } from './statistics.ts'
-import { type Desk, openDesk } from './studio-orders/desk.ts'
 import { openLedger } from './studio-orders/ledger.ts'
+import { openStaffSession, type StaffSession } from './studio-orders/staff-session.ts'
 
 export const studioExport: Scenario = {
   name: 'studio-export',
@@ -39,7 +39,7 @@ async function run(): Promise<Report> {
     await ledger.write(orderCount)
     await ledger.book()
     // Afterwards: a proof of who asks is good for ten minutes.
-    const desk = await openDesk(product)
+    const desk = await openStaffSession(product)
     console.log(`  ${orderCount} orders are written and booked`)
     const pid = serverOf(product.dataDir)
     const reports = {
@@ -120,7 +120,7 @@ async function run(): Promise<Report> {
 }
 
 /** Starts a long work, watches it to its end, fetches what it wrote. */
-async function exported(desk: Desk, pid: number, path: string, body: object = {}) {
+async function exported(desk: StaffSession, pid: number, path: string, body: object = {}) {
   const at = performance.now()
   const { workId } = JSON.parse(await desk.call('POST', path, body)) as { workId: string }
   const looks: Look[] = []
@@ -151,7 +151,7 @@ const peaksOf = (looks: readonly Look[]): number[] =>
     ),
   )
 
-async function timed(desk: Desk, path: string): Promise<{ p50: number; p99: number }> {
+async function timed(desk: StaffSession, path: string): Promise<{ p50: number; p99: number }> {
   const times: number[] = []
   for (let n = 0; n < asked; n++) {
     const at = performance.now()

@@ -2,7 +2,7 @@ import { bootProduct } from './product.ts'
 import type { Report, Scenario } from './report.ts'
 import { median } from './statistics.ts'
 import { openMenu } from './studio-menu/open-menu.ts'
-import { type Desk, openDesk } from './studio-orders/desk.ts'
+import { openStaffSession, type StaffSession } from './studio-orders/staff-session.ts'
 import { openChromium } from './watching/chromium.ts'
 
 export const studioMenu: Scenario = {
@@ -21,7 +21,7 @@ async function run(): Promise<Report> {
   const product = await bootProduct({ seed: 'none', env: { RATE_LIMITS: 'off' } })
   const browser = await openChromium()
   try {
-    const desk = await openDesk(product)
+    const desk = await openStaffSession(product)
     await planShows(desk)
     const studio = product.url.replace('//', '//studio.')
     const found: { page: string; slowness: number; first: number[]; again: number[] }[] = []
@@ -78,7 +78,7 @@ function target(name: string, times: number[]) {
 }
 
 /** A house that has been at it for years. */
-async function planShows(desk: Desk): Promise<void> {
+async function planShows(desk: StaffSession): Promise<void> {
   for (let n = 1; n <= shows; n++)
     await desk.call('POST', '/api/studio/event', {
       ...{ template: 'CONCERT', copyOf: null, zone: 'Asia/Seoul', startAt: '2027-05-01T19:00' },

@@ -1,8 +1,8 @@
 import { bootProduct } from './product.ts'
 import type { Report, Row, Scenario } from './report.ts'
 import { median } from './statistics.ts'
-import { type Desk, openDesk } from './studio-orders/desk.ts'
 import { type Ledger, openLedger } from './studio-orders/ledger.ts'
+import { openStaffSession, type StaffSession } from './studio-orders/staff-session.ts'
 
 export const studioOrders: Scenario = {
   name: 'studio-orders',
@@ -24,7 +24,7 @@ async function run(): Promise<Report> {
   const product = await bootProduct({ seed: 'none', env: { RATE_LIMITS: 'off' } })
   const ledger = await openLedger(product.dataDir)
   try {
-    const desk = await openDesk(product)
+    const desk = await openStaffSession(product)
     const at = performance.now()
     await ledger.write(orderCount)
     console.log(`  ${orderCount} orders are written after ${Math.round((performance.now() - at) / 1_000)} s`)
@@ -94,7 +94,7 @@ interface Times {
   asked: number
 }
 
-async function timed(desk: Desk, query: Question['query']): Promise<Times> {
+async function timed(desk: StaffSession, query: Question['query']): Promise<Times> {
   const times: number[] = []
   for (let n = -warmUp; n < askedEach; n++) {
     const { ms } = await desk.list(query(n + warmUp))
@@ -104,11 +104,11 @@ async function timed(desk: Desk, query: Question['query']): Promise<Times> {
 }
 
 /** From part to part, as somebody who looks for something older does. */
-async function readOn(desk: Desk): Promise<Times> {
+async function readOn(desk: StaffSession): Promise<Times> {
   const times: number[] = []
   let cursor: string | null = null
   for (let part = 0; part < 500; part++) {
-    const answer: Awaited<ReturnType<Desk['list']>> = await desk.list(cursor ? { cursor } : {})
+    const answer: Awaited<ReturnType<StaffSession['list']>> = await desk.list(cursor ? { cursor } : {})
     times.push(answer.ms)
     cursor = answer.nextCursor
     if (cursor === null) break

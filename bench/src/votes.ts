@@ -1,6 +1,6 @@
 import type { Report, Scenario } from './report.ts'
 import { median, spread } from './statistics.ts'
-import { openVotingHall } from './votes/hall.ts'
+import { openAudience } from './votes/audience.ts'
 import { measureWay, type VoteRate, type Way } from './votes/ways.ts'
 
 export const votes: Scenario = {
@@ -16,7 +16,7 @@ const crowd = 2_000
 
 async function run(): Promise<Report> {
   const found = new Map<Way, (VoteRate & { closeMs: number })[]>(wayNames.map((way) => [way, []]))
-  const hall = await openVotingHall()
+  const hall = await openAudience()
   let faults = -1
   try {
     for (let round = 0; round < rounds; round++) {
@@ -74,7 +74,7 @@ async function run(): Promise<Report> {
 
 /** Votes alone, in a database of their own, so that the audits say what they left. */
 async function ownFaults(): Promise<number> {
-  const hall = await openVotingHall()
+  const hall = await openAudience()
   try {
     await measureWay(hall, 'one poll')
     return await hall.faults()

@@ -1,8 +1,8 @@
 import { withoutNetwork } from '#fixtures/console.ts'
 import { cutNetwork } from '#fixtures/network.ts'
-import { asksHelp, bell, coupon, exchange, exchanged, opens, press, stopsMails } from './acts.ts'
-import type { Places } from './cast.ts'
 import { guest, member, newcomer, type Screen } from './screen.ts'
+import { asksHelp, bell, coupon, exchange, exchanged, opens, press, stopsMails } from './setup-steps.ts'
+import type { Places } from './users.ts'
 
 /** What a server says that waits in vain for its database. */
 const unread = /status of 503/

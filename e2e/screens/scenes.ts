@@ -6,15 +6,15 @@ import {
   type Fan,
   passHours,
   type RunningProduct,
-  type StudioDesk,
+  type StaffSession,
   signInFan,
 } from '@encore/dev-env'
 import { demoOperator } from '@encore/dev-env/seed'
 import { productOf } from '#fixtures/catalogue.ts'
 import { crewDesk } from '#fixtures/crew.ts'
-import { type Cast, shop } from './cast.ts'
-import { growLine, moveLine, openLine } from './line.ts'
-import { must } from './must.ts'
+import { must } from './assert.ts'
+import { growLine, moveLine, openLine } from './queue-fixtures.ts'
+import { shop, type Users } from './users.ts'
 
 /** How things stand while screens are looked at, in the order in which they come about; the shop opens again, nothing else goes back. */
 export const scenes = [
@@ -36,13 +36,13 @@ export type Scene = (typeof scenes)[number]
 export async function setScene(
   product: RunningProduct,
   scene: Scene,
-  cast: Cast,
+  cast: Users,
 ): Promise<(() => Promise<void>) | undefined> {
   if (scene === 'shop closed') return closeShop(product, cast.member)
   await bringAbout(product, scene, cast)
 }
 
-async function bringAbout(product: RunningProduct, scene: Scene, cast: Cast): Promise<void> {
+async function bringAbout(product: RunningProduct, scene: Scene, cast: Users): Promise<void> {
   if (scene === 'usual') return
   if (scene === 'hours later') return passHours(product, 5)
   if (scene === 'line opens') return openLine(product, cast)
@@ -103,7 +103,7 @@ const said = [
 
 /** Some lines in four languages, one of them pinned, captions and lights. */
 async function talk(
-  { desk, crew, member }: { desk: StudioDesk; crew: Fan; member: Fan },
+  { desk, crew, member }: { desk: StaffSession; crew: Fan; member: Fan },
   show: string,
 ): Promise<void> {
   const params = { id: show }
@@ -125,7 +125,7 @@ async function talk(
   must(await desk.call('POST /api/studio/event/{eventId}/light', lit, { idempotencyKey: randomUUID() }))
 }
 
-async function openPoll(desk: StudioDesk, eventId: string): Promise<void> {
+async function openPoll(desk: StaffSession, eventId: string): Promise<void> {
   const question = {
     en: 'Which song should close the night?',
     ko: '마지막 곡으로 듣고 싶은 노래는?',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Places } from './cast.ts'
 import type { Scene } from './scenes.ts'
+import type { Places } from './users.ts'
 
 export type Viewer = 'guest' | 'member' | 'newcomer' | 'organiser'
 

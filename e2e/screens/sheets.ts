@@ -2,9 +2,9 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Look } from './look.ts'
+import { type Size, sizes } from './options.ts'
 import type { Screen } from './screen.ts'
 import { nameOf } from './screens.ts'
-import { type Size, sizes } from './wishes.ts'
 
 /** One picture of a screen and what was found wrong with it. */
 export interface Shot extends Look {

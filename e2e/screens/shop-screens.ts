@@ -1,3 +1,5 @@
+import { lineOf } from './queue-fixtures.ts'
+import { guest, member, newcomer, type Screen } from './screen.ts'
 import {
   endsHold,
   hasTurn,
@@ -7,10 +9,8 @@ import {
   paysMoney,
   shopRests,
   waitsInQueue,
-} from './acts.ts'
-import { shop } from './cast.ts'
-import { lineOf } from './line.ts'
-import { guest, member, newcomer, type Screen } from './screen.ts'
+} from './setup-steps.ts'
+import { shop } from './users.ts'
 
 const nobodys = 'or_01JD0000000000000000000000'
 

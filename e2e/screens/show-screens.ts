@@ -1,5 +1,6 @@
 import { withoutNetwork } from '#fixtures/console.ts'
 import { cutNetwork } from '#fixtures/network.ts'
+import { guest, member, newcomer, type Screen } from './screen.ts'
 import {
   breaksOff,
   isOverInChat,
@@ -9,9 +10,8 @@ import {
   vote,
   watchedElsewhere,
   wholeScreenStick,
-} from './acts.ts'
-import { type Places, shop } from './cast.ts'
-import { guest, member, newcomer, type Screen } from './screen.ts'
+} from './setup-steps.ts'
+import { type Places, shop } from './users.ts'
 
 /** What a place that another device took is refused. */
 const takenOver = /status of 40[39]/

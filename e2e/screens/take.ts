@@ -4,17 +4,17 @@ import { bootProduct, type RunningProduct } from '@encore/dev-env'
 import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test'
 import { type Listening, listen } from '#fixtures/console.ts'
 import config from '../playwright.config.ts'
-import { type Cast, enterAs, gatherCast } from './cast.ts'
 import { type Language, languagesOf, type Theme, themes } from './look.ts'
+import { type Options, readOptions, type Size, sizes } from './options.ts'
 import { sceneSettings, scenes, setScene } from './scenes.ts'
 import type { Screen, Viewer } from './screen.ts'
 import { isOfStudio, nameOf, screens, viewersOf } from './screens.ts'
 import { type Shot, writeSheets } from './sheets.ts'
+import { createUsers, enterAs, type Users } from './users.ts'
 import { visit, wrongsIn, wrongsOf } from './visit.ts'
-import { readWishes, type Size, sizes, type Wishes } from './wishes.ts'
 
 /** `npm run shots`: takes pictures of all that is wished for; answers how many are wrong or were not taken in time. */
-async function takeShots(wishes: Wishes): Promise<number> {
+async function takeShots(wishes: Options): Promise<number> {
   const folder = resolve(wishes.out)
   await mkdir(folder, { recursive: true })
   const ending = new AbortController()
@@ -29,7 +29,7 @@ async function takeShots(wishes: Wishes): Promise<number> {
     const stages = await Promise.all(
       wishes.sizes.map(async (size) => ({
         size,
-        cast: await gatherCast(product, size),
+        cast: await createUsers(product, size),
         windows: new Map<Viewer, Window>(),
       })),
     )
@@ -60,11 +60,11 @@ interface Stage {
   browser: Browser
   product: RunningProduct
   folder: string
-  wishes: Wishes
+  wishes: Options
   /** Nothing is begun after it; what was taken until then is shown. */
   ending: AbortSignal
   size: Size
-  cast: Cast
+  cast: Users
   windows: Map<Viewer, Window>
 }
 
@@ -180,5 +180,5 @@ function report(shots: readonly Shot[], folder: string): number {
   return wrong
 }
 
-const wishes = readWishes(process.argv.slice(2), 'data/shots')
+const wishes = readOptions(process.argv.slice(2), 'data/shots')
 process.exitCode = (await takeShots(wishes)) > 0 ? 1 : 0

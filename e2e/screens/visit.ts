@@ -4,10 +4,10 @@ import { violationsOf } from '#fixtures/accessible.ts'
 import { studioOf } from '#fixtures/studio.ts'
 import { smallTargetsOf } from '#fixtures/touch.ts'
 import { textsHeldByReact } from '#fixtures/translator.ts'
-import type { Places } from './cast.ts'
 import type { Look, Theme } from './look.ts'
 import type { Enter, Screen } from './screen.ts'
 import { isOfStudio } from './screens.ts'
+import type { Places } from './users.ts'
 
 /** Opens a screen as it is looked at and waits until it stands still. */
 export async function visit(

@@ -1,4 +1,4 @@
-import { bootProduct, type RunningProduct, signInFan, sitDown } from '@encore/dev-env'
+import { bootProduct, type RunningProduct, signInFan, signInStaff } from '@encore/dev-env'
 import { operate } from '@encore/dev-env/operate'
 import { demoFactor, demoMembers, demoOperator } from '@encore/dev-env/seed'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -53,7 +53,7 @@ test('the desk of the demo writes while somebody watches, and nothing for an emp
 })
 
 test('the operator keeps its session while its show is over, and is back when it goes on', async () => {
-  const stage = await sitDown(product, { ...demoOperator, factor: demoFactor })
+  const stage = await signInStaff(product, { ...demoOperator, factor: demoFactor })
   const haru = await signedIn('haru')
   const onAir = await haru.call('GET /api/v1/event/status/on-air')
   const show = onAir.ok ? onAir.value.content.find(({ slug }) => slug === 'afterglow') : undefined

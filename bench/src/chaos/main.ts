@@ -5,22 +5,22 @@ import type { Product } from '@encore/contract/endpoints'
 import { type GatewayCode, paymentMethods } from '@encore/contract/rules/payment-methods'
 import { signInFan, signUpFan } from '@encore/dev-env'
 import { openRecord } from '../report.ts'
-import { type Chance, createChance } from './chance.ts'
 import {
+  type Action,
   askBack,
   buyGoods,
   buyPackage,
   type Customer,
-  type Deed,
   newBuyer,
   password,
   type Shop,
   signUp,
   spendCubes,
-} from './deeds.ts'
-import { type Evidence, gatherEvidence } from './evidence.ts'
+} from './actions.ts'
+import { type CubesOf, ordersOf, type Place, placesOfMoney, violations } from './assertions.ts'
+import { type Chance, createChance } from './chance.ts'
+import { collectResults, type Results } from './collect-results.ts'
 import type { History } from './history.ts'
-import { brokenPromises, type CubesOf, ordersOf, type Place, placesOfMoney } from './verdict.ts'
 import { openWorld, type World } from './world.ts'
 
 const { values } = parseArgs({
@@ -94,9 +94,9 @@ async function run(world: World): Promise<number> {
       `  round ${round}: ${victim} killed after ${afterMs} ms, serving again after ${Math.round(returnMs)} ms`,
     )
   }
-  const evidence = await gatherEvidence(world, history)
+  const evidence = await collectResults(world, history)
   history.violations.push(
-    ...brokenPromises(evidence, cubesOf),
+    ...violations(evidence, cubesOf),
     ...world.unanswered.map((call) => `no answer: ${call}`),
   )
   return tell(history, kills, evidence)
@@ -112,7 +112,7 @@ async function troubleSomeGateway(world: World, chance: Chance): Promise<(() => 
 }
 
 /** Everybody buys at once and a kill among them; answers how long the product was away, milliseconds. */
-async function playRound(deed: Deed, victim: 'server' | 'database', afterMs: number): Promise<number> {
+async function playRound(deed: Action, victim: 'server' | 'database', afterMs: number): Promise<number> {
   const { world, history, chance } = deed
   const [spender, ...payers] = await signedIn(world, history, chance)
   const deeds = Promise.all([
@@ -185,7 +185,7 @@ function atLeastOne<T>(items: readonly T[]): [T, ...T[]] {
 }
 
 /** What the gateways took, and where it is, by currency in major units. */
-function sumsOf(evidence: Evidence): Record<string, string> {
+function sumsOf(evidence: Results): Record<string, string> {
   const money = placesOfMoney(evidence)
   return Object.fromEntries(
     [...new Set(money.map(({ currency }) => currency))].sort().map((cur) => {
@@ -204,7 +204,7 @@ function sumsOf(evidence: Evidence): Record<string, string> {
 function tell(
   { buyers, unknown, violations }: History,
   kills: { server: number; database: number; slowestReturnMs: number; gatewayTroubles: number },
-  evidence: Evidence,
+  evidence: Results,
 ): number {
   const calls = buyers.reduce((sum, { calls }) => sum + calls.length, 0)
   const figures = {

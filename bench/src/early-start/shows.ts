@@ -2,9 +2,9 @@ import {
   connectFactor,
   makeOwner,
   type RunningProduct,
-  type StudioDesk,
+  type StaffSession,
+  signInStaff,
   signUpFan,
-  sitDown,
 } from '@encore/dev-env'
 
 const owner = { email: 'earlyowner@fans.test', password: 'a lighthouse over 9 slow tides' }
@@ -13,16 +13,16 @@ const minuteMs = 60_000
 export const aheadMinutes = 41
 
 /** A new owner of the studio. */
-export async function openOwnerDesk(product: RunningProduct): Promise<StudioDesk> {
+export async function openOwnerDesk(product: RunningProduct): Promise<StaffSession> {
   await signUpFan(product, { ...owner, nickname: 'earlyowner', language: 'en' })
   await makeOwner(product, owner.email)
   const { factor } = await connectFactor(product, owner)
-  return sitDown(product, { ...owner, factor })
+  return signInStaff(product, { ...owner, factor })
 }
 
 /** A published show that is free for every member; answers its id. */
 export async function announceShow(
-  { call }: StudioDesk,
+  { call }: StaffSession,
   copyOf: string,
   { title, kind }: { title: string; kind: 'SIMULIVE' | 'INGEST' },
 ): Promise<string> {
@@ -52,7 +52,7 @@ export async function announceShow(
 }
 
 /** Answers the moment before the press, epoch milliseconds. */
-export async function goLive({ call }: StudioDesk, eventId: string): Promise<number> {
+export async function goLive({ call }: StaffSession, eventId: string): Promise<number> {
   const at = Date.now()
   const begun = await call('POST /api/studio/event/{eventId}/live/start', { params: { eventId }, body: {} })
   if (!begun.ok) throw new Error(`Not live: ${begun.error.name}`)

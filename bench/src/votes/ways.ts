@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { idOf, type VotingHall } from './hall.ts'
+import { type Audience, idOf } from './audience.ts'
 
 export interface VoteRate {
   votesPerSec: number
@@ -52,7 +52,7 @@ async function cast(sql: Sql, { id, member, pollId, optionId }: Vote): Promise<v
 let voted = 0
 
 /** So many connections vote without a pause; throws when the poll's sum is not what was acknowledged. */
-export async function measureWay(hall: VotingHall, way: Way): Promise<VoteRate & { closeMs: number }> {
+export async function measureWay(hall: Audience, way: Way): Promise<VoteRate & { closeMs: number }> {
   const polls = await hall.openPolls(way === '200 polls' ? 200 : 1)
   const sql = postgres(hall.url, { max: connections, onnotice: () => {} })
   const startsAt = performance.now() + warmUpMs
@@ -99,7 +99,7 @@ export async function measureWay(hall: VotingHall, way: Way): Promise<VoteRate &
 
 /** The longest close, milliseconds. */
 async function closeAll(
-  hall: VotingHall,
+  hall: Audience,
   way: Way,
   polls: { pollId: string }[],
   acknowledged: number,

@@ -33,5 +33,5 @@ export {
   settled,
   takeNumber,
 } from './pay.ts'
+export { connectFactor, type StaffSession, signInStaff } from './staff-session.ts'
 export { factorCode, mailedInvitation } from './studio.ts'
-export { connectFactor, type StudioDesk, sitDown } from './studio-desk.ts'

@@ -99,13 +99,13 @@ export const texts: PlantedFault[] = [
     isGrave: false,
     edits: [
       {
-        file: 'packages/api/src/modules/engagement/notifications/mail-told.ts',
+        file: 'packages/api/src/modules/engagement/notifications/mail-notified.ts',
         find: `import { pathIn } from '@encore/contract/rules/locale'
 `,
         replace: '',
       },
       {
-        file: 'packages/api/src/modules/engagement/notifications/mail-told.ts',
+        file: 'packages/api/src/modules/engagement/notifications/mail-notified.ts',
         find: "(page.startsWith('/') ? config.publicUrl + pathIn(locale, page) : page)",
         replace: "(page.startsWith('/') ? config.publicUrl + page : page)",
       },

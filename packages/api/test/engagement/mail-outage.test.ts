@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mailTold } from '#modules/engagement/notifications/mail-told.ts'
+import { sendNotificationMail } from '#modules/engagement/notifications/mail-notified.ts'
 import { accepted, notice, orderPackage, sendNotice, stateOf } from '../commerce/gateway.ts'
 import { addFan, addPackage, openShop, type Shop } from '../commerce/shop.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -41,7 +41,7 @@ test('a mail server that is down delays the receipt, not the payment; who it is 
   expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
   expect(mail?.raw).toContain('<html lang=3D"ja">')
 
-  await mailTold(shop.world.api.ctx, { id: told?.id ?? '', isUnlessOvertaken: false })
+  await sendNotificationMail(shop.world.api.ctx, { id: told?.id ?? '', isUnlessOvertaken: false })
   const ids = server.taken().map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)

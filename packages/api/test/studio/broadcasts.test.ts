@@ -2,7 +2,7 @@ import type { BroadcastDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
-import { mailTold } from '#modules/engagement/notifications/mail-told.ts'
+import { sendNotificationMail } from '#modules/engagement/notifications/mail-notified.ts'
 import { reviveWork } from '#modules/studio/background-jobs/resume-jobs.ts'
 import { runWork } from '#modules/studio/background-jobs/run-job.ts'
 import { sendDue } from '#modules/studio/broadcasts/plan-broadcast.ts'
@@ -171,7 +171,8 @@ test('news reaches those alone who agreed, and who takes the consent back is not
   const before = await bellOf(haru())
   const [row] = await schema<{ id: string }[]>`
     select id from notification where member_uid = ${mina().uid} and dedupe_key = ${`broadcast:${id}`}`
-  const mailAgain = () => mailTold(studio.world.api.ctx, { id: row?.id ?? '', isUnlessOvertaken: false })
+  const mailAgain = () =>
+    sendNotificationMail(studio.world.api.ctx, { id: row?.id ?? '', isUnlessOvertaken: false })
   await mailAgain()
   expect(studio.mailbox.count(mina().email)).toBe(mails + 2)
   await agree(mina(), false)
@@ -380,7 +381,7 @@ test('news is told by day alone to readers in Korea, and their mails wait too; o
     select id from notification where member_uid = ${haru().uid} and dedupe_key = ${`broadcast:${id}`}`
   const mails = studio.mailbox.count(haru().email)
   await schema`update notification_reader set takes_mail = true where member_uid = ${haru().uid}`
-  await mailTold(studio.world.api.ctx, { id: row?.id ?? '', isUnlessOvertaken: false })
+  await sendNotificationMail(studio.world.api.ctx, { id: row?.id ?? '', isUnlessOvertaken: false })
   expect(studio.mailbox.count(haru().email)).toBe(mails)
   const waiting = await schema<{ hours: number }[]>`
     select round(extract(epoch from run_at - now()) / 3600)::int as hours from graphile_worker.jobs

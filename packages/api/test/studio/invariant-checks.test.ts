@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantRefund } from '#modules/commerce/refunds/index.ts'
-import { lookAtPromises } from '#modules/studio/invariant-checks/look-at-promises.ts'
+import { checkInvariants } from '#modules/studio/invariant-checks/check-invariants.ts'
 import { transact } from '#platform/db/transact.ts'
 import { createLogger } from '#platform/log.ts'
 import { accept, give } from '../commerce/gifts.ts'
@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 
 const lines: string[] = []
 const log = createLogger('error', { write: (line: string) => lines.push(line) })
-const look = () => lookAtPromises({ sql: shop.world.api.ctx.sql, log })
+const look = () => checkInvariants({ sql: shop.world.api.ctx.sql, log })
 const told = () => lines.splice(0).map((line) => JSON.parse(line))
 let minutes = 0
 const aMinuteLater = () => {

@@ -18,6 +18,7 @@ import { orderDetail } from './order-detail.ts'
 import { polls } from './polls.ts'
 import { queue } from './queue.ts'
 import { replay } from './replay.ts'
+import { restockAlerts } from './restock-alerts.ts'
 import { session } from './session.ts'
 import { shipping } from './shipping.ts'
 import { social } from './social.ts'
@@ -50,7 +51,6 @@ import { studioUploads } from './studio-uploads.ts'
 import { studioWork } from './studio-work.ts'
 import { timeline } from './timeline.ts'
 import { wallet } from './wallet.ts'
-import { wishes } from './wishes.ts'
 
 /** Every operation of the API by its key, `METHOD /path`. */
 export const endpoints = {
@@ -79,7 +79,7 @@ export const endpoints = {
   ...chatChunks,
   ...notices,
   ...notifications,
-  ...wishes,
+  ...restockAlerts,
   ...studioSession,
   ...studioSearch,
   ...studioTeam,
@@ -132,6 +132,7 @@ export * from './order-detail.ts'
 export * from './polls.ts'
 export * from './queue.ts'
 export * from './replay.ts'
+export * from './restock-alerts.ts'
 export * from './session.ts'
 export * from './shapes.ts'
 export * from './shipping.ts'
@@ -166,4 +167,3 @@ export * from './studio-uploads.ts'
 export * from './studio-work.ts'
 export * from './timeline.ts'
 export * from './wallet.ts'
-export * from './wishes.ts'

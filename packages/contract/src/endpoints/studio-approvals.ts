@@ -8,13 +8,13 @@ const area = 'Studio'
 const ApprovalId = Shape({ id: Id('da') })
 const EventName = Shape({ id: Id('ev'), title: LocalText })
 
-export const deedKinds = ['CANCEL_EVENT', 'COUPON_CAMPAIGN'] as const
-export type DeedKind = (typeof deedKinds)[number]
+export const approvalKinds = ['CANCEL_EVENT', 'COUPON_CAMPAIGN'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** What waits for a second person: it gives back, or away, more at once than one may. */
-export const DeedApproval = Shape({
+export const ApprovalRequest = Shape({
   id: Id('da'),
-  kind: OneOf(deedKinds),
+  kind: OneOf(approvalKinds),
   /** The event that would be called off; null for a campaign. */
   event: Nullable(EventName),
   /** What would go back by itself, by currency, as it stands now. */
@@ -39,7 +39,7 @@ export const DeedApproval = Shape({
   /** They may refuse it, or it is their own and they may take it back. */
   mayRefuse: Type.Boolean(),
 })
-export type DeedApproval = Static<typeof DeedApproval>
+export type ApprovalRequest = Static<typeof ApprovalRequest>
 
 export const studioApprovals = {
   'GET /api/studio/approval': endpoint({
@@ -47,7 +47,7 @@ export const studioApprovals = {
     summary: 'Cancellations and campaigns that wait for a second person, the oldest first',
     caller: 'staff',
     staff: { may: 'order.read', at: 'any' },
-    reply: Shape({ content: Type.Array(DeedApproval) }),
+    reply: Shape({ content: Type.Array(ApprovalRequest) }),
     errors: [],
   }),
   'POST /api/studio/approval/{id}/approve': endpoint({

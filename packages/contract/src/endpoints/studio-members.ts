@@ -46,7 +46,7 @@ const MemberRight = Shape({
 })
 
 /** What staff did about a member. */
-const MemberDeed = Shape({
+const StaffAction = Shape({
   at: Instant,
   what: Type.String({ description: 'name in the audit log' }),
   /** Null: an operator at the command line; without a nickname: a former member. */
@@ -54,7 +54,7 @@ const MemberDeed = Shape({
   reason: Nullable(Type.String()),
   isRefused: Type.Boolean(),
 })
-export type MemberDeed = Static<typeof MemberDeed>
+export type StaffAction = Static<typeof StaffAction>
 
 /** Personal data of a member, hidden until somebody says why they need it. */
 export const memberSecrets = ['EMAIL', 'ADDRESSES'] as const
@@ -69,7 +69,7 @@ export const StudioMember = Shape({
   /** Events they were put out of. */
   barredFrom: Type.Array(EventNamed),
   orders: Type.Array(StudioOrderRow, { description: 'the newest, a few' }),
-  deeds: Type.Array(MemberDeed, { description: 'the newest first' }),
+  deeds: Type.Array(StaffAction, { description: 'the newest first' }),
   secrets: Type.Array(OneOf(memberSecrets)),
   may: Shape({ reveal: Type.Boolean(), suspend: Type.Boolean(), restore: Type.Boolean() }),
 })

@@ -1,9 +1,9 @@
 import { onAirMs } from '@encore/contract/rules/show-start'
 import { type Fan, type FanWorld, signInFan } from '#src/fan.ts'
 import { demoFactor, demoOperator } from '#src/seed/staff.ts'
-import { type StudioDesk, type StudioWorld, sitDown } from '#src/studio-desk.ts'
-import { openDeskLine } from './desk-line.ts'
+import { type StaffSession, type StudioWorld, signInStaff } from '#src/staff-session.ts'
 import { cuesOfRound, pinned, poll, roundMs } from './show.ts'
+import { watchRoom } from './watch-room.ts'
 
 export interface Operating {
   /** Waits until the turn that is under way is over. */
@@ -43,10 +43,10 @@ export function operate(
     Promise.race([new Promise<void>((done) => setTimeout(done, ms).unref()), ending.promise])
 
   /** Taken when there is something to do, and kept: each code of the second factor is good once. */
-  let seat: StudioDesk | null = null
+  let seat: StaffSession | null = null
   const atDesk = async () => {
     if (seat && !(await isOpen(seat))) seat = null
-    seat ??= await sitDown(world, { ...demoOperator, factor: demoFactor })
+    seat ??= await signInStaff(world, { ...demoOperator, factor: demoFactor })
     return seat
   }
 
@@ -73,7 +73,7 @@ export function operate(
   /** As long as the token lasts: ten minutes, then with another one. */
   const shift = async (operator: Fan) => {
     const show = await findShow(operator)
-    const line = await openDeskLine(world, operator, show.id)
+    const line = await watchRoom(world, operator, show.id)
     failures = 0
     try {
       const endsAt = Date.now() + 10 * 60_000
@@ -107,7 +107,7 @@ export function operate(
 }
 
 /** *Errors*: throws when nobody answers. */
-async function isOpen({ call }: StudioDesk): Promise<boolean> {
+async function isOpen({ call }: StaffSession): Promise<boolean> {
   const session = await call('GET /api/studio/session')
   if (session.ok || session.status === 401) return session.ok
   throw new Error(`No desk: ${session.error.name}`)
@@ -127,7 +127,7 @@ async function findShow({ call }: Fan): Promise<Show> {
 }
 
 /** A round that another operator, or this one before a restart, has written stands. */
-async function writeRound({ call }: StudioDesk, eventId: string, round: number): Promise<void> {
+async function writeRound({ call }: StaffSession, eventId: string, round: number): Promise<void> {
   const from = round * roundMs
   const params = { eventId }
   const query = { from, to: from + roundMs }
@@ -150,7 +150,11 @@ async function writeRound({ call }: StudioDesk, eventId: string, round: number):
   if (!said.ok) throw new Error(`No captions: ${said.error.name} ${JSON.stringify(said.error.fields ?? '')}`)
 }
 
-async function openPoll({ call }: StudioDesk, eventId: string, tell: (line: string) => void): Promise<void> {
+async function openPoll(
+  { call }: StaffSession,
+  eventId: string,
+  tell: (line: string) => void,
+): Promise<void> {
   const draft = await call(
     'POST /api/studio/event/{eventId}/poll',
     { params: { eventId }, body: poll },
@@ -168,7 +172,7 @@ async function openPoll({ call }: StudioDesk, eventId: string, tell: (line: stri
 /** Says something in the chat and pins it in place of what was pinned before. */
 async function pinWords(
   operator: Fan,
-  desk: StudioDesk,
+  desk: StaffSession,
   eventId: string,
   round: number,
   tell: (line: string) => void,

@@ -1,6 +1,6 @@
 import type { CaptionDraft, LightDraft } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
-import type { Words } from '#src/seed/story.ts'
+import type { Words } from '#src/seed/demo-types.ts'
 
 /** The demo's recording starts over after this long. */
 export const roundMs = 32_000

@@ -1,5 +1,5 @@
 import { type Api, broadcast, namedId } from '@encore/api'
-import type { Words } from './story.ts'
+import type { Words } from './demo-types.ts'
 import { throughOutage } from './through-outage.ts'
 
 interface Announcement {

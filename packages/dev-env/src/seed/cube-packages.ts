@@ -1,5 +1,5 @@
 import { namedId, type PointProduct } from '@encore/api'
-import { prices } from './story.ts'
+import { prices } from './demo-types.ts'
 
 /** The cube shop's six packages; larger ones bring free cubes on top. */
 export const cubePackages: PointProduct[] = [

@@ -3,10 +3,10 @@ import { dayKey } from '@encore/contract/rules/time'
 import { art, goods, look } from '#src/art/index.ts'
 import { artists } from './artists.ts'
 import { after, type Calendar } from './calendar.ts'
+import type { DemoEvent, DemoProduct, ProductWithoutEvent } from './demo-types.ts'
 import { demoEvents } from './events/index.ts'
 import type { KeepPicture } from './pictures.ts'
-import { standingAlone } from './standing-alone.ts'
-import type { DemoEvent, DemoProduct, StandingAlone } from './story.ts'
+import { productsWithoutEvent } from './products-without-event.ts'
 import { type DemoTheme, themes } from './themes.ts'
 
 /** The demo as the catalogue takes it over, its pictures drawn and kept. */
@@ -15,7 +15,7 @@ export async function demoDefinition(calendar: Calendar, keep: KeepPicture): Pro
   const [events, products, alone, collections] = await Promise.all([
     Promise.all(stories.map((story) => eventOf(story, keep))),
     Promise.all(stories.flatMap((story) => story.products.map((it, at) => productOf(story, it, at, keep)))),
-    Promise.all(standingAlone(calendar).map((it, at) => standingAloneOf(it, at, keep))),
+    Promise.all(productsWithoutEvent(calendar).map((it, at) => standingAloneOf(it, at, keep))),
     Promise.all(themes.map((theme, at) => themeOf(theme, at, keep))),
   ])
   return { artists, events, products: [...products, ...alone], themes: collections }
@@ -84,7 +84,7 @@ const productOf = async (
 })
 
 const standingAloneOf = async (
-  product: StandingAlone,
+  product: ProductWithoutEvent,
   at: number,
   keep: KeepPicture,
 ): Promise<StockedProduct> => ({
@@ -102,7 +102,7 @@ type Placed = 'eventId' | 'payStartAt' | 'payEndAt' | 'download' | 'sortPosition
 async function sold(
   scope: string,
   product: DemoProduct,
-  its: StandingAlone['art'],
+  its: ProductWithoutEvent['art'],
   keep: KeepPicture,
 ): Promise<Omit<StockedProduct, Placed>> {
   const path = `${scope}${product.name}`
@@ -152,7 +152,7 @@ function saleWindow(story: DemoEvent, { kind, payStartAt, payEndAt }: DemoProduc
 }
 
 async function pictureOf(
-  { id, title, scene, palette }: StandingAlone['art'],
+  { id, title, scene, palette }: ProductWithoutEvent['art'],
   { picture, ...product }: DemoProduct,
   keep: KeepPicture,
 ): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { DemoProduct, Words } from './story.ts'
+import type { DemoProduct, Words } from './demo-types.ts'
 
 /** Goods that several events sell in the same words; an event adds its name, its prices and how many there are. */
 type Sale = Pick<DemoProduct, 'prices' | 'onHand'> & Partial<DemoProduct>

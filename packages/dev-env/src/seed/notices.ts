@@ -1,6 +1,6 @@
 import { type Api, type NewNotice, namedId, publishNotice } from '@encore/api'
 import type { Calendar } from './calendar.ts'
-import type { Words } from './story.ts'
+import type { Words } from './demo-types.ts'
 
 interface DemoNotice {
   name: string

@@ -1,4 +1,4 @@
-import type { Words } from './story.ts'
+import type { Words } from './demo-types.ts'
 
 /** Refund rules that several events share. */
 export const untilStart: Words = {

@@ -1,5 +1,5 @@
 import { type Api, createClips, finishShows, makeHighlight, namedId, setReplay } from '@encore/api'
-import type { Words } from './story.ts'
+import type { Words } from './demo-types.ts'
 
 const minuteMs = 60_000
 

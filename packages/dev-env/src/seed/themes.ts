@@ -1,5 +1,5 @@
 import type { PaletteName, SceneName } from '#src/art/index.ts'
-import type { Words } from './story.ts'
+import type { Words } from './demo-types.ts'
 
 export interface DemoTheme {
   name: string

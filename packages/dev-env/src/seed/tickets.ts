@@ -1,4 +1,4 @@
-import type { DemoProduct } from './story.ts'
+import type { DemoProduct } from './demo-types.ts'
 
 /** Of a ticket that is sold beside one that opens the other cameras too. */
 export const mainView = { cameras: [] } satisfies Partial<DemoProduct>

@@ -10,10 +10,10 @@ import {
   sessionCookieValue,
   setCookieHeader,
 } from './cookie.ts'
-import { createSealer } from './seal.ts'
+import { createEncrypter } from './encryption.ts'
 import { newGuestUid, newMemberUid, newSid } from './uid.ts'
 
-const sealer = createSealer([{ id: 'c1', key: randomBytes(32) }])
+const sealer = createEncrypter([{ id: 'c1', key: randomBytes(32) }])
 const nowMs = Date.UTC(2026, 4, 1)
 const dayMs = 86_400_000
 const sid = newSid(nowMs)
@@ -54,11 +54,14 @@ test('a browser would take both values into a cookie unchanged', () => {
   }
 })
 
-const stranger = createSealer([{ id: 'c1', key: randomBytes(32) }])
+const stranger = createEncrypter([{ id: 'c1', key: randomBytes(32) }])
 test.each([
   ['a guest sealed with another key', newGuestCookie(guest, stranger, nowMs)],
   ['a member dressed as a guest', newGuestCookie(newMemberUid(nowMs), sealer, nowMs)],
-  ['something else of ours, sealed', `g.${sealer.seal(JSON.stringify({ uid: guest, exp: 9e9 }), 'other')}`],
+  [
+    'something else of ours, sealed',
+    `g.${sealer.encrypt(JSON.stringify({ uid: guest, exp: 9e9 }), 'other')}`,
+  ],
   ['a guest in clear', `g.${guest}`],
   ['no secret', `${sid}.`],
   ['no session', `.${'a'.repeat(43)}`],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Encrypter } from './encryption.ts'
 import { guestSec, sessionIdleSec } from './provider.ts'
-import type { Sealer } from './seal.ts'
 import { isGuestUid, isSid } from './uid.ts'
 
 /** What the session cookie says; a member's secret is still to be held against its row. */
@@ -38,16 +38,20 @@ export function newMemberCookie(sid: string): { value: string; secretHash: Buffe
 }
 
 /** A guest's cookie, sealed, so that no row is needed. */
-export function newGuestCookie(uid: string, sealer: Sealer, nowMs: number): string {
+export function newGuestCookie(uid: string, sealer: Encrypter, nowMs: number): string {
   const exp = Math.floor(nowMs / 1000) + guestSec
-  return `g.${sealer.seal(JSON.stringify({ uid, exp }), sealPurpose)}`
+  return `g.${sealer.encrypt(JSON.stringify({ uid, exp }), sealPurpose)}`
 }
 
 /** Null for rubbish, a forged or an outlived guest: all the same, no session. */
-export function readSessionCookie(value: string | null, sealer: Sealer, nowMs: number): SessionCookie | null {
+export function readSessionCookie(
+  value: string | null,
+  sealer: Encrypter,
+  nowMs: number,
+): SessionCookie | null {
   if (!value || value.length > 512) return null
   if (value.startsWith('g.')) {
-    const uid = guestOf(sealer.open(value.slice(2), sealPurpose), nowMs)
+    const uid = guestOf(sealer.decrypt(value.slice(2), sealPurpose), nowMs)
     return uid ? { kind: 'guest', uid } : null
   }
   const dot = value.indexOf('.')

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { rowsInMemory } from '#testing/session-rows.ts'
 import { readSessionCookie, secretMatches } from './cookie.ts'
 import { createEmbeddedProvider } from './embedded.ts'
+import { createEncrypter } from './encryption.ts'
 import { generateKey, openKeySet } from './keys.ts'
-import { createSealer } from './seal.ts'
 import { createTokens } from './tokens.ts'
 import { newMemberUid } from './uid.ts'
 
 const nowMs = Date.UTC(2026, 4, 1)
 const now = () => nowMs
-const sealer = createSealer([{ id: 'k1', key: randomBytes(32) }])
+const sealer = createEncrypter([{ id: 'k1', key: randomBytes(32) }])
 const keySet = await openKeySet([await generateKey('active', sealer, nowMs)], sealer)
 const tokens = createTokens({ origin: 'https://encore.test', projectId: 'encore', keys: () => keySet, now })
 const uid = newMemberUid(nowMs)

@@ -1,7 +1,7 @@
 import type { IssuedSession } from '@encore/contract/endpoints'
 import { newGuestCookie, newMemberCookie } from './cookie.ts'
+import type { Encrypter } from './encryption.ts'
 import type { EmbeddedIssuer, IdentityProvider, Issued, SessionStore } from './provider.ts'
-import type { Sealer } from './seal.ts'
 import { idTokenSec, type Tokens } from './tokens.ts'
 import { newGuestUid, newSid } from './uid.ts'
 
@@ -9,7 +9,7 @@ export interface EmbeddedSettings<Device> {
   tokens: Tokens
   store: SessionStore<Device>
   /** Seals guest cookies. */
-  guestSealer: Sealer
+  guestSealer: Encrypter
   /** Epoch milliseconds. */
   now: () => number
 }

@@ -11,6 +11,7 @@ export {
 } from './cookie.ts'
 export { isSameSiteCall, type SiteHeaders } from './csrf.ts'
 export { createEmbeddedProvider, type EmbeddedSettings } from './embedded.ts'
+export { createEncrypter, type Encrypter, type EncryptionKey } from './encryption.ts'
 export { createEmbeddedUsers, type RefreshStore } from './facade/embedded-users.ts'
 export {
   createFacade,
@@ -35,7 +36,6 @@ export { generateKey, type KeyRow, type KeySet, type KeyState, openKeySet } from
 export { createPasswords, type Passwords, type Pepper, type StoredPassword } from './password.ts'
 export { judgePassword, type PasswordOwner, type PasswordProblem } from './password-rules.ts'
 export * from './provider.ts'
-export { createSealer, type Sealer, type SealKey } from './seal.ts'
 export { afterFailure, type FailureCount, signInWaitSec } from './sign-in-delay.ts'
 export type {
   SocialAdapter,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createEncrypter } from './encryption.ts'
 import { planRotation } from './key-rotation.ts'
 import { generateKey, type KeyRow, openKeySet } from './keys.ts'
-import { createSealer } from './seal.ts'
 
-const kek = createSealer([{ id: 'kek', key: randomBytes(32) }])
+const kek = createEncrypter([{ id: 'kek', key: randomBytes(32) }])
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -18,7 +18,7 @@ test('the published keys hold no private part', async () => {
 
 test('the wrong key-encryption key is told at once', async () => {
   const row = await generateKey('active', kek, 0)
-  const other = createSealer([{ id: 'kek', key: randomBytes(32) }])
+  const other = createEncrypter([{ id: 'kek', key: randomBytes(32) }])
   await expect(openKeySet([row], other)).rejects.toThrow('another key')
   await expect(openKeySet([{ ...row, kid: 'renamed' }], kek)).rejects.toThrow('another key')
   await expect(openKeySet([{ ...row, state: 'next' }], kek)).rejects.toThrow('no active')

@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Sealer } from './seal.ts'
+import type { Encrypter } from './encryption.ts'
 
 export const signingAlg = 'ES256'
 
@@ -26,20 +26,20 @@ export interface KeySet {
   jwks: { keys: JWK[] }
 }
 
-export async function generateKey(state: KeyState, kek: Sealer, nowMs: number): Promise<KeyRow> {
+export async function generateKey(state: KeyState, kek: Encrypter, nowMs: number): Promise<KeyRow> {
   const pair = await generateKeyPair(signingAlg, { extractable: true })
   const publicJwk = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(publicJwk)
   const privateJwk = JSON.stringify(await exportJWK(pair.privateKey))
-  const sealedPrivate = Buffer.from(kek.seal(privateJwk, sealPurpose(kid)))
+  const sealedPrivate = Buffer.from(kek.encrypt(privateJwk, sealPurpose(kid)))
   return { kid, alg: signingAlg, publicJwk, sealedPrivate, state, createdAtMs: nowMs, retireAtMs: null }
 }
 
 /** Throws when no row is active or its private key does not open: the wrong key-encryption key. */
-export async function openKeySet(rows: readonly KeyRow[], kek: Sealer): Promise<KeySet> {
+export async function openKeySet(rows: readonly KeyRow[], kek: Encrypter): Promise<KeySet> {
   const active = rows.find(({ state }) => state === 'active')
   if (!active) throw new Error('no active identity key')
-  const opened = kek.open(Buffer.from(active.sealedPrivate).toString(), sealPurpose(active.kid))
+  const opened = kek.decrypt(Buffer.from(active.sealedPrivate).toString(), sealPurpose(active.kid))
   if (opened === null) throw new Error(`identity key ${active.kid} was sealed with another key`)
   const imported = rows.map(async (row) => [row.kid, await cryptoKey(row.publicJwk)] as const)
   const publicKeys = new Map(await Promise.all(imported))

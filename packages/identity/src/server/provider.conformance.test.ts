@@ -5,6 +5,7 @@ import { type FirebaseStandIn, startFirebaseStandIn } from '#testing/firebase-st
 import { rowsInMemory } from '#testing/session-rows.ts'
 import { readSessionCookie } from './cookie.ts'
 import { createEmbeddedProvider } from './embedded.ts'
+import { createEncrypter } from './encryption.ts'
 import { googleUrl, publicKeysHost, publicKeysPath } from './firebase/google.ts'
 import { createFirebaseProvider } from './firebase/provider.ts'
 import { createPublicKeys } from './firebase/public-keys.ts'
@@ -12,7 +13,6 @@ import { readServiceAccount } from './firebase/service-account.ts'
 import { createFirebaseTokens } from './firebase/tokens.ts'
 import { generateKey, openKeySet } from './keys.ts'
 import type { IdentityProvider } from './provider.ts'
-import { createSealer } from './seal.ts'
 import { createTokens } from './tokens.ts'
 import { newMemberUid } from './uid.ts'
 
@@ -31,7 +31,7 @@ type Forgery =
   | { kind: 'hmac'; kid: string; secret: Uint8Array }
   | { kind: 'own-key'; header: Record<string, unknown> }
 
-const sealer = createSealer([{ id: 'k1', key: randomBytes(32) }])
+const sealer = createEncrypter([{ id: 'k1', key: randomBytes(32) }])
 const foreign = await generateKeyPair('ES256')
 const foreignJwk = await exportJWK(foreign.publicKey)
 

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { createEncrypter } from './encryption.ts'
 import { generateKey, type KeySet, openKeySet } from './keys.ts'
-import { createSealer } from './seal.ts'
 import { createTokens } from './tokens.ts'
 import { newGuestUid, newMemberUid, newSid } from './uid.ts'
 
-const kek = createSealer([{ id: 'kek', key: randomBytes(32) }])
+const kek = createEncrypter([{ id: 'kek', key: randomBytes(32) }])
 const startMs = Date.UTC(2026, 4, 1)
 const startSec = startMs / 1000
 const uid = newMemberUid(startMs)

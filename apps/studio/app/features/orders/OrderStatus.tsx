@@ -1,5 +1,5 @@
 import type { StudioOrderRow } from '@encore/contract/endpoints'
-import { orderLooks } from '@encore/contract/rules/order-looks'
+import { orderStatusStyle } from '@encore/contract/rules/order-status-style'
 import { Badge } from '@encore/ui/Badge'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './OrderStatus.module.css'
@@ -8,7 +8,7 @@ export function OrderStatus({ status, isGift }: Pick<StudioOrderRow, 'status' | 
   const w = useWords()
   return (
     <span className={styles.badges}>
-      <Badge kind={orderLooks[status]}>{w.orders.status[status]}</Badge>
+      <Badge kind={orderStatusStyle[status]}>{w.orders.status[status]}</Badge>
       {isGift ? <Badge kind="soft">{w.orders.gift}</Badge> : null}
     </span>
   )

@@ -1,6 +1,6 @@
 import type {
   AttentionItem,
-  DeedApproval as Deed,
+  ApprovalRequest as Deed,
   RefundApproval as Refund,
 } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
@@ -13,7 +13,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { call, unwrap } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { momentText } from '#app/data/times.ts'
-import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
+import { ApprovalCard } from '#app/features/approvals/ApprovalCard.tsx'
 import { RefundApproval } from '#app/features/approvals/RefundApproval.tsx'
 import decision from '#app/features/refunds/Decision.module.css'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
@@ -72,7 +72,7 @@ export function AttentionPage() {
           <ul className={styles.list}>
             {deeds.map((approval) => (
               <li key={approval.id}>
-                <DeedApproval approval={approval} onDone={() => void revalidate()} />
+                <ApprovalCard approval={approval} onDone={() => void revalidate()} />
               </li>
             ))}
             {refunds.map((approval) => (

@@ -14,11 +14,11 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { scopeOf, useScoped } from '#app/shell/scope.ts'
 import { AudienceForm } from './AudienceForm.tsx'
+import { AudienceSize } from './AudienceSize.tsx'
 import { BroadcastPreviewCard } from './BroadcastPreviewCard.tsx'
 import styles from './Broadcasts.module.css'
 import { PlanDialog } from './PlanDialog.tsx'
 import { Planned } from './Planned.tsx'
-import { Reach } from './Reach.tsx'
 import { Result } from './Result.tsx'
 import { SendButton } from './SendButton.tsx'
 
@@ -116,7 +116,7 @@ export function BroadcastPage() {
       }
       aside={
         <>
-          {isDraft || isPlanned ? <Reach draft={draft} reach={isUnsaved ? null : reach} /> : null}
+          {isDraft || isPlanned ? <AudienceSize draft={draft} reach={isUnsaved ? null : reach} /> : null}
           <BroadcastPreviewCard id={sheet.id} version={sheet.version} isUnsaved={isUnsaved} />
         </>
       }

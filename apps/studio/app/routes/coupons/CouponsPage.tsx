@@ -1,4 +1,4 @@
-import type { DeedApproval as Deed, StudioCampaign } from '@encore/contract/endpoints'
+import type { ApprovalRequest as Deed, StudioCampaign } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
@@ -8,7 +8,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { dateText, lastMoment } from '#app/data/times.ts'
-import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
+import { ApprovalCard } from '#app/features/approvals/ApprovalCard.tsx'
 import { giftText } from '#app/features/coupons/gift-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
@@ -59,7 +59,7 @@ export function CouponsPage() {
       />
       {waiting.map((approval) => (
         <section key={approval.id} className={box.box}>
-          <DeedApproval approval={approval} onDone={() => void revalidate()} />
+          <ApprovalCard approval={approval} onDone={() => void revalidate()} />
         </section>
       ))}
       <Listing

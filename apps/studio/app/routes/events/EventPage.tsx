@@ -1,5 +1,5 @@
 import type {
-  DeedApproval as Deed,
+  ApprovalRequest as Deed,
   EventMoney,
   EventSheet,
   StudioEvent,
@@ -11,7 +11,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { firstError } from '#app/data/first-error.ts'
-import { DeedApproval } from '#app/features/approvals/DeedApproval.tsx'
+import { ApprovalCard } from '#app/features/approvals/ApprovalCard.tsx'
 import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
 import { ShowStarts } from '#app/features/event-status/ShowStarts.tsx'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
@@ -107,7 +107,7 @@ export function EventPage() {
       ) : null}
       {waiting ? (
         <section className={box.box}>
-          <DeedApproval approval={waiting} onDone={() => void revalidate()} />
+          <ApprovalCard approval={waiting} onDone={() => void revalidate()} />
         </section>
       ) : null}
       <EventReports eventId={event.id} />

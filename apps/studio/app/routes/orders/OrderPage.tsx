@@ -18,7 +18,7 @@ import columns from '#app/shell/Columns.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { Delivery, Facts, Payments } from './OrderFacts.tsx'
 import styles from './OrderPage.module.css'
-import { Story } from './Story.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
 import { useSettling } from './use-settling.ts'
 
 export const readOrder = async ({ params }: LoaderFunctionArgs): Promise<StudioOrder> =>
@@ -68,7 +68,7 @@ export function OrderPage() {
           <header>
             <h2>{w.order.story}</h2>
           </header>
-          <Story story={story} />
+          <OrderTimeline story={story} />
         </section>
         <div className={columns.side}>
           <Facts told={told} />

@@ -3,7 +3,7 @@ import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
-import { WishButton } from '#app/features/wishes/WishButton.tsx'
+import { AlertButton } from '#app/features/restock-alerts/AlertButton.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OrderSummary.module.css'
@@ -39,7 +39,7 @@ function LineProblem({ line, problem, onFix }: { line: QuoteLine; problem: CartP
         problem.kind === 'NOT_PAYABLE' || problem.kind === 'NOT_YET_OPEN' ? undefined : (
           <span className={styles.ways}>
             {problem.kind === 'SOLD_OUT' && (
-              <WishButton productUid={line.productUid} waitsFor="UNITS" compact small />
+              <AlertButton productUid={line.productUid} waitsFor="UNITS" compact small />
             )}
             {problem.kind === 'ALREADY_ENTITLED' && problem.isGivable && (
               <GiveAway productUid={line.productUid} />

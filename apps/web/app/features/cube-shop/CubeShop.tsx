@@ -19,7 +19,7 @@ import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { chosenMethod, type Method, methodOffers } from '#app/features/payment/methods.ts'
 import { PayRules } from '#app/features/payment/PayRules.tsx'
 import { startPayment } from '#app/features/payment/start-payment.ts'
-import { keepWish } from '#app/features/sign-in/kept-wish.ts'
+import { keepIntent } from '#app/features/sign-in/kept-intent.ts'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
@@ -238,7 +238,7 @@ function useGuestPick() {
   const pagePath = usePagePath()
   const { pathname, search } = useLocation()
   return ({ productUid, currency }: CubePackage) => {
-    if (isPaidCurrency(currency)) keepWish({ productUid, currency })
+    if (isPaidCurrency(currency)) keepIntent({ productUid, currency })
     closeDialog()
     void navigate(pagePath(`/signin?callbackUrl=${encodeURIComponent(pathname + search)}`))
   }

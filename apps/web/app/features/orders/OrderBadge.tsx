@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
-import { orderLooks } from '@encore/contract/rules/order-looks'
+import { orderStatusStyle } from '@encore/contract/rules/order-status-style'
 import { Badge } from '@encore/ui/Badge'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { isRefused } from './is-refused.ts'
@@ -8,5 +8,5 @@ import { isRefused } from './is-refused.ts'
 export function OrderBadge({ order }: { order: OrderRecord }) {
   const t = useT()
   const status = isRefused(order) ? 'FAILED' : order.status
-  return <Badge kind={orderLooks[status]}>{t(`account.orders.status.${status}`)}</Badge>
+  return <Badge kind={orderStatusStyle[status]}>{t(`account.orders.status.${status}`)}</Badge>
 }

@@ -3,7 +3,7 @@ import { type MouseEventHandler, type ReactNode, type RefObject, useRef, useStat
 import { useLate } from '#app/data/use-late.ts'
 import { BetterTicket } from './BetterTicket.tsx'
 import { Cameras } from './Cameras.tsx'
-import { Deeds, useDeed } from './Deeds.tsx'
+import { PlayerFeedback, usePlayerFeedback } from './PlayerFeedback.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
 import styles from './Screen.module.css'
@@ -68,7 +68,7 @@ export function Screen({ playing, angles, isLive, middle, ending, children, ...p
   const isWhole = fullScreen.isFull || isSideways
   const [isHelping, setIsHelping] = useState(false)
   const help = useLate(isHelping, loadKeysHelp)
-  const { deed, tell } = useDeed()
+  const { deed, tell } = usePlayerFeedback()
   const controls = useControlsShown(section, state.phase !== 'playing' || state.needsUnmute)
   const chooseAngle = async (name: string) => {
     const isThere = await player.current?.chooseAngle(name)
@@ -111,7 +111,7 @@ export function Screen({ playing, angles, isLive, middle, ending, children, ...p
             <div className={styles.features}>{props.over}</div>
             <div className={styles.shade} />
             {middle}
-            <Deeds deed={deed} />
+            <PlayerFeedback deed={deed} />
             {props.controls({
               fullScreen,
               angles,

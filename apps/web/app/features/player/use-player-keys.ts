@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isSingleKeyOff } from '#app/data/single-keys.ts'
-import type { Deed } from './Deeds.tsx'
+import type { Feedback } from './PlayerFeedback.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
 
@@ -20,7 +20,7 @@ export interface PlayerKeys {
   /** From 1; what is not there is no act. */
   chooseCamera?: (place: number) => void
   /** Shows for a moment what a key did. */
-  tell?: (deed: Deed) => void
+  tell?: (deed: Feedback) => void
 }
 
 /** Keys of the player; not while writing, nor in menus and dialogs. */

@@ -4,12 +4,12 @@ import { onAirMs } from '@encore/contract/rules/show-start'
 import { useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { tellFelt } from './felt.ts'
 import { followRights } from './follow-rights.ts'
 import { showOutside } from './media-session.ts'
 import { createPlayer, type Player, type PlayerSettings } from './player.ts'
 import { firstState } from './player-state.ts'
 import { PlayheadContext } from './playhead.ts'
+import { reportQuality } from './quality-report.ts'
 import type { Playing } from './Screen.tsx'
 
 /** Plays an event's stream in the page's video elements from the moment there is a token. */
@@ -46,7 +46,7 @@ export function usePlayer(
         showOutside(shown, own),
         headAt(shown, own, playhead),
         followRights(fetchPlayback, own.accept),
-        tellFelt(own.state, shown.id, (felt) => liveConnection().send(felt)),
+        reportQuality(own.state, shown.id, (felt) => liveConnection().send(felt)),
       ]
       return () => {
         for (const stop of stops) stop()

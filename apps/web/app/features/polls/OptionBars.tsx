@@ -3,7 +3,7 @@ import { localText, type Texts } from '@encore/contract/rules/texts'
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OptionBars.module.css'
-import { type Mine, shareOf } from './poll-desk.ts'
+import { type Mine, shareOf } from './poll-store.ts'
 
 export interface OptionBarsProps {
   options: readonly { id: string; label: Texts }[]

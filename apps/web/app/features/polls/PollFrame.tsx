@@ -8,7 +8,7 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { type TimedShow, useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './PollCard.module.css'
-import type { Mine } from './poll-desk.ts'
+import type { Mine } from './poll-store.ts'
 import { useIsFresh } from './use-is-fresh.ts'
 
 export type PollCue = PollOpenedCue | PollClosedCue

@@ -11,7 +11,7 @@ import { useViewer } from '#app/data/viewer.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { OptionBars } from './OptionBars.tsx'
 import styles from './PollCard.module.css'
-import type { Mine, PollDesk } from './poll-desk.ts'
+import type { Mine, PollStore } from './poll-store.ts'
 import { useVoting } from './use-polls.ts'
 
 const quickAmounts = [10, 100, 500] as const
@@ -20,7 +20,7 @@ export interface VoteFormProps {
   poll: Pick<PollOpenedCue['poll'], 'id' | 'options'>
   counted: readonly { id: string; souls: number }[]
   mine: Mine
-  desk: PollDesk
+  desk: PollStore
   /** What is made out and not given yet. */
   draft: VoteDraft
   onDraft: (draft: VoteDraft) => void

@@ -5,12 +5,12 @@ import { createIntents } from '#app/data/intents.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { useStore } from '#app/data/store.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
-import { createPollDesk, noStandings, type PollDesk } from './poll-desk.ts'
+import { createPollStore, noTally, type PollStore } from './poll-store.ts'
 
 /** How a poll of an event stands, and what the fan gave, while mounted. */
 export function usePoll(eventId: string, pollId: string) {
   const [desk] = useState(() =>
-    createPollDesk({
+    createPollStore({
       room: `live:${eventId}`,
       load: async () => {
         const answer = await api('GET /api/v1/poll', { query: { eventId } })
@@ -21,7 +21,7 @@ export function usePoll(eventId: string, pollId: string) {
   )
   useEffect(() => desk.start(), [desk])
   useEffect(() => desk.meet(pollId), [desk, pollId])
-  const { mine, tallies } = useStore(desk.state, noStandings)
+  const { mine, tallies } = useStore(desk.state, noTally)
   return { desk, mine: mine[pollId] ?? [], tally: tallies[pollId] }
 }
 
@@ -32,7 +32,7 @@ export interface Voting {
 }
 
 /** Gives souls once however often it is pressed. */
-export function useVoting(desk: PollDesk, pollId: string): Voting {
+export function useVoting(desk: PollStore, pollId: string): Voting {
   const [intents] = useState(() => createIntents())
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorName | null>(null)

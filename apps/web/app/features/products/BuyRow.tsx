@@ -5,8 +5,8 @@ import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { isGivable } from '#app/features/gift/givable.ts'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { Entry } from '#app/features/tickets/Entry.tsx'
+import { SaleAlert } from '#app/features/tickets/SaleAlert.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
-import { SaleWish } from '#app/features/tickets/SaleWish.tsx'
 import { isGoods, isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { BuyNow } from './BuyNow.tsx'
@@ -36,7 +36,7 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
           <ViewerTime at={sale.at} zone={event.zone} />
         </p>
         <JoinLine event={event} now={now} />
-        <SaleWish product={product} sale={sale} />
+        <SaleAlert product={product} sale={sale} />
       </div>
     )
   }
@@ -49,7 +49,7 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
           </b>
           {sale.state === 'may-return' && <span>{t('products.mayReturnWhy')}</span>}
         </p>
-        <SaleWish product={product} sale={sale} />
+        <SaleAlert product={product} sale={sale} />
       </div>
     )
   }

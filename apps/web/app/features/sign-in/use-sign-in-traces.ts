@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
-import { takeProduct } from '#app/features/wishes/kept-product.ts'
+import { takeProduct } from '#app/features/restock-alerts/kept-product.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { takeTicketPath } from './kept-coupon.ts'
+import { takeIntent } from './kept-intent.ts'
 import { resetRegistration } from './kept-progress.ts'
-import { takeWish } from './kept-wish.ts'
 import { forgetReturn } from './stored-return.ts'
 
 /** Takes up what waited for a sign-in, and forgets what it kept in this tab once it is over, or was left. */
@@ -18,7 +18,7 @@ export function useSignInTraces(pathname: string): void {
   useAwaitedProduct(isSigningIn)
   useEffect(() => {
     if (isSigningIn || viewer.kind === 'pending') return
-    const [wish, ticketPath] = [takeWish(), takeTicketPath()]
+    const [wish, ticketPath] = [takeIntent(), takeTicketPath()]
     if (viewer.kind !== 'member') return
     if (wish) openDialog({ kind: 'cube-shop', wish })
     else if (ticketPath) openDialog({ kind: 'coupon' })
@@ -38,8 +38,8 @@ function useAwaitedProduct(isSigningIn: boolean): void {
     wasThere.current = false
     const productUid = takeProduct()
     if (kind !== 'member' || !productUid) return
-    void import('#app/features/wishes/awaited-wish.ts').then(({ setAwaitedWish }) =>
-      setAwaitedWish(productUid),
+    void import('#app/features/restock-alerts/pending-alert.ts').then(({ setPendingAlert }) =>
+      setPendingAlert(productUid),
     )
   }, [isSigningIn, kind])
 }

@@ -8,14 +8,14 @@ import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './BuyBar.module.css'
 import { Entry } from './Entry.tsx'
+import { SaleAlert } from './SaleAlert.tsx'
 import { SaleText } from './SaleText.tsx'
-import { SaleWish } from './SaleWish.tsx'
 import { priceIn } from './sale.ts'
-import type { TicketDesk } from './use-ticket-desk.ts'
+import type { TicketPanelModel } from './use-ticket-panel.ts'
 
 interface BuyBarProps {
   event: EventDetail
-  desk: TicketDesk
+  desk: TicketPanelModel
   now: number
 }
 
@@ -70,7 +70,7 @@ function SaleBar({ event, desk, now }: BuyBarProps) {
       {isJoinable(event, now) ? (
         <JoinLine event={event} now={now} compact />
       ) : (
-        <SaleWish product={chosen} sale={sale} compact />
+        <SaleAlert product={chosen} sale={sale} compact />
       )}
       {sale.state === 'open' && (
         <Button kind="accent" busy={awaited !== null} onClick={open}>

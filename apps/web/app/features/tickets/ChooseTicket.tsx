@@ -4,17 +4,17 @@ import { Notice } from '@encore/ui/Notice'
 import { ViewerTime } from '#app/features/event/EventTime.tsx'
 import { JoinLine } from '#app/features/queue/JoinLine.tsx'
 import { PayWays } from './PayWays.tsx'
+import { SaleAlert } from './SaleAlert.tsx'
 import { SaleText } from './SaleText.tsx'
-import { SaleWish } from './SaleWish.tsx'
 import { TicketChoice } from './TicketChoice.tsx'
-import type { TicketDesk } from './use-ticket-desk.ts'
+import type { TicketPanelModel } from './use-ticket-panel.ts'
 
 export interface ChooseTicketProps {
   /** Names the tickets. */
   legend: string
   tickets: readonly Product[]
   event: EventDetail
-  desk: TicketDesk
+  desk: TicketPanelModel
   now: number
 }
 
@@ -43,7 +43,7 @@ export function ChooseTicket({ legend, tickets, event, desk, now }: ChooseTicket
         )
       )}
       <JoinLine event={event} now={now} />
-      <SaleWish product={chosen} sale={sale} />
+      <SaleAlert product={chosen} sale={sale} />
     </>
   )
 }

@@ -10,12 +10,12 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Means, meansOf, missingCubes } from './means.ts'
 import styles from './PayWays.module.css'
 import { priceIn } from './sale.ts'
-import type { TicketDesk } from './use-ticket-desk.ts'
+import type { TicketPanelModel } from './use-ticket-panel.ts'
 
 export interface PayWaysProps {
   ticket: Product
   event: Pick<EventDetail, 'rules'>
-  desk: TicketDesk
+  desk: TicketPanelModel
 }
 
 /** What pays for the ticket, what it comes to, and the one press that goes on with both. */

@@ -22,11 +22,11 @@ import { ChooseTicket } from './ChooseTicket.tsx'
 import { Entry } from './Entry.tsx'
 import { EntryRules } from './EntryRules.tsx'
 import styles from './PurchaseDialog.module.css'
-import { cameMeanwhile, type Purchase, type TicketDesk } from './use-ticket-desk.ts'
+import { cameMeanwhile, type Purchase, type TicketPanelModel } from './use-ticket-panel.ts'
 
 export interface PurchaseDialogProps {
   event: EventDetail
-  desk: TicketDesk
+  desk: TicketPanelModel
   /** The server's clock, epoch milliseconds. */
   now: number
 }

@@ -16,11 +16,11 @@ import { EntryWords } from './EntryWords.tsx'
 import { isGone, saleOf } from './sale.ts'
 import styles from './TicketPanel.module.css'
 import { useKeptSize } from './use-kept-size.ts'
-import type { TicketDesk } from './use-ticket-desk.ts'
+import type { TicketPanelModel } from './use-ticket-panel.ts'
 
 export interface TicketPanelProps {
   event: EventDetail
-  desk: TicketDesk
+  desk: TicketPanelModel
   now: number
 }
 

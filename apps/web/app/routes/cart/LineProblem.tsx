@@ -6,7 +6,7 @@ import { Notice } from '@encore/ui/Notice'
 import type { ReactNode } from 'react'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
-import { WishButton } from '#app/features/wishes/WishButton.tsx'
+import { AlertButton } from '#app/features/restock-alerts/AlertButton.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -85,7 +85,7 @@ function Fix({ line, problem, edits }: LineProblemProps) {
     case 'SOLD_OUT':
       return (
         <span className={styles.ways}>
-          <WishButton productUid={line.productUid} waitsFor="UNITS" compact small />
+          <AlertButton productUid={line.productUid} waitsFor="UNITS" compact small />
           <Remove line={line} edits={edits} />
         </span>
       )

@@ -18,7 +18,7 @@ import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
 import { LatePurchaseDialog } from '#app/features/tickets/LatePurchaseDialog.tsx'
 import { isGoods, isSoldOut, statusAt } from '#app/features/tickets/sale.ts'
 import { TicketPanel } from '#app/features/tickets/TicketPanel.tsx'
-import { useTicketDesk } from '#app/features/tickets/use-ticket-desk.ts'
+import { useTicketPanel } from '#app/features/tickets/use-ticket-panel.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -65,7 +65,7 @@ export default function Detail({
     [shown, after, renderedAt],
   )
   useTurns(turns, renderedAt, [shown])
-  const desk = useTicketDesk(event, products, now)
+  const desk = useTicketPanel(event, products, now)
   const goods = useMemo(() => offersOf(products?.filter(isGoods) ?? []), [products])
   const tabs = tabsOf(event, goods.length)
   const [search] = useSearchParams()

@@ -1,6 +1,6 @@
 import { isReservedSlug } from '@encore/contract/rules/event-slug'
 import { useViewer } from '#app/data/viewer.ts'
-import { CheckoutDesk } from '#app/features/checkout/CheckoutDesk.tsx'
+import { CheckoutPage } from '#app/features/checkout/CheckoutPage.tsx'
 import { eventIdAt } from '#app/features/event/event-address.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
@@ -37,7 +37,7 @@ export default function Checkout({ loaderData, params }: Route.ComponentProps) {
       ) : (
         <>
           <h1 className={styles.title}>{t('checkout.title')}</h1>
-          <CheckoutDesk key={place} place={place} />
+          <CheckoutPage key={place} place={place} />
         </>
       )}
     </div>

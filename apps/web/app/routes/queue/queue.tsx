@@ -9,8 +9,8 @@ import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
 import { phaseOf } from '#app/features/queue/line.ts'
+import { QueuePosition } from '#app/features/queue/QueuePosition.tsx'
 import { Receipt } from '#app/features/queue/Receipt.tsx'
-import { Standing } from '#app/features/queue/Standing.tsx'
 import { useLine } from '#app/features/queue/use-line.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -70,7 +70,7 @@ export default function Queue({ loaderData: { event, queue, entry, renderedAt } 
           {t(`errors.${line.failure}`)}
         </Notice>
       )}
-      <Standing event={event} line={line} phase={phase} renderedAt={renderedAt} />
+      <QueuePosition event={event} line={line} phase={phase} renderedAt={renderedAt} />
       <Spoken text={spoken} />
       {line.queue && line.entry && <Receipt event={event} queue={line.queue} entry={line.entry} />}
     </EventPage>

@@ -1,7 +1,7 @@
 import { after, type Calendar } from '../calendar.ts'
+import { type DemoEvent, type DemoProduct, prices, type Words } from '../demo-types.ts'
 import { backstagePhotos, coloured, inSizes, sloganTowel, tee, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
-import { type DemoEvent, type DemoProduct, prices, type Words } from '../story.ts'
 import { liveTicket, mainView } from '../tickets.ts'
 
 const fiveYears = 5 * 365 * 24 * 60

@@ -1,6 +1,6 @@
 import { after, type Calendar } from '../calendar.ts'
+import { type DemoEvent, type DemoProduct, prices } from '../demo-types.ts'
 import { untilStart } from '../refunds.ts'
-import { type DemoEvent, type DemoProduct, prices } from '../story.ts'
 import { liveTicket } from '../tickets.ts'
 
 export function postcards(calendar: Calendar): DemoEvent {

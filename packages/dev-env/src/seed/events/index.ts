@@ -1,5 +1,5 @@
 import type { Calendar } from '../calendar.ts'
-import type { DemoEvent } from '../story.ts'
+import type { DemoEvent } from '../demo-types.ts'
 import { afterglow } from './afterglow.ts'
 import { postcards, sideB } from './face-to-face.ts'
 import { december, library, orbit } from './meetings.ts'

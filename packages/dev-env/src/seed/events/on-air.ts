@@ -1,6 +1,6 @@
 import { after, type Calendar, replayAfter } from '../calendar.ts'
+import { type DemoEvent, prices } from '../demo-types.ts'
 import { nothingToRefund, untilStart } from '../refunds.ts'
-import { type DemoEvent, prices } from '../story.ts'
 import { liveTicket, replayIncluded } from '../tickets.ts'
 
 /** Free for every member; the rooftop stays open for a month. */

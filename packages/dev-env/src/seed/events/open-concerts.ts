@@ -1,7 +1,7 @@
 import { after, type Calendar, replayAfter } from '../calendar.ts'
+import { type DemoEvent, prices } from '../demo-types.ts'
 import { sloganTowel, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
-import { type DemoEvent, prices } from '../story.ts'
 import { liveTicket, replayIncluded } from '../tickets.ts'
 
 export function glass(calendar: Calendar): DemoEvent {

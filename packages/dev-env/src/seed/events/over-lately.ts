@@ -1,6 +1,6 @@
 import { after, type Calendar, lasting } from '../calendar.ts'
+import { type DemoEvent, prices } from '../demo-types.ts'
 import { nothingToRefund, untilFirstPlay, untilStart } from '../refunds.ts'
-import { type DemoEvent, prices } from '../story.ts'
 import { liveTicket, replayTicket, whileOpen } from '../tickets.ts'
 
 /** Was free to watch, and so is its replay. */

@@ -1,7 +1,7 @@
 import { after, type Calendar, lasting } from '../calendar.ts'
+import { type DemoEvent, prices } from '../demo-types.ts'
 import { backstagePhotos } from '../goods.ts'
 import { afterCancellation, untilFirstPlay, untilStart } from '../refunds.ts'
-import { type DemoEvent, prices } from '../story.ts'
 import { liveTicket, replayTicket, whileOpen } from '../tickets.ts'
 
 export function spring(calendar: Calendar): DemoEvent {

@@ -1,7 +1,7 @@
 import { after, type Calendar, replayAfter } from '../calendar.ts'
+import { type DemoEvent, type DemoProduct, prices, type Words } from '../demo-types.ts'
 import { backstagePhotos, hoodie, inSizes, sloganTowel, wallpapers } from '../goods.ts'
 import { untilStart } from '../refunds.ts'
-import { type DemoEvent, type DemoProduct, prices, type Words } from '../story.ts'
 import { liveTicket, mainView, multiAngle, replayIncluded } from '../tickets.ts'
 
 export function tide(calendar: Calendar): DemoEvent {

@@ -1,7 +1,7 @@
 import type { RunningProduct } from '#src/boot.ts'
 import { type Fan, signUpFan } from '#src/fan.ts'
 import { makeOwner } from '#src/organiser.ts'
-import { connectFactor } from '#src/studio-desk.ts'
+import { connectFactor } from '#src/staff-session.ts'
 import type { FuzzTarget } from './generate.ts'
 
 /** Two targets on one running product, with a member and an owner of the studio to ask as. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readSessionCookie } from '../cookie.ts'
+import type { Encrypter } from '../encryption.ts'
 import type { EmbeddedIssuer, IdentityProvider, SessionRow } from '../provider.ts'
-import type { Sealer } from '../seal.ts'
 import type { FacadeGrant, FacadeUsers } from './facade.ts'
 
 /** The rows of `facade_refresh`. Each call is one transaction. */
@@ -18,7 +18,7 @@ export interface RefreshStore {
 export interface EmbeddedUsersSettings<Device> {
   provider: IdentityProvider & EmbeddedIssuer<Device>
   store: RefreshStore
-  guestSealer: Sealer
+  guestSealer: Encrypter
   isLive(uid: string, sid: string): Promise<boolean>
   /** Epoch milliseconds. */
   now: () => number

@@ -63,7 +63,7 @@ export const identity: Module = {
     if (tools.provider.kind === 'embedded') publishKeys(host, tools.provider.keys)
     host.task('mail-code', async (payload) => {
       const { sealedCode, ...mail } = payload as CodeMail
-      const digits = tools.sealer.open(sealedCode, 'code-mail')
+      const digits = tools.sealer.decrypt(sealedCode, 'code-mail')
       if (digits !== null) await host.ctx.sendMail(codeMail(mail, digits))
     })
     host.task('mail-account', (payload) =>

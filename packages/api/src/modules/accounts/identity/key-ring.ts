@@ -1,10 +1,10 @@
 import {
-  createSealer,
+  createEncrypter,
+  type Encrypter,
   generateKey,
   type KeySet,
   openKeySet,
   planRotation,
-  type Sealer,
 } from '@encore/identity/server'
 import { ok } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -18,7 +18,7 @@ export interface KeyRing {
 }
 
 export async function openKeyRing(ctx: Ctx): Promise<KeyRing> {
-  const kek = createSealer([{ id: 'k1', key: ctx.secrets('identity-keys') }])
+  const kek = createEncrypter([{ id: 'k1', key: ctx.secrets('identity-keys') }])
   let set = await rotateAndRead(ctx, kek)
   return {
     current: () => set,
@@ -28,7 +28,7 @@ export async function openKeyRing(ctx: Ctx): Promise<KeyRing> {
   }
 }
 
-async function rotateAndRead(ctx: Ctx, kek: Sealer): Promise<KeySet> {
+async function rotateAndRead(ctx: Ctx, kek: Encrypter): Promise<KeySet> {
   const rows = await transact(ctx.sql, async (tx) => {
     await lockKeys(tx)
     const steps = planRotation(await selectKeys(tx), ctx.clock.now())

@@ -7,13 +7,13 @@ import {
   createTokens,
   createUserCalls,
   type EmbeddedIssuer,
+  type Encrypter,
   type FirebaseSessions,
   googleUrl,
   type IdentityProvider,
   publicKeysHost,
   publicKeysPath,
   readServiceAccount,
-  type Sealer,
   type ServiceAccount,
   type UserCalls,
 } from '@encore/identity/server'
@@ -29,10 +29,10 @@ export type Provider =
   | (IdentityProvider & EmbeddedIssuer<CallOrigin> & { kind: 'embedded'; keys: KeyRing })
   | (IdentityProvider & FirebaseSessions<CallOrigin> & { kind: 'firebase'; users: UserCalls })
 
-export const createProvider = (ctx: Ctx, guestSealer: Sealer): Promise<Provider> =>
+export const createProvider = (ctx: Ctx, guestSealer: Encrypter): Promise<Provider> =>
   ctx.config.IDENTITY_PROVIDER === 'firebase' ? firebase(ctx) : embedded(ctx, guestSealer)
 
-async function embedded(ctx: Ctx, guestSealer: Sealer): Promise<Provider> {
+async function embedded(ctx: Ctx, guestSealer: Encrypter): Promise<Provider> {
   const keys = await openKeyRing(ctx)
   const { now } = ctx.clock
   const tokens = createTokens({ origin: ctx.config.publicUrl, projectId: 'encore', keys: keys.current, now })

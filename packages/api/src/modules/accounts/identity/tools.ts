@@ -1,8 +1,8 @@
 import {
+  createEncrypter,
   createPasswords,
-  createSealer,
+  type Encrypter,
   type Passwords,
-  type Sealer,
   type Tokens,
 } from '@encore/identity/server'
 import type { Ctx } from '#platform/context.ts'
@@ -23,7 +23,7 @@ export interface IdentityTools {
   tryPassword: RunPasswordTry
   /** Reads and writes the known-device cookie of the members' pages. */
   knownDevices: KnownDevices
-  sealer: Sealer
+  sealer: Encrypter
   codeKey: Buffer
   live: LiveSessions
   /** Ends sessions everywhere, in this process before it returns; answers their ids. */
@@ -33,7 +33,7 @@ export interface IdentityTools {
 
 export async function createIdentityTools(ctx: Ctx): Promise<IdentityTools> {
   const { config, secrets } = ctx
-  const sealer = createSealer([{ id: 'c1', key: secrets('guest-cookie') }])
+  const sealer = createEncrypter([{ id: 'c1', key: secrets('guest-cookie') }])
   const provider = await createProvider(ctx, sealer)
   const live = createLiveSessions(ctx)
   const isHttps = config.publicUrl.startsWith('https:')

@@ -64,7 +64,7 @@ export async function sendVerificationCode(
       kind: mailKind(wish.purpose, addressee),
       to: email,
       language: wish.language,
-      sealedCode: tools.sealer.seal(code, 'code-mail'),
+      sealedCode: tools.sealer.encrypt(code, 'code-mail'),
       ...(addressee ? { snsType: addressee.snsType } : {}),
     }
     await enqueue(tx, 'mail-code', mail)

@@ -11,7 +11,7 @@ import type { SocialIdentity } from '@encore/identity/server'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { customTokenFor, suspensionOf } from '#modules/accounts/identity/index.ts'
 import { memberByEmail, memberById } from '#modules/accounts/members/index.ts'
-import { decryptSecrets, encryptNewcomer } from './sealed.ts'
+import { decryptSecrets, encryptNewcomer } from './encrypted.ts'
 import { hashOfState, type SocialTools } from './social-tools.ts'
 import { selectMemberUid, useVisit } from './store.ts'
 

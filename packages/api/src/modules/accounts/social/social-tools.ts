@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { type SocialProvider, socialProviders } from '@encore/contract/rules/social'
-import { createSealer, createSocialAdapter, type Sealer, type SocialAdapter } from '@encore/identity/server'
+import {
+  createEncrypter,
+  createSocialAdapter,
+  type Encrypter,
+  type SocialAdapter,
+} from '@encore/identity/server'
 import type { Ctx } from '#platform/context.ts'
 
 /** What the operations of this module share: one adapter for each company that is offered. */
 export interface SocialTools {
   ctx: Ctx
   adapters: Map<SocialProvider, SocialAdapter>
-  sealer: Sealer
+  sealer: Encrypter
 }
 
 export function createSocialTools(ctx: Ctx): SocialTools {
@@ -18,7 +23,7 @@ export function createSocialTools(ctx: Ctx): SocialTools {
   return {
     ctx,
     adapters: new Map(offered),
-    sealer: createSealer([{ id: 's1', key: ctx.secrets('social-sign-in') }]),
+    sealer: createEncrypter([{ id: 's1', key: ctx.secrets('social-sign-in') }]),
   }
 }
 

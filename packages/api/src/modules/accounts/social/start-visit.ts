@@ -4,7 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { isSocialProvider, type SocialProvider } from '@encore/contract/rules/social'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { callbackPath } from './callback-path.ts'
-import { encryptSecrets, visitLifeSec } from './sealed.ts'
+import { encryptSecrets, visitLifeSec } from './encrypted.ts'
 import { hashOfState, type SocialTools } from './social-tools.ts'
 import { insertVisit } from './store.ts'
 

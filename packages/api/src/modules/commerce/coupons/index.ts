@@ -2,8 +2,8 @@ import { couponLookup } from '@encore/contract/rules/coupon'
 import type { PageRequest } from '#kernel/pages.ts'
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { selectCampaignsNamed, selectRedeemers } from './desk-store.ts'
 import { couponRoutes } from './routes.ts'
+import { selectCampaignsNamed, selectRedeemers } from './staff-store.ts'
 import { countRedemptions, type RedemptionRow, selectRedemptions, selectRedemptionsOf } from './store.ts'
 
 export {
@@ -15,6 +15,7 @@ export {
   type NewCampaign,
   openCampaign,
 } from './create-campaign.ts'
+export { codeProblems } from './rules.ts'
 export {
   type CampaignFigures,
   type CampaignState,
@@ -22,8 +23,7 @@ export {
   countCodes,
   selectCampaigns as campaignsListed,
   selectCodes as codesOf,
-} from './desk-store.ts'
-export { codeProblems } from './rules.ts'
+} from './staff-store.ts'
 
 /** Codes that give cubes, souls or a ticket. Emits `coupon.redeemed`. */
 export const coupons: Module = {

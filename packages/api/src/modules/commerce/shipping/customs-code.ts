@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import { decryptText, encryptText } from '#platform/sealed.ts'
+import { decryptText, encryptText } from '#platform/encrypted-text.ts'
 
 type WithSecrets = Pick<Ctx, 'secrets'>
 

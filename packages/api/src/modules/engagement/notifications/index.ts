@@ -2,7 +2,7 @@ import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { toldTo } from './list-notifications.ts'
 import { type GiftMailJob, mailGift } from './mail-gift.ts'
-import { mailTold, type ToldMail } from './mail-told.ts'
+import { type NotificationMail, sendNotificationMail } from './mail-notified.ts'
 import { notifyDoorsOpen } from './notify-doors-open.ts'
 import {
   forgetMember,
@@ -55,7 +55,7 @@ export const notifications: Module = {
     ctx.events.on('gift.expired', notifyGiftExpired)
     ctx.events.on('gift.revoked', notifyGiftRevoked)
     ctx.events.on('member.left', forgetMember)
-    task('mail-told', (payload) => mailTold(ctx, payload as ToldMail))
+    task('mail-told', (payload) => sendNotificationMail(ctx, payload as NotificationMail))
     task('mail-gift', (payload) => mailGift(ctx, payload as GiftMailJob))
     schedule(60_000, 'remind of deposits', () => remindOfDeposits(ctx))
     schedule(30_000, 'tell of doors', () => notifyDoorsOpen(ctx))

@@ -2,7 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import { tellEach } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { enqueueBehind } from '#platform/jobs.ts'
-import type { ToldMail } from './mail-told.ts'
+import type { NotificationMail } from './mail-notified.ts'
 import type { Told } from './notify.ts'
 import { insertForMany, lockReaders } from './store.ts'
 import { typeOf } from './templates.ts'
@@ -35,7 +35,7 @@ export async function notifyMany(
   const mailed = new Set(addressees.filter(({ byMail }) => byMail).map(({ memberId }) => memberId))
   const mails = added
     .filter(({ memberId }) => mailed.has(memberId))
-    .map(({ id }): ToldMail => ({ id, isUnlessOvertaken: false }))
+    .map(({ id }): NotificationMail => ({ id, isUnlessOvertaken: false }))
   await enqueueBehind(tx, 'mail-told', mails)
   return { told: added.length, mailed: mails.length }
 }

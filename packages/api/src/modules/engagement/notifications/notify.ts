@@ -3,7 +3,7 @@ import { tell } from '#platform/bus.ts'
 import { realNow } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { enqueue } from '#platform/jobs.ts'
-import type { ToldMail } from './mail-told.ts'
+import type { NotificationMail } from './mail-notified.ts'
 import { insertNotification, lockBroadcasts, lockReader } from './store.ts'
 import { mailWait, type TemplateData, type TemplateName, typeOf } from './templates.ts'
 
@@ -31,7 +31,7 @@ export async function notify(tx: Tx, { memberId, ...told }: Told & { memberId: s
   await tell(tx, { topic: 'member', uid: memberId, what: 'notification', id })
   const waitMinutes = mailWait(told.template)
   if (waitMinutes === null) return
-  const job: ToldMail = { id, isUnlessOvertaken: waitMinutes > 0 }
+  const job: NotificationMail = { id, isUnlessOvertaken: waitMinutes > 0 }
   const runAt = new Date(realNow() + waitMinutes * 60_000)
   await enqueue(tx, 'mail-told', job, waitMinutes > 0 ? { runAt } : {})
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { memberById } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Mail } from '#platform/mail.ts'
-import { composeTold } from './mail-told.ts'
+import { composeNotificationMail } from './mail-notified.ts'
 import { type Announcement, wishesPath } from './messages/announcement.ts'
 import type { Words } from './messages/message.ts'
 import { clocksOf } from './messages/zones.ts'
@@ -23,7 +23,8 @@ export async function previewAnnouncement(
   const member = await memberById(ctx.sql, uid)
   const bell = inWords(announced.template, announced.data, locale, clocksOf(locale, null))
   const told = { ...announced, createdAt: new Date(ctx.clock.now()) }
-  const mail = member && (await composeTold(ctx, told, { ...member, language: locale }, () => wishesPath))
+  const mail =
+    member && (await composeNotificationMail(ctx, told, { ...member, language: locale }, () => wishesPath))
   if (!bell || !mail) throw new Error('an announcement without words')
   return { bell, mail }
 }

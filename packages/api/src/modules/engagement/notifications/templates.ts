@@ -18,10 +18,10 @@ import { paidLate, paidOtherwise, paidTwice } from './messages/payment-returns.t
 import { productBought } from './messages/product-bought.ts'
 import { refundAsked, refundDeclined } from './messages/refund-request.ts'
 import { cubesBack, moneyBack, refundStarted } from './messages/refunded.ts'
+import { canBeBought, saleOpens } from './messages/restock-alert.ts'
 import { ticketBought } from './messages/ticket-bought.ts'
 import { ticketGiven } from './messages/ticket-given.ts'
 import { welcome } from './messages/welcome.ts'
-import { canBeBought, saleOpens } from './messages/wish-met.ts'
 import type { Clocks } from './messages/zones.ts'
 
 /** Everything that members are told, by what happened. Its name and its data are stored; the words are chosen when it is read. */

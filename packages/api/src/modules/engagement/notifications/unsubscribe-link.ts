@@ -3,7 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { memberById, refuseNews } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import { decryptText, encryptText } from '#platform/sealed.ts'
+import { decryptText, encryptText } from '#platform/encrypted-text.ts'
 import { takesKind, updateTakesMail } from './store.ts'
 
 type Tools = Pick<Ctx, 'secrets'>

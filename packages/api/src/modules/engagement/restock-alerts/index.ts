@@ -3,7 +3,7 @@ import { findProduct } from '#modules/catalog/products/index.ts'
 import type { Module } from '#modules/module.ts'
 import { dropFulfilled } from './drop-fulfilled.ts'
 import { sendRestockAlerts } from './send-restock-alerts.ts'
-import { setWish } from './set-wish.ts'
+import { setAlert } from './set-alert.ts'
 import { deleteClosed, deleteWish, deleteWishes, selectOwnWishes, selectWishes } from './store.ts'
 
 /** 'Notify me' and 'Remind me': members wait for a product and are told once when it can be bought. */
@@ -13,7 +13,7 @@ export const restockAlerts: Module = {
     serve('GET /api/v1/wish', async ({ principal }) =>
       ok({ content: await selectWishes(ctx.sql, principal.uid) }),
     )
-    serve('PUT /api/v1/product/{id}/wish', ({ principal, params }) => setWish(ctx, principal.uid, params.id))
+    serve('PUT /api/v1/product/{id}/wish', ({ principal, params }) => setAlert(ctx, principal.uid, params.id))
     serve('DELETE /api/v1/product/{id}/wish', async ({ principal, params }) => {
       if (!(await findProduct(ctx.sql, params.id))) return fail('NOT_FOUND')
       await deleteWish(ctx.sql, principal.uid, params.id)

@@ -2,7 +2,7 @@ import type { EventTimes } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Rooms } from '#platform/realtime/rooms.ts'
 import type { ChatRoom } from './chat-room.ts'
-import { type Cut, createChunkSeal } from './chunk-seal.ts'
+import { type Cut, createChunkSignature } from './chunk-signature.ts'
 import { type Chunks, createChunks } from './chunks.ts'
 
 export type FoundChunks =
@@ -17,7 +17,7 @@ export interface ChunkCache {
 }
 
 export function createChunkCache({ config, clock, metrics, secrets }: Ctx, rooms: Rooms): ChunkCache {
-  const seal = createChunkSeal(secrets('chat-chunks'))
+  const seal = createChunkSignature(secrets('chat-chunks'))
   const open = new Map<string, { room: ChatRoom; chunks: Chunks }>()
   const made = metrics.counter('encore_chat_chunks_total', 'Pieces of chat made for readers by HTTP')
   return {

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { prepare } from '#platform/http/prepared.ts'
 import type { Rooms } from '#platform/realtime/rooms.ts'
 import type { ChatRoom } from './chat-room.ts'
-import type { Cut } from './chunk-seal.ts'
+import type { Cut } from './chunk-signature.ts'
 import { sum } from './reaction-limiter.ts'
 
 /** As many as a reader may lag behind, and some of other processes. */

@@ -3,7 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import type { MediaSource } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { deskChannel, findRecording, type Late, type Recordings } from '#modules/live/replays/index.ts'
-import { deskMedia } from './desk-media.ts'
+import { staffMedia } from './staff-media.ts'
 import type { ReplayViewings } from './start-replay.ts'
 
 /** The whole recording for who works on it, whatever is shown of it. *Errors*: NOT_FOUND. */
@@ -14,7 +14,7 @@ export async function openCutting(
   const recording = await findRecording(ctx.sql, eventId)
   if (!recording) return fail('NOT_FOUND')
   if (!(await recordings.whole(eventId))) await recordings.refresh()
-  return ok(deskMedia({ ctx, keys }, deskChannel(eventId), recording.startsAt))
+  return ok(staffMedia({ ctx, keys }, deskChannel(eventId), recording.startsAt))
 }
 
 const whole = new RegExp(`^${deskChannel('(.+)')}$`)

@@ -4,7 +4,7 @@ import { cutRecording, type MediaSource } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { ReadClip } from '#modules/live/replays/index.ts'
 import { findVideo, lengthOf, wholeClip, wholeStartsAtMs } from '#modules/live/videos/index.ts'
-import { deskMedia } from './desk-media.ts'
+import { staffMedia } from './staff-media.ts'
 import type { ReplayViewings } from './start-replay.ts'
 
 const channelOf = (clip: string): string => `video-${clip}`
@@ -18,7 +18,7 @@ export async function openVideo(
 ): Promise<Result<RecordingMedia, Failure<'NOT_FOUND'>>> {
   const video = await findVideo(ctx.sql, id)
   if (video?.state !== 'READY' || (video.eventId ?? eventId) !== eventId) return fail('NOT_FOUND')
-  return ok(deskMedia({ ctx, keys }, channelOf(video.clip), new Date(wholeStartsAtMs)))
+  return ok(staffMedia({ ctx, keys }, channelOf(video.clip), new Date(wholeStartsAtMs)))
 }
 
 /** What such an address leads to: one was made for nothing that is not ready. */

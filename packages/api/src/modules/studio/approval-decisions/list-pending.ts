@@ -1,4 +1,4 @@
-import type { CampaignDraft, DeedApproval } from '@encore/contract/endpoints'
+import type { ApprovalRequest, CampaignDraft } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText, type Texts } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
@@ -16,7 +16,7 @@ export async function listPendingApprovals(
   ctx: Pick<Ctx, 'sql'>,
   actor: Actor,
   locale: Locale,
-): Promise<DeedApproval[]> {
+): Promise<ApprovalRequest[]> {
   const rows = (await pendingApprovals(ctx.sql, maxPending)).filter((row) => canView(actor, row))
   const names = await presentNames(
     ctx.sql,
@@ -51,15 +51,15 @@ export async function listPendingApprovals(
 const eventsOf = ({ kind, eventId, wish }: ApprovalRow): string[] =>
   [eventId, kind === 'COUPON_CAMPAIGN' ? (wish as CampaignDraft).eventId : null].flatMap((id) => id ?? [])
 
-function noteOf({ wish }: ApprovalRow, locale: Locale): DeedApproval['note'] {
+function noteOf({ wish }: ApprovalRow, locale: Locale): ApprovalRequest['note'] {
   const { note } = wish as { note: Texts }
   return Object.values(note).some(Boolean) ? localText(note, locale) : null
 }
 
 function campaignOf(
   { wish }: ApprovalRow,
-  named: (eventId: string | null) => DeedApproval['event'],
-): DeedApproval['campaign'] {
+  named: (eventId: string | null) => ApprovalRequest['event'],
+): ApprovalRequest['campaign'] {
   const { name, gives, amount, eventId, ...codes } = wish as CampaignDraft
   return { name, gives, amount, event: named(eventId), times: mostTimes(codes) }
 }

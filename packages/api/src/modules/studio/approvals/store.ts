@@ -1,9 +1,9 @@
-import type { DeedKind } from '@encore/contract/endpoints'
+import type { ApprovalKind } from '@encore/contract/endpoints'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface ApprovalRow {
   id: string
-  kind: DeedKind
+  kind: ApprovalKind
   /** The event; the id that the campaign will have. */
   subjectId: string
   /** Whose roles decide; null is all events. */

@@ -1,5 +1,5 @@
 import type { Module } from '#modules/module.ts'
-import { intervalSec, lookAtPromises } from './look-at-promises.ts'
+import { checkInvariants, intervalSec } from './check-invariants.ts'
 import { type LastCheck, selectLastCheck, selectOutboxAge } from './store.ts'
 
 /** More often than a minute: a process that missed its turn takes the next one. */
@@ -9,7 +9,7 @@ const turnMs = 15_000
 export const invariantChecks: Module = {
   name: 'invariant-checks',
   install: ({ ctx, schedule }) => {
-    schedule(turnMs, 'look at promises', () => lookAtPromises(ctx))
+    schedule(turnMs, 'look at promises', () => checkInvariants(ctx))
     const last = (figure: (check: LastCheck) => number) => async () => {
       const check = await selectLastCheck(ctx.sql)
       return check ? figure(check) : Number.NaN

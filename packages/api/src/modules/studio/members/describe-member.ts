@@ -1,4 +1,4 @@
-import { type MemberDeed, memberSecrets, type StudioMember } from '@encore/contract/endpoints'
+import { memberSecrets, type StaffAction, type StudioMember } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
@@ -80,7 +80,7 @@ async function rightsTold(
   }
 }
 
-async function deedsAbout(db: Db, uid: string): Promise<MemberDeed[]> {
+async function deedsAbout(db: Db, uid: string): Promise<StaffAction[]> {
   const entries = await entriesAbout(db, 'member', uid, maxEntriesShown)
   const names = await presentNames(db, [...new Set(entries.flatMap(({ actorUid }) => actorUid ?? []))])
   return entries.map(({ at, action, actorUid, reason, outcome }) => ({

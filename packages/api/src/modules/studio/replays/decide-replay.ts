@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { lockReplay, writeReplay } from '#modules/live/replays/index.ts'
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { decisionOf, revisionOf } from './read-desk.ts'
+import { decisionOf, revisionOf } from './read-replay.ts'
 
 export interface Decide {
   eventId: string

@@ -4,7 +4,7 @@ import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import { type EventTimes, findHeldEvent, lockShowTimes, moveReplay } from '#modules/catalog/events/index.ts'
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { windowOf } from './read-desk.ts'
+import { windowOf } from './read-replay.ts'
 
 export interface DecideWindow extends ReplayWindow {
   eventId: string

@@ -8,7 +8,7 @@ import { imageUrl } from '#platform/images/index.ts'
 import { decideReplay } from './decide-replay.ts'
 import { decideWindow } from './decide-window.ts'
 import { keepCut, renameCut, takeDownCut } from './highlight-acts.ts'
-import { readDesk } from './read-desk.ts'
+import { readReplayForStaff } from './read-replay.ts'
 
 /** What can be seen again of a show, and what is cut out of it. */
 export const studioReplays: Module = {
@@ -22,7 +22,7 @@ export const studioReplays: Module = {
 function serveReplay(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)
-  serve('GET /api/studio/event/{eventId}/replay', ({ params }) => readDesk(ctx.sql, params.eventId))
+  serve('GET /api/studio/event/{eventId}/replay', ({ params }) => readReplayForStaff(ctx.sql, params.eventId))
   act('PUT /api/studio/event/{eventId}/replay', ({ params, body }, tx) =>
     decideReplay(tx, { ...params, ...body }),
   )

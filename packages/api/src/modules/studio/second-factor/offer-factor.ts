@@ -3,7 +3,7 @@ import type { FactorOffer } from '@encore/contract/endpoints'
 import { qrPath } from '#modules/commerce/delivery/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { encryptText } from '#platform/sealed.ts'
+import { encryptText } from '#platform/encrypted-text.ts'
 import { noteUse, upsertOffer } from './store.ts'
 import { base32, factorUri, fromBase32 } from './totp.ts'
 

@@ -1,9 +1,9 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import type { Ctx } from '#platform/context.ts'
+import { decryptText } from '#platform/encrypted-text.ts'
 import type { Mail } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
-import { decryptText } from '#platform/sealed.ts'
 
 /** The job's payload: what opens the studio is sealed while it waits. */
 export interface InvitationMail {

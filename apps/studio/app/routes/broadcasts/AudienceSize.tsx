@@ -1,0 +1,50 @@
+import type { BroadcastDraft, BroadcastReach } from '@encore/contract/endpoints'
+import { momentText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Card.module.css'
+import styles from './Broadcasts.module.css'
+
+/** How many fans it reaches as it is saved; null until it is. */
+export function AudienceSize({ draft, reach }: { draft: BroadcastDraft; reach: BroadcastReach | null }) {
+  const { w, locale } = useText()
+  const words = w.broadcasts
+  const count = new Intl.NumberFormat(locale)
+  return (
+    <section className={box.box} aria-label={words.reach}>
+      <header>
+        <h2>{words.reach}</h2>
+      </header>
+      {reach === null ? (
+        <p className={box.quiet}>{words.afterFirstSave}</p>
+      ) : (
+        <>
+          <dl className={styles.figures}>
+            <div>
+              <dt>{words.reachTold}</dt>
+              <dd>{count.format(reach.told)}</dd>
+            </div>
+            <div>
+              <dt>{words.reachMailed}</dt>
+              <dd>{count.format(reach.mailed)}</dd>
+            </div>
+            <div>
+              <dt>{words.reachMembers}</dt>
+              <dd>{count.format(reach.members)}</dd>
+            </div>
+          </dl>
+          {reach.members > reach.told ? (
+            <p className={box.quiet}>{words.notAgreed(count.format(reach.members - reach.told))}</p>
+          ) : null}
+          {reach.byDay ? (
+            <p className={box.quiet}>
+              {words.byDay(count.format(reach.byDay.told), momentText(reach.byDay.from, locale))}
+            </p>
+          ) : null}
+          {draft.isMailed && reach.told > reach.mailed ? (
+            <p className={box.quiet}>{words.noMail(count.format(reach.told - reach.mailed))}</p>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ClientMessage } from '@encore/contract/realtime'
+import type * as contract from '@encore/contract/rules/quality'
+import type { Store } from '#app/data/store.ts'
+import type { PlayerState } from './player-state.ts'
+
+type Felt = Extract<ClientMessage, { type: 'felt' }>
+
+/** Spelled out for the reason of `place.ts`. */
+const feltEveryMs: typeof contract.feltEveryMs = 20_000
+
+const nothing = { watchedMs: 0, stalledMs: 0, stalls: 0, failures: 0 }
+
+/** Says now and then how the show plays here: how long it ran, how long and how often it stood still. */
+export function reportQuality(
+  state: Pick<Store<Pick<PlayerState, 'phase'>>, 'get' | 'subscribe'>,
+  eventId: string,
+  send: (message: Felt) => boolean,
+): () => void {
+  const beganAt = performance.now()
+  let { phase } = state.get()
+  let since = beganAt
+  let hasPlayed = false
+  let felt: Omit<Felt, 'type' | 'room'> = { ...nothing }
+  const count = () => {
+    const now = performance.now()
+    const spent = Math.round(now - since)
+    since = now
+    if (phase === 'playing') felt.watchedMs += spent
+    else if (hasPlayed && (phase === 'stalled' || phase === 'break')) felt.stalledMs += spent
+  }
+  const hear = () => {
+    const next = state.get().phase
+    if (next === phase) return
+    count()
+    if (next === 'playing' && !hasPlayed) felt.startMs = Math.min(120_000, Math.round(since - beganAt))
+    if (next === 'playing') hasPlayed = true
+    if (next === 'stalled' && hasPlayed) felt.stalls += 1
+    if (next === 'break') felt.failures += 1
+    phase = next
+  }
+  const say = () => {
+    count()
+    if (!hasPlayed) return
+    // A page that slept says no more than anybody would believe.
+    const isTrue = felt.watchedMs + felt.stalledMs <= 2 * feltEveryMs
+    const isSaid = !isTrue || send({ type: 'felt', room: `live:${eventId}`, ...felt })
+    if (isSaid) felt = { ...nothing }
+  }
+  const beat = setInterval(say, feltEveryMs)
+  const stop = state.subscribe(hear)
+  return () => {
+    clearInterval(beat)
+    stop()
+    say()
+  }
+}

@@ -1,0 +1,75 @@
+import type { Poll, Tally } from '@encore/contract/endpoints'
+import type { ServerMessage } from '@encore/contract/realtime'
+import { createStore, type Store } from '#app/data/store.ts'
+
+export type Mine = NonNullable<Poll['mine']>
+
+/** What a page knows of an event's polls beside their cues: how they stand and what the fan gave. */
+export interface PollStore {
+  state: Pick<Store<PollTally>, 'get' | 'subscribe'>
+  /** Follows the room; answers how to stop. */
+  start(): () => void
+  /** Asks for a poll that has appeared and is not known yet. */
+  meet(pollId: string): void
+  gave(pollId: string, mine: Mine): void
+}
+
+export interface PollTally {
+  tallies: Readonly<Record<string, Tally>>
+  mine: Readonly<Record<string, Mine>>
+}
+
+export const noTally: PollTally = { tallies: {}, mine: {} }
+
+export interface PollStoreSettings {
+  room: string
+  /** Null when it could not be had. */
+  load: () => Promise<readonly Poll[] | null>
+  listen: (hear: (message: ServerMessage) => void) => () => void
+}
+
+export function createPollStore({ room, load, listen }: PollStoreSettings): PollStore {
+  const state = createStore(noTally)
+  let isAsked = false
+  const put = (pollId: string, tally: Tally) => {
+    const { tallies } = state.get()
+    const known = tallies[pollId]
+    if (known && (known.isFinal || known.countedAt >= tally.countedAt)) return
+    state.set({ ...state.get(), tallies: { ...tallies, [pollId]: tally } })
+  }
+  const gave = (pollId: string, mine: Mine) => {
+    state.set({ ...state.get(), mine: { ...state.get().mine, [pollId]: mine } })
+  }
+  const ask = async () => {
+    isAsked = true
+    const polls = await load()
+    if (!polls) isAsked = false
+    for (const { id, tally, mine } of polls ?? []) {
+      put(id, tally)
+      if (mine && !state.get().mine[id]) gave(id, mine)
+    }
+  }
+  return {
+    state,
+    gave,
+    meet: (pollId) => {
+      if (!isAsked && !state.get().tallies[pollId]) void ask()
+    },
+    start: () =>
+      listen((message) => {
+        if (message.type !== 'tally' || message.room !== room) return
+        const { options, countedAt, isFinal } = message
+        put(message.pollId, { options, countedAt, isFinal })
+      }),
+  }
+}
+
+/** Parts of a hundred of all souls, whole numbers; nothing for nobody. */
+export const shareOf = (souls: number, total: number): number =>
+  total === 0 ? 0 : Math.round((souls / total) * 100)
+
+/** The option with the most souls; null for none or a tie. */
+export function leaderOf<O extends { souls: number }>(options: readonly O[]): O | null {
+  const [first, second] = options.toSorted((a, b) => b.souls - a.souls)
+  return first && first.souls > (second?.souls ?? 0) ? first : null
+}

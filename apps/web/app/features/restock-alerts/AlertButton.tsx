@@ -1,0 +1,52 @@
+import { Button } from '@encore/ui/Button'
+import Bell from 'lucide-react/icons/bell'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import styles from './AlertButton.module.css'
+import { useAlert } from './use-alert.ts'
+
+export interface AlertButtonProps {
+  productUid: string
+  /** What there is to wait for: that the sale opens, or that units come back. */
+  waitsFor: 'OPENING' | 'UNITS'
+  /** In a narrow place: the button alone. */
+  compact?: boolean
+  /** Beside other small buttons. */
+  small?: boolean
+}
+
+/** 'Remind me' and 'Notify me'; once set, what will happen and the way back. */
+export function AlertButton({ productUid, waitsFor, compact, small }: AlertButtonProps) {
+  const t = useT()
+  const { isAwaited, isWaiting, press } = useAlert(productUid)
+  const isOpening = waitsFor === 'OPENING'
+  const remind = compact ? 'wish.remindShort' : 'wish.remind'
+  return (
+    <div
+      className={styles.wish}
+      data-set={isAwaited ? '' : undefined}
+      data-compact={compact ? '' : undefined}
+    >
+      {!compact && (
+        <p className={styles.told} role="status">
+          {isAwaited && (
+            <>
+              <BellRing aria-hidden />
+              <span>{t(isOpening ? 'wish.willRemind' : 'wish.willTell')}</span>
+            </>
+          )}
+        </p>
+      )}
+      <Button
+        kind={isAwaited ? 'plain' : 'outline'}
+        size={small ? 's' : compact || isAwaited ? 'm' : 'l'}
+        wide={!(compact || isAwaited)}
+        busy={isWaiting}
+        onClick={press}
+      >
+        {!isAwaited && <Bell aria-hidden />}
+        <span>{t(isAwaited ? 'wish.undo' : isOpening ? remind : 'wish.notify')}</span>
+      </Button>
+    </div>
+  )
+}

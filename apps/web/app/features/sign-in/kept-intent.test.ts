@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { keepIntent, takeIntent } from './kept-intent.ts'
+import { emptySessionStorage } from './testing/session-storage.ts'
+
+const kept = emptySessionStorage()
+
+const wish = { productUid: 'pp_1', currency: 'KRW' as const, pgCode: 'P000' }
+
+test('what was chosen is taken up once', () => {
+  keepIntent(wish)
+  expect(takeIntent()).toEqual(wish)
+  expect(takeIntent()).toBeNull()
+})
+
+test.each([
+  '{',
+  'null',
+  '"pp_1"',
+  '{"productUid":"pp_1"}',
+  '{"productUid":"pp_1","currency":"CUBE","pgCode":"P000"}',
+  '{"productUid":"pp_1","currency":"toString","pgCode":"P000"}',
+  '{"productUid":1,"currency":"KRW","pgCode":"P000"}',
+])('%s is no choice, and is forgotten', (stored) => {
+  kept.set('cube-wish', stored)
+  expect(takeIntent()).toBeNull()
+  expect(kept.size).toBe(0)
+})

@@ -1,0 +1,30 @@
+import { currencySymbol } from '@encore/contract/rules/money'
+import type { CubeWish } from '#app/data/dialogs.ts'
+import { readForTab, writeForTab } from '#app/data/stored.ts'
+
+const storageKey = 'cube-wish'
+
+/** The package that a guest picked in the cube shop, kept in this tab until the sign-in is done. */
+export const keepIntent = (wish: CubeWish): void => writeForTab(storageKey, JSON.stringify(wish))
+
+/** The kept choice, once; null when there is none. */
+export function takeIntent(): CubeWish | null {
+  const stored = readForTab(storageKey)
+  if (stored === null) return null
+  writeForTab(storageKey, null)
+  try {
+    const wish: unknown = JSON.parse(stored)
+    return isWish(wish) ? wish : null
+  } catch {
+    return null
+  }
+}
+
+function isWish(value: unknown): value is CubeWish {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('productUid' in value && 'currency' in value)) return false
+  const { productUid, currency } = value
+  const isCharged = typeof currency === 'string' && Object.hasOwn(currencySymbol, currency)
+  const hasMethod = !('pgCode' in value) || typeof value.pgCode === 'string'
+  return typeof productUid === 'string' && hasMethod && isCharged
+}

@@ -1,0 +1,23 @@
+import type { Product } from '@encore/contract/endpoints'
+import { AlertButton } from '#app/features/restock-alerts/AlertButton.tsx'
+import type { Sale } from './sale.ts'
+
+/** The way to hear of something that cannot be bought yet, or not any more; nothing where there is nothing to wait for. */
+export function SaleAlert({ product, sale, compact = false }: SaleWishProps) {
+  switch (sale.state) {
+    case 'opens':
+      return <AlertButton key={product.id} productUid={product.id} waitsFor="OPENING" compact={compact} />
+    case 'may-return':
+    case 'sold-out':
+      return <AlertButton key={product.id} productUid={product.id} waitsFor="UNITS" compact={compact} />
+    case 'open':
+    case 'closed':
+      return null
+  }
+}
+
+interface SaleWishProps {
+  product: Product
+  sale: Sale
+  compact?: boolean
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { Product } from '@encore/contract/endpoints'
+import {
+  beDeclined,
+  buyCubes,
+  type Fan,
+  leaveOpen,
+  payByCard,
+  type RunningProduct,
+  signUpFan,
+  takeNumber,
+  writeToFan,
+} from '@encore/dev-env'
+import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
+import { keepAddress, putInCart } from '#fixtures/checkout.ts'
+import { password, signIn } from '#fixtures/fan.ts'
+import { openDesk } from '#fixtures/studio.ts'
+import { must } from './assert.ts'
+import type { Enter, Viewer } from './screen.ts'
+
+/** Addresses of what a screen is about. */
+export interface Places {
+  /** Events of the demo by their slug. */
+  event: (slug: string) => string
+  product: (slug: string, code: string) => string
+  ticket: (slug: string) => string
+  /** Of the member: goods paid by card, and a ticket paid with cubes. */
+  order: string
+  ticketOrder: string
+  declinedOrder: string
+  refundedOrder: string
+  /** Cubes whose gateway's page was left open, and cubes that are to be paid in cash. */
+  openOrder: string
+  depositOrder: string
+  /** Given by the member and waiting; the path of its link. */
+  gift: string
+  giftLink: string
+  /** The newcomer's friend has it; nobody will have it. */
+  takenGiftLink: string
+  withdrawnGiftLink: string
+  notice: string
+  /** By which a mail that the member got says how such mails end. */
+  wayOut: string
+}
+
+export interface Users {
+  places: Places
+  /** Has cubes, tickets, an order, an address, a gift under way and a full cart. */
+  member: Fan
+  /** Has just signed up, and begun a replay. */
+  newcomer: Fan
+  /** Who comes to own the studio, by nickname. */
+  organiser: string
+}
+
+/** Signs a member of the cast in on any page. */
+export const enterAs =
+  (product: RunningProduct, cast: Users, viewer: Viewer): Enter =>
+  async (page) => {
+    if (viewer === 'organiser') await openDesk(page, product, cast.organiser)
+    else if (viewer !== 'guest') await signIn(page, product, cast[viewer].email, password)
+  }
+
+const slugs = [
+  'afterglow',
+  'unplugged-at-2-am',
+  'sails',
+  'glass-garden',
+  'paper-planets',
+  'low-tide-high-moon',
+  'hello-december',
+  'loud-library',
+  'postcards',
+  'night-bus',
+  'velvet-hour',
+  'matinee',
+  'amber',
+  'spring-again',
+  'citrus-club',
+  'first-frost',
+  'room-402',
+]
+/** The show of the demo with goods. */
+export const shop = 'low-tide-high-moon'
+
+/** Two fans with their stories, told through the public calls; their names end with `name`. */
+export async function createUsers(product: RunningProduct, name: string): Promise<Users> {
+  const join = (nickname: string) =>
+    signUpFan(product, { email: `${nickname}@fans.test`, password, nickname, language: 'en' })
+  const [member, newcomer] = [await join(`seen${name}`), await join(`fresh${name}`)]
+  const events = new Map<string, string>()
+  const products = new Map<string, Product[]>()
+  for (const slug of slugs) events.set(slug, (await eventOf(product, slug)).id)
+  for (const slug of ['afterglow', 'glass-garden', 'paper-planets', 'sails', shop])
+    products.set(slug, await productsOf(product, slug))
+  const known = <T>(found: T | undefined, wanted: string): T => {
+    if (found === undefined) throw new Error(`The demo has no ${wanted}`)
+    return found
+  }
+  const event = (slug: string) => known(events.get(slug), slug)
+  const productUid = (slug: string, code: string) =>
+    known(
+      products.get(slug)?.find(({ productCode }) => productCode.endsWith(`-${code}`)),
+      `${slug} ${code}`,
+    ).id
+  const ticket = (slug: string) =>
+    known(
+      products.get(slug)?.find(({ kind }) => kind === 'TICKET_LIVE'),
+      `ticket to ${slug}`,
+    ).id
+
+  for (let times = 0; times < 3; times++) await buyCubes(product, member, 1_000)
+  await keepAddress(member)
+  must(await member.call('POST /api/v1/coupon/use/code', { body: { code: 'TIDE-GUEST' } }))
+  must(await member.call('POST /api/v1/poll-point', { body: { pointAmount: 5 } }, once()))
+  const buyTicket = async (slug: string) => {
+    const body = { productUid: ticket(slug), pgCode: 'CUBE' as const, quantity: 1 }
+    return must(await member.call('POST /api/v2/order/product', { body }, once())).orderId
+  }
+  const ticketOrder = await buyTicket('afterglow')
+  await buyTicket('sails')
+  const wallpapers = {
+    productUid: productUid('afterglow', 'WALLPAPERS'),
+    pgCode: 'CUBE' as const,
+    quantity: 1,
+    digitalConsent: true as const,
+  }
+  must(await member.call('POST /api/v2/order/product', { body: wallpapers }, once()))
+  const declinedOrder = await beDeclined(product, member, 300)
+  const order = await payByCard(product, member, await orderGoods(product, member))
+  const refundedOrder = await buyCubes(product, member, 100)
+  must(
+    await member.call('POST /api/v1/order/{id}/refund', { params: { id: refundedOrder }, body: {} }, once()),
+  )
+  const give = async (slug: string) => {
+    const body = {
+      productUid: ticket(slug),
+      pgCode: 'CUBE' as const,
+      quantity: 1,
+      message: giftWords,
+    }
+    const { giftId } = must(await member.call('POST /api/v1/gift', { body }, once()))
+    const { link } = must(await member.call('GET /api/v1/gift/sent/{id}', { params: { id: giftId } }))
+    return { giftId, link: known(link ?? undefined, 'link of a gift') }
+  }
+  const taken = await give(shop)
+  const token = taken.link.split('/').at(-1) ?? ''
+  const friend = await join(`friend${name}`)
+  must(await friend.call('POST /api/v1/gift/{token}/accept', { params: { token }, body: {} }, once()))
+  const withdrawn = await give('paper-planets')
+  const params = { id: withdrawn.giftId }
+  must(await member.call('POST /api/v1/gift/sent/{id}/withdraw', { params, body: {} }, once()))
+  const gift = await give('paper-planets')
+  for (const code of ['HOODIE-M', 'PHOTOCARDS', 'SLOGAN-TOWEL'])
+    await putInCart(product, member, [shop, code])
+  const openOrder = await leaveOpen(member, 100)
+  const depositOrder = await takeNumber(product, member, 1_000)
+  const begun = { positionMs: 25 * 60_000, at: new Date().toISOString() }
+  must(
+    await newcomer.call('PUT /api/v1/replay/{id}/position', {
+      params: { id: event('night-bus') },
+      body: begun,
+    }),
+  )
+  const notices = must(await member.call('GET /api/v1/notice', { query: {} }))
+  const places: Places = {
+    event,
+    product: productUid,
+    ticket,
+    order,
+    ticketOrder,
+    declinedOrder,
+    refundedOrder,
+    openOrder,
+    depositOrder,
+    gift: gift.giftId,
+    giftLink: gift.link,
+    takenGiftLink: taken.link,
+    withdrawnGiftLink: withdrawn.link,
+    notice: known(notices.content[0], 'notice').id,
+    wayOut: await writeToFan(product, member),
+  }
+  return { places, member, newcomer, organiser: `house${name}` }
+}
+
+const giftWords = 'See you in the first row'
+const once = () => ({ idempotencyKey: randomUUID() })
+
+async function orderGoods(product: RunningProduct, fan: Fan) {
+  const { id } = await productOf(product, shop, 'PHOTOBOOK')
+  const addresses = must(await fan.call('GET /api/v1/shipping-info'))
+  return must(
+    await fan.call(
+      'POST /api/v2/order/product',
+      {
+        body: { productUid: id, quantity: 1, pgCode: 'P000', shippingInfoId: addresses.content[0]?.id ?? '' },
+      },
+      once(),
+    ),
+  )
+}

@@ -1,0 +1,118 @@
+import { calendarFile } from '@encore/contract/rules/calendar'
+import { pathIn } from '@encore/contract/rules/locale'
+import { quietUntil } from '@encore/contract/rules/quiet-hours'
+import { localText } from '#kernel/texts.ts'
+import { type MemberRow, memberById } from '#modules/accounts/members/index.ts'
+import { ownCurrencies } from '#modules/accounts/wallet/index.ts'
+import { findTicketEvent } from '#modules/catalog/events/index.ts'
+import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { orderTax, refundTax } from '#modules/commerce/orders/index.ts'
+import { realNow } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Ctx } from '#platform/context.ts'
+import { enqueueBehind } from '#platform/jobs.ts'
+import { type Mail, senderAddress } from '#platform/mail.ts'
+import { composeMail } from '#platform/mail-layout.ts'
+import type { MailAddition, Reader, Ticket, Words } from './messages/message.ts'
+import { clocksOf } from './messages/zones.ts'
+import { mailStanding, selectTold, type ToldRow } from './store.ts'
+import { inWords, mailAddition, mailWish } from './templates.ts'
+import { unsubscribeTokenOf } from './unsubscribe-link.ts'
+
+/** Names what was told; who it is for and in which language is asked when the mail is written. */
+export interface NotificationMail {
+  id: string
+  /** Not sent when something newer was told of the same thing. */
+  isUnlessOvertaken: boolean
+}
+
+/** Mails what a member was told: nothing to who has left or has no address. Throws when it could not be handed over. */
+export async function sendNotificationMail(
+  ctx: Ctx,
+  { id, isUnlessOvertaken }: NotificationMail,
+): Promise<void> {
+  const told = await selectTold(ctx.sql, id)
+  const member = told?.memberId ? await memberById(ctx.sql, told.memberId) : null
+  if (!told || !member?.email || (isUnlessOvertaken && told.isOvertaken)) return
+  const wish = mailWish(told.template, told.data)
+  if (wish !== null) {
+    const { takes, waitsForDay } = await mailStanding(ctx.sql, member.uid, wish)
+    if (!takes) return
+    const until = waitsForDay ? quietUntil(ctx.clock.now()) : null
+    if (until !== null) return waitForDay(ctx, { id, isUnlessOvertaken }, until)
+  }
+  const mail = await composeNotificationMail(ctx, told, member, (kind) =>
+    unsubscribeTokenOf(ctx, member.uid, kind),
+  )
+  if (!mail) throw new Error(`${told.template} is mailed by another version of the product`)
+  await ctx.sendMail({ ...mail, id })
+}
+
+/** Again when it is day; the job is read once more then. */
+function waitForDay({ sql, clock }: Ctx, job: NotificationMail, until: number): Promise<void> {
+  return enqueueBehind(sql, 'mail-told', [job], { runAt: new Date(realNow() + until - clock.now()) })
+}
+
+/** What a member is mailed about something; null for what is not. `wayOut` leads out of mails of a kind. */
+export async function composeNotificationMail(
+  ctx: Ctx,
+  told: Pick<ToldRow, 'template' | 'data' | 'sourceId' | 'createdAt'>,
+  { uid, email, nickname, language: locale }: MemberRow,
+  wayOut: Reader['wayOut'],
+): Promise<Mail | null> {
+  const { countryCode } = await ownCurrencies(ctx.sql, uid)
+  const reader: Reader = {
+    locale,
+    clocks: clocksOf(locale, countryCode),
+    nickname,
+    sourceId: told.sourceId,
+    at: told.createdAt,
+    seller: ctx.config.SELLER,
+    supportEmail: ctx.config.SUPPORT_EMAIL,
+    inWords: (texts) => localText(texts, locale).text,
+    ticketTo: (eventId) => ticketTo(ctx, uid, eventId),
+    taxOf: (orderId, refundId) =>
+      refundId ? refundTax(ctx.sql, orderId, refundId) : orderTax(ctx.sql, orderId),
+    wayOut,
+  }
+  const words = inWords(told.template, told.data, locale, reader.clocks)
+  const addition = await mailAddition(told.template, told.data, reader)
+  return words && addition && inFrame(ctx.config, email ?? '', reader, words, addition)
+}
+
+async function ticketTo({ sql }: Ctx, memberId: string, eventId: string): Promise<Ticket | null> {
+  const event = await findTicketEvent(sql, eventId)
+  const right = await findEntitlement(sql, { memberId, eventId, scope: 'LIVE' })
+  return event && { event, isHeld: right !== null }
+}
+
+function inFrame(
+  config: Config,
+  to: string,
+  reader: Reader,
+  { title, content }: Words,
+  { papers, links, notes, calendar, subjectMark = '', unsubscribe }: MailAddition,
+): Mail {
+  const { locale } = reader
+  const addressOf = (page: string) => (page.startsWith('/') ? config.publicUrl + pathIn(locale, page) : page)
+  const words = { subject: subjectMark + title, lead: content, after: notes.join('\n') }
+  const ways = links.map(({ label, to: page }) => ({ label, href: addressOf(page) }))
+  const out = unsubscribe && { label: unsubscribe.label, href: addressOf(unsubscribe.to) }
+  const mail = {
+    ...composeMail(to, locale, words, { heading: title, papers, links: ways, ...(out && { wayOut: out }) }),
+    ...(out && { unsubscribe: out.href }),
+  }
+  if (!calendar) return mail
+  const { event, method } = calendar
+  const file = calendarFile({
+    id: event.id,
+    title: reader.inWords(event.title),
+    summary: reader.inWords(event.summary),
+    url: addressOf(`/detail/${event.slug}`),
+    startAt: event.startAt.toISOString(),
+    endAt: event.endAt.toISOString(),
+    saidAt: reader.at.toISOString(),
+    sent: { method, from: senderAddress(config) },
+  })
+  return { ...mail, calendar: { method, file } }
+}

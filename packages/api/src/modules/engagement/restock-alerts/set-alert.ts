@@ -1,0 +1,24 @@
+import type { Wish } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { keepPresent } from '#modules/accounts/members/index.ts'
+import { stockLevels } from '#modules/catalog/stock/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertWish, selectSale } from './store.ts'
+
+type WishSet = Result<{ wish: Wish | null }, Failure<'NOT_FOUND' | 'SALE_CLOSED'>>
+
+/** Waits for a product; whoever waits for it already keeps the place. */
+export const setAlert = ({ sql }: Pick<Ctx, 'sql'>, memberId: string, productUid: string): Promise<WishSet> =>
+  transact(sql, async (tx): Promise<WishSet> => {
+    const sale = await selectSale(tx, productUid)
+    if (!sale || !(await keepPresent(tx, memberId))) return fail('NOT_FOUND')
+    if (sale.state === 'CLOSED') return fail('SALE_CLOSED')
+    if (sale.state === 'OPEN') {
+      const level = (await stockLevels(tx, [productUid])).get(productUid)
+      if (level && level.available > 0) return ok({ wish: null })
+    }
+    await insertWish(tx, memberId, productUid)
+    return ok({ wish: { productUid, waitsFor: sale.state === 'AHEAD' ? 'OPENING' : 'UNITS' } })
+  })

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, ListOf, OneOf, Shape } from './shapes.ts'
+
+/** What a wish waits for: that the sale opens, or that units come back. */
+export const alertReasons = ['OPENING', 'UNITS'] as const
+
+export const Wish = Shape({ productUid: Id('pr'), waitsFor: OneOf(alertReasons) })
+export type Wish = Static<typeof Wish>
+
+const area = 'Wishes'
+const params = Shape({ id: Id('pr') })
+
+export const restockAlerts = {
+  'GET /api/v1/wish': endpoint({
+    area,
+    summary: 'Products that the member waits for, latest first; those whose sale is over are gone',
+    caller: 'member',
+    reply: ListOf(Wish),
+    errors: [],
+  }),
+  'PUT /api/v1/product/{id}/wish': endpoint({
+    area,
+    summary:
+      'Tell me once when this can be bought: shortly before its sale opens, or when units come back; the same again changes nothing',
+    caller: 'member',
+    params,
+    reply: Shape({
+      wish: Type.Union([Wish, Type.Null()], {
+        description: 'null: it can be bought now, and nothing is kept',
+      }),
+    }),
+    errors: ['NOT_FOUND', 'SALE_CLOSED'],
+  }),
+  'DELETE /api/v1/product/{id}/wish': endpoint({
+    area,
+    summary: 'Wait no more; also when there was nothing to wait for',
+    caller: 'member',
+    params,
+    errors: ['NOT_FOUND'],
+  }),
+}

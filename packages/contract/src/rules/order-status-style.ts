@@ -1,0 +1,15 @@
+import type { OrderRecord } from '../endpoints/index.ts'
+
+/** How an order’s badge looks by where it stands, to fans and to organisers. */
+export const orderStatusStyle = {
+  INIT: 'soft',
+  PENDING: 'warn',
+  FULFILLED: 'ok',
+  DELIVERED: 'ok',
+  CANCELED: 'soft',
+  FAILED: 'bad',
+  EXPIRED: 'soft',
+  REFUND_PENDING: 'warn',
+  PARTIALLY_REFUNDED: 'soft',
+  REFUNDED: 'soft',
+} as const satisfies Record<OrderRecord['status'], 'soft' | 'ok' | 'warn' | 'bad'>

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** 32 bytes under a name without dots; the name travels with what the key sealed. */
+export interface EncryptionKey {
+  id: string
+  key: Uint8Array
+}
+
+/** Authenticated encryption to text; what was sealed for one purpose does not open for another. */
+export interface Encrypter {
+  encrypt(plain: string, purpose: string): string
+  /** Null when it was not sealed by us for this purpose. */
+  decrypt(sealed: string, purpose: string): string | null
+}
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM. The first key seals, all of them open, so that keys can be changed under way. */
+export function createEncrypter(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Encrypter {
+  for (const { id, key } of keys) {
+    if (key.length !== 32 || !/^[\w-]{1,16}$/.test(id)) throw new Error(`seal key ${id} is not 32 bytes`)
+  }
+  return {
+    encrypt: (plain, purpose) => seal(keys[0], plain, purpose),
+    decrypt(sealed, purpose) {
+      const dot = sealed.indexOf('.')
+      const named = keys.find(({ id }) => id === sealed.slice(0, dot))
+      return named ? open(named.key, sealed.slice(dot + 1), purpose) : null
+    },
+  }
+}
+
+function seal({ id, key }: EncryptionKey, plain: string, purpose: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
+  const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${id}.${body.toString('base64url')}`
+}
+
+function open(key: Uint8Array, text: string, purpose: string): string | null {
+  const body = Buffer.from(text, 'base64url')
+  if (body.length < ivBytes + tagBytes) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(body.subarray(-tagBytes))
+  try {
+    return decipher.update(body.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}
