@@ -6,7 +6,7 @@ import { type Supervised, superviseProcess } from '../supervise-process.ts'
 /** Whether encoders can be taken: by this installation's process, for want of ffmpeg, while it starts, or not at all. */
 export type IngestWord = 'on' | 'no ffmpeg' | 'starting' | 'off'
 
-/** Keeps the ingest process running: what it does to itself, the server does not feel. RTMP_PORT 0: there is none. */
+/** Restarts the ingest process. Its crash does not affect the server. RTMP_PORT 0 turns it off. */
 export function superviseIngest(
   config: Config,
   databaseUrl: string,

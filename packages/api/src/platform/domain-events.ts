@@ -7,8 +7,8 @@ import type { Texts } from '#kernel/texts.ts'
 import type { Tx } from './db/connect.ts'
 
 /**
- * What one module tells those above it. Handlers run inside the emitter's transaction, in the order of the
- * module list; what leaves the database goes through a job.
+ * Events that a lower-tier module emits for higher tiers. Handlers run inside the emitter's transaction, in the order of the
+ * module list. Calls to other services go through a job.
  */
 export interface DomainEventMap {
   /** `isReturning`: the same person left within the last 30 days, so nothing meant for newcomers is due. */

@@ -15,7 +15,7 @@ import { drainBodies } from './http/drain-bodies.ts'
 import { type AdmitStaff, type Authenticate, mountEdge } from './http/edge.ts'
 import { type Readiness, registerHealth } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
-import { createAdmission } from './http/load-shedding.ts'
+import { createLoadShedder } from './http/load-shedding.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
 import { createLocalCaller, createRegistry, type LocalCaller } from './http/serve.ts'
 import { createHttpServer } from './http/server.ts'
@@ -96,11 +96,11 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   host.schedule(3_600_000, 'old idempotency keys', () => forgetOldKeys(ctx.sql))
   measureBackups(ctx.sql, ctx.metrics)
   for (const module of modules) await module.install(host)
-  const admission = createAdmission({
-    atOnce: config.DATABASE_POOL * waitingPerConnection,
-    withinMs: answerWithinMs * config.DATABASE_PATIENCE,
+  const admission = createLoadShedder({
+    maxInFlight: config.DATABASE_POOL * waitingPerConnection,
+    timeoutMs: answerWithinMs * config.DATABASE_PATIENCE,
   })
-  ctx.metrics.gauge('encore_calls_in_hand', 'Operations that are not answered yet', admission.inHand)
+  ctx.metrics.gauge('encore_calls_in_hand', 'Operations that are not answered yet', admission.inFlight)
   mountEdge(http, {
     ctx,
     registry,

@@ -11,7 +11,7 @@ import { addressKey } from './address.ts'
 import { failureAnswer, type WireAnswer } from './answer.ts'
 import { parseJsonBody } from './body.ts'
 import { faultFailure } from './faults.ts'
-import type { Admission } from './load-shedding.ts'
+import type { LoadShedder } from './load-shedding.ts'
 import type { Principal, Staff } from './principal.ts'
 import { limitedByName, type RateLimiter, runCounted } from './rate-limiter.ts'
 import { countRefusedCaller } from './refused-callers.ts'
@@ -39,7 +39,7 @@ export interface EdgeOptions {
   ctx: Ctx
   registry: Registry
   limiter: RateLimiter
-  admission: Admission
+  admission: LoadShedder
   authenticate: Authenticate
   admitStaff: AdmitStaff
 }
@@ -79,7 +79,7 @@ function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions
     exposeHeadRoute: false,
     handler: (request, reply) => {
       options.admission
-        .admit(request.id, () => answerTo(request, reply, key, endpoint, checks, options))
+        .run(request.id, () => answerTo(request, reply, key, endpoint, checks, options))
         .then((answer) => write(request, reply, answer))
         .catch((cause) => reply.send(cause))
     },

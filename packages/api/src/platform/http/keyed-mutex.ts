@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Calls that are the same one sent again: one at a time in this process. */
+/** The last call of each key. */
 const running = new Map<string, Promise<void>>()
 
-/** Runs `work` when whoever came before under this name is done; null when that takes longer than `patienceMs`. */
+/** Runs `work` after the earlier calls with this name. Returns null when they take longer than `timeoutMs`. */
 export async function withKeyedMutex<T>(
   name: string,
-  patienceMs: number,
+  timeoutMs: number,
   work: () => Promise<T>,
 ): Promise<T | null> {
   const before = running.get(name)
@@ -14,7 +14,7 @@ export async function withKeyedMutex<T>(
   const turn = (before ?? Promise.resolve()).then(() => done.promise)
   running.set(name, turn)
   try {
-    if (before && !(await endsWithin(before, patienceMs))) return null
+    if (before && !(await endsWithin(before, timeoutMs))) return null
     return await work()
   } finally {
     done.resolve()

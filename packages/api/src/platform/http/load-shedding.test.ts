@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WireAnswer } from './answer.ts'
-import { createAdmission } from './load-shedding.ts'
+import { createLoadShedder } from './load-shedding.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
@@ -12,28 +12,28 @@ afterEach(() => {
 const done: WireAnswer = { status: 200, body: 'done', headers: {} }
 
 test('who waits beyond the term is told to come back, and the work still counts until it ends', async () => {
-  const admission = createAdmission({ atOnce: 2, withinMs: 1_000 })
+  const admission = createLoadShedder({ maxInFlight: 2, timeoutMs: 1_000 })
   const work = Promise.withResolvers<WireAnswer>()
-  const slow = admission.admit('rq_slow', () => work.promise)
+  const slow = admission.run('rq_slow', () => work.promise)
   await vi.advanceTimersByTimeAsync(500)
-  const soon = admission.admit('rq_soon', async () => done)
+  const soon = admission.run('rq_soon', async () => done)
   await expect(soon).resolves.toBe(done)
-  expect(admission.inHand()).toBe(1)
+  expect(admission.inFlight()).toBe(1)
   await vi.advanceTimersByTimeAsync(600)
   await expect(slow).resolves.toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
-  expect(admission.inHand()).toBe(1)
+  expect(admission.inFlight()).toBe(1)
   work.resolve(done)
   await vi.advanceTimersByTimeAsync(0)
-  expect(admission.inHand()).toBe(0)
+  expect(admission.inFlight()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('one call more than there may be is refused at once; a place that is left is taken', async () => {
-  const admission = createAdmission({ atOnce: 1, withinMs: 1_000 })
+  const admission = createLoadShedder({ maxInFlight: 1, timeoutMs: 1_000 })
   const work = Promise.withResolvers<WireAnswer>()
-  const first = admission.admit('rq_first', () => work.promise)
-  await expect(admission.admit('rq_more', async () => done)).resolves.toMatchObject({ status: 503 })
+  const first = admission.run('rq_first', () => work.promise)
+  await expect(admission.run('rq_more', async () => done)).resolves.toMatchObject({ status: 503 })
   work.reject(new Error('no answer'))
   await expect(first).rejects.toThrow('no answer')
-  await expect(admission.admit('rq_next', async () => done)).resolves.toBe(done)
+  await expect(admission.run('rq_next', async () => done)).resolves.toBe(done)
 })

@@ -1,57 +1,57 @@
 import { failureAnswer, type WireAnswer } from './answer.ts'
 
-export interface AdmissionTerms {
-  /** Calls in hand; one more is refused at once, so that a slow database never makes the queue grow. */
-  atOnce: number
-  /** The longest a caller waits for an answer. The work itself may go on: money calls are asked again by their key. */
-  withinMs: number
+export interface LoadLimits {
+  /** Most calls in flight. A further call is rejected at once, so that a slow database does not build a queue. */
+  maxInFlight: number
+  /** Longest wait for an answer. The work may continue: a client repeats a money call with the same key. */
+  timeoutMs: number
 }
 
-export interface Admission {
-  admit(requestId: string, work: () => Promise<WireAnswer>): Promise<WireAnswer>
-  inHand(): number
+export interface LoadShedder {
+  run(requestId: string, work: () => Promise<WireAnswer>): Promise<WireAnswer>
+  inFlight(): number
 }
 
 interface Call {
-  lateAt: number
+  deadlineAt: number
   answer(busy: WireAnswer): void
   requestId: string
 }
 
-/** How much later than its term a caller may be told. A timer of each call's own is a fortieth of a refusal. */
+/** Interval of the deadline check. One timer is shared: a timer per call would cost 1/40 of a rejected call. */
 const pollIntervalMs = 100
 
-/** Keeps calls few and answers soon: beyond its terms a caller is told 503 and to come back. */
-export function createAdmission({ atOnce, withinMs }: AdmissionTerms): Admission {
-  /** Those in hand and not yet late, the oldest first. */
+/** Answers 503 with `Retry-After` to calls beyond the limits. */
+export function createLoadShedder({ maxInFlight, timeoutMs }: LoadLimits): LoadShedder {
+  /** Calls in flight before their deadline, the oldest first. */
   const waiting = new Set<Call>()
   let inHand = 0
   const busy = (requestId: string) => failureAnswer({ error: 'UNAVAILABLE', retryAfterSec: 1 }, requestId)
-  let isLooking = false
-  const tellLate = () => {
+  let isScheduled = false
+  const answerLate = () => {
     const now = performance.now()
     for (const call of waiting) {
-      if (call.lateAt > now) break
+      if (call.deadlineAt > now) break
       waiting.delete(call)
       call.answer(busy(call.requestId))
     }
-    isLooking = false
-    look()
+    isScheduled = false
+    scheduleCheck()
   }
-  const look = () => {
-    if (isLooking || waiting.size === 0) return
-    isLooking = true
-    setTimeout(tellLate, pollIntervalMs)
+  const scheduleCheck = () => {
+    if (isScheduled || waiting.size === 0) return
+    isScheduled = true
+    setTimeout(answerLate, pollIntervalMs)
   }
   return {
-    inHand: () => inHand,
-    admit: (requestId, work) => {
-      if (inHand >= atOnce) return Promise.resolve(busy(requestId))
+    inFlight: () => inHand,
+    run: (requestId, work) => {
+      if (inHand >= maxInFlight) return Promise.resolve(busy(requestId))
       inHand++
       return new Promise((answer, refuse) => {
-        const call = { lateAt: performance.now() + withinMs, answer, requestId }
+        const call = { deadlineAt: performance.now() + timeoutMs, answer, requestId }
         waiting.add(call)
-        look()
+        scheduleCheck()
         const end = () => {
           inHand--
           waiting.delete(call)

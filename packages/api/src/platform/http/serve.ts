@@ -18,7 +18,7 @@ import { addressKey } from './address.ts'
 import { failureAnswer, newRequestId, type WireAnswer } from './answer.ts'
 import { faultFailure } from './faults.ts'
 import { type IdempotentCall, type Preparation, runIdempotent, runIdempotentWithHold } from './idempotency.ts'
-import type { Admission } from './load-shedding.ts'
+import type { LoadShedder } from './load-shedding.ts'
 import { preparedOf } from './prepared.ts'
 import type { Guest, Member, Principal, Staff } from './principal.ts'
 import { limitedByName, type RateLimiter, runCounted } from './rate-limiter.ts'
@@ -217,7 +217,7 @@ export interface LocalCaller {
  * pages composed, so only the limits of named operations are counted: by the member, and by the visitor's address.
  */
 export function createLocalCaller(
-  { registry, limiter, admission }: { registry: Registry; limiter: RateLimiter; admission: Admission },
+  { registry, limiter, admission }: { registry: Registry; limiter: RateLimiter; admission: LoadShedder },
   caller: LocalCaller,
 ): ApiCall {
   const call = async (key: EndpointKey, input: object = {}, options: CallOptions = {}) => {
@@ -225,13 +225,13 @@ export function createLocalCaller(
     const requestId = newRequestId()
     if (!handler) return asAnswer(failureAnswer({ error: 'NOT_FOUND' }, requestId))
     const incoming = localIncoming(caller, input, options, requestId)
-    if (!incoming.ip) return asAnswer(await admission.admit(requestId, () => handler(incoming)))
+    if (!incoming.ip) return asAnswer(await admission.run(requestId, () => handler(incoming)))
     const endpoint: Endpoint = endpoints[key]
     const keys = { ip: incoming.ip, caller: caller.principal?.uid ?? null }
     const limited = await limitedByName(limiter, endpoint, keys)
     if (limited) return asAnswer(failureAnswer(limited, requestId))
     const run = () => runCounted(limiter, endpoint, keys, () => handler(incoming))
-    return asAnswer(await admission.admit(requestId, run))
+    return asAnswer(await admission.run(requestId, run))
   }
   return call as ApiCall
 }

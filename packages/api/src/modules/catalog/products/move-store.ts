@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** So far on a clock of this zone, later or earlier. */
+/** Signed shift in minutes, applied in the local time of `zone`. */
 export interface Distance {
   zone: string
   minutes: number

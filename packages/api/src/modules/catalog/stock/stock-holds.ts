@@ -5,7 +5,7 @@ import { holdAll } from './hold-units.ts'
 import { createSoldOutMemory, type SoldOutMemory } from './sold-out.ts'
 import { selectHolders, selectLevels } from './store.ts'
 
-/** What a process keeps of its own: who waits for stock, and what it has heard of it. */
+/** State of this process: queued hold requests and a cache of sold-out products. */
 export interface StockHolds {
   ask: AskForHold
   memory: SoldOutMemory

@@ -32,7 +32,7 @@ export interface ParcelFilter {
   within: readonly string[] | null
   /** Something of it is of this event; null: of any. */
   eventId: string | null
-  /** By what is asked for; null: by nothing. */
+  /** Search filter; null matches all. */
   marks: { ids: readonly string[]; orderIds: readonly string[]; memberIds: readonly string[] } | null
   /** Id of the last one that was listed. */
   after: string | null

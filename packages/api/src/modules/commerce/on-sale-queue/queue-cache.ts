@@ -2,13 +2,13 @@ import type { OnSaleQueue } from '@encore/contract/endpoints'
 import type { Ctx } from '#platform/context.ts'
 import { publicQueue, type QueueRow, selectQueues } from './store.ts'
 
-/** What this process knows of all queues: asked once, then told by whoever moves one. */
+/** Cache of all queues in this process. It is loaded once and updated by NOTIFY. */
 export interface QueueCache {
-  /** By event; without a statement but for the first time and after a gap. */
+  /** Looks up the queue of an event. Runs a statement only the first time and after a gap. */
   queues(): Promise<ReadonlyMap<string, OnSaleQueue>>
-  /** Null while it is not known. */
+  /** Null before the first load. */
   known(): ReadonlyMap<string, OnSaleQueue> | null
-  /** Asks again, for words that were never heard. */
+  /** Reloads after a missed NOTIFY. */
   refresh(): Promise<void>
 }
 
@@ -58,6 +58,6 @@ export function openQueueCache(ctx: Ctx): void {
   })
 }
 
-/** What is told of a queue that was moved, with the transaction that moved it. */
+/** Payload of the NOTIFY that the moving transaction sends. */
 export const wordOf = (row: QueueRow) =>
   ({ topic: 'queue', version: row.version, queue: publicQueue(row) }) as const

@@ -30,8 +30,8 @@ interface HoldFor {
 }
 
 /**
- * Holds what an order will want in a transaction that it shares with whoever asks at that moment, so that a rush on one
- * product does not queue for its row order by order. What stands in the way of the order otherwise, the order tells.
+ * Holds units before the order is placed, in one transaction for all requests of that moment. A rush on one product
+ * then does not queue for its row order by order. Other rejections are reported when the order is placed.
  */
 export const prepareHold = (
   ctx: Ctx,

@@ -59,7 +59,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     return opening
   }
 
-  /** Whoever became more or less in a room hears it; who is banned leaves it. */
+  /** Notifies members whose role or mute changed, and disconnects banned members. */
   const tellStandings = (eventId: string, before: RoomSettings, after: RoomSettings) => {
     const room = `live:${eventId}`
     const uids = new Set([

@@ -17,7 +17,7 @@ import { type Actor, canApprove, canReject } from './rules.ts'
 type Work = { workId: string | null }
 type Done = Result<AuditedResult<Work>, Failure<'NOT_FOUND' | 'EVENT_OVER' | 'INVALID_INPUT'>>
 
-/** The second person agrees: it is done in the same transaction, or nothing of it happens. */
+/** Approves a request and carries it out in the same transaction. */
 export async function approve(
   tx: Tx,
   actor: Actor,
@@ -52,7 +52,7 @@ function carryOut(
   }
 }
 
-/** By a second person; who asked takes their wish back so. */
+/** Rejects a request, or withdraws the caller's own. */
 export async function refuse(
   tx: Tx,
   actor: Actor,

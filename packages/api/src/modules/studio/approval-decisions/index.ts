@@ -5,7 +5,7 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import { approve, refuse } from './decide.ts'
 import { listPendingApprovals } from './list-pending.ts'
 
-/** The second person: sees what waits for them, agrees to it or refuses. */
+/** Lists pending approval requests, and approves or rejects them. */
 export const approvalDecisions: Module = {
   name: 'approval-decisions',
   install: (host) => {

@@ -11,7 +11,7 @@ import { type Actor, canApprove, canReject, canView } from './rules.ts'
 
 const maxPending = 200
 
-/** What waits where the caller may look, the oldest first. */
+/** Pending requests that the caller may see, the oldest first. */
 export async function listPendingApprovals(
   ctx: Pick<Ctx, 'sql'>,
   actor: Actor,

@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { type ApprovalRow, insertApproval } from './store.ts'
 
-/** How long something waits for a second person. */
+/** Hours until a request expires. */
 export const approvalHours = 24
 
-/** Writes down what one person may not do alone; answers its id. The same waits once. */
+/** Stores an operation that needs a second member of staff. Returns its id. Of equal requests one may be pending. */
 export async function requestApproval(
   tx: Tx,
   wish: Pick<ApprovalRow, 'kind' | 'subjectId' | 'eventId' | 'wish' | 'askedBy'>,

@@ -4,11 +4,11 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 export interface ApprovalRow {
   id: string
   kind: ApprovalKind
-  /** The event; the id that the campaign will have. */
+  /** Id of the event, or the id that the campaign will have. */
   subjectId: string
-  /** Whose roles decide; null is all events. */
+  /** Event whose staff decides; null: staff with a role for all events. */
   eventId: string | null
-  /** What was asked for, as its endpoint took it. */
+  /** Body of the original request. */
   wish: object
   askedBy: string
   askedAt: Date
@@ -21,7 +21,7 @@ const columns = (db: Db) => db`
 
 const waits = (db: Db) => db`state = 'WAITING' and expires_at > app_moment()`
 
-/** False when the same waits already. One whose time is over stands in nobody's way. */
+/** Returns false when an equal request is pending. An expired one does not count. */
 export async function insertApproval(
   tx: Tx,
   { id, kind, subjectId, eventId, wish, askedBy }: Omit<ApprovalRow, 'askedAt' | 'expiresAt'>,
@@ -38,17 +38,17 @@ export async function insertApproval(
   return made.length > 0
 }
 
-/** Whatever became of it; null for none. */
+/** In any state; null when there is none. */
 export async function selectApproval(db: Db, id: string): Promise<ApprovalRow | null> {
   const [row] = await db<ApprovalRow[]>`select ${columns(db)} from deed_approval where id = ${id}`
   return row ?? null
 }
 
-/** The oldest first. */
+/** Pending requests, the oldest first. */
 export const selectPending = (db: Db, limit: number) => db<ApprovalRow[]>`
   select ${columns(db)} from deed_approval where ${waits(db)} order by asked_at, id limit ${limit}`
 
-/** Seconds since the oldest of them was asked for; 0 for none. */
+/** Age of the oldest pending request in seconds; 0 when there is none. */
 export async function selectOldestPendingAgeSec(db: Db): Promise<number> {
   const [row] = await db<{ sec: number }[]>`
     select coalesce(extract(epoch from app_now() - min(asked_at)), 0)::float8 as sec
@@ -56,13 +56,13 @@ export async function selectOldestPendingAgeSec(db: Db): Promise<number> {
   return row?.sec ?? Number.NaN
 }
 
-/** Once, in its time, by another than who asked: of two at the same moment one. */
+/** Returns true once, before expiry, for another member than the requester. */
 export async function approveApproval(tx: Tx, id: string, by: string): Promise<boolean> {
   const [row] = await tx<{ approved: boolean }[]>`select deed_approve(${id}, ${by}) as approved`
   return row?.approved ?? false
 }
 
-/** False when it does not wait any more. */
+/** Returns false when the request is not pending. */
 export async function rejectApproval(tx: Tx, id: string, by: string, answer: string): Promise<boolean> {
   const refused = await tx`
     update deed_approval set state = 'REFUSED', decided_by = ${by}, decided_at = app_moment(), answer = ${answer}

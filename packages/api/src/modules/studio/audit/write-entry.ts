@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { difference, redacted } from './redact.ts'
 import { appendEntry } from './store.ts'
 
-/** Who did it, by which role, in which session, from where. */
+/** Who made a change: member, role, session and address. */
 export interface Actor {
   uid: string | null
   role: StaffRole | null
@@ -13,19 +13,19 @@ export interface Actor {
   requestId: string
 }
 
-/** What was done to what. */
+/** An entry to write: the action, its object and what changed. */
 export interface NewAuditEntry {
   /** `area.verb` */
   action: string
   object: { kind: string; id: string }
   eventId?: string | null
-  /** As it was and as it is: of both only what differs is kept, without secrets and personal data. */
+  /** Values before and after. Only differences are stored, without secrets and personal data. */
   before?: Readonly<Record<string, unknown>> | null
   after?: Readonly<Record<string, unknown>> | null
   reason?: string
 }
 
-/** Belongs at the end of the deed's own transaction: it holds the chain's end until that is over. */
+/** Call it last in the transaction: it locks the end of the hash chain until the commit. */
 export async function writeAuditEntry(db: Db, actor: Actor, auditEntry: NewAuditEntry): Promise<void> {
   const { before, after } = difference(auditEntry.before ?? null, auditEntry.after ?? null)
   await append(db, actor, auditEntry, { before, after, refusal: null })

@@ -17,9 +17,9 @@ export interface ShowMay {
 }
 
 const minutes = (count: number) => count * 60_000
-/** So long before its time a show may begin; earlier than that its holders have to be told: it is moved. */
+/** A show may start at most this early. For an earlier start it is rescheduled, which notifies its holders. */
 export const earlyMs = minutes(60)
-/** So long after its end a show may go on. */
+/** A show may run on for at most this long after its end. */
 export const reopenMs = minutes(30)
 /** A show that goes on lasts at least so long. */
 export const encoreMs = minutes(10)

@@ -7,7 +7,7 @@ export type Lines = Revealed['lines']
 /** How long what was hidden is shown. */
 const shownMinutes = 5
 
-/** What was hidden, from now on for so long. */
+/** Reveals the redacted lines and returns when they must be hidden again. */
 export const shownNow = async (tx: Tx, lines: Lines): Promise<Revealed> => ({
   lines,
   until: (await selectUntil(tx, shownMinutes)).toISOString(),

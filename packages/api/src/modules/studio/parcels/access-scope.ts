@@ -2,7 +2,7 @@ import { eventsWhere, type HeldRole, type StudioPermission } from '@encore/contr
 import { type ParcelRow, parcelsById } from '#modules/commerce/delivery/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** Who packs a parcel works on all of its events. */
+/** True when the caller's roles cover all events of the parcel. */
 export function canAccess(
   held: readonly HeldRole[],
   permission: StudioPermission,
@@ -12,13 +12,13 @@ export function canAccess(
   return where === 'all' || eventIds.every((id) => where.includes(id))
 }
 
-/** A parcel that the caller may pack; else it is not there. */
+/** Returns null (404) when the caller may not access the parcel. */
 export async function parcelFor(db: Db, held: readonly HeldRole[], id: string): Promise<ParcelRow | null> {
   const [parcel] = await parcelsById(db, [id])
   return parcel && canAccess(held, 'parcel.write', parcel) ? parcel : null
 }
 
-/** Events whose parcels are meant: one that is named, or all of the caller's; undefined for one that is not theirs. */
+/** Events to filter by: the named one, or all of the caller's. Undefined when the named one is not theirs. */
 export function resolveScope(
   held: readonly HeldRole[],
   permission: StudioPermission,

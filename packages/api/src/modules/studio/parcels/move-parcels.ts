@@ -25,7 +25,7 @@ export interface Shipping {
   trackingNumber: string
 }
 
-/** By the operations of the command line; what stands in the log stands there about the order. */
+/** Uses the same operations as the command line. The object of the audit entry is the order. */
 export const markShipped = async (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }: Shipping): Told => {
   const read = readTrackingNumber(sent.carrier, sent.trackingNumber)
   if ('problem' in read && (await parcelFor(tx, staff.held, id)))
