@@ -7,7 +7,7 @@ const no = (name: 'NOT_PERMITTED' | 'NOT_FOUND' | 'UNAVAILABLE'): ApiResult<unkn
   error: { code: 0, name, message: '', requestId: '' },
 })
 
-test('what is not for the reader is left out in silence, what failed is told', () => {
+test('first error: skips permission errors and names what failed', () => {
   const yes: ApiResult<unknown> = { ok: true, value: {} }
   expect(firstError([yes, no('NOT_PERMITTED'), no('NOT_FOUND')])).toBe('')
   expect(firstError([no('NOT_PERMITTED'), no('UNAVAILABLE'), yes])).toBe('UNAVAILABLE')

@@ -5,7 +5,7 @@ import type { ConcurrentEdit } from './use-versioned-form.ts'
 
 export interface ConflictNoticeProps {
   editor: { concurrentEdit: ConcurrentEdit | null; failed: string }
-  /** What a field is called, or a part of it: the language of a text. */
+  /** Label of a field, or of one language of a localized field. */
   nameOf(field: string, part: string): string
 }
 

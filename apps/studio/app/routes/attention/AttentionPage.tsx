@@ -1,8 +1,4 @@
-import type {
-  AttentionItem,
-  ApprovalRequest as Deed,
-  RefundApproval as Refund,
-} from '@encore/contract/endpoints'
+import type { ApprovalRequest, AttentionItem, RefundApproval as Refund } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
@@ -26,7 +22,7 @@ import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import styles from './AttentionPage.module.css'
 
 interface Waiting {
-  deeds: Deed[]
+  deeds: ApprovalRequest[]
   refunds: Refund[]
   items: AttentionItem[]
   nextCursor: string | null

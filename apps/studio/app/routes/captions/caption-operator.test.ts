@@ -26,7 +26,7 @@ function open(kept: Partial<Kept> = {}) {
     load: async () => null,
     now: () => clockMs,
   })
-  const answer = async <T>(deed: string, value: () => T): Promise<ApiResult<T>> => {
+  const answer = async <T>(action: string, value: () => T): Promise<ApiResult<T>> => {
     if (isCut)
       return { ok: false, status: 0, error: { code: 0, name: 'UNAVAILABLE', message: '', requestId: '' } }
     if (refused !== null) {
@@ -34,7 +34,7 @@ function open(kept: Partial<Kept> = {}) {
       const error = { code: 0, name: 'INVALID_INPUT' as const, message: '', requestId: '', fields }
       return { ok: false, status: 400, error }
     }
-    told.push(deed)
+    told.push(action)
     return { ok: true, value: value() }
   }
   const cueOf = (draft: CaptionDraft, id: string): Cue => ({ id, seq: ++seq, mediaMs: 0, ...draft })

@@ -14,7 +14,7 @@ export function useCaptionKeys(
     const hear = (event: KeyboardEvent) => {
       if (event.isComposing || event.defaultPrevented || isElsewhere()) return
       const isInField = event.target === field.current
-      if (isDeed(operator, event)) {
+      if (isCommand(operator, event)) {
         event.preventDefault()
         field.current?.focus()
       } else if (!isInField && isWriting(event)) field.current?.focus()
@@ -36,7 +36,7 @@ const isPressed = (key: string, target: EventTarget | null) =>
   (key === ' ' || key === 'Enter') && target instanceof Element && target.closest('button, a') !== null
 
 /** Does what the key stands for; false when it stands for nothing here. */
-function isDeed(operator: CaptionOperator, event: KeyboardEvent): boolean {
+function isCommand(operator: CaptionOperator, event: KeyboardEvent): boolean {
   const { key, code, shiftKey, altKey, repeat, target } = event
   const isCommand = event.ctrlKey || event.metaKey
   const { text, next } = operator.state.get()

@@ -1,4 +1,4 @@
-import type { ApprovalRequest as Deed, StudioCampaign } from '@encore/contract/endpoints'
+import type { ApprovalRequest, StudioCampaign } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
@@ -22,7 +22,7 @@ import styles from './Coupons.module.css'
 
 interface Part {
   /** Campaigns that a second person has to agree to. */
-  waiting: Deed[]
+  waiting: ApprovalRequest[]
   content: StudioCampaign[]
   nextCursor: string | null
 }

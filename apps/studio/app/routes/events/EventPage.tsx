@@ -1,5 +1,5 @@
 import type {
-  ApprovalRequest as Deed,
+  ApprovalRequest,
   EventMoney,
   EventSheet,
   StudioEvent,
@@ -43,7 +43,7 @@ interface EventFacts {
   /** Work that changes it and has not ended. */
   underWay: readonly StudioWork[]
   /** A cancellation that a second person has to agree to. */
-  waiting: Deed | null
+  waiting: ApprovalRequest | null
   glance: Glance
   /** Why some of it is not known, other than that the reader may not; empty for nothing. */
   failed: string

@@ -30,8 +30,8 @@ export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
   const [isBanning, setIsBanning] = useState(false)
   const chat = moderation(eventId)
   const name = message.author.name || w.live.former
-  const run = async (deed: ReturnType<typeof chat.pin>, done: string) => {
-    const answer = await deed
+  const run = async (action: ReturnType<typeof chat.pin>, done: string) => {
+    const answer = await action
     toast({ text: answer.ok ? done : errorText(w, answer.error.name) })
     onDone()
   }

@@ -110,7 +110,7 @@ export function Orders({ told: { member, orders } }: Props) {
   )
 }
 
-export function ModerationLog({ told: { deeds } }: Props) {
+export function StaffActions({ told: { deeds } }: Props) {
   const { w, locale } = useText()
   return (
     <section className={box.box}>

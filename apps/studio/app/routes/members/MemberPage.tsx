@@ -16,7 +16,7 @@ import columns from '#app/shell/Columns.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { AccountStatusBadge } from './AccountStatusBadge.tsx'
 import { Rights } from './Entitlements.tsx'
-import { Account, ModerationLog, Orders, Wallet } from './MemberFacts.tsx'
+import { Account, Orders, StaffActions, Wallet } from './MemberFacts.tsx'
 import styles from './MemberPage.module.css'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
@@ -81,7 +81,7 @@ export function MemberPage() {
         <div className={columns.side}>
           <Rights told={told} />
           <Orders told={told} />
-          <ModerationLog told={told} />
+          <StaffActions told={told} />
         </div>
         <div className={columns.side}>
           <Account told={told} />
