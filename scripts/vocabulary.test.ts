@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repositoryFiles, textsOf } from './repository.ts'
 
-/** Words that `docs/glossary.md` gives up, with the word to use. A part of a name counts: `useDesk`, `mail-told.ts`. */
+/** Words that `docs/glossary.md` gives up, with the word to use. A part of a name counts: `useDesk`, `mail-notification.ts`. */
 const retired: Record<string, string> = {
   applause: 'reaction',
   bearers: 'nickname check cache',

@@ -30,7 +30,7 @@ export async function readLedgerTotals(
   const { sql } = ctx
   try {
     const [audits, overdueHolds, holds, orders, captures, fulfilled, open, attempts] = await Promise.all([
-      sql<object[]>`select area, fault, subject from broken_promise`,
+      sql<object[]>`select area, fault, subject from invariant_violation`,
       sql<object[]>`
         select order_id, product_id, until from stock_hold
         where state = 'HELD' and until < app_now() - interval '30 seconds'`,

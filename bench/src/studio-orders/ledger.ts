@@ -105,11 +105,11 @@ const ordersOf = (count: number) => `
   insert into order_line (id, order_id, position, member_uid, product_id, kind, event_id, name, quantity, unit_amount,
     is_open, placed_at)
   select ${id('ol', 'n')}, id, 0, member, product, 'TICKET_LIVE', event, '{"en": "Live"}', 1, amount, false, at from made;
-  alter table order_tax disable trigger order_tax_stands;
+  alter table order_tax disable trigger forbid_order_tax_change;
   insert into order_tax (order_id, product_id, currency, treatment, country, rate, registration, gross, net, tax, rates_version)
   select id, product, 'KRW', 'TAXED', 'KR', 1000, '', amount, amount - tax, tax, '2026-11-28'
   from (select *, included_tax(amount, 1000) as tax from made) taxed;
-  alter table order_tax enable trigger order_tax_stands;
+  alter table order_tax enable trigger forbid_order_tax_change;
   insert into order_address (order_id, member_uid, receiver_name, receiver_dial_code, receiver_phone, buyer_name,
     buyer_dial_code, buyer_phone, country_code, address1, address_type)
   select id, member, name, '+82', phone, name, '+82', phone, 'KR', 'Lantern-ro 1', 'HOME'

@@ -100,10 +100,10 @@ export async function hideEvent({ dataDir }: RunningProduct, eventId: string): P
 /** Closes the shop for everybody, in the name of a member; answers how it opens again. */
 export async function closeShop(product: RunningProduct, { uid }: Fan): Promise<() => Promise<void>> {
   const sql = await databaseOf(product.dataDir)
-  await sql`insert into closed_part (part, closed_by) values ('SHOP', ${uid})`
+  await sql`insert into feature_switch (part, closed_by) values ('SHOP', ${uid})`
   await untilShop(product, false)
   return async () => {
-    await sql`delete from closed_part where part = 'SHOP'`
+    await sql`delete from feature_switch where part = 'SHOP'`
     await sql.end()
     await untilShop(product, true)
   }
@@ -220,7 +220,7 @@ export async function measureShow(
   const sql = await databaseOf(dataDir)
   for (const { at, viewers, watchedMs, stalledMs, stalls, failures, kbps } of minutes)
     await sql`
-      insert into live_minute (event_id, minute, viewers, watched_ms, stalled_ms, stalls, failures, starts, kbps,
+      insert into playback_quality_minute (event_id, minute, viewers, watched_ms, stalled_ms, stalls, failures, starts, kbps,
         is_receiving, late_parts, slate_parts)
       values (${eventId}, ${at}, ${viewers}, ${watchedMs}, ${stalledMs}, ${stalls}, ${failures}, '{0,4,1}', ${kbps},
         ${kbps !== null}, 0, 0)`

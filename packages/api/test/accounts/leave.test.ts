@@ -80,9 +80,9 @@ test('after 30 days nothing tells who it was', async () => {
   const member = await signUpMember(house)
   await leave(member.token)
   const { owner } = house.world.db
-  const kept = async () => owner`select nickname from departed_member where member_uid = ${member.uid}`
+  const kept = async () => owner`select nickname from deleted_account where member_uid = ${member.uid}`
   expect(await kept()).toHaveLength(1)
-  await owner`update departed_member set purge_at = app_now()`
+  await owner`update deleted_account set purge_at = app_now()`
   await owner`update member_tombstone set purge_at = app_now()`
   await purgeDeparted(house.world.db.app)
   expect(await kept()).toEqual([])

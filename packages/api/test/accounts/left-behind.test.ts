@@ -33,7 +33,7 @@ const columns: Record<string, string> = {
   'chat_moderation.subject_uid': 'who did what to whose words, by number only',
   'chat_report.member_uid': 'gone',
   'chat_restriction.member_uid': 'who may not speak where, by number only',
-  'closed_part.closed_by': 'who closed what, by number only',
+  'feature_switch.closed_by': 'who closed what, by number only',
   'consent.member_uid': 'proof of what was agreed to, by number only',
   'coupon_redemption.member_uid': 'what a coupon gave, the cause of entries in the books',
   'credential_password.member_uid': 'gone',
@@ -41,25 +41,25 @@ const columns: Record<string, string> = {
   'credential_social.member_uid': 'gone',
   'cube_lot.member_uid': 'the books of money, kept by law',
   'currency_choice.member_uid': 'gone',
-  'departed_member.email': 'who it was, apart from everything in use, for 30 days',
-  'departed_member.member_uid': 'who it was, apart from everything in use, for 30 days',
+  'deleted_account.email': 'who it was, apart from everything in use, for 30 days',
+  'deleted_account.member_uid': 'who it was, apart from everything in use, for 30 days',
   'deposit_reminder.member_uid':
     'an open payment keeps the member; what is left of it goes with the notifications',
-  'entitlement_bar.member_uid': 'who was put out of an event, by number only',
+  'event_ban.member_uid': 'who was put out of an event, by number only',
   'entitlement.member_uid': 'what was bought, kept by law',
   'event.publish_by': 'who planned when fans see it, by number only',
-  'facade_refresh.sid': 'gone',
+  'firebase_refresh_token.sid': 'gone',
   'gift.recipient_email': 'forgotten when the gift is over, and with its sender',
   'gift.recipient_uid': 'who accepted, by number only',
   'gift.sender_uid': 'who gave, by number only',
-  'help_request.email': 'gone',
-  'help_request.member_uid': 'gone',
-  'last_country.member_uid': 'gone',
-  'long_work.asked_by': 'who set what going, by number only',
-  'long_work.subject_id': 'an event, a campaign or a file, never a member',
-  'long_work.subject_kind': 'what kind of thing work is about',
+  'support_request.email': 'gone',
+  'support_request.member_uid': 'gone',
+  'member_country_hint.member_uid': 'gone',
+  'background_job.requested_by': 'who set what going, by number only',
+  'background_job.subject_id': 'an event, a campaign or a file, never a member',
+  'background_job.subject_kind': 'what kind of thing work is about',
   'idempotency_key.member_id': 'answers to calls of the last 72 hours',
-  'download_right.member_uid': 'what was bought, kept by law',
+  'download_entitlement.member_uid': 'what was bought, kept by law',
   'member.email': 'gone',
   'member.email_key': 'gone',
   'member.uid': 'the number that the books name; nothing tells whose it was',
@@ -68,7 +68,7 @@ const columns: Record<string, string> = {
   'member_order_info.email': 'gone',
   'member_order_info.member_uid': 'gone',
   'notification.member_uid': 'gone',
-  'notification_reader.member_uid': 'gone',
+  'notification_inbox.member_uid': 'gone',
   'oauth_tx.subject_uid': 'guests only, for an hour',
   'on_sale_entry.member_uid': 'gone',
   'order_line.member_uid': 'what was bought and paid, kept by law',
@@ -83,17 +83,17 @@ const columns: Record<string, string> = {
   'poll_vote.member_uid': 'the cause of entries in the books',
   'playback_viewing.member_uid': 'ends with its token, within hours',
   'playback_viewing.sid': 'ends with its token, within hours',
-  'product_wish.member_uid': 'gone',
-  'deed_approval.asked_by': 'who asked to give much back or away, by number only',
-  'deed_approval.subject_id': 'an event or a campaign, never a member',
-  'deed_approval.decided_by': 'who agreed to it or refused, by number only',
+  'restock_alert.member_uid': 'gone',
+  'approval_request.requested_by': 'who asked to give much back or away, by number only',
+  'approval_request.subject_id': 'an event or a campaign, never a member',
+  'approval_request.decided_by': 'who agreed to it or refused, by number only',
   'replay_position.member_uid': 'gone',
-  'refund_approval.asked_by': 'who gave money back, kept with the order by law',
+  'refund_approval.requested_by': 'who gave money back, kept with the order by law',
   'refund_approval.decided_by': 'who gave money back, kept with the order by law',
   'refund_request.member_uid': 'why money was asked back, kept with the order by law',
-  'right_grant.ended_by': 'who let whom in, and why, by number only',
-  'right_grant.granted_by': 'who let whom in, and why, by number only',
-  'right_grant.member_uid': 'who let whom in, and why, by number only',
+  'entitlement_grant.ended_by': 'who let whom in, and why, by number only',
+  'entitlement_grant.granted_by': 'who let whom in, and why, by number only',
+  'entitlement_grant.member_uid': 'who let whom in, and why, by number only',
   'settlement.made_by': 'who settled what an event earned, by number only',
   'shipping_info.email': 'gone',
   'recovery_code.member_uid': 'gone',
@@ -102,7 +102,7 @@ const columns: Record<string, string> = {
   'sign_in_failure.email_key': 'gone',
   'staff_role.member_uid': 'who could do what, and when, by number only',
   'stock_hold.member_uid': 'an open hold is an open order, which keeps the member, or ends within a minute',
-  'stock_received.member_uid': 'what was received, kept with the order by law',
+  'gifted_units.member_uid': 'what was received, kept with the order by law',
   'studio_invitation.email': 'gone 30 days after it ran out, accepted or not',
   'studio_invitation.email_key': 'gone 30 days after it ran out, accepted or not',
   'studio_invitation.invited_by': 'gone 30 days after it ran out',
@@ -123,7 +123,7 @@ test('every column that could name a member has its answer', async () => {
     join pg_class r on r.oid = c.conrelid
     join pg_attribute a on a.attrelid = r.oid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid in (
-      'member'::regclass, 'wallet'::regclass, 'auth_session'::regclass, 'notification_reader'::regclass)
+      'member'::regclass, 'wallet'::regclass, 'auth_session'::regclass, 'notification_inbox'::regclass)
     order by name`
   expect(found.map(({ name }) => name)).toEqual(Object.keys(columns).sort())
 })
@@ -203,7 +203,7 @@ async function settle() {
     select event_id, 1, ${newId('cm')}, ${other.uid}, 'client-1', 'spoiler', app_now(), 0 from chat_room`
   await owner`
     insert into chat_report (event_id, seq, member_uid, reason) select event_id, seq, ${uid}, 'SPAM' from chat_message`
-  await owner`insert into product_wish (product_id, member_uid) select id, ${uid} from product`
+  await owner`insert into restock_alert (product_id, member_uid) select id, ${uid} from product`
   await house.send('POST /api/v1/shipping-info', { token, body: { ...seoul, email } })
   await house.send('POST /api/v1/order-etc-info', { token, body: { ...ada, email } })
   await transact(house.world.db.app, async (tx) => {
@@ -233,6 +233,6 @@ test('a leave leaves nothing behind but what has a reason to stay', async () => 
   // Accounts of the ledger carry the number in their name.
   kept.add('ledger_entry').add('ledger_transaction')
   expect((await tablesWith(member.uid)).filter((table) => !kept.has(table))).toEqual([])
-  expect(await tablesWith(member.email)).toEqual(['departed_member'])
-  expect(await tablesWith('Vanishing Act')).toEqual(['departed_member'])
+  expect(await tablesWith(member.email)).toEqual(['deleted_account'])
+  expect(await tablesWith('Vanishing Act')).toEqual(['deleted_account'])
 })

@@ -156,7 +156,7 @@ test('the same key answers the same, given or refused, and gives once', async ()
 
 test('the member is told what a coupon gave, in its language', async () => {
   const fan = await addFan(shop)
-  await shop.world.db.owner`insert into notification_reader (member_uid) values (${fan.uid})`
+  await shop.world.db.owner`insert into notification_inbox (member_uid) values (${fan.uid})`
   await redeem(fan, await addCode(shop))
   const { content } = await listNotifications(shop.world.api.ctx, fan.uid, undefined, 'ko')
   expect(content).toMatchObject([{ type: 'HOME', title: '쿠폰으로 20 큐브를 받았어요' }])

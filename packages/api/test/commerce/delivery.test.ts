@@ -27,7 +27,7 @@ const ctx = () => shop.world.api.ctx
 /** A fan with cubes whom notifications reach. */
 async function addReader(): Promise<Fan> {
   const fan = await addFan(shop, 1_000)
-  await shop.world.db.owner`insert into notification_reader (member_uid) values (${fan.uid})`
+  await shop.world.db.owner`insert into notification_inbox (member_uid) values (${fan.uid})`
   return fan
 }
 
@@ -236,7 +236,7 @@ test('operators list, ship, deliver and hand over by commands', async () => {
   expect(await statusOf(fan, orderId)).toBe('DELIVERED')
   expect(await statusOf(fan, pickup)).toBe('FULFILLED')
   const [by] = await shop.world.db.owner<{ toldBy: string | null }[]>`
-    select told_by as "toldBy" from delivery_history where subject = ${parcelId} and event = 'shipped'`
+    select reported_by as "toldBy" from delivery_history where subject = ${parcelId} and event = 'shipped'`
   expect(by?.toldBy).toBeTruthy()
 })
 

@@ -461,7 +461,7 @@ test('money that came in under a reference of nobody goes back by hand too', asy
   const { placed } = await atGateway('unknown_ref')
   await press(shop, placed, 'register')
   await press(shop, placed, 'pay')
-  await shop.world.db.owner`update gateway_report set asked_at = app_now() - interval '1 day'`
+  await shop.world.db.owner`update gateway_report set requested_at = app_now() - interval '1 day'`
   await compareReports(ctx())
   const rows = await shop.world.db.owner`
     select r.state, r.rescode from refund r join payment_capture c using (provider, gateway_tx_id)

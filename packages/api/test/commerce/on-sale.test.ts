@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { hold } from '#modules/catalog/stock/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { forgetOldKeys } from '#platform/http/idempotency.ts'
-import { comeBack } from '#test/come-back.ts'
+import { comeBack, isTooEarly } from '#test/come-back.ts'
 import { rewrite } from './rewrite.ts'
 import {
   addFan,
@@ -34,7 +34,7 @@ const order = ({ api }: Fan, productUid: string, quantity = 1, idempotencyKey: s
         { body: { productUid, pgCode: 'CUBE', quantity } },
         { idempotencyKey },
       ),
-    (told) => !told.ok && told.error.name === 'UNAVAILABLE',
+    isTooEarly,
   )
 
 /** How many answers there are of each kind. */

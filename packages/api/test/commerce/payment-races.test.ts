@@ -344,7 +344,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     await press(shop, placed, 'approve')
     await comeBack(await press(shop, placed, 'approve'))
     await reaches(fan, placed, 'FULFILLED')
-    await shop.world.db.owner`update gateway_report set asked_at = app_now() - interval '1 day'`
+    await shop.world.db.owner`update gateway_report set requested_at = app_now() - interval '1 day'`
     await compareReports(ctx())
     await expectOneGoesBack(fan, placed)
   })

@@ -43,7 +43,7 @@ async function pay(fan: Fan, placed: Placed): Promise<Placed> {
 
 /** The hour has passed since the reports were last looked at. */
 async function lookAtReports(): Promise<void> {
-  await shop.world.db.owner`update gateway_report set asked_at = app_now() - interval '1 day'`
+  await shop.world.db.owner`update gateway_report set requested_at = app_now() - interval '1 day'`
   await compareReports(ctx())
 }
 

@@ -15,7 +15,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { sqlState, transact } from '#platform/db/transact.ts'
 import { createLogger } from '#platform/log.ts'
 import { createApi } from '#platform/start.ts'
-import { comeBack } from '#test/come-back.ts'
+import { comeBack, isTooEarly } from '#test/come-back.ts'
 
 export type Deed =
   /** Everybody orders one unit at once, by cubes. */
@@ -78,7 +78,7 @@ async function order(
   const body = { productUid, pgCode: 'CUBE' as const, quantity: 1 }
   const answer = await comeBack(
     () => call('POST /api/v2/order/product', { body }, { idempotencyKey }),
-    (told) => !told.ok && ['REQUEST_IN_PROGRESS', 'UNAVAILABLE'].includes(told.error.name),
+    isTooEarly,
   )
   return answer.ok ? 'OK' : answer.error.name
 }

@@ -142,7 +142,7 @@ export const shiftClock = ({ world }: Shop, shift: string) =>
 
 /** Everything that must be empty whenever nothing is under way. */
 export async function audits({ world }: Shop) {
-  const broken = await world.db.app`select area, fault, subject from broken_promise`
+  const broken = await world.db.app`select area, fault, subject from invariant_violation`
   return broken.map((row) => ({ ...row }))
 }
 

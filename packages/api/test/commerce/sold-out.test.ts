@@ -93,24 +93,24 @@ test('what comes back, and what is there anew, is for sale on every process at o
 
 test('a process that has heard nothing learns it from the first refusal', async () => {
   const productId = await addProduct(shop, { onHand: 0 })
-  await shop.world.db.owner`alter table stock disable trigger stock_told`
+  await shop.world.db.owner`alter table stock disable trigger stock_changed`
   try {
     expect(told(productId, other)).toBeNull()
     await ask(productId, newId('en'), newId('or'), other)
     await toldWithin(productId, soldOut(productId, false), other)
   } finally {
-    await shop.world.db.owner`alter table stock enable trigger stock_told`
+    await shop.world.db.owner`alter table stock enable trigger stock_changed`
   }
 })
 
 test('what nobody told of is noticed by itself', async () => {
   const { productId, orderId } = await lastOneHeld()
-  await shop.world.db.owner`alter table stock disable trigger stock_told`
+  await shop.world.db.owner`alter table stock disable trigger stock_changed`
   try {
     await inTx((tx) => release(tx, orderId))
     await toldWithin(productId, null)
   } finally {
-    await shop.world.db.owner`alter table stock enable trigger stock_told`
+    await shop.world.db.owner`alter table stock enable trigger stock_changed`
   }
 })
 

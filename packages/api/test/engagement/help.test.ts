@@ -49,7 +49,7 @@ test('a member’s request says whose it is, and goes when the member leaves', a
   const [mail] = await mailAbout(id)
   expect(mail?.text).toContain(`(member ${fan.uid})`)
   expect(mail?.text).toContain(`Order: ${orderId}`)
-  const kept = () => shop.world.db.owner`select member_uid from help_request where id = ${id}`
+  const kept = () => shop.world.db.owner`select member_uid from support_request where id = ${id}`
   expect(await kept()).toEqual([{ member_uid: fan.uid }])
   const { events, sql } = shop.world.api.ctx
   await transact(sql, async (tx) => ok(await events.emit(tx, 'member.left', { memberId: fan.uid })))
@@ -66,7 +66,7 @@ test('a request names an order of the caller’s only', async () => {
     expect(await ask({ ...asking, orderId: named })).toMatchObject({ status: 400, body: unknown })
   }
   const kept = await shop.world.db.owner`
-    select from help_request where order_id is not null and member_uid is distinct from ${fan.uid}`
+    select from support_request where order_id is not null and member_uid is distinct from ${fan.uid}`
   expect(kept).toHaveLength(0)
 })
 

@@ -20,7 +20,7 @@ const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000, interv
 test('a mail server that is down delays the receipt, not the payment; who it is for is asked when it is sent, and sent again it is the same mail', async () => {
   const fan = await addFan(shop)
   const { owner } = shop.world.db
-  await owner`insert into notification_reader (member_uid) values (${fan.uid})`
+  await owner`insert into notification_inbox (member_uid) values (${fan.uid})`
   const placed = await orderPackage(fan, await addPackage(shop))
   expect(await sendNotice(shop, notice(placed))).toBe(accepted)
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'FULFILLED' })
@@ -28,7 +28,7 @@ test('a mail server that is down delays the receipt, not the payment; who it is 
   expect(server.taken()).toEqual([])
   const [job] = await owner<{ payload: unknown }[]>`
     select payload from graphile_worker._private_jobs j join graphile_worker.jobs k using (id)
-    where k.task_identifier = 'mail-told'`
+    where k.task_identifier = 'mail-notification'`
   expect(job?.payload).toEqual({ id: expect.stringMatching(/^nt_/), isUnlessOvertaken: false })
 
   await owner`update member set email = 'moved@fans.test', language = 'ja' where uid = ${fan.uid}`

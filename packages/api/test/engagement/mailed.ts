@@ -23,7 +23,7 @@ export async function addReader(
 ): Promise<MailedFan> {
   const fan = await addFan(shop, cubes)
   const { owner } = shop.world.db
-  await owner`insert into notification_reader (member_uid) values (${fan.uid})`
+  await owner`insert into notification_inbox (member_uid) values (${fan.uid})`
   await owner`update member set language = ${language} where uid = ${fan.uid}`
   if (nickname) await owner`update member set nickname = ${nickname} where uid = ${fan.uid}`
   return { ...fan, email: `${fan.uid.toLowerCase()}@fans.test` }
@@ -52,7 +52,7 @@ export async function noMailWaits({ world }: SandboxShop): Promise<void> {
   await vi.waitFor(
     async () => {
       const waiting = await world.db.owner`
-        select from graphile_worker.jobs where task_identifier = 'mail-told' and attempts < max_attempts and run_at <= now()`
+        select from graphile_worker.jobs where task_identifier = 'mail-notification' and attempts < max_attempts and run_at <= now()`
       if (waiting.length > 0) throw new Error(`${waiting.length} mails wait`)
     },
     { timeout: 20_000, interval: 50 },

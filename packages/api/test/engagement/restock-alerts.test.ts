@@ -216,7 +216,7 @@ describe('units that come back', () => {
     await tellAll()
     expect(await told([first, second])).toEqual([2, 2])
     const rows = await shop.world.db.owner`
-      select member_uid from product_wish where product_id = ${productId(ticket)} order by place`
+      select member_uid from restock_alert where product_id = ${productId(ticket)} order by place`
     expect(rows.map((row) => row.member_uid)).toEqual([second.uid, first.uid])
   })
 
@@ -226,12 +226,12 @@ describe('units that come back', () => {
     await sell({ onHand: 1 })
     const blocked = fans[2]
     const blocker = owner.begin(async (tx) => {
-      await tx`select from notification_reader where member_uid = ${blocked?.uid ?? ''} for update`
+      await tx`select from notification_inbox where member_uid = ${blocked?.uid ?? ''} for update`
       const dying = sendRestockAlerts(other.ctx).catch(() => {})
       const pid = await vi.waitFor(async () => {
         const [row] = await owner<{ pid: number }[]>`
           select pid from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%notification_reader%'`
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%notification_inbox%'`
         if (!row) throw new Error('nobody tells yet')
         return row.pid
       }, 10_000)
@@ -255,7 +255,7 @@ describe('units that come back', () => {
 
 describe('a wish ends', () => {
   const left = async () =>
-    (await shop.world.db.owner`select from product_wish where product_id = ${productId(ticket)}`).length
+    (await shop.world.db.owner`select from restock_alert where product_id = ${productId(ticket)}`).length
 
   test.each([
     ['with the sale', () => itIs('2026-11-28T12:00')],
@@ -293,7 +293,7 @@ describe('a wish ends', () => {
     )
     expect(bought).toMatchObject({ ok: true })
     const rows = await shop.world.db.owner`
-      select member_uid from product_wish where product_id = ${productId(ticket)} and is_waiting`
+      select member_uid from restock_alert where product_id = ${productId(ticket)} and is_waiting`
     expect(rows.map((row) => row.member_uid)).not.toContain(buyer.uid)
     expect(await titles(next)).not.toContain(soon)
   })

@@ -45,7 +45,7 @@ async function signIn() {
 
 const isMember = async (token: string) => (await home.world.send('GET /api/v2/member/me', { token })).status
 const later = (sec: number) => home.world.db.owner`
-  update facade_refresh set superseded_at = superseded_at - ${sec} * interval '1 second'`
+  update firebase_refresh_token set superseded_at = superseded_at - ${sec} * interval '1 second'`
 
 test('a guest enters, is looked up, renewed and deleted without a row', async () => {
   const { body } = await accounts('signUp', { returnSecureToken: true })
@@ -57,7 +57,7 @@ test('a guest enters, is looked up, renewed and deleted without a row', async ()
   expect(await isMember(String(renewed.body.id_token))).toBe(403)
   expect((await accounts('delete', { idToken: body.idToken })).status).toBe(200)
   const [{ count } = { count: -1 }] = await home.world.db.owner<{ count: number }[]>`
-    select count(*)::int as count from facade_refresh`
+    select count(*)::int as count from firebase_refresh_token`
   expect(count).toBe(0)
 })
 
@@ -75,7 +75,7 @@ test('a refresh token is kept as a hash and replaced; two tabs may use one', asy
   expect([first.status, second.status]).toEqual([200, 200])
   expect(first.body.refresh_token).not.toBe(refreshToken)
   expect(await isMember(String(second.body.id_token))).toBe(200)
-  const rows = await home.world.db.owner`select hash::text from facade_refresh`
+  const rows = await home.world.db.owner`select hash::text from firebase_refresh_token`
   expect(JSON.stringify(rows)).not.toContain(refreshToken)
 })
 

@@ -57,5 +57,7 @@ test('a room of no event keeps nothing', async () => {
   const collector = createCollector()
   collector.hear(felt({ room: 'live:ev_00000000000000000000000000' }), 'm_1', at)
   await addMinutes(world.db.app, collector.take())
-  expect(await world.db.owner`select from live_minute where event_id like 'ev_0000%'`).toHaveLength(0)
+  expect(
+    await world.db.owner`select from playback_quality_minute where event_id like 'ev_0000%'`,
+  ).toHaveLength(0)
 })

@@ -45,7 +45,7 @@ beforeAll(async () => {
   shop = { world: { api, db, send: never, close: never }, origin: '', close: never }
   fan = await addFan(shop, 1_000)
   // As after a first hour: what was never done yet is no figure.
-  await db.owner`insert into promise_check (took_ms, broken) values (40, 0)`
+  await db.owner`insert into invariant_check (took_ms, broken) values (40, 0)`
   await db.owner`insert into audit_check (entries) values (1)`
   await db.owner`insert into backup_run (kind) values ('BACKUP'), ('RESTORE')`
   await api.http.inject('/api/v1/notice')
@@ -96,16 +96,16 @@ async function besides<T>(work: (other: Api) => Promise<T>): Promise<T> {
 
 /** As a batch leaves it that has broken for the fifth time. */
 const workStops = () => db.owner`
-  insert into long_work (id, kind, subject_kind, subject_id, asked_by, params, state, faults, ended_at)
+  insert into background_job (id, kind, subject_kind, subject_id, requested_by, params, state, faults, ended_at)
   values (${newId('wk')}, 'cancel-event', 'event', ${newId('ev')}, ${fan.uid}, '{}', 'STOPPED', 5, app_now())`
 const deedWaits = (hours: number) => db.owner`
-  insert into deed_approval (id, kind, subject_id, wish, asked_by, asked_at, expires_at)
+  insert into approval_request (id, kind, subject_id, wish, requested_by, requested_at, expires_at)
   values (${newId('da')}, 'COUPON_CAMPAIGN', ${newId('ca')}, '{}', ${fan.uid},
     app_now() - make_interval(hours => ${hours}), app_now() + interval '1 hour')`
 async function refundWaits(hours: number): Promise<void> {
   const orderId = await boughtByCubes(fan, await addProduct(shop, { pointPrice: 60 }))
   await db.owner`
-    insert into refund_approval (id, order_id, amount, currency, reason, asked_by, asked_at, expires_at)
+    insert into refund_approval (id, order_id, amount, currency, reason, requested_by, requested_at, expires_at)
     values (${newId('rp')}, ${orderId}, 60, 'CUBE', 'large', ${fan.uid},
       app_now() - make_interval(hours => ${hours}), app_now() + interval '1 hour')`
 }
@@ -132,12 +132,12 @@ async function noticesFail(): Promise<void> {
 
 /** What each rule warns of, as it comes about. */
 const conditions: Record<string, (() => Promise<unknown>)[]> = {
-  PromisesBroken: [() => db.owner`insert into promise_check (took_ms, broken) values (40, 1)`],
+  PromisesBroken: [() => db.owner`insert into invariant_check (took_ms, broken) values (40, 1)`],
   AuditorSilent: [
     () =>
-      db.owner`insert into promise_check (at, took_ms, broken) values (app_now() - interval '11 minutes', 40, 0)`,
+      db.owner`insert into invariant_check (at, took_ms, broken) values (app_now() - interval '11 minutes', 40, 0)`,
   ],
-  AuditorSlow: [() => db.owner`insert into promise_check (took_ms, broken) values (16_000, 0)`],
+  AuditorSlow: [() => db.owner`insert into invariant_check (took_ms, broken) values (16_000, 0)`],
   AuditLogAltered: [() => db.owner`insert into audit_check (entries, broken_seq) values (9, 3)`],
   AuditCheckLate: [
     () => db.owner`insert into audit_check (at, entries) values (app_now() - interval '49 hours', 9)`,
@@ -181,8 +181,8 @@ describe.each(Object.keys(conditions))('%s', (name) => {
 })
 
 test('a wish that waits for an hour is no alarm', async () => {
-  await db.owner`update deed_approval set asked_at = app_now() - interval '1 hour'`
-  await db.owner`update refund_approval set asked_at = app_now() - interval '1 hour'`
+  await db.owner`update approval_request set requested_at = app_now() - interval '1 hour'`
+  await db.owner`update refund_approval set requested_at = app_now() - interval '1 hour'`
   expectSilent('SecondPersonWaits', await scraped())
 })
 

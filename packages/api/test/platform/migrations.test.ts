@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { migrate } from '#platform/db/migrate.ts'
+import { describeSchema } from './describe-schema.ts'
 
 const files = readdirSync(join(import.meta.dirname, '../../migrations')).sort()
 const server = inject('postgresUrl')
@@ -120,4 +121,49 @@ test('0104: events keep their slugs, but for those that are a word of a route, a
   const rows = await owner<{ id: string; slug: string }[]>`
     select e.id, e.slug from event e join event_slug s on s.slug = e.slug and s.event_id = e.id order by e.id`
   expect(rows.map(({ slug }) => slug)).toEqual(['tide', `cart-${'b'.repeat(26)}`])
+})
+
+test('0107: renames keep rows, and queued jobs go on under the new name of their task', async () => {
+  await owner`create table feature_switch (part text)`
+  await expect(migrate(url)).rejects.toThrow('already exists')
+  const id = (prefix: string) => `${prefix}_${'A'.repeat(26)}`
+  const uid = id('m')
+  await owner`
+    insert into member (uid, email, email_key, nickname, nickname_key, language, sns_type)
+    values (${uid}, 'kept@fans.test', 'kept@fans.test', 'Kept', 'kept', 'en', 'EMAIL')`
+  await owner`
+    insert into deed_approval (id, kind, subject_id, wish, asked_by, expires_at)
+    values (${id('da')}, 'COUPON_CAMPAIGN', ${id('ca')}, '{"name": "Spring"}', ${uid}, '2126-01-01')`
+  await owner`
+    insert into long_work (id, kind, subject_kind, subject_id, asked_by, params, file_name)
+    values (${id('wk')}, 'parcel-export', 'parcel', 'all', ${uid}, '{}', 'parcels.csv')`
+  await owner`insert into long_work_problem (work_id, row, rule) values (${id('wk')}, '7', 'noSuchParcel')`
+  await owner`select graphile_worker.add_job(task, '{}') from unnest(array['mail-told', 'mail-help', 'work-parcel-export',
+    'mail-code']) as task`
+  const audited = () => owner`select id, kind, names from audit_object order by id`
+  const before = await audited()
+
+  await owner`drop table feature_switch`
+  await migrate(url)
+  expect(await owner`select payload, requested_by as "by" from approval_request`).toEqual([
+    { payload: { name: 'Spring' }, by: uid },
+  ])
+  expect(
+    await owner`select j.requested_by as "by", e.rule from background_job j join background_job_error e on
+    e.job_id = j.id`,
+  ).toEqual([{ by: uid, rule: 'noSuchParcel' }])
+  expect(await audited()).toEqual(before)
+  const tasks = await owner<{ task: string }[]>`
+    select task_identifier as task from graphile_worker.jobs order by task_identifier`
+  expect(tasks.map(({ task }) => task)).toEqual([
+    'job-parcel-export',
+    'mail-code',
+    'mail-notification',
+    'mail-support-request',
+  ])
+})
+
+test('schema.sql is the schema after all migrations; `-u` writes it again', async () => {
+  await migrate(url)
+  await expect(await describeSchema(owner)).toMatchFileSnapshot('../../schema.sql')
 })

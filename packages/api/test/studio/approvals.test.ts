@@ -145,7 +145,7 @@ test('what waits can be refused by a second person and taken back by who asked, 
   expect((await refuse(second, organiser)).status).toBe(204)
   const third = (await cancel(eventId)).body.approvalId
   await studio.world.db.owner`
-    update deed_approval set expires_at = app_now() - interval '1 second' where id = ${third}`
+    update approval_request set expires_at = app_now() - interval '1 second' where id = ${third}`
   expect((await approve(third, owner)).body.name).toBe('APPROVAL_OVER')
   expect(await waiting(owner)).toEqual([])
   expect((await cancel(eventId)).body.state).toBe('WAITS')
@@ -223,7 +223,7 @@ test('of two who agree at once, one does', async () => {
 test('without the guard both try', async () => {
   const bare = await openStudio(settings)
   try {
-    await rewrite(bare.world, 'deed_approve', (source) => source.replace("and state = 'WAITING'", ''))
+    await rewrite(bare.world, 'approve_request', (source) => source.replace("and state = 'WAITING'", ''))
     const [by, one, two] = [
       await bare.hire(everywhere('ORGANISER')),
       await bare.hire(everywhere('OWNER')),

@@ -70,7 +70,7 @@ async function begin(
 
 /** The running product would take up work of its own kinds. */
 const call = (id: string, kind: string) =>
-  studio.world.db.owner`update long_work set kind = ${kind} where id = ${id}`
+  studio.world.db.owner`update background_job set kind = ${kind} where id = ${id}`
 
 const counted = async (work: string) =>
   (
@@ -87,7 +87,7 @@ const list = async (cookie: string) => (await studio.send('GET /api/studio/work'
 const atEvent = (cookie: string, eventId = tide) =>
   studio.send('GET /api/studio/event/{eventId}/work', { cookie, params: { eventId } })
 const stop = (id: string) => studio.world.db.owner`
-  update long_work set state = 'STOPPED', ended_at = app_now() where id = ${id}`
+  update background_job set state = 'STOPPED', ended_at = app_now() where id = ${id}`
 const ctxOn = (sql: Sql): Ctx => ({ ...studio.world.api.ctx, sql })
 
 test('work that is killed between its effects and its end does nothing twice and leaves nothing out', async () => {
@@ -154,7 +154,7 @@ test('work of which nothing is heard is given to another process', async () => {
   await owner`delete from graphile_worker._private_jobs where payload->>'id' = ${id}`
   await reviveWork(studio.world.api.ctx)
   expect(await waiting()).toBe(0)
-  await owner`update long_work set beat_at = beat_at - interval '21 seconds' where id = ${id}`
+  await owner`update background_job set heartbeat_at = heartbeat_at - interval '21 seconds' where id = ${id}`
   await Promise.all([1, 2, 3].map(() => reviveWork(studio.world.api.ctx)))
   expect(await waiting()).toBe(1)
 })
@@ -277,7 +277,7 @@ test('files that can be made again are forgotten after some days, settlements ne
   }
   const there = () => works.map((id) => existsSync(`${ctx.config.DATA_DIR}/work/${id}`))
   const age = (hours: number) => owner`
-    update long_work set ended_at = app_now() - make_interval(hours => ${hours}) where id = any(${works})`
+    update background_job set ended_at = app_now() - make_interval(hours => ${hours}) where id = any(${works})`
   await age(25)
   await deleteExpiredFiles(ctx)
   expect(there()).toEqual([true, true, true, false, true, false])
@@ -294,10 +294,11 @@ test('what was stopped until its file was forgotten writes it anew from its begi
   })
   await expect(runWork(ctx, broken, id)).rejects.toThrow('broken')
   await stop(id)
-  await studio.world.db.owner`update long_work set ended_at = app_now() - interval '8 days' where id = ${id}`
+  await studio.world.db
+    .owner`update background_job set ended_at = app_now() - interval '8 days' where id = ${id}`
   await call(id, 'coupon-export')
   await deleteExpiredFiles(ctx)
-  await studio.world.db.owner`update long_work set state = 'WAITING', ended_at = null where id = ${id}`
+  await studio.world.db.owner`update background_job set state = 'WAITING', ended_at = null where id = ${id}`
   await studio.world.db.owner`delete from counted where work = ${id}`
   await runWork(ctx, counting(12), id)
   expect(await readFile(`${ctx.config.DATA_DIR}/work/${id}`, 'utf8')).toBe(`${twelve.join('\n')}\n`)

@@ -189,7 +189,7 @@ test('buyers of a product are those who paid and were not paid back', async () =
   const product = await addProduct(shop, { pointPrice: 30 })
   const [buyer, looker] = (await addFans(shop, 2, 100)) as [Fan, Fan]
   for (const { uid } of [buyer, looker])
-    await studio.world.db.owner`insert into notification_reader (member_uid) values (${uid})`
+    await studio.world.db.owner`insert into notification_inbox (member_uid) values (${uid})`
   await boughtByCubes(buyer, product)
   const id = await make({ audience: 'BUYERS', eventId: null, productId: product })
   expect(await reach(id)).toMatchObject({ members: 1, told: 1 })
@@ -225,7 +225,7 @@ async function toldTwice(sql: Sql): Promise<number> {
   const id = await make({ title: { en: `Again ${Math.random()}` }, isMailed: false })
   const { workId } = await sent(id)
   const { owner: schema } = studio.world.db
-  await schema`update long_work set state = 'RUNNING', cursor = null, ended_at = null where id = ${workId}`
+  await schema`update background_job set state = 'RUNNING', cursor = null, ended_at = null where id = ${workId}`
   await runWork({ ...studio.world.api.ctx, sql }, broadcastWork, workId)
   const rows = await schema`
     select 1 from notification where member_uid = ${mina().uid} and dedupe_key = ${`broadcast:${id}`}`
@@ -254,7 +254,7 @@ test('of two who send at the same moment one does; what was changed meanwhile is
       [409, 'BROADCAST_SENT'],
     ]),
   )
-  const works = await studio.world.db.owner`select 1 from long_work where subject_id = ${id}`
+  const works = await studio.world.db.owner`select 1 from background_job where subject_id = ${id}`
   expect(works).toHaveLength(1)
   const changed = await make()
   await at(changed, 'PUT /api/studio/broadcast/{id}', {
@@ -273,7 +273,7 @@ test('one that is stopped between two batches tells nobody else', async () => {
   const again = await at(id, 'POST /api/studio/broadcast/{id}/stop', { body: {} })
   expect(again.status).toBe(404)
   const { workId } = await read(id)
-  await schema`update long_work set state = 'RUNNING', cursor = null, ended_at = null where id = ${workId}`
+  await schema`update background_job set state = 'RUNNING', cursor = null, ended_at = null where id = ${workId}`
   const stopped = await at(id, 'POST /api/studio/broadcast/{id}/stop', { body: {} })
   expect(stopped.status).toBe(204)
   await schema`delete from notification where dedupe_key = ${`broadcast:${id}`}`
@@ -374,18 +374,18 @@ test('news is told by day alone to readers in Korea, and their mails wait too; o
   await reviveWork(studio.world.api.ctx)
   await expect.poll(() => bells(id), { timeout: 25_000 }).toEqual(uids(...fans))
   const mailsLeft = async () =>
-    (await schema`select 1 from graphile_worker.jobs where task_identifier = 'mail-told'`).length
+    (await schema`select 1 from graphile_worker.jobs where task_identifier = 'mail-notification'`).length
   await expect.poll(mailsLeft, { timeout: 25_000 }).toBe(0)
   await toKorea(23)
   const [row] = await schema<{ id: string }[]>`
     select id from notification where member_uid = ${haru().uid} and dedupe_key = ${`broadcast:${id}`}`
   const mails = studio.mailbox.count(haru().email)
-  await schema`update notification_reader set takes_mail = true where member_uid = ${haru().uid}`
+  await schema`update notification_inbox set takes_mail = true where member_uid = ${haru().uid}`
   await sendNotificationMail(studio.world.api.ctx, { id: row?.id ?? '', isUnlessOvertaken: false })
   expect(studio.mailbox.count(haru().email)).toBe(mails)
   const waiting = await schema<{ hours: number }[]>`
     select round(extract(epoch from run_at - now()) / 3600)::int as hours from graphile_worker.jobs
-    where task_identifier = 'mail-told' and run_at > now() + interval '1 hour'`
+    where task_identifier = 'mail-notification' and run_at > now() + interval '1 hour'`
   expect(waiting.map(({ hours }) => hours)).toEqual([9])
 })
 
@@ -418,7 +418,7 @@ test('a planned message goes out once its moment comes, unless it was called off
   expect(entries.flatMap(({ outcome, action }) => (outcome === 'DONE' ? [action] : []))).toEqual([
     ...['broadcast.plan', 'broadcast.plan', 'broadcast.call-off', 'broadcast.plan'],
   ])
-  const works = async () => (await schema`select 1 from long_work where subject_id = ${id}`).length
+  const works = async () => (await schema`select 1 from background_job where subject_id = ${id}`).length
   await studio.pass('21 minutes')
   await sendDue(studio.world.api.ctx)
   expect(await works()).toBe(0)

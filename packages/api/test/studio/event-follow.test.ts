@@ -145,7 +145,7 @@ test('whoever has a place in a slot that moved is told its new time, once; a dow
   )
   const orderId = await fetches(fan, goods)
   await studio.world.db.owner`
-    insert into download_right (id, order_id, member_uid, product_id, from_at, to_at, ordered_at)
+    insert into download_entitlement (id, order_id, member_uid, product_id, from_at, to_at, ordered_at)
     select 'dr_00000000000000000000000001', ${orderId}, ${fan.uid}, id, download_from,
       download_from + interval '10 days', app_now() from product where id = ${files}`
   const { workId } = (await move(eventId, { downloads: [files], pickups: [goods] })).body
@@ -158,11 +158,11 @@ test('whoever has a place in a slot that moved is told its new time, once; a dow
     : []
   expect(told).toMatchObject([{ sourceId: orderId, content: expect.stringContaining('Collect it from') }])
   const [place] = await studio.world.db.owner<{ from: Date }[]>`
-    select s.from_at as from from pickup_place p join pickup_slot s on s.id = p.slot_id where p.order_id = ${orderId}`
+    select s.from_at as from from pickup_reservation p join pickup_slot s on s.id = p.slot_id where p.order_id = ${orderId}`
   expect(place?.from).toEqual(later(slots[0]?.from ?? new Date()))
   const [right] = await studio.world.db.owner<{ isSame: boolean }[]>`
     select r.from_at = p.download_from and r.to_at = r.from_at + interval '10 days' as "isSame"
-    from download_right r join product p on p.id = r.product_id where r.order_id = ${orderId}`
+    from download_entitlement r join product p on p.id = r.product_id where r.order_id = ${orderId}`
   expect(right?.isSame).toBe(true)
   expect(await audits(shop)).toEqual([])
 }, 60_000)

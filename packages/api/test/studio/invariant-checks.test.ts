@@ -70,7 +70,7 @@ test('what no longer agrees is told by its name, in every area, and for as long 
 
 test('processes do not look at one time, and a clock that was moved back stops nobody', async () => {
   const { owner } = shop.world.db
-  const checks = async () => (await owner`select from promise_check`).count
+  const checks = async () => (await owner`select from invariant_check`).count
   const before = await checks()
   await aMinuteLater()
   await Promise.all([look(), look(), look()])
@@ -83,7 +83,7 @@ test('processes do not look at one time, and a clock that was moved back stops n
 
 test('a look that takes long is joined by no other, and makes the next one come later', async () => {
   const { owner } = shop.world.db
-  const checks = async () => (await owner`select from promise_check`).count
+  const checks = async () => (await owner`select from invariant_check`).count
   await aMinuteLater()
   const before = await checks()
   await owner.begin(async (tx) => {
@@ -91,7 +91,7 @@ test('a look that takes long is joined by no other, and makes the next one come 
     await look()
   })
   expect(await checks()).toBe(before)
-  await owner`insert into promise_check (took_ms, broken) values (30_000, 0)`
+  await owner`insert into invariant_check (took_ms, broken) values (30_000, 0)`
   expect(await figure('encore_promises_took_seconds')).toBe(30)
   expect(await figure('encore_promises_interval_seconds')).toBe(600)
   await aMinuteLater()
@@ -152,7 +152,7 @@ describe('what was paid for is there', () => {
   test('what went back is missed by nobody, nor what somebody is put out of', async () => {
     const orderId = await bought()
     await shop.world.db.owner`
-      insert into entitlement_bar (event_id, member_uid)
+      insert into event_ban (event_id, member_uid)
       select event_id, member_uid from entitlement where source_id = ${orderId}`
     const { ctx } = shop.world.api
     const back = await units()

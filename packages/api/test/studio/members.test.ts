@@ -96,7 +96,7 @@ test('the page of a member tells everything but who they are', async () => {
     rights: [{ scope: 'LIVE', source: 'ORDER', isUsable: true, grantId: null }],
   })
   expect(buyer.balances.cubes).toBe(10_000 - buyer.orders[0].total.amount)
-  await db`insert into entitlement_bar (event_id, member_uid) values (${buyer.rights[0].event.id}, ${fan.uid})`
+  await db`insert into event_ban (event_id, member_uid) values (${buyer.rights[0].event.id}, ${fan.uid})`
   expect((await read(fan.uid)).body).toMatchObject({
     rights: [{ isUsable: false }],
     barredFrom: [{ id: buyer.rights[0].event.id }],

@@ -181,7 +181,7 @@ test('a file of numbers sends what it can and tells of each row that it cannot; 
   ])
   const { owner: db } = studio.world.db
   const told = await db`
-    select count(*)::int as times from delivery_history where event = 'shipped' and told_by = ${support.uid}
+    select count(*)::int as times from delivery_history where event = 'shipped' and reported_by = ${support.uid}
       and subject = any(${parcels.map(({ parcelId }) => parcelId)})`
   expect(told[0]?.times).toBe(30)
   expect(await db`select from parcel_import_row`).toHaveLength(0)
@@ -320,7 +320,7 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
   await deleteExpiredFiles(ctx)
   expect(existsSync(kept)).toBe(true)
   await db`
-    update long_work set ended_at = ended_at - make_interval(hours => ${keptHours}) where id = ${asked.body.workId}`
+    update background_job set ended_at = ended_at - make_interval(hours => ${keptHours}) where id = ${asked.body.workId}`
   await deleteExpiredFiles(ctx)
   expect(existsSync(kept)).toBe(false)
   expect((await ended(asked.body.workId, organiser.desk)).file).toBe(null)

@@ -290,7 +290,7 @@ async function daysPass(days: number): Promise<void> {
   const { db, api } = studio.world
   const folder = join(api.ctx.config.DATA_DIR, 'downloads')
   await db.owner`update download_file set retired_at = retired_at - make_interval(days => ${days})`
-  await db.owner`update download_right set ordered_at = ordered_at - make_interval(days => ${days})`
+  await db.owner`update download_entitlement set ordered_at = ordered_at - make_interval(days => ${days})`
   await db.owner`update order_line set placed_at = placed_at - make_interval(days => ${days})`
   for (const name of await readdir(folder)) {
     const then = new Date((await stat(join(folder, name))).mtimeMs - days * 86_400_000)
@@ -324,7 +324,7 @@ test('bytes that nobody got and nobody gets any more go after a month; who order
   await buy(early, bought)
   await buy(waiting, ordered)
   // As when the goods of an order have not been given out yet.
-  await studio.world.db.owner`delete from download_right where product_id = ${ordered}`
+  await studio.world.db.owner`delete from download_entitlement where product_id = ${ordered}`
   const right = await add(pdf('right one of May'), 'right.pdf')
   const confirmed = ['FILES_MORE', 'FILES_NEWER', 'FILES_KEPT']
   for (const id of [bought, ordered, unsold])

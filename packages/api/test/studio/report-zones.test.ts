@@ -21,7 +21,7 @@ async function sold(...sales: [at: string, amount: number][]): Promise<void> {
   await studio.world.db.owner`delete from sale_country_day`
   for (const [at, amount] of sales)
     await studio.world.db.owner`
-      insert into sale_news (at, event_id, product_id, currency, country, units, sold, back, tax_currency, taxed, tax)
+      insert into sale_delta (at, event_id, product_id, currency, country, units, sold, back, tax_currency, taxed, tax)
       values (${at}, ${tide}, 'pr_seat', 'KRW', 'KR', 1, ${amount}, 0, 'KRW', ${amount}, 0)`
 }
 async function report(query: Record<string, string>) {

@@ -145,7 +145,7 @@ test('what is sold and given back is told to the unit: over time, by event, prod
   expect(all.products).toContainEqual(expect.objectContaining(named))
   const before = (await sales({ eventId: show })).body
   await foldSales(studio.world.api.ctx)
-  expect(await studio.world.db.owner`select from sale_news`).toHaveLength(0)
+  expect(await studio.world.db.owner`select from sale_delta`).toHaveLength(0)
   expect((await sales({ eventId: show })).body).toEqual(before)
   const today = before.to
   expect((await sales({ eventId: show, from: today, to: today })).body).toMatchObject({

@@ -117,7 +117,7 @@ test('what was asked back and what waits for a second person tell their order', 
   const { owner: db } = studio.world.db
   await db`insert into refund_request (id, order_id, member_uid) values (${asked}, ${sent}, ${fan.uid})`
   await db`
-    insert into refund_approval (id, order_id, amount, currency, reason, asked_by, expires_at)
+    insert into refund_approval (id, order_id, amount, currency, reason, requested_by, expires_at)
     values (${wish}, ${sent}, 1, 'KRW', 'torn', ${support.uid}, app_now() + interval '1 day')`
   for (const q of [asked, wish, asked.toUpperCase()]) expect(await orders(q)).toEqual([sent])
 })

@@ -138,9 +138,9 @@ test('what cannot be charged so is told at its place', async () => {
 
 test('the database itself keeps a zone from losing its fees, and a heavier parcel from costing less', async () => {
   const { owner: db } = studio.world.db
-  await expect(db`delete from shipping_step where zone = 'HOME'`).rejects.toThrow(/a zone without a fee/)
+  await expect(db`delete from shipping_rate_band where zone = 'HOME'`).rejects.toThrow(/a zone without a fee/)
   await expect(
-    db`update shipping_step set krw = 1 where zone = 'HOME' and up_to_grams = 20000`,
+    db`update shipping_rate_band set krw = 1 where zone = 'HOME' and up_to_grams = 20000`,
   ).rejects.toThrow(/a heavier parcel for less/)
 })
 

@@ -85,7 +85,7 @@ async function workOn(recordingId: string) {
   await vi.waitFor(
     async () => {
       const [work] = await studio.world.db.owner<{ id: string; state: string }[]>`
-        select id, state from long_work where subject_id = ${recordingId}`
+        select id, state from background_job where subject_id = ${recordingId}`
       if (!work) throw new Error('no work')
       await runWork(ctx, kind, work.id)
       expect(work.state).toBe('DONE')
@@ -154,7 +154,7 @@ test('what is no video is told, and cannot be chosen', async () => {
   expect(await of(eventId, id)).toMatchObject({ state: 'FAILED', problem: 'NOT_A_VIDEO', durationMs: null })
   expect((await choose(eventId, id)).body.fields).toEqual([{ path: 'recordingId', rule: 'unknown' }])
   const [problem] = await studio.world.db.owner<{ rule: string }[]>`
-    select rule from long_work_problem join long_work w on w.id = work_id where w.subject_id = ${id}`
+    select rule from background_job_error join background_job w on w.id = job_id where w.subject_id = ${id}`
   expect(problem?.rule).toBe('NOT_A_VIDEO')
 })
 

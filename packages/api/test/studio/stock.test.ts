@@ -168,7 +168,7 @@ test('units that are written off during a sale were not sold', async () => {
 test('without the lock and the check, units are sold that were written off', async () => {
   const over = await unguarded(async ({ world }) => {
     await world.db.owner`alter table stock drop constraint stock_not_oversold`
-    await world.db.owner`drop trigger stock_adds_up on stock`
+    await world.db.owner`drop trigger assert_stock_balance on stock`
     await rewrite(world, 'stock_move', (source) =>
       source.replace('perform stock_reclaim(array[p_product]);', '').replace(
         'where product_id = p_product for no key update;',

@@ -76,7 +76,7 @@ async function checkRestored(server: EmbeddedPostgres, manifest: Manifest): Prom
     for (const [table, least] of Object.entries(manifest.rows))
       if ((rows[table] ?? 0) < least) throw new Error(`${table} has ${rows[table]} rows, and had ${least}`)
     const broken = await sql<{ area: string; fault: string; subject: string }[]>`
-      select area, fault, subject from broken_promise limit 5`
+      select area, fault, subject from invariant_violation limit 5`
     if (broken.length > 0)
       throw new Error(`promises are broken: ${broken.map(({ fault }) => fault).join('; ')}`)
     return { takenAt: manifest.takenAt, rows, indexes: await compareIndexes(sql) }

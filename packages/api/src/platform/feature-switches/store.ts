@@ -10,7 +10,7 @@ export interface ClosedRow {
 }
 
 export const selectClosed = (db: Db) => db<ClosedRow[]>`
-  select part, scope, closed_at as "closedAt", closed_by as "closedBy" from closed_part order by part, scope`
+  select part, scope, closed_at as "closedAt", closed_by as "closedBy" from feature_switch order by part, scope`
 
 /** Whether it was open. */
 export async function insertClosed(
@@ -18,7 +18,7 @@ export async function insertClosed(
   { part, scope, closedBy }: Omit<ClosedRow, 'closedAt'>,
 ): Promise<boolean> {
   const rows = await tx`
-    insert into closed_part (part, scope, closed_by) values (${part}, ${scope}, ${closedBy})
+    insert into feature_switch (part, scope, closed_by) values (${part}, ${scope}, ${closedBy})
     on conflict do nothing returning 1`
   return rows.length > 0
 }
@@ -28,6 +28,6 @@ export async function deleteClosed(
   tx: Tx,
   { part, scope }: Pick<ClosedRow, 'part' | 'scope'>,
 ): Promise<boolean> {
-  const rows = await tx`delete from closed_part where part = ${part} and scope = ${scope} returning 1`
+  const rows = await tx`delete from feature_switch where part = ${part} and scope = ${scope} returning 1`
   return rows.length > 0
 }

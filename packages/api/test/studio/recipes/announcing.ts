@@ -39,7 +39,7 @@ async function runAgain({ studio }: Stage, id: string): Promise<void> {
   const { owner } = studio.world.db
   await vi.waitFor(async () => {
     const again = await owner`
-      update long_work set state = 'RUNNING', ended_at = null where subject_id = ${id} and state = 'DONE'`
+      update background_job set state = 'RUNNING', ended_at = null where subject_id = ${id} and state = 'DONE'`
     expect(again.count).toBe(1)
   }, 20_000)
 }

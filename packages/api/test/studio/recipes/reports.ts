@@ -30,7 +30,7 @@ async function work({ studio, owner }: Stage, params: object = {}): Promise<stri
 async function stopped(stage: Stage): Promise<string> {
   const id = await work(stage)
   await stage.studio.world.db.owner`
-    update long_work set state = 'STOPPED', ended_at = app_now() where id = ${id}`
+    update background_job set state = 'STOPPED', ended_at = app_now() where id = ${id}`
   return id
 }
 

@@ -4,7 +4,7 @@ import type { Encrypter } from '../encryption.ts'
 import type { EmbeddedIssuer, IdentityProvider, SessionRow } from '../provider.ts'
 import type { FacadeGrant, FacadeUsers } from './facade.ts'
 
-/** The rows of `facade_refresh`. Each call is one transaction. */
+/** The rows of `firebase_refresh_token`. Each call is one transaction. */
 export interface RefreshStore {
   /** Notes a member session's first refresh token by its hash. */
   addFirst(sid: string, hash: Buffer): Promise<void>

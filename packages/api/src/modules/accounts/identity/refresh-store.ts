@@ -39,14 +39,14 @@ async function supersede(
   graceSec: number,
 ): Promise<{ sid: string; isUsable: boolean } | null> {
   const [row] = await tx<{ sid: string; isUsable: boolean }[]>`
-    update facade_refresh set superseded_at = coalesce(superseded_at, app_now()) where hash = ${hash}
+    update firebase_refresh_token set superseded_at = coalesce(superseded_at, app_now()) where hash = ${hash}
     returning sid, superseded_at > app_now() - ${graceSec} * interval '1 second' as "isUsable"`
   return row ?? null
 }
 
 const insertRefresh = (db: Db, sid: string, hash: Buffer) => db`
-  insert into facade_refresh (hash, sid) values (${hash}, ${sid})`
+  insert into firebase_refresh_token (hash, sid) values (${hash}, ${sid})`
 
 /** Used tokens are kept for a day, so that a copy of one is noticed. */
 export const deleteUsedRefreshes = (db: Db) => db`
-  delete from facade_refresh where superseded_at < app_now() - interval '1 day'`
+  delete from firebase_refresh_token where superseded_at < app_now() - interval '1 day'`

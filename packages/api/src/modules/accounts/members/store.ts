@@ -144,13 +144,13 @@ export async function keepPresent(tx: Tx, uid: string): Promise<boolean> {
 /** Puts what was known aside and frees address and nickname; what others keep of the member is nobody's. */
 export const markLeft = (tx: Tx, uid: string) => tx`
   with aside as (
-    insert into departed_member (member_uid, email, nickname, language, sns_type)
+    insert into deleted_account (member_uid, email, nickname, language, sns_type)
     select uid, email, nickname, language, sns_type from member where uid = ${uid})
   update member set status = 'LEFT', email = null, email_key = null, nickname = '—', nickname_key = uid
   where uid = ${uid}`
 
 export async function purgeDeparted(db: Db): Promise<void> {
-  await db`delete from departed_member where purge_at <= app_now()`
+  await db`delete from deleted_account where purge_at <= app_now()`
   await db`delete from member_tombstone where purge_at <= app_now()`
 }
 

@@ -12,7 +12,7 @@ export interface NewVisit {
 }
 
 export const insertVisit = (db: Db, visit: NewVisit) => db`
-  insert into oauth_tx (state_hash, provider, sealed_secrets, subject_uid, redirect_uri, callback_path, expires_at)
+  insert into oauth_tx (state_hash, provider, encrypted_secrets, subject_uid, redirect_uri, callback_path, expires_at)
   values (${visit.stateHash}, ${visit.provider}, ${visit.sealedSecrets}, ${visit.subjectUid}, ${visit.redirectUri},
     ${visit.callbackPath}, app_now() + ${visit.lifeSec} * interval '1 second')`
 
@@ -30,7 +30,7 @@ export async function useVisit(
     update oauth_tx set used_at = app_now()
     where state_hash = ${back.stateHash} and provider = ${back.provider} and subject_uid = ${back.subjectUid}
       and redirect_uri = ${back.redirectUri} and used_at is null and expires_at > app_now()
-    returning sealed_secrets as "sealedSecrets", callback_path as "callbackPath"`
+    returning encrypted_secrets as "sealedSecrets", callback_path as "callbackPath"`
   return row ?? null
 }
 

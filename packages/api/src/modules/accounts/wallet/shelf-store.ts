@@ -6,7 +6,7 @@ export interface ShelfPackage extends PointProduct {
 }
 
 /** Nobody else edits the shelf until the transaction ends. */
-export const lockShelf = (tx: Tx) => tx`select from cube_shelf for update`
+export const lockShelf = (tx: Tx) => tx`select from cube_price_list for update`
 
 /** All packages, hidden ones too, by the number of their cubes. */
 export async function cubeShelf(db: Db): Promise<{ version: number; packages: ShelfPackage[] }> {
@@ -17,12 +17,12 @@ export async function cubeShelf(db: Db): Promise<{ version: number; packages: Sh
       from point_product p, lateral (
         select json_agg(json_build_object('amount', amount, 'currency', currency) order by currency) as prices
         from point_product_price where product_id = p.id) r) as packages
-    from cube_shelf s`
+    from cube_price_list s`
   if (!row) throw new Error('The shelf of cubes is gone')
   return row
 }
 
-export const countShelfVersion = (tx: Tx) => tx`update cube_shelf set version = version + 1`
+export const countShelfVersion = (tx: Tx) => tx`update cube_price_list set version = version + 1`
 
 export async function writePackages(tx: Tx, packages: readonly ShelfPackage[]): Promise<void> {
   for (const { isHidden, ...product } of packages) {

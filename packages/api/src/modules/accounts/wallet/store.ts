@@ -188,19 +188,19 @@ export interface CurrencyHints {
 export async function selectCurrencyHints(db: Db, uid: string): Promise<CurrencyHints> {
   const [row] = await db<CurrencyHints[]>`
     select (select currency from currency_choice where member_uid = ${uid}) as chosen,
-      (select country_code from last_country where member_uid = ${uid}) as "countryCode"`
+      (select country_code from member_country_hint where member_uid = ${uid}) as "countryCode"`
   return row ?? { chosen: null, countryCode: null }
 }
 
 export async function deleteCurrencyHints(tx: Tx, uid: string): Promise<void> {
   await tx`delete from currency_choice where member_uid = ${uid}`
-  await tx`delete from last_country where member_uid = ${uid}`
+  await tx`delete from member_country_hint where member_uid = ${uid}`
 }
 
 export const upsertLastCountry = (tx: Tx, uid: string, countryCode: string) => tx`
-  insert into last_country (member_uid, country_code) values (${uid}, ${countryCode})
+  insert into member_country_hint (member_uid, country_code) values (${uid}, ${countryCode})
   on conflict (member_uid) do update set country_code = excluded.country_code
-  where last_country.country_code <> excluded.country_code`
+  where member_country_hint.country_code <> excluded.country_code`
 
 export const upsertCurrencyChoice = (db: Db, uid: string, currency: PaidCurrency) => db`
   insert into currency_choice (member_uid, currency) values (${uid}, ${currency})

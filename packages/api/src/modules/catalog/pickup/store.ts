@@ -72,7 +72,7 @@ export const moveSlots = (tx: Tx, productIds: readonly string[], zone: string, m
     where product_id = any(${[...productIds]}) and from_at > app_moment() order by id for no key update
   )
   update pickup_slot s
-  set from_at = later_by(s.from_at, ${zone}, ${minutes}), to_at = later_by(s.to_at, ${zone}, ${minutes})
+  set from_at = shift_local_time(s.from_at, ${zone}, ${minutes}), to_at = shift_local_time(s.to_at, ${zone}, ${minutes})
   from ahead where ahead.id = s.id
   returning s.id, ahead.was, s.from_at as "from", s.to_at as "to", s.capacity, s.taken`
 

@@ -32,8 +32,8 @@ export async function moveSales(
   { zone, minutes }: Distance,
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    update product set pay_end_at = later_by(pay_end_at, ${zone}, ${minutes}),
-      pay_start_at = case when pay_start_at > app_moment() then later_by(pay_start_at, ${zone}, ${minutes})
+    update product set pay_end_at = shift_local_time(pay_end_at, ${zone}, ${minutes}),
+      pay_start_at = case when pay_start_at > app_moment() then shift_local_time(pay_start_at, ${zone}, ${minutes})
         else pay_start_at end
     where event_id = ${eventId} and id = any(${[...ids]}) and pay_end_at > app_moment() returning id`
   return rows.map(({ id }) => id)
@@ -47,7 +47,7 @@ export async function moveDownloads(
   { zone, minutes }: Distance,
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    update product set download_from = later_by(download_from, ${zone}, ${minutes})
+    update product set download_from = shift_local_time(download_from, ${zone}, ${minutes})
     where event_id = ${eventId} and id = any(${[...ids]}) and download_from > app_moment() returning id`
   return rows.map(({ id }) => id)
 }

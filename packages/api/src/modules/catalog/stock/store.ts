@@ -156,9 +156,9 @@ export interface ReceivedUnits {
 }
 
 export const insertReceived = (tx: Tx, { sourceId, productId, memberId, quantity }: ReceivedUnits) => tx`
-  insert into stock_received (source_id, product_id, member_uid, quantity)
+  insert into gifted_units (source_id, product_id, member_uid, quantity)
   values (${sourceId}, ${productId}, ${memberId}, ${quantity})
   on conflict (source_id, product_id) do nothing`
 
 export const deleteReceived = (tx: Tx, sourceId: string) =>
-  tx`delete from stock_received where source_id = ${sourceId}`
+  tx`delete from gifted_units where source_id = ${sourceId}`

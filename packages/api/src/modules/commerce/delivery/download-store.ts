@@ -17,7 +17,7 @@ export interface NewRight {
 export async function insertRights(tx: Tx, rights: NewRight[]): Promise<void> {
   const column = <K extends keyof NewRight>(name: K) => rights.map((right) => right[name])
   await tx`
-    insert into download_right (id, order_id, member_uid, product_id, ordered_at, from_at, to_at)
+    insert into download_entitlement (id, order_id, member_uid, product_id, ordered_at, from_at, to_at)
     select r.id, r.order_id, r.member_uid, r.product_id, r.ordered_at::timestamptz, opens.at, opens.at + make_interval(days => r.days)
     from unnest(${column('id')}::text[], ${column('orderId')}::text[], ${column('memberId')}::text[],
         ${column('productId')}::text[], ${rights.map(({ orderedAt }) => orderedAt.toISOString())}::text[],
@@ -28,10 +28,10 @@ export async function insertRights(tx: Tx, rights: NewRight[]): Promise<void> {
 }
 
 export const endRights = (tx: Tx, orderId: string) => tx`
-  update download_right set ended_at = app_now() where order_id = ${orderId} and ended_at is null`
+  update download_entitlement set ended_at = app_now() where order_id = ${orderId} and ended_at is null`
 
 export const restoreRights = (tx: Tx, orderId: string) => tx`
-  update download_right set ended_at = null where order_id = ${orderId} and ended_at is not null`
+  update download_entitlement set ended_at = null where order_id = ${orderId} and ended_at is not null`
 
 export interface RightRow {
   id: string
@@ -60,7 +60,7 @@ const rightColumns = (db: Db) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type,
       'bytes', f.bytes, 'times', coalesce(u.times, 0), 'lastAt', u.last_at, 'isEarlier', f.retired_at is not null)
       order by f.retired_at desc nulls first, f.position), '[]')
-    from download_file f left join download_use u on u.file_id = f.id and u.right_id = r.id
+    from download_file f left join download_use u on u.file_id = f.id and u.entitlement_id = r.id
     where f.product_id = r.product_id and ${isOf(db)}) as files`
 
 /** File `f` is what right `r` was bought with, or came later. */
@@ -73,18 +73,18 @@ export const selectRightsOf = (
   { size, offset }: { size: number; offset: number },
 ) =>
   db<RightRow[]>`
-    select ${rightColumns(db)} from download_right r where r.member_uid = ${memberId} and r.ended_at is null
+    select ${rightColumns(db)} from download_entitlement r where r.member_uid = ${memberId} and r.ended_at is null
     order by r.id desc limit ${size} offset ${offset}`
 
 export async function countRights(db: Db, memberId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::integer as count from download_right where member_uid = ${memberId} and ended_at is null`
+    select count(*)::integer as count from download_entitlement where member_uid = ${memberId} and ended_at is null`
   return row?.count ?? 0
 }
 
 /** Of one order, for who may have it. */
 export const selectRightsOfOrder = (db: Db, orderId: string, memberId: string) => db<RightRow[]>`
-  select ${rightColumns(db)} from download_right r
+  select ${rightColumns(db)} from download_entitlement r
   where r.order_id = ${orderId} and r.member_uid = ${memberId} and r.ended_at is null order by r.id`
 
 export interface OpenFile {
@@ -107,7 +107,7 @@ export async function selectFileOf(db: Db, fileId: string, memberId: string): Pr
     select r.id as "rightId", f.id as "fileId", f.name, f.media_type as "mediaType", f.bytes, f.digest,
       app_now() >= r.from_at and (r.to_at is null or app_now() < r.to_at) as "isOpen",
       r.from_at as "opensAt", r.to_at as "closesAt"
-    from download_file f join download_right r on r.product_id = f.product_id
+    from download_file f join download_entitlement r on r.product_id = f.product_id
     where f.id = ${fileId} and r.member_uid = ${memberId} and r.ended_at is null and ${isOf(db)}
     order by "isOpen" desc, r.to_at desc nulls first, r.id limit 1`
   return row ?? null
@@ -115,8 +115,8 @@ export async function selectFileOf(db: Db, fileId: string, memberId: string): Pr
 
 /** Counts one fetching of a file. */
 export const countUse = (db: Db, rightId: string, fileId: string) => db`
-  insert into download_use (right_id, file_id) values (${rightId}, ${fileId})
-  on conflict (right_id, file_id) do update set times = download_use.times + 1, last_at = app_now()`
+  insert into download_use (entitlement_id, file_id) values (${rightId}, ${fileId})
+  on conflict (entitlement_id, file_id) do update set times = download_use.times + 1, last_at = app_now()`
 
 export interface FileWrite {
   /** `df_…` */
@@ -148,13 +148,13 @@ export const selectDownloadsOf = (db: Db, memberId: string) => db<
   { orderId: string; at: Date; file: string | null; times: number | null; lastAt: Date | null }[]
 >`
   select r.order_id as "orderId", r.created_at as at, f.name as file, u.times, u.last_at as "lastAt"
-  from download_right r
-  left join download_use u on u.right_id = r.id
+  from download_entitlement r
+  left join download_use u on u.entitlement_id = r.id
   left join download_file f on f.id = u.file_id
   where r.member_uid = ${memberId} order by r.id, f.position`
 
 /** Rights to downloads that have not opened, so many minutes later on a clock of the zone. */
 export const moveRights = (tx: Tx, productIds: readonly string[], zone: string, minutes: number) => tx`
-  update download_right set from_at = later_by(from_at, ${zone}, ${minutes}),
-    to_at = later_by(to_at, ${zone}, ${minutes})
+  update download_entitlement set from_at = shift_local_time(from_at, ${zone}, ${minutes}),
+    to_at = shift_local_time(to_at, ${zone}, ${minutes})
   where product_id = any(${[...productIds]}) and from_at > app_moment()`

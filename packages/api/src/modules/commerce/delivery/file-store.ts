@@ -21,7 +21,7 @@ export const selectRetired = (db: Db, productId: string) => db<(FileRow & { reti
 /** Rights to the files of a product that nothing has ended. */
 export async function countHolders(db: Db, productId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::integer as count from download_right
+    select count(*)::integer as count from download_entitlement
     where product_id = ${productId} and ended_at is null and (to_at is null or to_at > app_now())`
   return row?.count ?? 0
 }

@@ -150,11 +150,11 @@ export const insertHistory = (
     toldBy,
   }: { orderId: string; subject: string; event: string; toldBy: string | null },
 ) => tx`
-  insert into delivery_history (order_id, subject, event, told_by)
+  insert into delivery_history (order_id, subject, event, reported_by)
   values (${orderId}, ${subject}, ${event}, ${toldBy})`
 
 export const selectHistory = (db: Db, orderId: string) => db<HistoryRow[]>`
-  select subject, event, at, told_by as "toldBy" from delivery_history where order_id = ${orderId} order by id`
+  select subject, event, at, reported_by as "toldBy" from delivery_history where order_id = ${orderId} order by id`
 
 /** What a member gets or got, the newest first; what a refund has stopped is left out. */
 export const selectGoodsOf = (db: Db, memberId: string, { size, offset }: { size: number; offset: number }) =>

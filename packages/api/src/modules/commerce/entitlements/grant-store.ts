@@ -25,7 +25,7 @@ const columns = (db: Db) => db`
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<boolean> {
   const { id, memberId, eventId, scope, reason, grantedBy } = grant
   const made = await tx`
-    insert into right_grant (id, member_uid, event_id, scope, reason, granted_by)
+    insert into entitlement_grant (id, member_uid, event_id, scope, reason, granted_by)
     values (${id}, ${memberId}, ${eventId}, ${scope}, ${reason}, ${grantedBy})
     on conflict do nothing returning 1`
   return made.length > 0
@@ -34,7 +34,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<boolean> {
 /** False when it was taken back already. */
 export async function endGrantRow(tx: Tx, id: string, by: string, reason: string): Promise<boolean> {
   const ended = await tx`
-    update right_grant set ended_by = ${by}, ended_at = app_now(), end_reason = ${reason}
+    update entitlement_grant set ended_by = ${by}, ended_at = app_now(), end_reason = ${reason}
     where id = ${id} and ended_at is null returning 1`
   return ended.length > 0
 }
@@ -42,12 +42,12 @@ export async function endGrantRow(tx: Tx, id: string, by: string, reason: string
 /** Whatever became of it; null for none of this event. */
 export async function selectGrant(db: Db, eventId: string, id: string): Promise<GrantRow | null> {
   const [row] = await db<GrantRow[]>`
-    select ${columns(db)} from right_grant where id = ${id} and event_id = ${eventId}`
+    select ${columns(db)} from entitlement_grant where id = ${id} and event_id = ${eventId}`
   return row ?? null
 }
 
 /** Of an event, the newest first. */
 export const selectGrants = (db: Db, eventId: string, after: string | null, limit: number) => db<GrantRow[]>`
-  select ${columns(db)} from right_grant
+  select ${columns(db)} from entitlement_grant
   where event_id = ${eventId} and ${after === null ? db`true` : db`id < ${after}`}
   order by id desc limit ${limit}`

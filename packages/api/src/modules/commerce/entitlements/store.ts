@@ -24,14 +24,14 @@ export interface Wanted {
 
 const unbarred = (db: Db) => db`
   not exists (
-    select from entitlement_bar b
+    select from event_ban b
     where b.event_id = entitlement.event_id and b.member_uid = entitlement.member_uid)`
 
 export const insertBar = (tx: Tx, memberId: string, eventId: string) => tx`
-  insert into entitlement_bar (event_id, member_uid) values (${eventId}, ${memberId}) on conflict do nothing`
+  insert into event_ban (event_id, member_uid) values (${eventId}, ${memberId}) on conflict do nothing`
 
 export const deleteBar = (tx: Tx, memberId: string, eventId: string) => tx`
-  delete from entitlement_bar where event_id = ${eventId} and member_uid = ${memberId}`
+  delete from event_ban where event_id = ${eventId} and member_uid = ${memberId}`
 
 export async function selectEntitlement(db: Db, wanted: Wanted): Promise<Entitlement | null> {
   const [row] = await db<Entitlement[]>`
@@ -103,7 +103,7 @@ export const selectStandingRights = (db: Db, memberId: string, limit: number) =>
   from entitlement where member_uid = ${memberId} and revoked_at is null order by id desc limit ${limit}`
 
 export const selectBars = (db: Db, memberId: string) => db<{ eventId: string }[]>`
-  select event_id as "eventId" from entitlement_bar where member_uid = ${memberId} order by barred_at`
+  select event_id as "eventId" from event_ban where member_uid = ${memberId} order by banned_at`
 
 /** Every right a member was given, the oldest first. */
 export const selectTicketsOf = (db: Db, memberId: string) => db<OwnTicket[]>`

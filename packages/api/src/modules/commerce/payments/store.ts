@@ -201,12 +201,12 @@ export const claimDueReports = (db: Db, provider: Provider, mids: string[], minu
   { mid: string; date: string }[]
 >`
   with claimed as (
-    insert into gateway_report (provider, mid, asked_at)
+    insert into gateway_report (provider, mid, requested_at)
     select ${provider}, mid, app_now() from unnest(${mids}::text[]) as mid
-    on conflict (provider, mid) do update set asked_at = excluded.asked_at
-      where gateway_report.asked_at <= app_now() - make_interval(mins => ${minutes})
-    returning mid, asked_at)
-  select mid, to_char((asked_at at time zone 'Asia/Seoul')::date - back, 'YYYYMMDD') as date
+    on conflict (provider, mid) do update set requested_at = excluded.requested_at
+      where gateway_report.requested_at <= app_now() - make_interval(mins => ${minutes})
+    returning mid, requested_at)
+  select mid, to_char((requested_at at time zone 'Asia/Seoul')::date - back, 'YYYYMMDD') as date
   from claimed, generate_series(0, 2) as back`
 
 /** Which of these payments of the gateway were never heard of. */

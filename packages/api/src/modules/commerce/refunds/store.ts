@@ -30,7 +30,7 @@ export interface RequestOfOrder {
 
 /** The oldest first. */
 export const selectRequestsOfOrder = (db: Db, orderId: string) => db<RequestOfOrder[]>`
-  select reason, state, asked_at as at, decided_at as "decidedAt" from refund_request
+  select reason, state, requested_at as at, decided_at as "decidedAt" from refund_request
   where order_id = ${orderId} order by id`
 
 /** Null for none. */
@@ -59,7 +59,7 @@ export const selectOpenRequestsOf = (db: Db, memberId: string) => db<{ orderId: 
 export const selectRequestsOf = (db: Db, memberId: string) => db<
   { orderId: string; at: Date; reason: string; state: RequestState; decidedAt: Date | null }[]
 >`
-  select order_id as "orderId", asked_at as at, reason, state, decided_at as "decidedAt" from refund_request
+  select order_id as "orderId", requested_at as at, reason, state, decided_at as "decidedAt" from refund_request
   where member_uid = ${memberId} order by id`
 
 export interface Decision {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { daysOf, type SaleSpan, spanOf } from './span.ts'
 
 export async function callFold(db: Db, most: number): Promise<number> {
-  const [row] = await db<{ taken: number }[]>`select sale_fold(${most}) as taken`
+  const [row] = await db<{ taken: number }[]>`select aggregate_sales(${most}) as taken`
   return row?.taken ?? 0
 }
 

@@ -9,7 +9,7 @@ export const lockFees = (tx: Tx) => tx`select from shipping_tariff for update`
 export async function shippingFees(db: Db): Promise<ShippingFees> {
   const rows = await db<(FeeStep & { zone: ShippingZone })[]>`
     select zone, up_to_grams as "upToGrams", krw as "KRW", usd as "USD", jpy as "JPY", eur as "EUR", cube as "CUBE"
-    from shipping_step order by zone, up_to_grams`
+    from shipping_rate_band order by zone, up_to_grams`
   const fees = Object.fromEntries(
     Object.keys(shippingZones).map((zone): [string, FeeStep[]] => [zone, []]),
   ) as ShippingFees
@@ -30,7 +30,7 @@ export async function writeFees(tx: Tx, fees: ShippingFees): Promise<void> {
       ...{ zone, up_to_grams, krw, usd, jpy, eur, cube },
     })),
   )
-  await tx`delete from shipping_step`
-  await tx`insert into shipping_step ${tx(rows)}`
+  await tx`delete from shipping_rate_band`
+  await tx`insert into shipping_rate_band ${tx(rows)}`
   await tx`update shipping_tariff set version = version + 1`
 }

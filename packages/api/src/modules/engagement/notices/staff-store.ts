@@ -18,7 +18,7 @@ const state = (db: Db) => db`
 
 const columns = (db: Db) => db`
   n.id, n.kind, n.event_id as "eventId", n.is_pinned as "isPinned", n.published_at as "publishedAt",
-  n.tells_members as "tellsMembers", n.told_at as "toldAt", ${state(db)} as state`
+  n.notifies_members as "tellsMembers", n.notified_at as "toldAt", ${state(db)} as state`
 
 const texts = (db: Db) => db`
   select coalesce(jsonb_object_agg(lang, title) filter (where title <> ''), '{}') as title,

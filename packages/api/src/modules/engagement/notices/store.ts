@@ -88,7 +88,7 @@ export async function writeNotice(
 /** Shown from a moment on, null is now; whoever was told of it is told no more. */
 export const setShown = (tx: Tx, id: string, at: Date | null, tellsMembers: boolean) => tx`
   update notice set is_taken_down = false, published_at = coalesce(${at}::timestamptz, app_now()),
-    tells_members = ${tellsMembers}
+    notifies_members = ${tellsMembers}
   where id = ${id}`
 
 /** False where there is none to take down. */
@@ -103,8 +103,8 @@ export const takeUntold = (tx: Tx, id: string | null, limit: number) => tx<
   Pick<NoticeRow, 'id' | 'title' | 'summary'>[]
 >`
   with taken as (
-    update notice set told_at = app_now() where id in (
-      select n.id from notice n where n.tells_members and n.told_at is null and ${shown(tx)}
+    update notice set notified_at = app_now() where id in (
+      select n.id from notice n where n.notifies_members and n.notified_at is null and ${shown(tx)}
         and (${id}::text is null or n.id = ${id})
       order by n.published_at, n.id limit ${limit} for update skip locked)
     returning id)

@@ -7,8 +7,8 @@ export const selectUntoldDoors = (db: Db, doors: readonly OpenDoors[]) => db<{ e
   from unnest(${doors.map(({ eventId }) => eventId)}::text[],
     ${doors.map(({ doorsAt }) => doorsAt.toISOString())}::timestamptz[]) with ordinality as d (event_id, doors_at, place)
   where not exists (
-    select from open_doors o
-    where o.event_id = d.event_id and o.doors_at = d.doors_at and o.told_to is null)
+    select from doors_notification o
+    where o.event_id = d.event_id and o.doors_at = d.doors_at and o.last_member_uid is null)
   order by d.place`
 
 /** False when another process is telling of this event's doors; held until the transaction ends. */
@@ -21,10 +21,10 @@ export async function lockDoors(tx: Tx, eventId: string): Promise<boolean> {
 /** The last holder who was told of these doors, empty before the first; null when all of them were. */
 export async function selectToldTo(tx: Tx, { eventId, doorsAt }: OpenDoors): Promise<string | null> {
   const [row] = await tx<{ toldTo: string | null }[]>`
-    select told_to as "toldTo" from open_doors where event_id = ${eventId} and doors_at = ${doorsAt}`
+    select last_member_uid as "toldTo" from doors_notification where event_id = ${eventId} and doors_at = ${doorsAt}`
   return row ? row.toldTo : ''
 }
 
 export const keepToldTo = (tx: Tx, { eventId, doorsAt }: OpenDoors, toldTo: string | null) => tx`
-  insert into open_doors (event_id, doors_at, told_to) values (${eventId}, ${doorsAt}, ${toldTo})
-  on conflict (event_id) do update set doors_at = excluded.doors_at, told_to = excluded.told_to`
+  insert into doors_notification (event_id, doors_at, last_member_uid) values (${eventId}, ${doorsAt}, ${toldTo})
+  on conflict (event_id) do update set doors_at = excluded.doors_at, last_member_uid = excluded.last_member_uid`

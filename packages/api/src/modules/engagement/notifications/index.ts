@@ -55,7 +55,7 @@ export const notifications: Module = {
     ctx.events.on('gift.expired', notifyGiftExpired)
     ctx.events.on('gift.revoked', notifyGiftRevoked)
     ctx.events.on('member.left', forgetMember)
-    task('mail-told', (payload) => sendNotificationMail(ctx, payload as NotificationMail))
+    task('mail-notification', (payload) => sendNotificationMail(ctx, payload as NotificationMail))
     task('mail-gift', (payload) => mailGift(ctx, payload as GiftMailJob))
     schedule(60_000, 'remind of deposits', () => remindOfDeposits(ctx))
     schedule(30_000, 'tell of doors', () => notifyDoorsOpen(ctx))

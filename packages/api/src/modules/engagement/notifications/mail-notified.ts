@@ -50,7 +50,7 @@ export async function sendNotificationMail(
 
 /** Again when it is day; the job is read once more then. */
 function waitForDay({ sql, clock }: Ctx, job: NotificationMail, until: number): Promise<void> {
-  return enqueueBehind(sql, 'mail-told', [job], { runAt: new Date(realNow() + until - clock.now()) })
+  return enqueueBehind(sql, 'mail-notification', [job], { runAt: new Date(realNow() + until - clock.now()) })
 }
 
 /** What a member is mailed about something; null for what is not. `wayOut` leads out of mails of a kind. */

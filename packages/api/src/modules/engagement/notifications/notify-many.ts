@@ -36,6 +36,6 @@ export async function notifyMany(
   const mails = added
     .filter(({ memberId }) => mailed.has(memberId))
     .map(({ id }): NotificationMail => ({ id, isUnlessOvertaken: false }))
-  await enqueueBehind(tx, 'mail-told', mails)
+  await enqueueBehind(tx, 'mail-notification', mails)
   return { told: added.length, mailed: mails.length }
 }

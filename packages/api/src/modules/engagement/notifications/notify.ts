@@ -33,7 +33,7 @@ export async function notify(tx: Tx, { memberId, ...told }: Told & { memberId: s
   if (waitMinutes === null) return
   const job: NotificationMail = { id, isUnlessOvertaken: waitMinutes > 0 }
   const runAt = new Date(realNow() + waitMinutes * 60_000)
-  await enqueue(tx, 'mail-told', job, waitMinutes > 0 ? { runAt } : {})
+  await enqueue(tx, 'mail-notification', job, waitMinutes > 0 ? { runAt } : {})
 }
 
 /** Tells every member there is now, by one row. Keep its transaction short: readers wait for it. */

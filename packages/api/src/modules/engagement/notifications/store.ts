@@ -18,21 +18,21 @@ export interface NewNotification extends Omit<NotificationRow, 'createdAt'> {
 }
 
 export const insertReader = (tx: Tx, memberId: string) => tx`
-  insert into notification_reader (member_uid) values (${memberId})`
+  insert into notification_inbox (member_uid) values (${memberId})`
 
 /** Telling a member and its reading wait for each other here; null for who is no reader. */
 export async function lockReader(tx: Tx, memberId: string): Promise<{ lastReadAt: Date | null } | null> {
   const [row] = await tx<{ lastReadAt: Date | null }[]>`
-    select last_read_at as "lastReadAt" from notification_reader
+    select last_read_at as "lastReadAt" from notification_inbox
     where member_uid = ${memberId} for no key update`
   return row ?? null
 }
 
 /** The reader goes with all it was told; who is telling it something is waited for. */
 export async function deleteReader(tx: Tx, memberId: string): Promise<void> {
-  await tx`select from notification_reader where member_uid = ${memberId} for update`
+  await tx`select from notification_inbox where member_uid = ${memberId} for update`
   await tx`delete from notification where member_uid = ${memberId}`
-  await tx`delete from notification_reader where member_uid = ${memberId}`
+  await tx`delete from notification_inbox where member_uid = ${memberId}`
 }
 
 const broadcasts = 'notification broadcasts'
@@ -43,7 +43,7 @@ export const awaitBroadcasts = (tx: Tx) =>
   tx`select pg_advisory_xact_lock_shared(hashtextextended(${broadcasts}, 0))`
 
 export const updateLastRead = (tx: Tx, memberId: string) => tx`
-  update notification_reader set last_read_at = app_moment() where member_uid = ${memberId}`
+  update notification_inbox set last_read_at = app_moment() where member_uid = ${memberId}`
 
 /** False when this was told before. */
 export async function insertNotification(tx: Tx, row: NewNotification): Promise<boolean> {
@@ -87,7 +87,7 @@ export interface Reminder {
 export const keepReminder = (tx: Tx, { orderId, memberId, data }: Reminder, beforeHours: number) => tx`
   insert into deposit_reminder (order_id, member_uid, data, remind_at)
   select ${orderId}, member_uid, ${JSON.stringify(data)}::text::jsonb, due.at
-  from notification_reader,
+  from notification_inbox,
     (select ${data.deadline}::timestamptz - make_interval(hours => ${beforeHours}) as at) due
   where member_uid = ${memberId} and due.at > app_now()
   on conflict (order_id) do update set data = excluded.data, remind_at = excluded.remind_at`
@@ -113,7 +113,7 @@ export const selectPage = (db: Db, memberId: string, { offset, size }: { offset:
       union all
       (select ${columns(db)} from notification
         where member_uid is null and created_at >= (
-          select joined_at from notification_reader where member_uid = ${memberId})
+          select joined_at from notification_inbox where member_uid = ${memberId})
         order by created_at desc, id desc limit ${offset + size})
     ) as told
     order by placed_at desc, id desc limit ${size} offset ${offset}`
@@ -122,7 +122,7 @@ export async function countTold(db: Db, memberId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select (select count(*) from notification where member_uid = ${memberId}) + (
       select count(*) from notification where member_uid is null and created_at >= (
-        select joined_at from notification_reader where member_uid = ${memberId})) as count`
+        select joined_at from notification_inbox where member_uid = ${memberId})) as count`
   return row?.count ?? 0
 }
 
@@ -137,7 +137,7 @@ export async function selectHasNew(db: Db, memberId: string): Promise<boolean> {
       where n.member_uid is null and n.created_at >= r.joined_at
         and n.created_at > coalesce(r.last_read_at, '-infinity')
     ) as "hasNew"
-    from notification_reader r where r.member_uid = ${memberId}`
+    from notification_inbox r where r.member_uid = ${memberId}`
   return row?.hasNew ?? false
 }
 
@@ -157,7 +157,7 @@ export async function mailStanding(
   const [row] = await db<{ takes: boolean; waitsForDay: boolean }[]>`
     select takes_mail and (${wish} <> 'NEWS' or takes_news) as takes,
       ${wish} = 'NEWS' and is_in_korea as "waitsForDay"
-    from member_reach where uid = ${memberId}`
+    from broadcast_recipient where uid = ${memberId}`
   return row ?? { takes: false, waitsForDay: false }
 }
 
@@ -165,22 +165,22 @@ export async function mailStanding(
 export async function takesKind(db: Db, memberId: string, wish: MailWish): Promise<boolean> {
   const [row] = await db<{ takes: boolean }[]>`
     select case ${wish} when 'NEWS' then takes_news else takes_mail end as takes
-    from member_reach where uid = ${memberId}`
+    from broadcast_recipient where uid = ${memberId}`
   return row?.takes ?? false
 }
 
 export async function selectTakesMail(db: Db, memberId: string): Promise<boolean> {
   const [row] = await db<{ takes: boolean }[]>`
-    select takes_mail as takes from notification_reader where member_uid = ${memberId}`
+    select takes_mail as takes from notification_inbox where member_uid = ${memberId}`
   return row?.takes ?? true
 }
 
 export const updateTakesMail = (db: Db, memberId: string, takes: boolean) => db`
-  update notification_reader set takes_mail = ${takes} where member_uid = ${memberId} and takes_mail <> ${takes}`
+  update notification_inbox set takes_mail = ${takes} where member_uid = ${memberId} and takes_mail <> ${takes}`
 
 /** Those of them who are readers, in their order; telling them and their reading wait for each other here. */
 export const lockReaders = (tx: Tx, memberIds: string[]) => tx<{ memberId: string }[]>`
-  select member_uid as "memberId" from notification_reader
+  select member_uid as "memberId" from notification_inbox
   where member_uid = any(${memberIds}) order by member_uid for no key update`
 
 /** The same for many; answers who was not told of this before. */

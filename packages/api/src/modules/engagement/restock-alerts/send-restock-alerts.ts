@@ -68,4 +68,4 @@ async function countToTell(tx: Tx, productId: string): Promise<number> {
   return mayBeTold(level?.available ?? 0, await countToldLately(tx, productId, headStartMinutes))
 }
 
-const keyOf = (productId: string, { place }: TakenWish) => `wish:${productId}:${place}`
+const keyOf = (productId: string, { position }: TakenWish) => `wish:${productId}:${position}`

@@ -15,38 +15,38 @@ export async function selectSale(db: Db, productId: string): Promise<Sale | null
 
 /** Who waits keeps the place; who was told waits anew, at the end. */
 export const insertWish = (tx: Tx, memberId: string, productId: string) => tx`
-  insert into product_wish (member_uid, product_id) values (${memberId}, ${productId})
+  insert into restock_alert (member_uid, product_id) values (${memberId}, ${productId})
   on conflict on constraint product_wish_once do update
-  set is_waiting = true, place = default, asked_at = app_now() where not product_wish.is_waiting`
+  set is_waiting = true, position = default, requested_at = app_now() where not restock_alert.is_waiting`
 
 export const deleteWish = (db: Db, memberId: string, productId: string) => db`
-  delete from product_wish where member_uid = ${memberId} and product_id = ${productId}`
+  delete from restock_alert where member_uid = ${memberId} and product_id = ${productId}`
 
 /** What is being told at this moment stays: an order never waits for a notice. */
 export async function dropWishes(tx: Tx, memberId: string, productIds: string[]): Promise<void> {
   await tx`
-    delete from product_wish where member_uid = ${memberId} and product_id in (
-      select product_id from product_wish
+    delete from restock_alert where member_uid = ${memberId} and product_id in (
+      select product_id from restock_alert
       where member_uid = ${memberId} and product_id = any(${productIds}) for update skip locked)`
 }
 
 export async function deleteWishes(tx: Tx, memberId: string): Promise<void> {
-  await tx`delete from product_wish where member_uid = ${memberId}`
+  await tx`delete from restock_alert where member_uid = ${memberId}`
 }
 
 /** Whose sale is over for good, or whose event was canceled. */
 export async function deleteClosed(db: Db): Promise<void> {
   await db`
-    delete from product_wish w using product_sale s where s.product_id = w.product_id and s.state = 'CLOSED'`
+    delete from restock_alert w using product_sale s where s.product_id = w.product_id and s.state = 'CLOSED'`
 }
 
 const maxShown = 500
 
 export const selectWishes = (db: Db, memberId: string) => db<Wish[]>`
   select w.product_id as "productUid", case s.state when 'AHEAD' then 'OPENING' else 'UNITS' end as "waitsFor"
-  from product_wish w join product_sale s using (product_id)
+  from restock_alert w join product_sale s using (product_id)
   where w.member_uid = ${memberId} and w.is_waiting and s.state <> 'CLOSED'
-  order by w.place desc limit ${maxShown}`
+  order by w.position desc limit ${maxShown}`
 
 export interface OwnWish {
   productUid: string
@@ -56,15 +56,15 @@ export interface OwnWish {
 }
 
 export const selectOwnWishes = (db: Db, memberId: string) => db<OwnWish[]>`
-  select product_id as "productUid", asked_at as "askedAt", is_waiting as "isWaiting", told_at as "toldAt"
-  from product_wish where member_uid = ${memberId} order by place`
+  select product_id as "productUid", requested_at as "askedAt", is_waiting as "isWaiting", notified_at as "toldAt"
+  from restock_alert where member_uid = ${memberId} order by position`
 
 /** Products that somebody waits for and whose sale is open, or opens within the lead. */
 export const selectAwaited = (db: Db, leadMinutes: number) =>
   db<{ productId: string; state: 'AHEAD' | 'OPEN' }[]>`
     select s.product_id as "productId", s.state from product_sale s
     where (s.state = 'OPEN' or (s.state = 'AHEAD' and s.opens_at - make_interval(mins => ${leadMinutes}) <= s.at))
-      and exists (select from product_wish w where w.product_id = s.product_id and w.is_waiting)
+      and exists (select from restock_alert w where w.product_id = s.product_id and w.is_waiting)
     order by s.product_id`
 
 /** False when another process is telling of this product; held until the transaction ends. */
@@ -77,15 +77,15 @@ export async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
 /** Members told of units of this product within so many minutes, reminders of its opening apart. */
 export async function countToldLately(tx: Tx, productId: string, minutes: number): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    select count(*)::int as count from product_wish w join product_sale s using (product_id)
-    where w.product_id = ${productId} and w.told_at > s.at - make_interval(mins => ${minutes})
-      and w.told_at >= s.opens_at`
+    select count(*)::int as count from restock_alert w join product_sale s using (product_id)
+    where w.product_id = ${productId} and w.notified_at > s.at - make_interval(mins => ${minutes})
+      and w.notified_at >= s.opens_at`
   return row?.count ?? 0
 }
 
 export interface TakenWish {
   memberId: string
-  place: string
+  position: string
 }
 
 /**
@@ -96,12 +96,12 @@ export const takeWishes = (tx: Tx, productId: string, count: number, askedBefore
   TakenWish[]
 >`
   with taken as (
-    update product_wish set is_waiting = false, told_at = app_now()
+    update restock_alert set is_waiting = false, notified_at = app_now()
     where product_id = ${productId} and member_uid in (
-      select w.member_uid from product_wish w join product_sale s using (product_id)
+      select w.member_uid from restock_alert w join product_sale s using (product_id)
       where w.product_id = ${productId} and w.is_waiting
         and (${askedBeforeMinutes}::int is null
-          or w.asked_at <= s.opens_at - make_interval(mins => ${askedBeforeMinutes}))
-      order by w.place limit ${count} for update of w skip locked)
-    returning member_uid, place)
-  select member_uid as "memberId", place::text from taken order by member_uid`
+          or w.requested_at <= s.opens_at - make_interval(mins => ${askedBeforeMinutes}))
+      order by w.position limit ${count} for update of w skip locked)
+    returning member_uid, position)
+  select member_uid as "memberId", position::text from taken order by member_uid`

@@ -43,7 +43,7 @@ export async function askForHelp(
   return transact(sql, async (tx) => {
     const row = { id: newId('he'), uid, email, topic, message, orderId, requestId, locale, digest }
     const { id, isNew } = await insertHelp(tx, row)
-    if (isNew) await enqueue(tx, 'mail-help', { id })
+    if (isNew) await enqueue(tx, 'mail-support-request', { id })
     return ok({ id })
   })
 }

@@ -16,7 +16,7 @@ export const support: Module = {
       askForHelp(ctx, { uid: principal?.kind === 'member' ? principal.uid : null, locale, asked: body }),
     )
     serve('GET /api/v1/messenger/member', async ({ principal }) => proveMember(ctx.config, principal.uid))
-    task('mail-help', async (payload) => {
+    task('mail-support-request', async (payload) => {
       const request = await selectHelpMail(ctx.sql, (payload as { id: string }).id)
       if (request) await ctx.sendMail(helpMail(request, ctx.config))
     })

@@ -19,7 +19,7 @@ export async function insertHelp(
   help: HelpMailRow & { digest: string },
 ): Promise<{ id: string; isNew: boolean }> {
   const [row] = await tx<{ id: string; isNew: boolean }[]>`
-    insert into help_request (id, member_uid, email, topic, message, order_id, request_id, lang, digest, asked_on)
+    insert into support_request (id, member_uid, email, topic, message, order_id, request_id, lang, digest, requested_on)
     values (${help.id}, ${help.uid}, ${help.email}, ${help.topic}, ${help.message}, ${help.orderId},
       ${help.requestId}, ${help.locale}, ${help.digest}, (app_now() at time zone 'UTC')::date)
     on conflict on constraint help_request_once do update set digest = excluded.digest
@@ -32,7 +32,7 @@ export async function selectHelpMail(db: Db, id: string): Promise<HelpMailRow | 
   const [row] = await db<HelpMailRow[]>`
     select id, member_uid as uid, email, topic, message, order_id as "orderId", request_id as "requestId",
       lang as locale
-    from help_request where id = ${id}`
+    from support_request where id = ${id}`
   return row ?? null
 }
 
@@ -40,20 +40,20 @@ export async function selectHelpMail(db: Db, id: string): Promise<HelpMailRow | 
 export const selectHelpAbout = (db: Db, orderId: string, buyerId: string) => db<
   { id: string; topic: HelpRequest['topic']; at: Date }[]
 >`
-  select id, topic, asked_at as at from help_request
-  where member_uid = ${buyerId} and order_id = ${orderId} order by asked_at, id`
+  select id, topic, requested_at as at from support_request
+  where member_uid = ${buyerId} and order_id = ${orderId} order by requested_at, id`
 
 export const selectOwnHelp = (db: Db, memberId: string) => db<
   { topic: string; message: string; orderId: string | null; askedAt: Date }[]
 >`
-  select topic, message, order_id as "orderId", asked_at as "askedAt"
-  from help_request where member_uid = ${memberId} order by asked_at`
+  select topic, message, order_id as "orderId", requested_at as "askedAt"
+  from support_request where member_uid = ${memberId} order by requested_at`
 
 export async function deleteHelpOf(tx: Tx, memberId: string): Promise<void> {
-  await tx`delete from help_request where member_uid = ${memberId}`
+  await tx`delete from support_request where member_uid = ${memberId}`
 }
 
 /** By then it is answered, or lies in the mailbox of those who help. */
 export async function deleteOldHelp(db: Db): Promise<void> {
-  await db`delete from help_request where asked_at < app_now() - interval '180 days'`
+  await db`delete from support_request where requested_at < app_now() - interval '180 days'`
 }

@@ -118,7 +118,7 @@ export const selectDuePolls = (db: Db) => db<{ id: string }[]>`
 export const selectUnfolded = (db: Db) => db<{ id: string }[]>`
   select id from poll where opened_at is not null and closed_at is null`
 
-export const callFold = (db: Db, id: string) => db`select poll_fold(${id})`
+export const callFold = (db: Db, id: string) => db`select aggregate_poll_votes(${id})`
 
 /** Void polls of which somebody still has souls to come. */
 export const selectUnreturned = (db: Db) => db<{ id: string }[]>`

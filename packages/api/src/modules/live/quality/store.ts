@@ -6,7 +6,7 @@ export async function addMinutes(db: Db, sums: readonly MinuteSum[]): Promise<vo
     ...{ event_id: eventId, minute: new Date(minute).toISOString(), viewers, stalls, failures, starts },
     ...{ watched_ms: watchedMs, stalled_ms: stalledMs },
   }))
-  await db`select live_minute_add(${JSON.stringify(rows)}::text::jsonb)`
+  await db`select add_playback_quality(${JSON.stringify(rows)}::text::jsonb)`
 }
 
 export interface InputMinute {
@@ -25,7 +25,7 @@ export async function noteInputs(db: Db, inputs: readonly InputMinute[]): Promis
     slate_parts: slateParts,
   }))
   await db`
-    insert into live_minute (event_id, minute, kbps, fps, is_receiving, late_parts, slate_parts)
+    insert into playback_quality_minute (event_id, minute, kbps, fps, is_receiving, late_parts, slate_parts)
     select event_id, date_trunc('minute', app_now()), kbps, fps, is_receiving, late_parts, slate_parts
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (
       event_id text, kbps integer, fps numeric, is_receiving boolean, late_parts integer, slate_parts integer)
@@ -54,4 +54,4 @@ export interface MinuteRow {
 export const selectMinutes = (db: Db, eventId: string, limit: number) => db<MinuteRow[]>`
   select minute as at, viewers, watched_ms as "watchedMs", stalled_ms as "stalledMs", stalls, failures, starts, kbps,
     fps::float8 as fps, is_receiving as "isReceiving", late_parts as "lateParts", slate_parts as "slateParts"
-  from live_minute where event_id = ${eventId} order by minute desc limit ${limit}`
+  from playback_quality_minute where event_id = ${eventId} order by minute desc limit ${limit}`

@@ -55,14 +55,14 @@ export const markReady = (tx: Tx, id: string, durationMs: number) => tx`
 export const markFailed = (tx: Tx, id: string, problem: string) => tx`
   update video set state = 'FAILED', problem = ${problem} where id = ${id} and state = 'PACKAGING'`
 
-/** Takes away what `video_left` has, but what somebody is choosing at this moment; answers the ids. */
+/** Takes away what `expired_video` has, but what somebody is choosing at this moment; answers the ids. */
 export async function deleteLeft(tx: Tx): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
-    select id from video where id in (select id from video_left) order by id for update skip locked`
+    select id from video where id in (select id from expired_video) order by id for update skip locked`
   const mine = rows.map(({ id }) => id)
   // Asked again, since who held one may have chosen it.
   const gone = await tx<{ id: string }[]>`
-    delete from video where id = any(${mine}) and id in (select id from video_left) returning id`
+    delete from video where id = any(${mine}) and id in (select id from expired_video) returning id`
   return gone.map(({ id }) => id)
 }
 

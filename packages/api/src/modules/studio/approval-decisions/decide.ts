@@ -36,19 +36,19 @@ export async function approve(
 
 function carryOut(
   tx: Tx,
-  { kind, subjectId, wish, askedBy }: ApprovalRow,
+  { kind, subjectId, payload, askedBy }: ApprovalRow,
   approvedBy: string,
 ): Promise<Done> {
   switch (kind) {
     case 'CANCEL_EVENT':
       return callOff(tx, {
         eventId: subjectId,
-        note: (wish as { note: Texts }).note,
+        note: (payload as { note: Texts }).note,
         by: askedBy,
         approvedBy,
       })
     case 'COUPON_CAMPAIGN':
-      return makeCampaign(tx, subjectId, wish as CampaignDraft, { madeBy: askedBy, approvedBy })
+      return makeCampaign(tx, subjectId, payload as CampaignDraft, { madeBy: askedBy, approvedBy })
   }
 }
 

@@ -48,18 +48,18 @@ export async function listPendingApprovals(
   })
 }
 
-const eventsOf = ({ kind, eventId, wish }: ApprovalRow): string[] =>
-  [eventId, kind === 'COUPON_CAMPAIGN' ? (wish as CampaignDraft).eventId : null].flatMap((id) => id ?? [])
+const eventsOf = ({ kind, eventId, payload }: ApprovalRow): string[] =>
+  [eventId, kind === 'COUPON_CAMPAIGN' ? (payload as CampaignDraft).eventId : null].flatMap((id) => id ?? [])
 
-function noteOf({ wish }: ApprovalRow, locale: Locale): ApprovalRequest['note'] {
-  const { note } = wish as { note: Texts }
+function noteOf({ payload }: ApprovalRow, locale: Locale): ApprovalRequest['note'] {
+  const { note } = payload as { note: Texts }
   return Object.values(note).some(Boolean) ? localText(note, locale) : null
 }
 
 function campaignOf(
-  { wish }: ApprovalRow,
+  { payload }: ApprovalRow,
   named: (eventId: string | null) => ApprovalRequest['event'],
 ): ApprovalRequest['campaign'] {
-  const { name, gives, amount, eventId, ...codes } = wish as CampaignDraft
+  const { name, gives, amount, eventId, ...codes } = payload as CampaignDraft
   return { name, gives, amount, event: named(eventId), times: mostTimes(codes) }
 }

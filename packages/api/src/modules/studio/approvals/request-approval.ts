@@ -10,8 +10,8 @@ export const approvalHours = 24
 /** Stores an operation that needs a second member of staff. Returns its id. Of equal requests one may be pending. */
 export async function requestApproval(
   tx: Tx,
-  wish: Pick<ApprovalRow, 'kind' | 'subjectId' | 'eventId' | 'wish' | 'askedBy'>,
+  request: Pick<ApprovalRow, 'kind' | 'subjectId' | 'eventId' | 'payload' | 'askedBy'>,
 ): Promise<Result<string, Failure<'APPROVAL_WAITS'>>> {
   const id = newId('da')
-  return (await insertApproval(tx, { id, ...wish }, approvalHours)) ? ok(id) : fail('APPROVAL_WAITS')
+  return (await insertApproval(tx, { id, ...request }, approvalHours)) ? ok(id) : fail('APPROVAL_WAITS')
 }

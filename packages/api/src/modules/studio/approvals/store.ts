@@ -9,14 +9,14 @@ export interface ApprovalRow {
   /** Event whose staff decides; null: staff with a role for all events. */
   eventId: string | null
   /** Body of the original request. */
-  wish: object
+  payload: object
   askedBy: string
   askedAt: Date
   expiresAt: Date
 }
 
 const columns = (db: Db) => db`
-  id, kind, subject_id as "subjectId", event_id as "eventId", wish, asked_by as "askedBy", asked_at as "askedAt",
+  id, kind, subject_id as "subjectId", event_id as "eventId", payload, requested_by as "askedBy", requested_at as "askedAt",
   expires_at as "expiresAt"`
 
 const waits = (db: Db) => db`state = 'WAITING' and expires_at > app_moment()`
@@ -24,15 +24,15 @@ const waits = (db: Db) => db`state = 'WAITING' and expires_at > app_moment()`
 /** Returns false when an equal request is pending. An expired one does not count. */
 export async function insertApproval(
   tx: Tx,
-  { id, kind, subjectId, eventId, wish, askedBy }: Omit<ApprovalRow, 'askedAt' | 'expiresAt'>,
+  { id, kind, subjectId, eventId, payload, askedBy }: Omit<ApprovalRow, 'askedAt' | 'expiresAt'>,
   hours: number,
 ): Promise<boolean> {
   await tx`
-    update deed_approval set state = 'EXPIRED'
+    update approval_request set state = 'EXPIRED'
     where kind = ${kind} and subject_id = ${subjectId} and state = 'WAITING' and expires_at <= app_moment()`
   const made = await tx`
-    insert into deed_approval (id, kind, subject_id, event_id, wish, asked_by, expires_at)
-    values (${id}, ${kind}, ${subjectId}, ${eventId}, ${tx.json(wish as never)}, ${askedBy},
+    insert into approval_request (id, kind, subject_id, event_id, payload, requested_by, expires_at)
+    values (${id}, ${kind}, ${subjectId}, ${eventId}, ${tx.json(payload as never)}, ${askedBy},
       app_now() + make_interval(hours => ${hours}))
     on conflict do nothing returning 1`
   return made.length > 0
@@ -40,32 +40,32 @@ export async function insertApproval(
 
 /** In any state; null when there is none. */
 export async function selectApproval(db: Db, id: string): Promise<ApprovalRow | null> {
-  const [row] = await db<ApprovalRow[]>`select ${columns(db)} from deed_approval where id = ${id}`
+  const [row] = await db<ApprovalRow[]>`select ${columns(db)} from approval_request where id = ${id}`
   return row ?? null
 }
 
 /** Pending requests, the oldest first. */
 export const selectPending = (db: Db, limit: number) => db<ApprovalRow[]>`
-  select ${columns(db)} from deed_approval where ${waits(db)} order by asked_at, id limit ${limit}`
+  select ${columns(db)} from approval_request where ${waits(db)} order by requested_at, id limit ${limit}`
 
 /** Age of the oldest pending request in seconds; 0 when there is none. */
 export async function selectOldestPendingAgeSec(db: Db): Promise<number> {
   const [row] = await db<{ sec: number }[]>`
-    select coalesce(extract(epoch from app_now() - min(asked_at)), 0)::float8 as sec
-    from deed_approval where ${waits(db)}`
+    select coalesce(extract(epoch from app_now() - min(requested_at)), 0)::float8 as sec
+    from approval_request where ${waits(db)}`
   return row?.sec ?? Number.NaN
 }
 
 /** Returns true once, before expiry, for another member than the requester. */
 export async function approveApproval(tx: Tx, id: string, by: string): Promise<boolean> {
-  const [row] = await tx<{ approved: boolean }[]>`select deed_approve(${id}, ${by}) as approved`
+  const [row] = await tx<{ approved: boolean }[]>`select approve_request(${id}, ${by}) as approved`
   return row?.approved ?? false
 }
 
 /** Returns false when the request is not pending. */
 export async function rejectApproval(tx: Tx, id: string, by: string, answer: string): Promise<boolean> {
   const refused = await tx`
-    update deed_approval set state = 'REFUSED', decided_by = ${by}, decided_at = app_moment(), answer = ${answer}
+    update approval_request set state = 'REFUSED', decided_by = ${by}, decided_at = app_moment(), answer = ${answer}
     where id = ${id} and ${waits(tx)} returning 1`
   return refused.length > 0
 }

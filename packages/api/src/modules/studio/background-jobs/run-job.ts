@@ -8,7 +8,7 @@ import { knowKind, type WorkKind } from './kinds.ts'
 import { lockOpenWork, noteFault, noteProgress } from './store.ts'
 import { tableText } from './table-file.ts'
 
-export const taskOf = (kind: string): string => `work-${kind}`
+export const taskOf = (kind: string): string => `job-${kind}`
 
 /** Lets the job runner do this kind of work. */
 export function serveWork({ task, ctx }: Pick<Host, 'task' | 'ctx'>, kind: WorkKind): void {

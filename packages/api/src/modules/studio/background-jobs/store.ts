@@ -20,7 +20,7 @@ export interface WorkWrite {
 }
 
 export const insertWork = (tx: Tx, work: WorkWrite) => tx`
-  insert into long_work (id, kind, subject_kind, subject_id, event_id, asked_by, params, total, file_name)
+  insert into background_job (id, kind, subject_kind, subject_id, event_id, requested_by, params, total, file_name)
   values (${work.id}, ${work.kind}, ${work.subject.kind}, ${work.subject.id}, ${work.eventId}, ${work.askedBy},
     ${JSON.stringify(work.params)}::text::jsonb, ${work.total}, ${work.fileName})`
 
@@ -39,9 +39,9 @@ export interface OpenWork {
 /** Null when it has ended, while it waits for its moment, and while another process is at its next batch. */
 export async function lockOpenWork(tx: Tx, id: string): Promise<OpenWork | null> {
   const [row] = await tx<OpenWork[]>`
-    select id, kind, subject_id as "subjectId", event_id as "eventId", asked_by as "askedBy", params, cursor,
+    select id, kind, subject_id as "subjectId", event_id as "eventId", requested_by as "askedBy", params, cursor,
       file_name as "fileName", file_bytes as "fileBytes"
-    from long_work where id = ${id} and state in ('WAITING', 'RUNNING') and (wakes_at is null or wakes_at <= app_now())
+    from background_job where id = ${id} and state in ('WAITING', 'RUNNING') and (wakes_at is null or wakes_at <= app_now())
     for no key update skip locked`
   return row ?? null
 }
@@ -62,12 +62,12 @@ export async function noteProgress(
   { cursor, done, problems, total, fileBytes, wakesAt }: Progress,
 ): Promise<void> {
   if (problems.length > 0) {
-    const rows = problems.map(({ row, rule, detail = '' }) => ({ work_id: id, row, rule, detail }))
-    await tx`insert into long_work_problem ${tx(rows)} on conflict do nothing`
+    const rows = problems.map(({ row, rule, detail = '' }) => ({ job_id: id, row, rule, detail }))
+    await tx`insert into background_job_error ${tx(rows)} on conflict do nothing`
   }
   await tx`
-    update long_work set cursor = ${cursor}, done = done + ${done}, failed = failed + ${problems.length}, faults = 0,
-      total = coalesce(${total}, total), file_bytes = ${fileBytes}, beat_at = app_now(), wakes_at = ${wakesAt},
+    update background_job set cursor = ${cursor}, done = done + ${done}, failed = failed + ${problems.length}, faults = 0,
+      total = coalesce(${total}, total), file_bytes = ${fileBytes}, heartbeat_at = app_now(), wakes_at = ${wakesAt},
       state = ${cursor === null ? 'DONE' : 'RUNNING'}, ended_at = case when ${cursor === null} then app_now() end
     where id = ${id}`
 }
@@ -75,7 +75,7 @@ export async function noteProgress(
 /** The next batch has broken once more; false when that was once too often, and the work is stopped. */
 export async function noteFault(db: Db, id: string, most: number): Promise<boolean> {
   const [row] = await db<{ goesOn: boolean }[]>`
-    update long_work set faults = faults + 1, beat_at = app_now(),
+    update background_job set faults = faults + 1, heartbeat_at = app_now(),
       state = case when faults + 1 < ${most} then state else 'STOPPED' end,
       ended_at = case when faults + 1 < ${most} then null else app_now() end
     where id = ${id} and state in ('WAITING', 'RUNNING') returning state <> 'STOPPED' as "goesOn"`
@@ -85,24 +85,26 @@ export async function noteFault(db: Db, id: string, most: number): Promise<boole
 /** False when it is not stopped. */
 export async function reopen(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`
-    update long_work set state = 'WAITING', faults = 0, ended_at = null, beat_at = app_now()
+    update background_job set state = 'WAITING', faults = 0, ended_at = null, heartbeat_at = app_now()
     where id = ${id} and state = 'STOPPED' returning 1`
   return rows.length > 0
 }
 
 export async function countStopped(db: Db): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int from long_work where state = 'STOPPED'`
+  const [row] = await db<
+    { count: number }[]
+  >`select count(*)::int from background_job where state = 'STOPPED'`
   return row?.count ?? 0
 }
 
 /** Work of which nothing was heard for so long; each is looked at again only after as long. */
 export const claimSilent = (db: Db, seconds: number) => db<{ id: string; kind: string }[]>`
-  update long_work set beat_at = app_now()
+  update background_job set heartbeat_at = app_now()
   where id in (
-    select id from long_work
-    where state in ('WAITING', 'RUNNING') and beat_at < app_now() - make_interval(secs => ${seconds})
+    select id from background_job
+    where state in ('WAITING', 'RUNNING') and heartbeat_at < app_now() - make_interval(secs => ${seconds})
       and (wakes_at is null or wakes_at <= app_now())
-    order by beat_at limit 20 for no key update skip locked)
+    order by heartbeat_at limit 20 for no key update skip locked)
   returning id, kind`
 
 export interface WorkRow extends Pick<StudioWork, 'id' | 'kind' | 'total' | 'done' | 'failed' | 'state'> {
@@ -120,36 +122,36 @@ export interface WorkRow extends Pick<StudioWork, 'id' | 'kind' | 'total' | 'don
 
 const columns = (db: Db) => db`
   id, kind, subject_kind as "subjectKind", subject_id as "subjectId", event_id as "eventId",
-  asked_by as "askedBy", asked_at as "askedAt", total, done, failed, state, ended_at as "endedAt",
+  requested_by as "askedBy", requested_at as "askedAt", total, done, failed, state, ended_at as "endedAt",
   case when wakes_at > app_now() then wakes_at end as "wakesAt",
   file_name as "fileName", file_bytes as "fileBytes", params`
 
 /** The newest first. */
 export const selectWorkOf = (db: Db, uid: string, limit: number) => db<WorkRow[]>`
-  select ${columns(db)} from long_work where asked_by = ${uid} order by asked_at desc, id desc limit ${limit}`
+  select ${columns(db)} from background_job where requested_by = ${uid} order by requested_at desc, id desc limit ${limit}`
 
 /** What is not done of an event, the newest first. */
 export const selectWorkAt = (db: Db, eventId: string, limit: number) => db<WorkRow[]>`
-  select ${columns(db)} from long_work where event_id = ${eventId} and state <> 'DONE'
-  order by asked_at desc, id desc limit ${limit}`
+  select ${columns(db)} from background_job where event_id = ${eventId} and state <> 'DONE'
+  order by requested_at desc, id desc limit ${limit}`
 
 export async function selectWork(db: Db, id: string): Promise<WorkRow | null> {
-  const [row] = await db<WorkRow[]>`select ${columns(db)} from long_work where id = ${id}`
+  const [row] = await db<WorkRow[]>`select ${columns(db)} from background_job where id = ${id}`
   return row ?? null
 }
 
 export const selectProblems = (db: Db, id: string, limit: number) => db<Required<WorkProblem>[]>`
-  select row, rule, detail from long_work_problem where work_id = ${id}
+  select row, rule, detail from background_job_error where job_id = ${id}
   order by length(row), row, rule limit ${limit}`
 
 /** Works of a kind that ended so long ago and whose file is still there. */
 export const selectOldFiles = (db: Db, kind: string, hours: number) => db<{ id: string }[]>`
-  select id from long_work
+  select id from background_job
   where kind = ${kind} and file_bytes > 0 and ended_at < app_now() - make_interval(hours => ${hours})
   order by ended_at limit 100`
 
 /** Work that was stopped begins anew when it goes on: half of its file is gone. */
 export const noteNoFile = (db: Db, id: string) => db`
-  update long_work set file_bytes = 0, cursor = case when state = 'STOPPED' then null else cursor end,
+  update background_job set file_bytes = 0, cursor = case when state = 'STOPPED' then null else cursor end,
     done = case when state = 'STOPPED' then 0 else done end
   where id = ${id}`

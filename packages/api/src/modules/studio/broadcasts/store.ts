@@ -21,13 +21,13 @@ export interface Broadcast extends BroadcastDraft {
 const columns = (db: Db) => db`
   select b.id, b.version, b.kind, b.audience, b.event_id as "eventId", b.product_id as "productId", b.languages,
     b.leads_to as "leadsTo", b.notice_id as "noticeId", b.is_mailed as "isMailed", b.sent_by as "sentBy",
-    b.sent_at as "sentAt", b.work_id as "workId", b.told, b.mailed, b.planned_by as "plannedBy",
+    b.sent_at as "sentAt", b.job_id as "workId", b.notified as "told", b.mailed, b.planned_by as "plannedBy",
     b.planned_at as "plannedAt", b.planned_zone as "plannedZone",
     case when b.sent_at is null then case when b.planned_at is null then 'DRAFT' else 'PLANNED' end
       when b.stopped_at is not null then 'STOPPED'
       when w.state = 'DONE' then 'SENT' else 'SENDING' end as state,
     texts.title, texts.content
-  from broadcast b left join work_standing w on w.id = b.work_id cross join lateral (
+  from broadcast b left join background_job_state w on w.id = b.job_id cross join lateral (
     select coalesce(jsonb_object_agg(lang, title) filter (where title <> ''), '{}') as title,
       coalesce(jsonb_object_agg(lang, content) filter (where content <> ''), '{}') as content
     from broadcast_text where broadcast_id = b.id
@@ -129,7 +129,7 @@ export async function lockDue(tx: Tx, id: string): Promise<Broadcast | null> {
 /** False when it was sent already. */
 export async function markSent(tx: Tx, id: string, by: string, workId: string): Promise<boolean> {
   const rows = await tx`
-    update broadcast set sent_at = app_now(), sent_by = ${by}, work_id = ${workId}
+    update broadcast set sent_at = app_now(), sent_by = ${by}, job_id = ${workId}
     where id = ${id} and sent_at is null returning 1`
   return rows.length > 0
 }
@@ -138,7 +138,7 @@ export async function markSent(tx: Tx, id: string, by: string, workId: string): 
 export async function markStopped(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`
     update broadcast set stopped_at = app_now() where id = ${id} and sent_at is not null and stopped_at is null
-      and exists (select from work_standing w where w.id = work_id and w.state <> 'DONE')
+      and exists (select from background_job_state w where w.id = job_id and w.state <> 'DONE')
     returning 1`
   return rows.length > 0
 }
@@ -150,7 +150,7 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
 }
 
 export const addTold = (tx: Tx, id: string, { told, mailed }: { told: number; mailed: number }) => tx`
-  update broadcast set told = told + ${told}, mailed = mailed + ${mailed} where id = ${id}`
+  update broadcast set notified = notified + ${told}, mailed = mailed + ${mailed} where id = ${id}`
 
 type Aim = Pick<Broadcast, 'kind' | 'audience' | 'eventId' | 'productId' | 'languages' | 'isMailed'>
 
@@ -176,7 +176,7 @@ export async function countReach(db: Db, aim: Aim): Promise<Reach> {
       count(*) filter (where ${aim.isMailed} and r.takes_mail and r.has_address and ${mayBeTold(db, aim)})::int
         as mailed,
       count(*) filter (where ${aim.kind === 'NEWS'} and ${mayBeTold(db, aim)} and r.is_in_korea)::int as "inKorea"
-    from member_reach r where ${aimedAt(db, aim)}`
+    from broadcast_recipient r where ${aimedAt(db, aim)}`
   return row ?? { members: 0, told: 0, mailed: 0, inKorea: 0 }
 }
 
@@ -191,6 +191,6 @@ export const selectAudience = (
   limit: number,
 ) => db<{ memberId: string; byMail: boolean }[]>`
   select r.uid as "memberId", ${aim.isMailed} and r.takes_mail and r.has_address as "byMail"
-  from member_reach r where ${aimedAt(db, aim)} and ${mayBeTold(db, aim)} and r.uid > ${after}
+  from broadcast_recipient r where ${aimedAt(db, aim)} and ${mayBeTold(db, aim)} and r.uid > ${after}
     ${lane === 'ALL' ? db`` : db`and r.is_in_korea = ${lane === 'KOREA'}`}
   order by r.uid limit ${limit}`

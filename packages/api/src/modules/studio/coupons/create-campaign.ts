@@ -43,14 +43,14 @@ export async function createCampaign(
   }
   const rehearsed = await rehearse(tx, (inner) => makeCampaign(inner, id, draft, { madeBy }))
   if (!rehearsed.ok) return rehearsed
-  const wish = {
+  const request = {
     kind: 'COUPON_CAMPAIGN',
     subjectId: id,
     eventId: null,
-    wish: draft,
+    payload: draft,
     askedBy: madeBy,
   } as const
-  const asked = await requestApproval(tx, wish)
+  const asked = await requestApproval(tx, request)
   if (!asked.ok) return asked
   const { auditEntry } = rehearsed.value
   return ok({

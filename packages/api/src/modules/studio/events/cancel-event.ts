@@ -45,8 +45,8 @@ export async function cancelEvent(
     const { reply, auditEntry } = called.value
     return ok({ reply: { state: 'STARTED', ...reply, approvalId: null }, auditEntry })
   }
-  const wish = { kind: 'CANCEL_EVENT', subjectId: eventId, eventId, wish: { note }, askedBy: by } as const
-  const asked = await requestApproval(tx, wish)
+  const request = { kind: 'CANCEL_EVENT', subjectId: eventId, eventId, payload: { note }, askedBy: by } as const
+  const asked = await requestApproval(tx, request)
   if (!asked.ok) return asked
   return ok({
     reply: { state: 'WAITS', workId: null, approvalId: asked.value },

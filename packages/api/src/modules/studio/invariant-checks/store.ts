@@ -20,14 +20,16 @@ export const selectBroken = (sql: Sql): Promise<BrokenPromise[] | null> =>
       from unnest(array['statement_timeout', 'transaction_timeout']) as name`
     const [row] = await tx<{ isMine: boolean }[]>`select pg_try_advisory_xact_lock(${lock}) as "isMine"`
     if (!row?.isMine) return null
-    return [...(await tx<BrokenPromise[]>`select area, fault, subject from broken_promise limit ${most}`)]
+    return [
+      ...(await tx<BrokenPromise[]>`select area, fault, subject from invariant_violation limit ${most}`),
+    ]
   })
 
 export const insertCheck = (db: Db, check: { tookMs: number; broken: number }) => db`
-  insert into promise_check (took_ms, broken) values (${check.tookMs}, ${check.broken})`
+  insert into invariant_check (took_ms, broken) values (${check.tookMs}, ${check.broken})`
 
 export const deleteChecks = (db: Db, keptDays: number) => db`
-  delete from promise_check where at < app_now() - make_interval(days => ${keptDays})`
+  delete from invariant_check where at < app_now() - make_interval(days => ${keptDays})`
 
 export interface LastCheck {
   ageSec: number
@@ -39,7 +41,7 @@ export interface LastCheck {
 export async function selectLastCheck(db: Db): Promise<LastCheck | null> {
   const [row] = await db<LastCheck[]>`
     select extract(epoch from app_now() - at)::float8 as "ageSec", took_ms as "tookMs", broken
-    from promise_check order by id desc limit 1`
+    from invariant_check order by id desc limit 1`
   return row ?? null
 }
 

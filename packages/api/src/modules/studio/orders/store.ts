@@ -13,7 +13,7 @@ export interface ApprovalRow {
 }
 
 const columns = (db: Db) => db`
-  id, order_id as "orderId", amount, currency, reason, asked_by as "askedBy", asked_at as "askedAt",
+  id, order_id as "orderId", amount, currency, reason, requested_by as "askedBy", requested_at as "askedAt",
   expires_at as "expiresAt"`
 
 const waits = (db: Db) => db`state = 'WAITING' and expires_at > app_now()`
@@ -28,7 +28,7 @@ export async function insertApproval(
     update refund_approval set state = 'EXPIRED'
     where order_id = ${orderId} and state = 'WAITING' and expires_at <= app_now()`
   const made = await tx`
-    insert into refund_approval (id, order_id, amount, currency, reason, asked_by, expires_at)
+    insert into refund_approval (id, order_id, amount, currency, reason, requested_by, expires_at)
     values (${id}, ${orderId}, ${amount}, ${currency}, ${reason}, ${askedBy}, app_now() + make_interval(hours => ${hours}))
     on conflict do nothing returning 1`
   return made.length > 0
@@ -55,12 +55,12 @@ export async function selectWaitingOf(db: Db, orderId: string): Promise<Approval
 
 /** The oldest first. */
 export const selectPending = (db: Db, limit: number) => db<ApprovalRow[]>`
-  select ${columns(db)} from refund_approval where ${waits(db)} order by asked_at, id limit ${limit}`
+  select ${columns(db)} from refund_approval where ${waits(db)} order by requested_at, id limit ${limit}`
 
 /** Seconds since the oldest of them was asked for; 0 for none. */
 export async function selectOldestPendingAgeSec(db: Db): Promise<number> {
   const [row] = await db<{ sec: number }[]>`
-    select coalesce(extract(epoch from app_now() - min(asked_at)), 0)::float8 as sec
+    select coalesce(extract(epoch from app_now() - min(requested_at)), 0)::float8 as sec
     from refund_approval where ${waits(db)}`
   return row?.sec ?? Number.NaN
 }

@@ -4,7 +4,7 @@ import type { FileRow } from './read-file.ts'
 export async function insertRows(tx: Tx, workId: string, rows: readonly FileRow[]): Promise<void> {
   const column = <K extends keyof FileRow>(name: K) => rows.map((row) => row[name])
   await tx`
-    insert into parcel_import_row (work_id, line, parcel, carrier, tracking_number)
+    insert into parcel_import_row (job_id, line, parcel, carrier, tracking_number)
     select ${workId}, * from unnest(${column('line')}::int[], ${column('parcel')}::text[], ${column('carrier')}::text[],
       ${column('trackingNumber')}::text[])`
 }
@@ -12,7 +12,7 @@ export async function insertRows(tx: Tx, workId: string, rows: readonly FileRow[
 /** Takes the next rows of a file: they are gone once this transaction is kept. */
 export const takeRows = async (tx: Tx, workId: string, limit: number): Promise<FileRow[]> => [
   ...(await tx<FileRow[]>`
-    delete from parcel_import_row where work_id = ${workId} and line in (
-      select line from parcel_import_row where work_id = ${workId} order by line limit ${limit})
+    delete from parcel_import_row where job_id = ${workId} and line in (
+      select line from parcel_import_row where job_id = ${workId} order by line limit ${limit})
     returning line, parcel, carrier, tracking_number as "trackingNumber"`),
 ]

@@ -16,7 +16,7 @@ export interface SettlementWrite {
 }
 
 export const insertSettlement = (tx: Tx, { of, ...row }: SettlementWrite) => tx`
-  insert into settlement (id, event_id, from_day, to_day, zone, work_id, through, entries, sums, taxes, digest, signature,
+  insert into settlement (id, event_id, from_day, to_day, zone, job_id, through, entries, sums, taxes, digest, signature,
     made_by)
   values (${row.id}, ${of.kind === 'event' ? of.eventId : null}, ${of.kind === 'event' ? null : of.from},
     ${of.kind === 'event' ? null : of.to}, ${of.kind === 'event' ? null : of.zone}, ${row.workId}, ${row.through}, ${row.entries},
@@ -33,7 +33,7 @@ export interface SettlementRow extends Omit<SettlementWrite, 'of' | 'signature'>
 
 /** The newest first; null: of what belongs to no event. */
 export const selectSettlements = (db: Db, eventId: string | null, limit: number) => db<SettlementRow[]>`
-  select id, work_id as "workId", through, entries, sums, taxes, digest, made_by as "madeBy", made_at as "madeAt",
+  select id, job_id as "workId", through, entries, sums, taxes, digest, made_by as "madeBy", made_at as "madeAt",
     from_day::text as "from", to_day::text as "to", zone
   from settlement where ${eventId === null ? db`event_id is null` : db`event_id = ${eventId}`} order by made_at desc, id desc limit ${limit}`
 

@@ -11,7 +11,7 @@ export interface Kit<T> {
 /** Nothing was kept yet: version 0. */
 export async function selectKit<T>(db: Db, eventId: string, part: KitPart): Promise<Kit<T>> {
   const [row] = await db<Kit<T>[]>`
-    select version, body from stage_kit where event_id = ${eventId} and part = ${part}`
+    select version, body from show_kit where event_id = ${eventId} and part = ${part}`
   return row ?? { version: 0, body: [] }
 }
 
@@ -24,10 +24,10 @@ export async function writeKit(
   const [row] =
     version === 0
       ? await tx<{ version: number }[]>`
-          insert into stage_kit (event_id, part, version, body)
+          insert into show_kit (event_id, part, version, body)
           values (${eventId}, ${part}, 1, ${text}::text::json) on conflict do nothing returning version`
       : await tx<{ version: number }[]>`
-          update stage_kit set body = ${text}::text::json, version = version + 1
+          update show_kit set body = ${text}::text::json, version = version + 1
           where event_id = ${eventId} and part = ${part} and version = ${version} returning version`
   return row?.version ?? null
 }
