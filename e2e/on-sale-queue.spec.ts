@@ -94,7 +94,7 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
     const { call } = await signInFan(product, `${nickname}@fans.test`, password)
     const body = { lines: [{ productUid: ticket, quantity: 1 }] }
     expect(await call('POST /api/v1/checkout/hold', { body })).toMatchObject({
-      error: { name: 'QUEUE_FIRST' },
+      error: { name: 'QUEUE_REQUIRED' },
     })
   }
   await page.getByRole('link', { name: 'Choose your ticket' }).click()

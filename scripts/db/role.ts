@@ -51,7 +51,7 @@ async function change(
       return 0
     case 'NO_MEMBER':
       return refuse(`There is no member ${email}`)
-    case 'PASSWORD_NEEDED':
+    case 'PASSWORD_REQUIRED':
       return refuse(noPassword(email))
   }
 }

@@ -63,14 +63,14 @@ export const errors = {
 
   ADDRESS_BOOK_FULL: { code: 4601, status: 409 },
 
-  QUEUE_FIRST: { code: 4701, status: 409 },
+  QUEUE_REQUIRED: { code: 4701, status: 409 },
   QUEUE_CLOSED: { code: 4702, status: 409 },
 
   GIFT_NOT_POSSIBLE: { code: 4401, status: 409 },
   GIFT_TAKEN: { code: 4402, status: 409 },
   GIFT_OWN: { code: 4403, status: 409 },
-  GIFT_OVER: { code: 4404, status: 409 },
-  GIFT_COUNTRY: { code: 4405, status: 409 },
+  GIFT_CLOSED: { code: 4404, status: 409 },
+  GIFT_COUNTRY_MISMATCH: { code: 4405, status: 409 },
 
   COUPON_USED_BY_MEMBER: { code: 5010, status: 500 },
   COUPON_PERIOD: { code: 5011, status: 500 },
@@ -99,17 +99,17 @@ export const errors = {
 
   NOT_PERMITTED: { code: 7001, status: 409 },
   STUDIO_CLOSED: { code: 7002, status: 409 },
-  INVITATION_OVER: { code: 7003, status: 409 },
-  INVITED_ALREADY: { code: 7004, status: 409 },
+  INVITATION_CLOSED: { code: 7003, status: 409 },
+  ALREADY_INVITED: { code: 7004, status: 409 },
   OWN_ROLES: { code: 7005, status: 409 },
   LAST_OWNER: { code: 7006, status: 409 },
   OWN_FACTOR: { code: 7007, status: 409 },
-  PASSWORD_NEEDED: { code: 7008, status: 409 },
+  PASSWORD_REQUIRED: { code: 7008, status: 409 },
   /** `data.rule` says why, `data.most` what could go back. */
   REFUND_REFUSED: { code: 7201, status: 409 },
-  APPROVAL_WAITS: { code: 7202, status: 409 },
-  APPROVAL_OVER: { code: 7203, status: 409 },
-  APPROVAL_OWN: { code: 7204, status: 409 },
+  APPROVAL_PENDING: { code: 7202, status: 409 },
+  APPROVAL_CLOSED: { code: 7203, status: 409 },
+  APPROVAL_SELF: { code: 7204, status: 409 },
   /** `data.state` says where the pass stands. */
   PICKUP_REFUSED: { code: 7205, status: 409 },
   /** `data.state` says where the parcel stands. */
@@ -118,20 +118,20 @@ export const errors = {
   /** `data.rule` says why. */
   MEMBER_REFUSED: { code: 7501, status: 409 },
   GRANT_OWN: { code: 7502, status: 409 },
-  GRANT_OVER: { code: 7503, status: 409 },
+  GRANT_ENDED: { code: 7503, status: 409 },
 
   EVENT_NOT_READY: { code: 7401, status: 409 },
-  EVENT_OVER: { code: 7402, status: 409 },
+  EVENT_ENDED: { code: 7402, status: 409 },
   /** It was shown, is planned, or somebody ordered or holds something of it. */
   NOT_A_DRAFT: { code: 7403, status: 409 },
 
   /** `data.rule` says why: of the show's time or its channel. */
-  LIVE_NOT_NOW: { code: 7801, status: 409 },
+  SHOW_STATE_INVALID: { code: 7801, status: 409 },
 
-  EDITED_MEANWHILE: { code: 7301, status: 409 },
+  VERSION_CONFLICT: { code: 7301, status: 409 },
   CONFIRM_CHANGES: { code: 7302, status: 409 },
   STOCK_BELOW_SOLD: { code: 7303, status: 409 },
-  CAMPAIGN_OVER: { code: 7304, status: 409 },
+  CAMPAIGN_ENDED: { code: 7304, status: 409 },
 
   /** What would be settled is not what was previewed. Data: `preview`, as it is now. */
   FIGURES_CHANGED: { code: 7305, status: 409 },

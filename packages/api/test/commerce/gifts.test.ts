@@ -224,7 +224,7 @@ describe('goods', () => {
     expect(await accept(haru, token)).toMatchObject(refused('INVALID_INPUT'))
     expect(await accept(haru, token, { shippingInfo: brooklyn })).toMatchObject({
       ok: false,
-      error: { name: 'GIFT_COUNTRY', data: { countryCode: 'KR' } },
+      error: { name: 'GIFT_COUNTRY_MISMATCH', data: { countryCode: 'KR' } },
     })
     expect(await accept(haru, token, { shippingInfo: seoul })).toMatchObject({ ok: true })
     const parcels = await shop.world.db.owner`
@@ -359,7 +359,7 @@ describe('what ends it', () => {
     await shop.world.db.owner`
       update event set is_canceled = true where id = (select event_id from product where id = ${ticket})`
     expect(await seen(haru, token)).toMatchObject({ problem: 'OVER' })
-    expect(await accept(haru, token)).toMatchObject(refused('GIFT_OVER'))
+    expect(await accept(haru, token)).toMatchObject(refused('GIFT_CLOSED'))
     expect(await withdraw(mina, giftId)).toMatchObject({ ok: true })
   })
 

@@ -233,7 +233,7 @@ describe('the line', () => {
       'WAITING',
       'WAITING',
     ])
-    const refused = { error: { name: 'QUEUE_FIRST', data: { eventId: at.id } } }
+    const refused = { error: { name: 'QUEUE_REQUIRED', data: { eventId: at.id } } }
     expect(await buy(fourth, at)).toMatchObject(refused)
     expect(await hold(fourth, at)).toMatchObject(refused)
     const { cartItemId } = value(await put(fourth, at.ticket))
@@ -275,7 +275,7 @@ describe('the line', () => {
       await waiting.api('POST /api/v2/order/product', {
         body: { productUid: at.ticket, pgCode: 'CUBE', quantity: 1, holdId },
       }),
-    ).toMatchObject({ error: { name: 'QUEUE_FIRST' } })
+    ).toMatchObject({ error: { name: 'QUEUE_REQUIRED' } })
   })
 
   test('is looked at without a statement; one tells the own place, none that there is no line', async () => {
@@ -302,7 +302,7 @@ describe('the line', () => {
     await pass(10 * minute)
     await until(async () => expect((await entryOf(first, at)).state).toBe('MISSED'))
     await until(async () => expect((await entryOf(fourth, at)).state).toBe('CALLED'))
-    expect(await buy(first, at)).toMatchObject({ error: { name: 'QUEUE_FIRST' } })
+    expect(await buy(first, at)).toMatchObject({ error: { name: 'QUEUE_REQUIRED' } })
     const { drawnPlace } = await entryOf(first, at)
     expect(await join(first, at)).toMatchObject({ value: { state: 'WAITING', place: null, drawnPlace } })
     await until(async () => expect((await entryOf(first, at)).place).toBe(6))

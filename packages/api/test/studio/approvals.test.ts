@@ -93,8 +93,8 @@ test('above the limit the show stays as it is until a second person agrees; who 
   const { approvalId } = asked.body
   expect(await statusOf(eventId)).toBe(before)
   expect(await noticesOf(eventId)).toEqual([])
-  expect((await cancel(eventId)).body.name).toBe('APPROVAL_WAITS')
-  expect((await approve(approvalId, owner)).body.name).toBe('APPROVAL_OWN')
+  expect((await cancel(eventId)).body.name).toBe('APPROVAL_PENDING')
+  expect((await approve(approvalId, owner)).body.name).toBe('APPROVAL_SELF')
   expect((await approve(approvalId, organiser)).body.name).toBe('NOT_PERMITTED')
   expect(await statusOf(eventId)).toBe(before)
   expect(await waiting(organiser)).toMatchObject([{ id: approvalId, mayApprove: false, mayRefuse: false }])
@@ -123,7 +123,7 @@ test('above the limit the show stays as it is until a second person agrees; who 
   await expect.poll(cubes, { timeout: 25_000 }).toEqual([500, 500, 500])
   expect(await waiting(finance)).toEqual([])
   expect(await noticesOf(eventId)).toHaveLength(1)
-  expect((await approve(approvalId, finance)).body.name).toBe('APPROVAL_OVER')
+  expect((await approve(approvalId, finance)).body.name).toBe('APPROVAL_CLOSED')
   const done = (await studio.entries()).slice(since).filter(({ outcome }) => outcome === 'DONE')
   expect(done.map(({ action, actor }) => [action, actor])).toEqual([
     ['event.cancel', owner.uid],
@@ -140,13 +140,13 @@ test('what waits can be refused by a second person and taken back by who asked, 
   const first = (await cancel(eventId)).body.approvalId
   expect((await refuse(first, await studio.hire(everywhere('SUPPORT')))).body.name).toBe('NOT_FOUND')
   expect((await refuse(first, finance)).status).toBe(204)
-  expect((await approve(first, owner)).body.name).toBe('APPROVAL_OVER')
+  expect((await approve(first, owner)).body.name).toBe('APPROVAL_CLOSED')
   const second = (await cancel(eventId)).body.approvalId
   expect((await refuse(second, organiser)).status).toBe(204)
   const third = (await cancel(eventId)).body.approvalId
   await studio.world.db.owner`
     update approval_request set expires_at = app_now() - interval '1 second' where id = ${third}`
-  expect((await approve(third, owner)).body.name).toBe('APPROVAL_OVER')
+  expect((await approve(third, owner)).body.name).toBe('APPROVAL_CLOSED')
   expect(await waiting(owner)).toEqual([])
   expect((await cancel(eventId)).body.state).toBe('WAITS')
   await refuse((await waiting(owner))[0].id, owner)
@@ -217,7 +217,7 @@ async function twoAgree(at: Studio, by: Colleague, others: [Colleague, Colleague
 
 test('of two who agree at once, one does', async () => {
   const told = await twoAgree(studio, organiser, [owner, finance])
-  expect(told).toEqual(Array(8).fill('APPROVAL_OVER'))
+  expect(told).toEqual(Array(8).fill('APPROVAL_CLOSED'))
 })
 
 test('without the guard both try', async () => {
@@ -229,7 +229,7 @@ test('without the guard both try', async () => {
       await bare.hire(everywhere('OWNER')),
       await bare.hire(everywhere('FINANCE')),
     ]
-    expect(await twoAgree(bare, by, [one, two])).not.toContain('APPROVAL_OVER')
+    expect(await twoAgree(bare, by, [one, two])).not.toContain('APPROVAL_CLOSED')
   } finally {
     await bare.close()
   }

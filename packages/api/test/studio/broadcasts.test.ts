@@ -260,7 +260,7 @@ test('of two who send at the same moment one does; what was changed meanwhile is
   await at(changed, 'PUT /api/studio/broadcast/{id}', {
     body: { version: 1, draft: aDraft({ title: { en: 'Another' } }) },
   })
-  expect((await dispatch(changed, 1)).body.name).toBe('EDITED_MEANWHILE')
+  expect((await dispatch(changed, 1)).body.name).toBe('VERSION_CONFLICT')
   expect((await at(id, 'DELETE /api/studio/broadcast/{id}')).body.name).toBe('BROADCAST_SENT')
   expect((await at(changed, 'DELETE /api/studio/broadcast/{id}')).status).toBe(204)
   expect((await at(changed, 'GET /api/studio/broadcast/{id}')).status).toBe(404)
@@ -407,7 +407,7 @@ test('a planned message goes out once its moment comes, unless it was called off
     plan: { zone: 'Asia/Seoul' },
     plannedBy: expect.any(String),
   })
-  expect((await plan(1, 30)).body.name).toBe('EDITED_MEANWHILE')
+  expect((await plan(1, 30)).body.name).toBe('VERSION_CONFLICT')
   expect((await plan(2, 40)).body).toEqual({ version: 3 })
   const save = { body: { version: 3, draft: aDraft({ title: { en: 'Changed' } }) } }
   expect((await at(id, 'PUT /api/studio/broadcast/{id}', save)).body.name).toBe('BROADCAST_PLANNED')

@@ -122,7 +122,7 @@ test('a campaign that is stopped gives nothing any more, and is stopped once', a
   expect(await redeem(await addFan(shop), 'STOP-IT')).toMatchObject({ amount: 20 })
   expect((await act('stop', id)).status).toBe(204)
   expect(await redeem(await addFan(shop), 'STOP-IT')).toBe(5012)
-  expect((await act('stop', id)).body.name).toBe('CAMPAIGN_OVER')
+  expect((await act('stop', id)).body.name).toBe('CAMPAIGN_ENDED')
   expect(await read(id)).toMatchObject({ state: 'STOPPED', redemptions: 1, stoppedAt: expect.any(String) })
   expect(await audits(shop)).toEqual([])
 })

@@ -119,7 +119,7 @@ test('of two editors the second is told of the first, and prices ask for the sec
   const { version, packages } = await read()
   expect((await save(packages, { version })).status).toBe(200)
   expect((await save(packages, { version })).body).toMatchObject({
-    name: 'EDITED_MEANWHILE',
+    name: 'VERSION_CONFLICT',
     data: { version: version + 1 },
   })
   await studio.pass('11 minutes')

@@ -70,7 +70,7 @@ test('who is let in holds the right at once and is told, until it is taken back'
   const [live, replay] = given.body.grantIds as [string, string]
   expect((await end(live)).status).toBe(204)
   expect(await rightsOf(fan.uid)).toEqual(['REPLAY'])
-  expect((await end(live)).body.name).toBe('GRANT_OVER')
+  expect((await end(live)).body.name).toBe('GRANT_ENDED')
   expect((await granted())[1]).toMatchObject({ ended: { by: { uid: organiser.uid }, reason: 'came twice' } })
   // What was taken back may be given once more.
   expect((await grant({})).status).toBe(200)

@@ -111,7 +111,7 @@ test('a show that is called off is told to everybody and paid back to everybody,
   expect(await cubesOf(mixed)).toBe(500 - 30)
   for (const fan of fans) expect(await told(fan, /was called off/)).toHaveLength(1)
   expect((await told(given, /was called off/))[0]?.content).toBe('A storm.')
-  expect((await cancel(eventId)).body.name).toBe('EVENT_OVER')
+  expect((await cancel(eventId)).body.name).toBe('EVENT_ENDED')
   await send('POST /api/studio/work/{id}/resume', { params: { id: called.body.workId }, body: {} })
   expect(await noticesOf(eventId)).toHaveLength(1)
   expect(await audits(shop)).toEqual([])
@@ -224,7 +224,7 @@ test('a show that moves asks its holders: who bought before may give back until 
     path: 'startAt',
     rule: 'moved',
   })
-  expect((await move({ version: version + 5 })).body.name).toBe('EDITED_MEANWHILE')
+  expect((await move({ version: version + 5 })).body.name).toBe('VERSION_CONFLICT')
   const moved = await move()
   expect(moved.status).toBe(200)
   await ended(moved.body.workId)

@@ -175,7 +175,7 @@ test('a plan is changed, taken back, overtaken by a press, and ends with the eve
   await studio.pass('11 minutes')
   await look()
   expect(await isShown(canceled)).toBe(false)
-  expect((await publish(canceled, inMinutes(10))).body.name).toBe('EVENT_OVER')
+  expect((await publish(canceled, inMinutes(10))).body.name).toBe('EVENT_ENDED')
 })
 
 test('a time that cannot be is refused at its field, and nothing is planned', async () => {

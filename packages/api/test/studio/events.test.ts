@@ -129,7 +129,7 @@ test('of two who edit at once the second is told who was first, and nothing is l
   const second = await save(id, version, { ...draft, summary: { en: 'Mine' } })
   expect(second).toMatchObject({
     status: 409,
-    body: { name: 'EDITED_MEANWHILE', data: { version: version + 1, by: expect.any(String) } },
+    body: { name: 'VERSION_CONFLICT', data: { version: version + 1, by: expect.any(String) } },
   })
   expect((await sheet(id)).draft.summary).toEqual({ en: 'Theirs' })
 })

@@ -44,7 +44,7 @@ test('a show begins when it is told to, at most an hour early, ends, and goes on
   const eventId = await show(30)
   expect(await start(eventId)).toMatchObject({
     status: 409,
-    body: { name: 'LIVE_NOT_NOW', data: { rule: 'CHANNEL' } },
+    body: { name: 'SHOW_STATE_INVALID', data: { rule: 'CHANNEL' } },
   })
   expect((await channel(eventId, 'SIMULIVE')).status).toBe(204)
   expect(await live(eventId)).toMatchObject({

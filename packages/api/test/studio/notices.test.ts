@@ -64,7 +64,7 @@ test('a notice is written, looked at ahead, shown, corrected and taken away; eac
     version: shown.version + 1,
   })
   expect((await page(id)).body.title.text).toBe('Doors at five')
-  expect((await save(id, shown.version, aDraft('Late'))).body).toMatchObject({ name: 'EDITED_MEANWHILE' })
+  expect((await save(id, shown.version, aDraft('Late'))).body).toMatchObject({ name: 'VERSION_CONFLICT' })
   const emptied = await save(id, shown.version + 1, aDraft('x', { body: { en: ' ' } }))
   expect(emptied.body.fields).toEqual([{ path: 'draft/body', rule: 'required' }])
 

@@ -224,7 +224,7 @@ test('files stand in their order under names of their own, and the log tells eac
   for (const [files, rule] of bad)
     expect((await save(id, files)).body.fields).toEqual([{ path: 'files/1', rule }])
   const late = await save(id, [first], { version: 1 })
-  expect(late.body).toMatchObject({ name: 'EDITED_MEANWHILE', data: { by: expect.any(String), version: 4 } })
+  expect(late.body).toMatchObject({ name: 'VERSION_CONFLICT', data: { by: expect.any(String), version: 4 } })
 })
 
 test('who bought keeps what they bought: a newer version comes along, and what is taken out is gone for new buyers alone', async () => {

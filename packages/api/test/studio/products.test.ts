@@ -184,7 +184,7 @@ test('the second of two editors is told who saved first, and nothing is overwrit
   })
   const late = await save(product, { sortPosition: 9 }, { version })
   expect(late.body).toMatchObject({
-    name: 'EDITED_MEANWHILE',
+    name: 'VERSION_CONFLICT',
     data: { version: version + 1, by: expect.any(String) },
   })
   expect((await read(product)).body.draft.sortPosition).toBe(3)

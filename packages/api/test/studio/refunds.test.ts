@@ -113,16 +113,16 @@ test('above the limit, all parts together, a second person agrees; who asked can
   const asked = await refund(id, 20, finance)
   expect(asked.body).toMatchObject({ state: 'WAITS', refundId: null })
   expect((await balances(studio.world.db.app, fan.uid)).cube).toBe(980)
-  expect((await refund(id, 20, owner)).body.name).toBe('APPROVAL_WAITS')
+  expect((await refund(id, 20, owner)).body.name).toBe('APPROVAL_PENDING')
   const approvalId: string = asked.body.approvalId
-  expect((await approve(approvalId, finance)).body.name).toBe('APPROVAL_OWN')
+  expect((await approve(approvalId, finance)).body.name).toBe('APPROVAL_SELF')
   expect((await approve(approvalId, support)).body.name).toBe('NOT_PERMITTED')
   const waiting = await studio.send('GET /api/studio/refund-approval', { cookie: owner.desk })
   expect(waiting.body.content).toMatchObject([{ id: approvalId, orderId: id, mayApprove: true, reason }])
   expect((await order(id, finance)).approval).toMatchObject({ id: approvalId, mayApprove: false })
   expect((await approve(approvalId, owner)).status).toBe(200)
   expect((await balances(studio.world.db.app, fan.uid)).cube).toBe(1_000)
-  expect((await approve(approvalId, owner)).body.name).toBe('APPROVAL_OVER')
+  expect((await approve(approvalId, owner)).body.name).toBe('APPROVAL_CLOSED')
   expect(await audits(shop)).toEqual([])
   const [decision] = await studio.world.db.owner`
     select decided_by from money_decision where order_id = ${id} order by id desc limit 1`
@@ -153,11 +153,11 @@ test('a wish waits for a day and can be refused; after that another may be made'
       body: { reason: 'they were there' },
     })
   expect((await refuse(first)).status).toBe(204)
-  expect((await approve(first, owner)).body.name).toBe('APPROVAL_OVER')
+  expect((await approve(first, owner)).body.name).toBe('APPROVAL_CLOSED')
   const second = (await refund(id, null)).body.approvalId
   await studio.world.db.owner`
     update refund_approval set expires_at = app_now() - interval '1 second' where id = ${second}`
-  expect((await approve(second, owner)).body.name).toBe('APPROVAL_OVER')
+  expect((await approve(second, owner)).body.name).toBe('APPROVAL_CLOSED')
   expect((await order(id)).approval).toBeNull()
   expect((await refund(id, null)).body.state).toBe('WAITS')
 })

@@ -149,7 +149,7 @@ test('of two editors the second is told of the first, and fees ask for the secon
   const results = await Promise.all([save(zones, { version }), save(zones, { version })])
   expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(results.find(({ status }) => status === 409)?.body).toMatchObject({
-    ...{ name: 'EDITED_MEANWHILE', data: { version: version + 1 } },
+    ...{ name: 'VERSION_CONFLICT', data: { version: version + 1 } },
   })
   await studio.pass('11 minutes')
   expect((await save(zones)).body.name).toBe('REAUTH_REQUIRED')

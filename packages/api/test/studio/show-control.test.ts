@@ -170,7 +170,7 @@ describe('words on screen', () => {
     expect((await track('ko')).body.lines).toHaveLength(1)
 
     const late = await track('en', before)
-    expect(late).toMatchObject({ status: 409, body: { name: 'EDITED_MEANWHILE' } })
+    expect(late).toMatchObject({ status: 409, body: { name: 'VERSION_CONFLICT' } })
     const odd = await track('en', { seen: 605, lines: [lines[0], { ...lines[1], text: 'a\nb\nc' }] })
     expect(odd.body.fields).toEqual([{ path: 'lines/1/text', rule: 'lines' }])
     expect((await track('en')).body.lines).toHaveLength(600)
@@ -235,7 +235,7 @@ describe('what lies ready', () => {
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       const loser = answers.find(({ status }) => status === 409)
-      expect(loser?.body).toMatchObject({ name: 'EDITED_MEANWHILE', data: { by: expect.any(String) } })
+      expect(loser?.body).toMatchObject({ name: 'VERSION_CONFLICT', data: { by: expect.any(String) } })
     }
     const kept = await studio.send('GET /api/studio/event/{eventId}/script', {
       cookie: writer.desk,
@@ -414,7 +414,7 @@ describe('a replay', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     const late = answers.find(({ status }) => status === 409)
-    expect(late?.body).toMatchObject({ name: 'EDITED_MEANWHILE', data: { by: expect.any(String) } })
+    expect(late?.body).toMatchObject({ name: 'VERSION_CONFLICT', data: { by: expect.any(String) } })
     expect((await move(eventId, null, soon(60), soon(240))).status).toBe(409)
     expect((await move(eventId, (await look(eventId)).body.window, soon(60), soon(240))).status).toBe(204)
   })

@@ -80,7 +80,7 @@ test('the same delivery sent twice counts once: the second is told what there is
   const sent = await Promise.all([move(product, received(5, 10)), move(product, received(5, 10))])
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(sent.find(({ status }) => status === 409)?.body).toMatchObject({
-    name: 'EDITED_MEANWHILE',
+    name: 'VERSION_CONFLICT',
     data: { onHand: 15, held: 0, sold: 0 },
   })
 })

@@ -36,14 +36,14 @@ test('an organiser is invited to one event by mail, comes, and sees that event o
   expect(await studio.entries()).toHaveLength(before + 1)
   expect(
     (await invite({ email: member.email.toUpperCase(), role: 'ORGANISER', eventIds: [tide] })).body.name,
-  ).toBe('INVITED_ALREADY')
+  ).toBe('ALREADY_INVITED')
   const token = await linkTo(member.email)
   const shown = await studio.send('POST /api/studio/invitation', { body: { token } })
   expect(shown.body).toMatchObject({ role: 'ORGANISER', events: [{ id: tide }] })
   expect(JSON.stringify(shown.body)).not.toContain(member.email)
-  expect((await studio.begin(await signUpMember(studio), token)).body.name).toBe('INVITATION_OVER')
+  expect((await studio.begin(await signUpMember(studio), token)).body.name).toBe('INVITATION_CLOSED')
   expect((await studio.begin(member, token)).body).toEqual({ step: 'ENROL' })
-  expect((await studio.begin(member, token)).body.name).toBe('INVITATION_OVER')
+  expect((await studio.begin(member, token)).body.name).toBe('INVITATION_CLOSED')
   const [job] = await studio.world.db
     .owner`select count(*)::int from audit_entry where after::text like ${`%${token}%`}`
   expect(job?.count).toBe(0)
@@ -121,12 +121,12 @@ test('a withdrawn invitation opens nothing, and one that ran out neither', async
   const withdraw = () =>
     studio.send('DELETE /api/studio/team/invitation/{id}', { cookie: owner.desk, params: { id } })
   expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 404])
-  expect((await studio.begin(gone, token)).body.name).toBe('INVITATION_OVER')
+  expect((await studio.begin(gone, token)).body.name).toBe('INVITATION_CLOSED')
   await invite({ email: late.email, role: 'SUPPORT', eventIds: null })
   const lateToken = await linkTo(late.email)
   await studio.world.db
     .owner`update studio_invitation set expires_at = app_now() where email_key = ${late.email}`
-  expect((await studio.begin(late, lateToken)).body.name).toBe('INVITATION_OVER')
+  expect((await studio.begin(late, lateToken)).body.name).toBe('INVITATION_CLOSED')
   expect((await invite({ email: late.email, role: 'SUPPORT', eventIds: null })).status).toBe(200)
 })
 

@@ -64,7 +64,7 @@ test('who saves an older theme is told who was first', async () => {
   const both = await Promise.all([save('A'), save('B')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const late = both.find(({ status }) => status === 409)
-  expect(late?.body).toMatchObject({ name: 'EDITED_MEANWHILE', data: { version: 2, by: expect.any(String) } })
+  expect(late?.body).toMatchObject({ name: 'VERSION_CONFLICT', data: { version: 2, by: expect.any(String) } })
 })
 
 test.each<[Partial<ThemeDraft>, string, string]>([

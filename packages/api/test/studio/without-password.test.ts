@@ -56,11 +56,11 @@ test('the command line names no owner and gives no role that only the studio kno
 
 test('nobody is invited or moved to where they could not sign in', async () => {
   const member = await joinByKakao()
-  expect((await invite(member.email)).body).toMatchObject({ name: 'PASSWORD_NEEDED' })
+  expect((await invite(member.email)).body).toMatchObject({ name: 'PASSWORD_REQUIRED' })
   const artist = await joinByKakao()
   await studio.grant(artist.uid, [everywhere('ARTIST')])
   const moderator = { role: 'MODERATOR', eventId: tide } as const
-  expect((await put(artist.uid, [everywhere('ARTIST'), moderator])).body.name).toBe('PASSWORD_NEEDED')
+  expect((await put(artist.uid, [everywhere('ARTIST'), moderator])).body.name).toBe('PASSWORD_REQUIRED')
   expect(await rolesOf(artist.uid)).toEqual([everywhere('ARTIST')])
   expect((await put(artist.uid, [{ role: 'ARTIST', eventId: tide }])).status).toBe(204)
   expect((await put(artist.uid, [])).status).toBe(204)
@@ -78,7 +78,7 @@ test('who opens an invitation is told that their account has no password, and no
   )
   await takePassword(member)
   expect(await shown()).toMatchObject({ lacksPassword: true })
-  expect((await studio.begin(member, token)).body.name).toBe('PASSWORD_NEEDED')
+  expect((await studio.begin(member, token)).body.name).toBe('PASSWORD_REQUIRED')
   const other = await joinByKakao()
   expect((await studio.begin(other, token)).body.name).toBe('INVALID_CREDENTIALS')
   expect((await studio.begin(member)).body.name).toBe('INVALID_CREDENTIALS')

@@ -135,7 +135,7 @@ export const checkout = {
     caller: 'member',
     body: Shape(wanted),
     reply: CheckoutHold,
-    errors: ['NOT_FOUND', 'QUEUE_FIRST', 'SOLD_OUT', 'BUY_LIMIT_REACHED', 'SALE_CLOSED'],
+    errors: ['NOT_FOUND', 'QUEUE_REQUIRED', 'SOLD_OUT', 'BUY_LIMIT_REACHED', 'SALE_CLOSED'],
     limit: 'order',
   }),
   'POST /api/v1/checkout/hold/{id}/extend': endpoint({

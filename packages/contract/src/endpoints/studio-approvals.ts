@@ -59,7 +59,7 @@ export const studioApprovals = {
     params: ApprovalId,
     body: Shape({}),
     reply: Shape({ workId: Nullable(Id('wk')) }),
-    errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_OVER', 'EVENT_OVER'],
+    errors: ['NOT_FOUND', 'APPROVAL_SELF', 'APPROVAL_CLOSED', 'EVENT_ENDED'],
   }),
   'POST /api/studio/approval/{id}/refuse': endpoint({
     area,
@@ -68,6 +68,6 @@ export const studioApprovals = {
     staff: { may: 'refund.write', at: 'any', auditAction: 'approval.refuse', needsProof: true },
     params: ApprovalId,
     body: Shape({ reason: Reason }),
-    errors: ['NOT_FOUND', 'APPROVAL_OVER'],
+    errors: ['NOT_FOUND', 'APPROVAL_CLOSED'],
   }),
 }

@@ -147,7 +147,7 @@ export const studioBroadcasts = {
     params: BroadcastId,
     body: Shape({ version: Version, draft: BroadcastDraft }),
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'BROADCAST_PLANNED', 'BROADCAST_SENT'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'VERSION_CONFLICT', 'BROADCAST_PLANNED', 'BROADCAST_SENT'],
   }),
   'POST /api/studio/broadcast/{id}/send': endpoint({
     area,
@@ -157,7 +157,7 @@ export const studioBroadcasts = {
     params: BroadcastId,
     body: Shape({ version: Version }),
     reply: Shape({ workId: Id('wk') }),
-    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'BROADCAST_SENT', 'BROADCAST_REACHES_NOBODY'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'VERSION_CONFLICT', 'BROADCAST_SENT', 'BROADCAST_REACHES_NOBODY'],
   }),
   'POST /api/studio/broadcast/{id}/plan': endpoint({
     area,
@@ -167,7 +167,7 @@ export const studioBroadcasts = {
     params: BroadcastId,
     body: Shape({ version: Version, at: Instant, zone: Type.String({ maxLength: 60 }) }),
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'BROADCAST_SENT'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'VERSION_CONFLICT', 'BROADCAST_SENT'],
   }),
   'POST /api/studio/broadcast/{id}/call-off': endpoint({
     area,

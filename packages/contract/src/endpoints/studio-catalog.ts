@@ -98,7 +98,7 @@ export const studioCatalog = {
     params: ThemeId,
     body: Shape({ version: Version, draft: ThemeDraft }),
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   'PUT /api/studio/theme-order': endpoint({
     area,
@@ -142,6 +142,6 @@ export const studioCatalog = {
     params: ArtistId,
     body: Shape({ version: Version, draft: ArtistDraft }),
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
 }

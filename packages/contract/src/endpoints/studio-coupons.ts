@@ -95,7 +95,7 @@ export const studioCoupons = {
       workId: Nullable(Id('wk')),
       approvalId: Nullable(Id('da')),
     }),
-    errors: ['APPROVAL_WAITS'],
+    errors: ['APPROVAL_PENDING'],
   }),
   'POST /api/studio/coupon/{id}/stop': endpoint({
     area,
@@ -104,7 +104,7 @@ export const studioCoupons = {
     staff: { may: 'coupon.write', at: 'all', auditAction: 'coupon.stop' },
     params,
     body: Shape({}),
-    errors: ['NOT_FOUND', 'CAMPAIGN_OVER'],
+    errors: ['NOT_FOUND', 'CAMPAIGN_ENDED'],
   }),
   'POST /api/studio/coupon/{id}/export': endpoint({
     area,

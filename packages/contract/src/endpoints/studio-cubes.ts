@@ -50,6 +50,6 @@ export const studioCubes = {
     staff: { may: 'cube.write', at: 'all', auditAction: 'cubes.change', needsProof: true },
     body: CubeShelfSave,
     reply: Shape({ version: Version }),
-    errors: ['EDITED_MEANWHILE'],
+    errors: ['VERSION_CONFLICT'],
   }),
 }

@@ -160,7 +160,7 @@ export const studioEvents = {
     params: AtEvent,
     body: Shape({ version: Version, draft: EventDraft, confirmed: ConfirmedEventChanges }),
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'CONFIRM_CHANGES'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'CONFIRM_CHANGES'],
   }),
   'POST /api/studio/event/{eventId}/publish': endpoint({
     area,
@@ -173,7 +173,7 @@ export const studioEvents = {
       /** On the clock of the venue, before the end; null is now. */
       at: Type.Optional(Nullable(LocalTime)),
     }),
-    errors: ['NOT_FOUND', 'EVENT_NOT_READY', 'EVENT_OVER'],
+    errors: ['NOT_FOUND', 'EVENT_NOT_READY', 'EVENT_ENDED'],
   }),
   'POST /api/studio/event/{eventId}/hide': endpoint({
     area,
@@ -245,7 +245,7 @@ export const studioEvents = {
       workId: Nullable(Id('wk')),
       approvalId: Nullable(Id('da')),
     }),
-    errors: ['NOT_FOUND', 'EVENT_OVER', 'APPROVAL_WAITS'],
+    errors: ['NOT_FOUND', 'EVENT_ENDED', 'APPROVAL_PENDING'],
   }),
   'POST /api/studio/event/{eventId}/move': endpoint({
     area,
@@ -267,7 +267,7 @@ export const studioEvents = {
       note: TextsUpTo(300),
     }),
     reply: Shape({ workId: Id('wk') }),
-    errors: ['NOT_FOUND', 'EVENT_OVER', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'EVENT_ENDED', 'VERSION_CONFLICT'],
   }),
   'POST /api/studio/picture': endpoint({
     area,

@@ -23,7 +23,7 @@ export const LiveControl = Shape({
   plannedEndAt: Instant,
   /** The product's clock. */
   now: Instant,
-  /** What the show's buttons would do now; what they would not is refused with LIVE_NOT_NOW. */
+  /** What the show's buttons would do now; what they would not is refused with SHOW_STATE_INVALID. */
   may: Shape({ start: Type.Boolean(), slate: Type.Boolean(), end: Type.Boolean(), reopen: Type.Boolean() }),
   channel: Nullable(
     Shape({
@@ -187,7 +187,7 @@ export const studioLive = {
     staff: { may: 'live.write', at: 'event', auditAction: 'live.start' },
     params,
     body: Nothing,
-    errors: ['NOT_FOUND', 'LIVE_NOT_NOW'],
+    errors: ['NOT_FOUND', 'SHOW_STATE_INVALID'],
   }),
   'POST /api/studio/event/{eventId}/live/slate': endpoint({
     area,
@@ -196,7 +196,7 @@ export const studioLive = {
     staff: { may: 'live.write', at: 'event', auditAction: 'live.slate' },
     params,
     body: Shape({ isShown: Type.Boolean() }),
-    errors: ['NOT_FOUND', 'LIVE_NOT_NOW'],
+    errors: ['NOT_FOUND', 'SHOW_STATE_INVALID'],
   }),
   'POST /api/studio/event/{eventId}/live/end': endpoint({
     area,
@@ -205,6 +205,6 @@ export const studioLive = {
     staff: { may: 'live.write', at: 'event', auditAction: 'live.end' },
     params,
     body: Nothing,
-    errors: ['NOT_FOUND', 'LIVE_NOT_NOW'],
+    errors: ['NOT_FOUND', 'SHOW_STATE_INVALID'],
   }),
 }

@@ -96,7 +96,7 @@ export const studioNotices = {
     params: NoticeId,
     body: Shape({ version: Version, draft: NoticeDraft }),
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'VERSION_CONFLICT'],
   }),
   'POST /api/studio/notice/{id}/publish': endpoint({
     area,

@@ -148,7 +148,7 @@ export type StockMovement = Static<typeof StockMovement>
 export const BuyerChange = Shape({ kind: OneOf(changeKinds), count: Type.Integer() })
 
 const ProductSave = Shape({
-  /** Of what was edited; another one there by now is EDITED_MEANWHILE. */
+  /** Of what was edited; another one there by now is VERSION_CONFLICT. */
   version: Type.Integer({ minimum: 1 }),
   product: ProductDraft,
   confirmed: ConfirmedChanges,
@@ -213,7 +213,7 @@ export const studioProducts = {
     params,
     body: ProductSave,
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'CONFIRM_CHANGES', 'REAUTH_REQUIRED'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'VERSION_CONFLICT', 'CONFIRM_CHANGES', 'REAUTH_REQUIRED'],
   }),
   'DELETE /api/studio/product/{id}': endpoint({
     area,
@@ -256,11 +256,11 @@ export const studioProducts = {
       reason: OneOf(movementReasons),
       quantity: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'never 0' }),
       note: Type.String({ maxLength: 200 }),
-      /** What was there when it was written; another number by now is EDITED_MEANWHILE, so that nothing counts twice. */
+      /** What was there when it was written; another number by now is VERSION_CONFLICT, so that nothing counts twice. */
       onHand: Type.Integer({ minimum: 0 }),
     }),
     reply: StockFigures,
-    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'STOCK_BELOW_SOLD'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'VERSION_CONFLICT', 'STOCK_BELOW_SOLD'],
   }),
   'POST /api/studio/product/{id}/answers': endpoint({
     area,

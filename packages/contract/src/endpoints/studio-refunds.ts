@@ -117,7 +117,7 @@ export const studioRefunds = {
       refundId: Nullable(Id('rf')),
       approvalId: Nullable(Id('rp')),
     }),
-    errors: ['NOT_FOUND', 'REFUND_REFUSED', 'APPROVAL_WAITS'],
+    errors: ['NOT_FOUND', 'REFUND_REFUSED', 'APPROVAL_PENDING'],
   }),
   'POST /api/studio/order/{id}/decline': endpoint({
     area,
@@ -145,7 +145,7 @@ export const studioRefunds = {
     params: ApprovalId,
     body: Shape({}),
     reply: Shape({ refundId: Id('rf') }),
-    errors: ['NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_OVER', 'REFUND_REFUSED'],
+    errors: ['NOT_FOUND', 'APPROVAL_SELF', 'APPROVAL_CLOSED', 'REFUND_REFUSED'],
   }),
   'POST /api/studio/refund-approval/{id}/refuse': endpoint({
     area,
@@ -154,7 +154,7 @@ export const studioRefunds = {
     staff: { may: 'refund.write', at: 'any', auditAction: 'refund.refuse', needsProof: true },
     params: ApprovalId,
     body: Shape({ reason: Reason }),
-    errors: ['NOT_FOUND', 'APPROVAL_OVER'],
+    errors: ['NOT_FOUND', 'APPROVAL_CLOSED'],
   }),
   'GET /api/studio/attention': endpoint({
     area,

@@ -41,7 +41,7 @@ export const StudioReplay = Shape({
     Shape({
       durationMs: MediaMs,
       ...decided,
-      /** Changes with every decision; an older one is EDITED_MEANWHILE. */
+      /** Changes with every decision; an older one is VERSION_CONFLICT. */
       revision: Type.String(),
     }),
   ),
@@ -91,7 +91,7 @@ export const studioReplays = {
     params: EventId,
     body: Shape({ revision: Type.String({ maxLength: 40 }), decision: ReplayDecision }),
     reply: Shape({ revision: Type.String() }),
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   'PUT /api/studio/event/{eventId}/replay/window': endpoint({
     area,
@@ -102,10 +102,10 @@ export const studioReplays = {
     body: Shape({
       from: Instant,
       to: Instant,
-      /** As it was seen; where another stands by now, EDITED_MEANWHILE. */
+      /** As it was seen; where another stands by now, VERSION_CONFLICT. */
       before: Nullable(ReplayWindow),
     }),
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   'GET /api/studio/event/{eventId}/recording': endpoint({
     area,

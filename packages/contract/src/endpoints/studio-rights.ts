@@ -49,7 +49,7 @@ export const studioRights = {
       reason: Reason,
     }),
     reply: Shape({ member: Person, grantIds: Type.Array(Id('gr')) }),
-    errors: ['NOT_FOUND', 'ALREADY_ENTITLED', 'GRANT_OWN', 'EVENT_OVER'],
+    errors: ['NOT_FOUND', 'ALREADY_ENTITLED', 'GRANT_OWN', 'EVENT_ENDED'],
   }),
   'POST /api/studio/event/{eventId}/right/{grantId}/end': endpoint({
     area,
@@ -58,6 +58,6 @@ export const studioRights = {
     staff: { may: 'right.write', at: 'event', auditAction: 'right.end', needsProof: true },
     params: Shape({ eventId: Id('ev'), grantId: Id('gr') }),
     body: Shape({ reason: Reason }),
-    errors: ['NOT_FOUND', 'GRANT_OVER'],
+    errors: ['NOT_FOUND', 'GRANT_ENDED'],
   }),
 }

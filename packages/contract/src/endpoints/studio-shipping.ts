@@ -26,6 +26,6 @@ export const studioShipping = {
     staff: { may: 'fee.write', at: 'all', auditAction: 'fees.change', needsProof: true },
     body: FeeSheet,
     reply: Shape({ version: Version }),
-    errors: ['EDITED_MEANWHILE'],
+    errors: ['VERSION_CONFLICT'],
   }),
 }

@@ -51,7 +51,7 @@ export type CaptionLine = Static<typeof CaptionLine>
 
 /** All captions of one language, by their time. */
 export const CaptionTrack = Shape({
-  /** Of the newest cue of the event; another one by now is EDITED_MEANWHILE. */
+  /** Of the newest cue of the event; another one by now is VERSION_CONFLICT. */
   seen: Type.Integer({ minimum: 0 }),
   lines: Type.Array(CaptionLine),
 })
@@ -61,7 +61,7 @@ const Track = Shape({ eventId: Id('ev'), lang: Language })
 
 const Version = Type.Integer({
   minimum: 0,
-  description: 'of what was edited; another one there by now is EDITED_MEANWHILE. 0: nothing was kept yet',
+  description: 'of what was edited; another one there by now is VERSION_CONFLICT. 0: nothing was kept yet',
 })
 
 /** What lies ready for a show. */
@@ -149,7 +149,7 @@ export const studioStage = {
       lines: Type.Array(CaptionLine, { maxItems: captionTrackMax }),
     }),
     reply: Shape({ seen: CaptionTrack.properties.seen, replaced: Type.Integer({ minimum: 0 }) }),
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   'GET /api/studio/event/{eventId}/script': endpoint({
     area,
@@ -168,7 +168,7 @@ export const studioStage = {
     params: EventId,
     body: Shape({ version: Version, lines: Type.Array(ScriptLine, { maxItems: scriptLinesMax }) }),
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   'POST /api/studio/event/{eventId}/light': endpoint({
     area,
@@ -208,7 +208,7 @@ export const studioStage = {
     params: EventId,
     body: Shape({ version: Version, pads: Type.Array(LightPad, { maxItems: lightPadsMax }) }),
     reply: Shape({ version: Type.Integer() }),
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   'GET /api/studio/event/{eventId}/poll': endpoint({
     area,

@@ -100,7 +100,7 @@ export const studioTeam = {
       eventIds: Nullable(Type.Array(Id('ev'), { minItems: 1, maxItems: 50, uniqueItems: true })),
     }),
     reply: Shape({ id: Id('iv') }),
-    errors: ['NOT_FOUND', 'INVITED_ALREADY', 'PASSWORD_NEEDED'],
+    errors: ['NOT_FOUND', 'ALREADY_INVITED', 'PASSWORD_REQUIRED'],
     limit: 'invite',
   }),
   'DELETE /api/studio/team/invitation/{id}': endpoint({
@@ -118,7 +118,7 @@ export const studioTeam = {
     staff: { may: 'team.write', at: 'all', auditAction: 'team.change', needsProof: true },
     params: Shape({ uid: MemberUid }),
     body: Shape({ roles: Type.Array(RoleHeld, { maxItems: 100 }) }),
-    errors: ['NOT_FOUND', 'OWN_ROLES', 'LAST_OWNER', 'PASSWORD_NEEDED'],
+    errors: ['NOT_FOUND', 'OWN_ROLES', 'LAST_OWNER', 'PASSWORD_REQUIRED'],
   }),
   'POST /api/studio/team/member/{uid}/reset-factor': endpoint({
     area,

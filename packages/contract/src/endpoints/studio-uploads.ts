@@ -121,6 +121,6 @@ export const studioUploads = {
       confirmed: ConfirmedChanges,
     }),
     reply: Shape({ version: Version }),
-    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'EDITED_MEANWHILE', 'CONFIRM_CHANGES'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'VERSION_CONFLICT', 'CONFIRM_CHANGES'],
   }),
 }

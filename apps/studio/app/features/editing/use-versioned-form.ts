@@ -69,7 +69,7 @@ export function useVersionedForm<D extends object, S>(
       // Runs before navigation, so that the guard of unsaved changes does not ask.
       flushSync(() => setSession(beginWith(fresh?.ok ? fresh.value : { ...base, draft })))
       onSaved(answer.value)
-    } else if (answer.error.name === 'EDITED_MEANWHILE' && read) {
+    } else if (answer.error.name === 'VERSION_CONFLICT' && read) {
       await rebaseOnLatest(read, (answer.error.data?.by as string | null) ?? null)
     } else if (answer.error.fields) {
       refuse(answer.error.fields)

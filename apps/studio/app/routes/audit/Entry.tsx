@@ -1,12 +1,11 @@
 import type { AuditEntry, LocalText } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { Link } from 'react-router'
-import { errorText } from '#app/data/errors.ts'
 import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './AuditPage.module.css'
-import { factsText, pathOf, sentenceOf } from './sentence.ts'
+import { factsText, pathOf, refusalText, sentenceOf } from './sentence.ts'
 
 /** One line; opened, what it was before and after, and where it came from. */
 export function Entry({ entry }: { entry: AuditEntry }) {
@@ -53,7 +52,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
           {refusal === null ? null : (
             <>
               <dt>{w.auditPage.outcome}</dt>
-              <dd>{errorText(w, refusal)}</dd>
+              <dd>{refusalText(w, refusal)}</dd>
             </>
           )}
           <dt>{w.auditPage.before}</dt>

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { en } from '#app/i18n/en.ts'
 import { ko } from '#app/i18n/ko.ts'
-import { factsText, pathOf, sentenceOf } from './sentence.ts'
+import { factsText, pathOf, refusalText, sentenceOf } from './sentence.ts'
 
 const event = { id: 'ev_1', title: { text: 'NEON TIDE', lang: 'en' as const } }
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
@@ -66,4 +66,9 @@ test('audit: facts read by their names, also those that hold others', () => {
   expect(factsText(en, facts, 'en')).toBe(
     'title: en NEON TIDE; ko 네온\nregions: KR, JP\nminimum age: nothing',
   )
+})
+
+test('audit: a refusal reads the same under the name that its error had before', () => {
+  expect(refusalText(en, 'LIVE_NOT_NOW')).toBe(refusalText(en, 'SHOW_STATE_INVALID'))
+  expect(refusalText(ko, 'APPROVAL_OVER')).toBe(ko.errors.APPROVAL_CLOSED)
 })

@@ -1,5 +1,7 @@
 import type { AuditEntry, LocalText } from '@encore/contract/endpoints'
 import { auditFieldOf } from '@encore/contract/rules/audit-fields'
+import { presentErrorName } from '@encore/contract/rules/renamed-errors'
+import { errorText } from '#app/data/errors.ts'
 import type { Words } from '#app/i18n/en.ts'
 import type { StudioLocale } from '#app/i18n/locale.ts'
 import { auditWords } from './audit-words.ts'
@@ -85,3 +87,6 @@ function valueText(w: Words, value: unknown): string {
     .map(([name, part]) => `${name} ${valueText(w, part)}`)
     .join('; ')
 }
+
+/** The text of a refusal, whichever name its error had when the entry was written. */
+export const refusalText = (w: Words, refusal: string): string => errorText(w, presentErrorName(refusal))

@@ -57,7 +57,7 @@ export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
       return onDone(lines)
     }
     const { name, data, fields } = answer.error
-    if (name === 'EDITED_MEANWHILE') {
+    if (name === 'VERSION_CONFLICT') {
       const theirs = await call('GET /api/studio/event/{eventId}/script', { params })
       if (theirs.ok) setVersion(theirs.value.version)
       return setProblem(words.concurrentEdit((data?.by as string | null) ?? words.somebody))

@@ -42,7 +42,7 @@ export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
     const answer = await call('PUT /api/studio/event/{eventId}/pads', { params, body: { version, pads } })
     setIsBusy(false)
     if (answer.ok) return onDone({ version: answer.value.version, pads })
-    if (answer.error.name === 'EDITED_MEANWHILE') {
+    if (answer.error.name === 'VERSION_CONFLICT') {
       const theirs = await call('GET /api/studio/event/{eventId}/pads', { params })
       if (theirs.ok) setVersion(theirs.value.version)
       return setProblem(words.concurrentEdit)

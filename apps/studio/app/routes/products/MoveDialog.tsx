@@ -82,7 +82,7 @@ function MoveForm({ productId, stock, onDone, onTold }: MoveFormProps) {
     if (name === 'STOCK_BELOW_SOLD') {
       const text = words.below(count.format(figures.held), count.format(figures.sold))
       setProblems([{ path: 'quantity', text }])
-    } else if (name === 'EDITED_MEANWHILE') {
+    } else if (name === 'VERSION_CONFLICT') {
       onTold(figures)
       setProblems([{ path: '', text: words.concurrentEdit(count.format(figures.onHand)) }])
     } else setProblems(fields?.map(inWords) ?? [{ path: '', text: errorText(w, name) }])

@@ -73,7 +73,7 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
       onSaved(fresh.ok ? fresh.value : null)
     } else if (answer.error.name === 'CONFIRM_CHANGES') {
       change({ changes: answer.error.data?.changes as BuyerChange[] })
-    } else if (answer.error.name === 'EDITED_MEANWHILE') {
+    } else if (answer.error.name === 'VERSION_CONFLICT') {
       await rebase((answer.error.data?.by as string | null) ?? null)
     } else if (answer.error.fields) {
       refuse(answer.error.fields)

@@ -52,7 +52,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
       kind: 'bad',
       text: fields
         ? words.failed.text
-        : name === 'EDITED_MEANWHILE'
+        : name === 'VERSION_CONFLICT'
           ? words.failed.concurrentEdit
           : words.failed.other,
     })

@@ -21,7 +21,7 @@ function keeper() {
   const send = async (key: string, { body }: { body: Record<string, unknown> }) => {
     told.push(key.split('/').at(-1) ?? '')
     if (key.endsWith('window')) {
-      if (JSON.stringify(body.before) !== JSON.stringify(window)) return no('EDITED_MEANWHILE')
+      if (JSON.stringify(body.before) !== JSON.stringify(window)) return no('VERSION_CONFLICT')
       window = { from: String(body.from), to: String(body.to) }
       return { ok: true, value: undefined }
     }

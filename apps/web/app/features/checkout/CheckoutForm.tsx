@@ -56,7 +56,7 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
     <>
       <div className={styles.hold} data-beside="">
         <HoldBar kept={kept} kind={kind} />
-        {kept.failure?.name === 'QUEUE_FIRST' && <LineNotice failure={kept.failure} />}
+        {kept.failure?.name === 'QUEUE_REQUIRED' && <LineNotice failure={kept.failure} />}
       </div>
       <OrderStrip quote={quote} sums={checkout.sums} target="order" />
       <div className={styles.page}>

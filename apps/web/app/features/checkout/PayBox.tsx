@@ -113,7 +113,7 @@ function Refused({ failure, total }: { failure: NonNullable<Checkout['failure']>
   const isField =
     failure.name === 'INVALID_INPUT' && (failure.fields ?? []).some(({ path }) => path.includes('/'))
   if (isField) return null
-  if (failure.name === 'QUEUE_FIRST') return <LineNotice failure={failure} />
+  if (failure.name === 'QUEUE_REQUIRED') return <LineNotice failure={failure} />
   return (
     <Notice kind={failure.name === 'PRICE_CHANGED' ? 'warn' : 'bad'} role="alert">
       {failure.name === 'PRICE_CHANGED' && total

@@ -17,7 +17,7 @@ export function LineNotice({ failure }: { failure: ErrorBody }) {
         </Button>
       }
     >
-      {t('errors.QUEUE_FIRST')}
+      {t('errors.QUEUE_REQUIRED')}
     </Notice>
   )
 }

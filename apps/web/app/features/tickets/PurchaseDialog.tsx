@@ -220,7 +220,7 @@ type FailedProps = Pick<PurchaseDialogProps, 'event' | 'now' | 'desk'> & { failu
 
 function Failed({ failure, event, now, desk: { givable } }: FailedProps) {
   const { t } = useText()
-  if (failure.name === 'QUEUE_FIRST') return <LineNotice failure={failure} />
+  if (failure.name === 'QUEUE_REQUIRED') return <LineNotice failure={failure} />
   const holdsTicket = failure.name === 'ALREADY_ENTITLED'
   return (
     <Notice

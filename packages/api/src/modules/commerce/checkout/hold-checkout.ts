@@ -22,7 +22,7 @@ import { transact } from '#platform/db/transact.ts'
 
 type Refusal =
   | 'NOT_FOUND'
-  | 'QUEUE_FIRST'
+  | 'QUEUE_REQUIRED'
   | 'SOLD_OUT'
   | 'BUY_LIMIT_REACHED'
   | 'SALE_CLOSED'

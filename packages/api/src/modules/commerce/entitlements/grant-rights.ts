@@ -22,12 +22,12 @@ export async function grantRights(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
   { scopes, ...grant }: GrantWish,
-): Promise<Result<string[], Failure<'NOT_FOUND' | 'ALREADY_ENTITLED' | 'GRANT_OWN' | 'EVENT_OVER'>>> {
+): Promise<Result<string[], Failure<'NOT_FOUND' | 'ALREADY_ENTITLED' | 'GRANT_OWN' | 'EVENT_ENDED'>>> {
   const { memberId, eventId, grantedBy } = grant
   if (memberId === grantedBy) return fail('GRANT_OWN')
   const event = await findHeldEvent(tx, eventId)
   if (!event || !(await keepPresent(tx, memberId))) return fail('NOT_FOUND')
-  if (event.status === 'CANCELED') return fail('EVENT_OVER')
+  if (event.status === 'CANCELED') return fail('EVENT_ENDED')
   const ids: string[] = []
   for (const scope of scopes) {
     const id = newId('gr')
@@ -45,8 +45,8 @@ export async function grantRights(
 export async function endGrant(
   tx: Tx,
   { id, by, reason }: { id: string; by: string; reason: string },
-): Promise<Result<undefined, Failure<'GRANT_OVER'>>> {
-  if (!(await endGrantRow(tx, id, by, reason))) return fail('GRANT_OVER')
+): Promise<Result<undefined, Failure<'GRANT_ENDED'>>> {
+  if (!(await endGrantRow(tx, id, by, reason))) return fail('GRANT_ENDED')
   await revokeEntitlements(tx, 'GRANT', id)
   return ok(undefined)
 }

@@ -28,8 +28,8 @@ type Refusal =
   | 'NOT_FOUND'
   | 'GIFT_TAKEN'
   | 'GIFT_OWN'
-  | 'GIFT_OVER'
-  | 'GIFT_COUNTRY'
+  | 'GIFT_CLOSED'
+  | 'GIFT_COUNTRY_MISMATCH'
   | 'ALREADY_ENTITLED'
   | 'BUY_LIMIT_REACHED'
   | 'ORDER_OPEN'
@@ -108,7 +108,7 @@ async function freezeWhere(
   { needsShipping }: OrderLine,
   product: SaleProduct | null,
   { memberId, shippingInfoId, shippingInfo }: Acceptance,
-): Promise<Result<null, Failure<'INVALID_INPUT' | 'GIFT_COUNTRY'>>> {
+): Promise<Result<null, Failure<'INVALID_INPUT' | 'GIFT_COUNTRY_MISMATCH'>>> {
   if (!needsShipping) return ok(null)
   const { shipsFrom = null, shipsTo = null } = product ?? {}
   const goods = [{ shipsFrom, shipsTo }]
@@ -119,7 +119,9 @@ async function freezeWhere(
       return { ok: false, failure: { ...failure, error: 'INVALID_INPUT' } }
     return fail('INVALID_INPUT', { fields: [{ path: 'shippingInfoId', rule: 'unknown' }] })
   }
-  return frozen.value.countryCode === countryCode ? ok(null) : fail('GIFT_COUNTRY', { data: { countryCode } })
+  return frozen.value.countryCode === countryCode
+    ? ok(null)
+    : fail('GIFT_COUNTRY_MISMATCH', { data: { countryCode } })
 }
 
 async function giveRights(

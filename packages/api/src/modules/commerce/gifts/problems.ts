@@ -47,7 +47,7 @@ async function isOver(db: Db, line: OrderLine): Promise<boolean> {
 
 const failures = {
   OWN: 'GIFT_OWN',
-  OVER: 'GIFT_OVER',
+  OVER: 'GIFT_CLOSED',
   ALREADY_ENTITLED: 'ALREADY_ENTITLED',
   BUY_LIMIT_REACHED: 'BUY_LIMIT_REACHED',
 } as const

@@ -20,7 +20,7 @@ export async function turnRefusal(
   ctx: Ctx,
   memberId: string,
   eventIds: (string | null)[],
-): Promise<Failure<'QUEUE_FIRST'> | null> {
+): Promise<Failure<'QUEUE_REQUIRED'> | null> {
   const queues = await queueCacheOf(ctx).queues()
   const lined = eventIds.filter((eventId): eventId is string => {
     const queue = eventId === null ? undefined : queues.get(eventId)
@@ -29,7 +29,7 @@ export async function turnRefusal(
   if (lined.length === 0) return null
   const admitted = await selectAdmitted(ctx.sql, memberId, lined)
   const eventId = lined.find((id) => !admitted.has(id))
-  return eventId === undefined ? null : { error: 'QUEUE_FIRST', data: { eventId } }
+  return eventId === undefined ? null : { error: 'QUEUE_REQUIRED', data: { eventId } }
 }
 
 /** Who has bought leaves room for the next. */

@@ -16,7 +16,7 @@ export interface PreparedHold {
   holdId: string | null
   /** Held by this request alone: given back when it comes to nothing. */
   isOwn: boolean
-  refusal: HoldFailure | Failure<'QUEUE_FIRST'> | null
+  refusal: HoldFailure | Failure<'QUEUE_REQUIRED'> | null
 }
 
 export const nothingHeld: PreparedHold = { holdId: null, isOwn: false, refusal: null }

@@ -23,7 +23,7 @@ type Held = Pick<Order, 'id' | 'memberId' | 'lines'>
 interface Keeping {
   reason: string
   opensPage: boolean
-  refusal: HoldFailure | Failure<'QUEUE_FIRST'> | null
+  refusal: HoldFailure | Failure<'QUEUE_REQUIRED'> | null
 }
 
 /** What lines ask of the stock. */

@@ -29,12 +29,12 @@ export interface Replaced {
   replaced: number
 }
 
-/** Puts captions in the place of all of a language. *Errors*: as `writeCues`; EDITED_MEANWHILE for who saw others. */
+/** Puts captions in the place of all of a language. *Errors*: as `writeCues`; VERSION_CONFLICT for who saw others. */
 export async function replaceCaptions(
   tx: Tx,
   { uid, nowMs }: CueWriter,
   { eventId, lang, seen, lines }: CaptionTrack & { eventId: string; lang: Locale },
-): Promise<Result<Replaced, Failure<'NOT_FOUND' | 'INVALID_INPUT' | 'EDITED_MEANWHILE'>>> {
+): Promise<Result<Replaced, Failure<'NOT_FOUND' | 'INVALID_INPUT' | 'VERSION_CONFLICT'>>> {
   const event = await findHeldEvent(tx, eventId)
   if (!event || !(await mayWrite(tx, uid, eventId, [{ kind: 'CAPTION' }]))) return fail('NOT_FOUND')
   const read = lines.map((line) => rowOf({ kind: 'CAPTION', lang, ...line }, newId('cu'), nowMs))
@@ -42,7 +42,7 @@ export async function replaceCaptions(
     'rule' in found ? [{ path: `lines/${at}/text`, rule: found.rule }] : [],
   )
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems.slice(0, 20) })
-  if ((await lockTimeline(tx, eventId)) !== seen) return fail('EDITED_MEANWHILE')
+  if ((await lockTimeline(tx, eventId)) !== seen) return fail('VERSION_CONFLICT')
   const standing = await selectCaptions(tx, eventId, lang)
   const gone = standing.map(({ id, kind, mediaMs }) => ({ id, kind, mediaMs, isWithdrawn: true, body: {} }))
   const fresh = read.flatMap((found) => ('row' in found ? [found.row] : []))

@@ -15,19 +15,19 @@ import type { Tx } from '#platform/db/connect.ts'
 import { type Actor, canApprove, canReject } from './rules.ts'
 
 type Work = { workId: string | null }
-type Done = Result<AuditedResult<Work>, Failure<'NOT_FOUND' | 'EVENT_OVER' | 'INVALID_INPUT'>>
+type Done = Result<AuditedResult<Work>, Failure<'NOT_FOUND' | 'EVENT_ENDED' | 'INVALID_INPUT'>>
 
 /** Approves a request and carries it out in the same transaction. */
 export async function approve(
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<Done | Result<never, Failure<'APPROVAL_OWN' | 'APPROVAL_OVER'>>> {
+): Promise<Done | Result<never, Failure<'APPROVAL_SELF' | 'APPROVAL_CLOSED'>>> {
   const row = await approvalById(tx, id)
   if (!row || !canApprove(actor, row)) return fail('NOT_FOUND')
   const { askedBy } = row
-  if (askedBy === actor.uid) return fail('APPROVAL_OWN')
-  if (!(await approveOnce(tx, id, actor.uid))) return fail('APPROVAL_OVER')
+  if (askedBy === actor.uid) return fail('APPROVAL_SELF')
+  if (!(await approveOnce(tx, id, actor.uid))) return fail('APPROVAL_CLOSED')
   const done = await carryOut(tx, row, actor.uid)
   if (!done.ok) return done
   const { reply, auditEntry } = done.value
@@ -57,10 +57,10 @@ export async function refuse(
   tx: Tx,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
-): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'APPROVAL_OVER'>>> {
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'APPROVAL_CLOSED'>>> {
   const row = await approvalById(tx, id)
   if (!row || !canReject(actor, row)) return fail('NOT_FOUND')
-  if (!(await rejectApproval(tx, id, actor.uid, reason))) return fail('APPROVAL_OVER')
+  if (!(await rejectApproval(tx, id, actor.uid, reason))) return fail('APPROVAL_CLOSED')
   const { kind, subjectId, eventId, askedBy } = row
   const object = { kind: kind === 'CANCEL_EVENT' ? 'event' : 'campaign', id: subjectId }
   return ok({

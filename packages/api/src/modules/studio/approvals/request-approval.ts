@@ -11,7 +11,7 @@ export const approvalHours = 24
 export async function requestApproval(
   tx: Tx,
   request: Pick<ApprovalRow, 'kind' | 'subjectId' | 'eventId' | 'payload' | 'askedBy'>,
-): Promise<Result<string, Failure<'APPROVAL_WAITS'>>> {
+): Promise<Result<string, Failure<'APPROVAL_PENDING'>>> {
   const id = newId('da')
-  return (await insertApproval(tx, { id, ...request }, approvalHours)) ? ok(id) : fail('APPROVAL_WAITS')
+  return (await insertApproval(tx, { id, ...request }, approvalHours)) ? ok(id) : fail('APPROVAL_PENDING')
 }

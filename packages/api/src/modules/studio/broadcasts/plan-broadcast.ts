@@ -28,7 +28,7 @@ export async function planBroadcast(
 ): Promise<
   Result<
     AuditedResult<{ version: number }>,
-    Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'EDITED_MEANWHILE' | 'BROADCAST_SENT' | 'INVALID_INPUT'>
+    Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'VERSION_CONFLICT' | 'BROADCAST_SENT' | 'INVALID_INPUT'>
   >
 > {
   const found = await openMessage(tx, held, { id, version })

@@ -33,7 +33,7 @@ export interface SaveBroadcast {
   draft: BroadcastDraft
 }
 
-/** Data of EDITED_MEANWHILE: `version`, `by`, `at`. */
+/** Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveBroadcast(
   tx: Tx,
   held: readonly HeldRole[],
@@ -41,7 +41,7 @@ export async function saveBroadcast(
 ): Promise<
   Result<
     AuditedResult<{ version: number }>,
-    Failure<Reached | 'EDITED_MEANWHILE' | 'BROADCAST_PLANNED' | 'BROADCAST_SENT' | 'INVALID_INPUT'>
+    Failure<Reached | 'VERSION_CONFLICT' | 'BROADCAST_PLANNED' | 'BROADCAST_SENT' | 'INVALID_INPUT'>
   >
 > {
   const found = await openMessage(tx, held, { id, version })
@@ -70,13 +70,13 @@ export async function openMessage(
   tx: Tx,
   held: readonly HeldRole[],
   { id, version }: { id: string; version: number },
-): Promise<Result<Broadcast, Failure<Reached | 'EDITED_MEANWHILE' | 'BROADCAST_SENT'>>> {
+): Promise<Result<Broadcast, Failure<Reached | 'VERSION_CONFLICT' | 'BROADCAST_SENT'>>> {
   const found = await changeableBroadcast(tx, held, id)
   if (!found.ok) return found
   if (found.value.sentAt) return fail('BROADCAST_SENT')
   if (found.value.version === version) return found
   const edit = await lastEdit(tx, { kind: 'broadcast', id })
-  return fail('EDITED_MEANWHILE', { data: { version: found.value.version, ...edit } })
+  return fail('VERSION_CONFLICT', { data: { version: found.value.version, ...edit } })
 }
 
 export async function discardBroadcast(

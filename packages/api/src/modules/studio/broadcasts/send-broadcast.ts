@@ -35,7 +35,7 @@ export async function sendBroadcast(
     Failure<
       | 'NOT_FOUND'
       | 'NOT_PERMITTED'
-      | 'EDITED_MEANWHILE'
+      | 'VERSION_CONFLICT'
       | 'BROADCAST_SENT'
       | 'BROADCAST_REACHES_NOBODY'
       | 'INVALID_INPUT'

@@ -25,7 +25,7 @@ export interface CampaignReply {
   approvalId: string | null
 }
 
-type Created = Result<AuditedResult<CampaignReply>, Failure<'INVALID_INPUT' | 'APPROVAL_WAITS'>>
+type Created = Result<AuditedResult<CampaignReply>, Failure<'INVALID_INPUT' | 'APPROVAL_PENDING'>>
 
 /** Makes a campaign; one that may give more than one person gives is looked at whole and written down for a second one. */
 export async function createCampaign(

@@ -8,10 +8,10 @@ import type { Tx } from '#platform/db/connect.ts'
 export async function stopCampaign(
   tx: Tx,
   id: string,
-): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'CAMPAIGN_OVER'>>> {
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'CAMPAIGN_ENDED'>>> {
   const [campaign] = await campaignsListed(tx, { id }, 1)
   if (!campaign) return fail('NOT_FOUND')
-  if (!(await stop(tx, id))) return fail('CAMPAIGN_OVER')
+  if (!(await stop(tx, id))) return fail('CAMPAIGN_ENDED')
   return ok({
     reply: undefined,
     auditEntry: {

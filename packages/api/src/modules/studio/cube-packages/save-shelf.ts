@@ -13,16 +13,16 @@ import {
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-type Saved = Result<AuditedResult<{ version: number }>, Failure<'EDITED_MEANWHILE' | 'INVALID_INPUT'>>
+type Saved = Result<AuditedResult<{ version: number }>, Failure<'VERSION_CONFLICT' | 'INVALID_INPUT'>>
 
 const shelf = { kind: 'cubes', id: 'shelf' }
 
-/** Writes all packages. Orders that are placed hold their own price and cubes. Data of EDITED_MEANWHILE: `version`, `by`, `at`. */
+/** Writes all packages. Orders that are placed hold their own price and cubes. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveShelf(tx: Tx, { version, packages }: CubeShelfSave): Promise<Saved> {
   await lockShelf(tx)
   const before = await cubeShelf(tx)
   if (before.version !== version)
-    return fail('EDITED_MEANWHILE', { data: { version: before.version, ...(await lastEdit(tx, shelf)) } })
+    return fail('VERSION_CONFLICT', { data: { version: before.version, ...(await lastEdit(tx, shelf)) } })
   const problems = shelfProblems(before.packages, packages)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   await writePackages(

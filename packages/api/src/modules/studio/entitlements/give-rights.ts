@@ -14,7 +14,7 @@ export interface Gift extends Pick<GrantWish, 'eventId' | 'scopes' | 'reason'> {
 
 type Given = Result<
   AuditedResult<{ member: { uid: string; nickname: string | null }; grantIds: string[] }>,
-  Failure<'NOT_FOUND' | 'ALREADY_ENTITLED' | 'GRANT_OWN' | 'EVENT_OVER'>
+  Failure<'NOT_FOUND' | 'ALREADY_ENTITLED' | 'GRANT_OWN' | 'EVENT_ENDED'>
 >
 
 /** What stands in the log stands there about the member. */
@@ -50,7 +50,7 @@ export async function takeRight(
   tx: Tx,
   { uid: by }: Pick<Staff, 'uid'>,
   { eventId, grantId: id, reason }: Ending,
-): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'GRANT_OVER'>>> {
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'GRANT_ENDED'>>> {
   const grant = await grantById(tx, eventId, id)
   if (!grant) return fail('NOT_FOUND')
   const ended = await endGrant(tx, { id, by, reason })

@@ -28,14 +28,14 @@ export interface CancelReply {
   approvalId: string | null
 }
 
-type Refused = Failure<'NOT_FOUND' | 'EVENT_OVER'>
+type Refused = Failure<'NOT_FOUND' | 'EVENT_ENDED'>
 
 /** Calls an event off at once; where more goes back than one person may give, it is written down for a second one. */
 export async function cancelEvent(
   ctx: Pick<Ctx, 'config'>,
   tx: Tx,
   { eventId, note, by }: Cancellation,
-): Promise<Result<AuditedResult<CancelReply>, Refused | Failure<'APPROVAL_WAITS'>>> {
+): Promise<Result<AuditedResult<CancelReply>, Refused | Failure<'APPROVAL_PENDING'>>> {
   const standing = await standingEvent(tx, eventId)
   if (!standing.ok) return standing
   const { needsSecond, sums } = await readHolders(ctx, tx, eventId)
@@ -45,7 +45,13 @@ export async function cancelEvent(
     const { reply, auditEntry } = called.value
     return ok({ reply: { state: 'STARTED', ...reply, approvalId: null }, auditEntry })
   }
-  const request = { kind: 'CANCEL_EVENT', subjectId: eventId, eventId, payload: { note }, askedBy: by } as const
+  const request = {
+    kind: 'CANCEL_EVENT',
+    subjectId: eventId,
+    eventId,
+    payload: { note },
+    askedBy: by,
+  } as const
   const asked = await requestApproval(tx, request)
   if (!asked.ok) return asked
   return ok({
@@ -87,7 +93,7 @@ export async function callOff(
 async function standingEvent(tx: Tx, eventId: string): Promise<Result<WrittenEvent, Refused>> {
   const event = await lockWritten(tx, eventId)
   if (!event) return fail('NOT_FOUND')
-  return event.status === 'ENDED' || event.status === 'CANCELED' ? fail('EVENT_OVER') : ok(event)
+  return event.status === 'ENDED' || event.status === 'CANCELED' ? fail('EVENT_ENDED') : ok(event)
 }
 
 /** Why money goes back, as the decision about it is kept. */

@@ -45,7 +45,7 @@ export interface Move extends Omit<LocalTimes, 'ticketOpenAt'> {
 
 type Moved = Result<
   AuditedResult<{ workId: string }>,
-  Failure<'NOT_FOUND' | 'EVENT_OVER' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>
+  Failure<'NOT_FOUND' | 'EVENT_ENDED' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>
 >
 
 /** Gives an event another time at once, and begins to tell everybody who holds a ticket. */
@@ -55,7 +55,7 @@ export async function moveEvent(
 ): Promise<Moved> {
   const before = await lockWritten(tx, eventId)
   if (!before) return fail('NOT_FOUND')
-  if (before.status === 'ENDED' || before.status === 'CANCELED') return fail('EVENT_OVER')
+  if (before.status === 'ENDED' || before.status === 'CANCELED') return fail('EVENT_ENDED')
   if (before.version !== version) return editedMeanwhile(tx, before)
   const { ticketOpenAt } = localTimes(before)
   const { times, problems } = readTimes({ ...move, ticketOpenAt }, before.zone, before)

@@ -19,7 +19,7 @@ export interface Publish {
 
 type Published = Result<
   AuditedResult<undefined>,
-  Failure<'NOT_FOUND' | 'EVENT_NOT_READY' | 'EVENT_OVER' | 'INVALID_INPUT'>
+  Failure<'NOT_FOUND' | 'EVENT_NOT_READY' | 'EVENT_ENDED' | 'INVALID_INPUT'>
 >
 
 /** Shows an event on all pages, at once or by itself once its moment comes. Data of EVENT_NOT_READY: `needs`. */
@@ -61,7 +61,7 @@ export async function show(
 }
 
 async function plan(tx: Tx, event: WrittenEvent, local: string, by: string): Promise<Published> {
-  if (event.isCanceled) return fail('EVENT_OVER')
+  if (event.isCanceled) return fail('EVENT_ENDED')
   const at = readPlan(local, event)
   if (!at.ok) return at
   await setPlanned(tx, event.id, { at: at.value, by })

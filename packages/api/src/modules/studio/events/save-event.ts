@@ -31,7 +31,7 @@ export interface Save {
 
 type Saved = Result<
   AuditedResult<{ version: number }>,
-  Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'CONFIRM_CHANGES' | 'INVALID_INPUT'>
+  Failure<'NOT_FOUND' | 'VERSION_CONFLICT' | 'CONFIRM_CHANGES' | 'INVALID_INPUT'>
 >
 
 /** Times that people who hold a ticket were told. */
@@ -39,7 +39,7 @@ const toldTimes = ['doorsAt', 'startAt', 'endAt'] as const
 
 /**
  * Writes what was edited. What buyers would feel is counted behind the write and has to be confirmed, else nothing is
- * written. Data of CONFIRM_CHANGES: `changes`; of EDITED_MEANWHILE: `version`, `by`, `at`.
+ * written. Data of CONFIRM_CHANGES: `changes`; of VERSION_CONFLICT: `version`, `by`, `at`.
  */
 export async function saveEvent(
   ctx: Ctx,
@@ -92,7 +92,7 @@ const toldAs = (changes: EventChange[]) =>
 
 /** Somebody else has saved since: who, and when. */
 export async function editedMeanwhile(tx: Tx, { id, version }: WrittenEvent) {
-  return fail('EDITED_MEANWHILE', { data: { version, ...(await lastEdit(tx, { kind: 'event', id })) } })
+  return fail('VERSION_CONFLICT', { data: { version, ...(await lastEdit(tx, { kind: 'event', id })) } })
 }
 
 /** As the log tells it: long texts by their length. */

@@ -7,7 +7,7 @@ import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { mayNow, newEndMs, type ShowNow } from './rules.ts'
 
-type Acted = Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'LIVE_NOT_NOW'>>
+type Acted = Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'SHOW_STATE_INVALID'>>
 
 /** As it stands behind the lock that all who change its times take. */
 async function lockShow(tx: Tx, eventId: string): Promise<{ times: ShowTimes; show: ShowNow } | null> {
@@ -63,7 +63,7 @@ export async function coverShow(tx: Tx, eventId: string, isShown: boolean): Prom
 
 const notNow = ({ channel, isCanceled, nowMs, startMs, endMs }: ShowNow) => {
   const when = nowMs < startMs ? 'EARLY' : nowMs >= endMs ? 'OVER' : 'ON_AIR'
-  return fail('LIVE_NOT_NOW', {
+  return fail('SHOW_STATE_INVALID', {
     data: { rule: isCanceled ? 'CANCELED' : channel === null ? 'CHANNEL' : when },
   })
 }

@@ -35,10 +35,10 @@ export interface SaveNotice {
 
 type Saved = Result<
   AuditedResult<{ version: number }>,
-  Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>
+  Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>
 >
 
-/** What is shown or planned stays whole. Data of EDITED_MEANWHILE: `version`, `by`, `at`. */
+/** What is shown or planned stays whole. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveNotice(
   tx: Tx,
   held: readonly HeldRole[],
@@ -49,7 +49,7 @@ export async function saveNotice(
   const before = found.value
   const object = { kind: 'notice', id }
   if (before.version !== version)
-    return fail('EDITED_MEANWHILE', { data: { version: before.version, ...(await lastEdit(tx, object)) } })
+    return fail('VERSION_CONFLICT', { data: { version: before.version, ...(await lastEdit(tx, object)) } })
   const reached = await writableEvent(tx, held, draft.eventId)
   if (!reached.ok) return reached
   if (draft.isPinned !== before.isPinned && !mayWrite(held, null)) return fail('NOT_PERMITTED')

@@ -75,7 +75,7 @@ const approvalReply = (
 
 type Approved = Result<
   AuditedResult<{ refundId: string }>,
-  Failure<'NOT_FOUND' | 'APPROVAL_OWN' | 'APPROVAL_OVER' | 'REFUND_REFUSED'>
+  Failure<'NOT_FOUND' | 'APPROVAL_SELF' | 'APPROVAL_CLOSED' | 'REFUND_REFUSED'>
 >
 
 /** The second person agrees: the money goes on its way in the same transaction, or nothing of it happens. */
@@ -84,8 +84,8 @@ export async function approveRefund(ctx: Ctx, tx: Tx, staff: Seat, id: string): 
   if (!found) return fail('NOT_FOUND')
   const { row, order } = found
   const { orderId, currency, reason, askedBy } = row
-  if (askedBy === staff.uid) return fail('APPROVAL_OWN')
-  if (!(await approveApproval(tx, id, staff.uid))) return fail('APPROVAL_OVER')
+  if (askedBy === staff.uid) return fail('APPROVAL_SELF')
+  if (!(await approveApproval(tx, id, staff.uid))) return fail('APPROVAL_CLOSED')
   const amount = majorText(row.amount, currency)
   const decidedBy = `${askedBy}, ${staff.uid}`
   const granted = await grantRefund(ctx, tx, { orderId, amount, reason, decidedBy })
@@ -102,10 +102,10 @@ export async function refuseRefund(
   tx: Tx,
   staff: Seat,
   { id, reason }: { id: string; reason: string },
-): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'APPROVAL_OVER'>>> {
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'APPROVAL_CLOSED'>>> {
   const found = await approvalFor(tx, staff, id, 'refund.write')
   if (!found) return fail('NOT_FOUND')
-  if (!(await refuseApproval(tx, id, staff.uid, reason))) return fail('APPROVAL_OVER')
+  if (!(await refuseApproval(tx, id, staff.uid, reason))) return fail('APPROVAL_CLOSED')
   const { row, order } = found
   const after = { approval: id, askedBy: row.askedBy, refused: true }
   const auditEntry = {

@@ -73,7 +73,7 @@ export interface RefundWish {
 
 type Asked = Result<
   AuditedResult<{ state: 'STARTED' | 'WAITS'; refundId: string | null; approvalId: string | null }>,
-  Failure<'NOT_FOUND' | 'REFUND_REFUSED' | 'APPROVAL_WAITS'>
+  Failure<'NOT_FOUND' | 'REFUND_REFUSED' | 'APPROVAL_PENDING'>
 >
 
 /** Gives money back by the same operation as an operator's; what needs a second person is written down for them. */
@@ -94,7 +94,8 @@ export async function refundOrder(
   if (needsSecond(ctx, staff, order, quote.value)) {
     const approvalId = newId('rp')
     const wish = { orderId: id, amount: quote.value.amount, currency, reason, askedBy: staff.uid }
-    if (!(await insertApproval(tx, { id: approvalId, ...wish }, approvalHours))) return fail('APPROVAL_WAITS')
+    if (!(await insertApproval(tx, { id: approvalId, ...wish }, approvalHours)))
+      return fail('APPROVAL_PENDING')
     return ok({
       reply: { state: 'WAITS', refundId: null, approvalId },
       auditEntry: { ...auditEntry, after: { amount, currency, waits: approvalId } },

@@ -21,7 +21,7 @@ export interface Movement {
 
 type Moved = Result<
   AuditedResult<StockFigures>,
-  Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'EDITED_MEANWHILE' | 'STOCK_BELOW_SOLD' | 'INVALID_INPUT'>
+  Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'VERSION_CONFLICT' | 'STOCK_BELOW_SOLD' | 'INVALID_INPUT'>
 >
 
 /** Units that came or went. Data of what is refused: the figures as they are. */
@@ -42,7 +42,7 @@ export async function moveUnits(tx: Tx, { uid, held }: Staff, movement: Movement
     case 'UNKNOWN':
       return fail('NOT_FOUND')
     case 'MEANWHILE':
-      return fail('EDITED_MEANWHILE', { data: figures })
+      return fail('VERSION_CONFLICT', { data: figures })
     case 'BELOW_SOLD':
       return fail('STOCK_BELOW_SOLD', { data: figures })
     case 'MOVED':

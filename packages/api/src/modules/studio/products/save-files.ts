@@ -29,7 +29,7 @@ export interface FilesSave {
 
 type Saved = Result<
   AuditedResult<{ version: number }>,
-  Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'EDITED_MEANWHILE' | 'CONFIRM_CHANGES' | 'INVALID_INPUT'>
+  Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'VERSION_CONFLICT' | 'CONFIRM_CHANGES' | 'INVALID_INPUT'>
 >
 
 /** A file as it is written: one that is there under its id, new bytes under an id of their own. */
@@ -45,7 +45,7 @@ interface Plan {
 
 /**
  * Writes the files of a digital product. What buyers have stays theirs: what is left out or replaced is retired, and
- * who ordered before still fetches it. Data of CONFIRM_CHANGES: `changes`; of EDITED_MEANWHILE: `version`, `by`, `at`.
+ * who ordered before still fetches it. Data of CONFIRM_CHANGES: `changes`; of VERSION_CONFLICT: `version`, `by`, `at`.
  */
 export async function saveFiles(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function saveFiles(
   const product = found.value
   if (product.kind !== 'DIGITAL') return fail('NOT_FOUND')
   if (product.version !== version)
-    return fail('EDITED_MEANWHILE', {
+    return fail('VERSION_CONFLICT', {
       data: { version: product.version, ...(await lastEdit(tx, { kind: 'product', id })) },
     })
   if (files.length === 0 && !product.isHidden) return invalid('files', 'shown')

@@ -36,7 +36,7 @@ type Saved = Result<
   Failure<
     | 'NOT_FOUND'
     | 'NOT_PERMITTED'
-    | 'EDITED_MEANWHILE'
+    | 'VERSION_CONFLICT'
     | 'CONFIRM_CHANGES'
     | 'REAUTH_REQUIRED'
     | 'INVALID_INPUT'
@@ -46,7 +46,7 @@ type Saved = Result<
 /**
  * Writes what was edited by the rules of an import, and what its group shares to all of the group. What buyers would
  * feel is counted behind the write and has to be confirmed, else nothing is written. Data of CONFIRM_CHANGES: `changes`;
- * of EDITED_MEANWHILE: `version`, `by`, `at`.
+ * of VERSION_CONFLICT: `version`, `by`, `at`.
  */
 export async function saveProduct(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function saveProduct(
   if (!found.ok) return found
   const before = found.value
   if (before.version !== save.version)
-    return fail('EDITED_MEANWHILE', {
+    return fail('VERSION_CONFLICT', {
       data: { version: before.version, ...(await lastEdit(tx, { kind: 'product', id })) },
     })
   if (isRepriced(before, save.product) && !isProvedFresh(ctx, staff)) return fail('REAUTH_REQUIRED')

@@ -13,19 +13,19 @@ export interface Decide {
   decision: ReplayDecision
 }
 
-/** Trims, divides, opens or closes; the event's page and players hear of it. Data of EDITED_MEANWHILE: `by`, `at`. */
+/** Trims, divides, opens or closes; the event's page and players hear of it. Data of VERSION_CONFLICT: `by`, `at`. */
 export async function decideReplay(
   tx: Tx,
   { eventId, revision, decision }: Decide,
 ): Promise<
-  Result<AuditedResult<{ revision: string }>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>
+  Result<AuditedResult<{ revision: string }>, Failure<'NOT_FOUND' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>>
 > {
   const object = { kind: 'replay', id: eventId }
   const found = await lockReplay(tx, eventId)
   if (!found) return fail('NOT_FOUND')
   const before = decisionOf(found)
   if (revisionOf(before) !== revision)
-    return fail('EDITED_MEANWHILE', { data: { ...(await lastEdit(tx, object)) } })
+    return fail('VERSION_CONFLICT', { data: { ...(await lastEdit(tx, object)) } })
   const written = await writeReplay(tx, eventId, decision)
   if (!written.ok) return written
   const after = decisionOf((await lockReplay(tx, eventId)) ?? found)
@@ -39,7 +39,7 @@ export async function changeReplay(
   eventId: string,
   decide: (was: ReplayDecision) => ReplayDecision,
 ): Promise<
-  Result<AuditedResult<{ revision: string }>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>
+  Result<AuditedResult<{ revision: string }>, Failure<'NOT_FOUND' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>>
 > {
   const found = await lockReplay(tx, eventId)
   if (!found) return fail('NOT_FOUND')

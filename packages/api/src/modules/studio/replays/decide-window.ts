@@ -12,11 +12,11 @@ export interface DecideWindow extends ReplayWindow {
   before: ReplayWindow | null
 }
 
-/** From when to when a replay can be watched, as long as nobody else has moved it. Data of EDITED_MEANWHILE: `by`, `at`. */
+/** From when to when a replay can be watched, as long as nobody else has moved it. Data of VERSION_CONFLICT: `by`, `at`. */
 export async function decideWindow(
   tx: Tx,
   { eventId, before, from, to }: DecideWindow,
-): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>> {
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>>> {
   const after = { from: new Date(from), to: new Date(to) }
   const unread = (['from', 'to'] as const).filter((path) => Number.isNaN(after[path].getTime()))
   const refusal = refused(unread.map((path) => ({ path, rule: 'format' })))
@@ -25,7 +25,7 @@ export async function decideWindow(
   const event = await findHeldEvent(tx, eventId)
   if (!event) return fail('NOT_FOUND')
   if (!isSame(windowOf(event), before))
-    return fail('EDITED_MEANWHILE', { data: { ...(await lastEdit(tx, objectOf(eventId))) } })
+    return fail('VERSION_CONFLICT', { data: { ...(await lastEdit(tx, objectOf(eventId))) } })
   return moveWindow(tx, event, after)
 }
 

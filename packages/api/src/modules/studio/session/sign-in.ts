@@ -41,8 +41,8 @@ type Begun = Result<
     | 'ACCOUNT_SUSPENDED'
     | 'IDENTITY_UNAVAILABLE'
     | 'STUDIO_CLOSED'
-    | 'INVITATION_OVER'
-    | 'PASSWORD_NEEDED'
+    | 'INVITATION_CLOSED'
+    | 'PASSWORD_REQUIRED'
   >
 >
 
@@ -55,7 +55,7 @@ export async function beginSession(ctx: Ctx, given: FirstStep, origin: Origin & 
 
 async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin & SignInCall): Promise<Begun> {
   const proved = await proveMember(ctx, given, origin)
-  if (!proved.ok) return (await canNever(ctx, given)) ? fail('PASSWORD_NEEDED') : proved
+  if (!proved.ok) return (await canNever(ctx, given)) ? fail('PASSWORD_REQUIRED') : proved
   const { uid, email, sessionEpoch } = proved.value
   if (given.invitation !== undefined) {
     const wish = { token: given.invitation, uid, emailKey: emailKey(email) }
@@ -81,7 +81,7 @@ const canNever = async ({ sql }: Ctx, { email, invitation }: FirstStep): Promise
 /** Nothing was judged. */
 const unjudged: readonly ErrorName[] = ['TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE']
 /** Nobody has shown who they are. */
-const unproved: readonly ErrorName[] = ['INVALID_CREDENTIALS', 'PASSWORD_NEEDED']
+const unproved: readonly ErrorName[] = ['INVALID_CREDENTIALS', 'PASSWORD_REQUIRED']
 
 /** A wrong password is written down where the address is somebody's who works here: else strangers would fill the log. */
 async function noteRefusal(ctx: Ctx, email: string, origin: Origin, why: ErrorName): Promise<void> {

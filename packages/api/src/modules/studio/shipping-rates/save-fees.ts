@@ -9,16 +9,16 @@ import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { readFees } from './read-fees.ts'
 
-type Saved = Result<AuditedResult<{ version: number }>, Failure<'EDITED_MEANWHILE' | 'INVALID_INPUT'>>
+type Saved = Result<AuditedResult<{ version: number }>, Failure<'VERSION_CONFLICT' | 'INVALID_INPUT'>>
 
 const sheet = { kind: 'fees', id: 'shipping' }
 
-/** Writes all fees. Orders that are placed hold their own. Data of EDITED_MEANWHILE: `version`, `by`, `at`. */
+/** Writes all fees. Orders that are placed hold their own. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveFees(tx: Tx, { version, zones }: FeeSheet): Promise<Saved> {
   await lockFees(tx)
   const before = await readFees(tx)
   if (before.version !== version)
-    return fail('EDITED_MEANWHILE', { data: { version: before.version, ...(await lastEdit(tx, sheet)) } })
+    return fail('VERSION_CONFLICT', { data: { version: before.version, ...(await lastEdit(tx, sheet)) } })
   const problems = feeProblems(zones)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   await writeFees(tx, zones)

@@ -61,16 +61,16 @@ interface Keep {
 
 const kinds: Record<KitPart, string> = { LINES: 'script', PADS: 'pads' }
 
-/** Data of EDITED_MEANWHILE: `by`, `at`. */
+/** Data of VERSION_CONFLICT: `by`, `at`. */
 async function keep(
   tx: Tx,
   { eventId, part, version, body }: Keep,
-): Promise<Result<AuditedResult<{ version: number }>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE'>>> {
+): Promise<Result<AuditedResult<{ version: number }>, Failure<'NOT_FOUND' | 'VERSION_CONFLICT'>>> {
   if (!(await findHeldEvent(tx, eventId))) return fail('NOT_FOUND')
   const object = { kind: kinds[part], id: eventId }
   const before = await selectKit(tx, eventId, part)
   const kept = await writeKit(tx, { eventId, part, version, body: [...body] })
-  if (kept === null) return fail('EDITED_MEANWHILE', { data: { ...(await lastEdit(tx, object)) } })
+  if (kept === null) return fail('VERSION_CONFLICT', { data: { ...(await lastEdit(tx, object)) } })
   const facts = { before: { count: before.body.length }, after: { count: body.length, version: kept } }
   return ok({ reply: { version: kept }, auditEntry: { object, eventId, ...facts } })
 }

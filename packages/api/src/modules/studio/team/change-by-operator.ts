@@ -9,7 +9,7 @@ import { operator, writeAuditEntry } from '#modules/studio/audit/index.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { needsPassword } from './needs-password.ts'
 
-export type OperatorChange = RoleChange | 'PASSWORD_NEEDED'
+export type OperatorChange = RoleChange | 'PASSWORD_REQUIRED'
 
 /** By an operator at the command line: a role is given or taken, and stands in the log. Said twice, it is done once. */
 export const changeByOperator = (
@@ -22,7 +22,7 @@ export const changeByOperator = (
     if (uid === null) return 'NO_MEMBER'
     const isHeld = (await rolesOf(tx, uid)).some((held) => held.role === role && held.eventId === eventId)
     if (isHeld === (auditEntry === 'grant')) return 'WAS_SO'
-    if (auditEntry === 'grant' && (await needsPassword(tx, uid, [role]))) return 'PASSWORD_NEEDED'
+    if (auditEntry === 'grant' && (await needsPassword(tx, uid, [role]))) return 'PASSWORD_REQUIRED'
     const change =
       auditEntry === 'grant'
         ? { given: [{ role, eventId }], taken: [] }

@@ -9,7 +9,7 @@ import { needsPassword } from './needs-password.ts'
 
 type Changed = Result<
   AuditedResult<undefined>,
-  Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'OWN_ROLES' | 'LAST_OWNER' | 'PASSWORD_NEEDED'>
+  Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'OWN_ROLES' | 'LAST_OWNER' | 'PASSWORD_REQUIRED'>
 >
 
 /** What somebody of the team may do from now on. Nobody changes themselves, and one owner stays. */
@@ -32,7 +32,7 @@ export async function changeMember(
     taken: held.filter((role) => !wanted.has(keyOf(role))),
   }
   const given = change.given.map(({ role }) => role)
-  if (await needsPassword(tx, uid, given)) return fail('PASSWORD_NEEDED')
+  if (await needsPassword(tx, uid, given)) return fail('PASSWORD_REQUIRED')
   if (!(await changeRoles(tx, uid, change))) return fail('NOT_FOUND')
   if ((await countOwners(tx)) === 0) return fail('LAST_OWNER')
   return ok({

@@ -29,7 +29,7 @@ export const invitationDays = 7
 
 type Invited = Result<
   AuditedResult<{ id: string }>,
-  Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'INVITED_ALREADY' | 'PASSWORD_NEEDED'>
+  Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'ALREADY_INVITED' | 'PASSWORD_REQUIRED'>
 >
 
 /** Mails a link that is good once, for the member with this address. */
@@ -46,7 +46,7 @@ export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
     })
   const { email } = read
   if (eventIds !== null && (await heldEvents(tx, eventIds)).size < eventIds.length) return fail('NOT_FOUND')
-  if (await lacksPassword(tx, email)) return fail('PASSWORD_NEEDED')
+  if (await lacksPassword(tx, email)) return fail('PASSWORD_REQUIRED')
   const id = newId('iv')
   const token = randomBytes(32).toString('base64url')
   const expiresAt = await insertInvitation(tx, {
@@ -59,7 +59,7 @@ export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
     tokenHash: tokenHash(token),
     days: invitationDays,
   })
-  if (!expiresAt) return fail('INVITED_ALREADY')
+  if (!expiresAt) return fail('ALREADY_INVITED')
   const sealedToken = encryptText(ctx.secrets('studio-invitation'), token, id).toString('base64')
   const mail: InvitationMail = { id, to: email, role, locale, sealedToken }
   await enqueue(tx, 'mail-studio-invitation', mail)

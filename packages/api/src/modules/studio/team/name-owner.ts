@@ -10,11 +10,11 @@ import { needsPassword } from './needs-password.ts'
 export const nameOwner = (
   sql: Sql,
   email: string,
-): Promise<Result<'DONE' | 'WAS_SO', Failure<'NOT_FOUND' | 'PASSWORD_NEEDED'>>> =>
-  transact<'DONE' | 'WAS_SO', Failure<'NOT_FOUND' | 'PASSWORD_NEEDED'>>(sql, async (tx) => {
+): Promise<Result<'DONE' | 'WAS_SO', Failure<'NOT_FOUND' | 'PASSWORD_REQUIRED'>>> =>
+  transact<'DONE' | 'WAS_SO', Failure<'NOT_FOUND' | 'PASSWORD_REQUIRED'>>(sql, async (tx) => {
     const uid = await memberCalled(tx, email)
     if (uid === null) return fail('NOT_FOUND')
-    if (await needsPassword(tx, uid, ['OWNER'])) return fail('PASSWORD_NEEDED')
+    if (await needsPassword(tx, uid, ['OWNER'])) return fail('PASSWORD_REQUIRED')
     const held = await rolesOf(tx, uid)
     if (held.some(({ role, eventId }) => role === 'OWNER' && eventId === null)) return ok('WAS_SO')
     if (!(await changeRoles(tx, uid, { given: [{ role: 'OWNER', eventId: null }], taken: [] })))

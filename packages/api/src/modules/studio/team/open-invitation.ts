@@ -20,9 +20,9 @@ export async function openInvitation(
   db: Db,
   token: string,
   locale: Locale,
-): Promise<Result<InvitationView, Failure<'INVITATION_OVER'>>> {
+): Promise<Result<InvitationView, Failure<'INVITATION_CLOSED'>>> {
   const row = await selectByToken(db, tokenHash(token))
-  if (!row) return fail('INVITATION_OVER')
+  if (!row) return fail('INVITATION_CLOSED')
   const names = await memberNames(db, [row.invitedBy])
   const events = row.eventIds === null ? null : await heldEvents(db, row.eventIds)
   return ok({
@@ -48,13 +48,13 @@ export const acceptInvitation = (
   ctx: Ctx,
   { token, uid, emailKey: key }: { token: string; uid: string; emailKey: string },
   { ip, requestId }: Pick<Actor, 'ip' | 'requestId'>,
-): Promise<Result<void, Failure<'INVITATION_OVER'>>> =>
+): Promise<Result<void, Failure<'INVITATION_CLOSED'>>> =>
   transact(ctx.sql, async (tx) => {
     const row = await acceptByToken(tx, tokenHash(token), key)
-    if (!row) return fail('INVITATION_OVER')
+    if (!row) return fail('INVITATION_CLOSED')
     const { role, eventIds } = row
     const given = (eventIds ?? [null]).map((eventId) => ({ role, eventId }))
-    if (!(await changeRoles(tx, uid, { given, taken: [] }))) return fail('INVITATION_OVER')
+    if (!(await changeRoles(tx, uid, { given, taken: [] }))) return fail('INVITATION_CLOSED')
     await writeAuditEntry(
       tx,
       { uid, role, sessionHash: null, ip, requestId },

@@ -28,18 +28,18 @@ export interface SaveArtist {
   draft: ArtistDraft
 }
 
-/** Pages, search and the names that nobody else may carry follow at once. Data of EDITED_MEANWHILE: `version`, `by`, `at`. */
+/** Pages, search and the names that nobody else may carry follow at once. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveArtist(
   tx: Tx,
   { id, version, draft: wish }: SaveArtist,
 ): Promise<
-  Result<AuditedResult<{ version: number }>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>
+  Result<AuditedResult<{ version: number }>, Failure<'NOT_FOUND' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>>
 > {
   const before = await lockArtist(tx, id)
   if (!before) return fail('NOT_FOUND')
   const object = { kind: 'artist', id }
   if (before.version !== version)
-    return fail('EDITED_MEANWHILE', { data: { version: before.version, ...(await lastEdit(tx, object)) } })
+    return fail('VERSION_CONFLICT', { data: { version: before.version, ...(await lastEdit(tx, object)) } })
   const draft = cleaned(wish)
   if (languagesOf(draft.name).length === 0) return invalid('draft/name', 'required')
   await writeArtists(tx, [{ id, ...draft }])

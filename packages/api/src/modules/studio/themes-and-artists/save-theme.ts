@@ -42,19 +42,19 @@ export interface SaveTheme {
   draft: ThemeDraft
 }
 
-/** Data of EDITED_MEANWHILE: `version`, `by`, `at`. */
+/** Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveTheme(
   ctx: Tools,
   tx: Tx,
   { id, version, draft: wish }: SaveTheme,
 ): Promise<
-  Result<AuditedResult<{ version: number }>, Failure<'NOT_FOUND' | 'EDITED_MEANWHILE' | 'INVALID_INPUT'>>
+  Result<AuditedResult<{ version: number }>, Failure<'NOT_FOUND' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>>
 > {
   const before = await lockTheme(tx, id)
   if (!before) return fail('NOT_FOUND')
   const object = { kind: 'theme', id }
   if (before.version !== version)
-    return fail('EDITED_MEANWHILE', { data: { version: before.version, ...(await lastEdit(tx, object)) } })
+    return fail('VERSION_CONFLICT', { data: { version: before.version, ...(await lastEdit(tx, object)) } })
   const draft = { ...wish, title: written(wish.title) }
   const fields = (await problemsOf(ctx, tx, draft)).map(({ path, rule }) => ({ path: `draft/${path}`, rule }))
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
