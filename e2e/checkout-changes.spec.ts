@@ -55,7 +55,7 @@ test('sold out while paying: the page says so, nothing is charged, and the rest 
   expect(await ordersOf(fan)).toMatchObject([
     { status: 'FULFILLED', name: { text: 'AFTERGLOW slogan towel' } },
   ])
-  const waits = await fan.call('GET /api/v1/wish')
+  const waits = await fan.call('GET /api/v1/restock-alert')
   expect(waits.ok && waits.value.content).toMatchObject([{ productUid: record, waitsFor: 'UNITS' }])
   await changeProduct(product, record, { left: 12 })
 })

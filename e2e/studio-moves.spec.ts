@@ -64,7 +64,7 @@ test('by the keyboard alone an organiser moves an event: what goes with it is to
   await press(deed)
   await begun
   // The page is loaded again while the work goes on, however quick it is.
-  const listed = '**/api/studio/event/*/work'
+  const listed = '**/api/studio/event/*/jobs-summary'
   const underWay = await callStudio<{ content: object[] }>(page, 'GET', '/work')
   await page.route(listed, (route) => route.fulfill({ json: underWay }))
   await page.reload()

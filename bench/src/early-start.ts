@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { protocolVersion } from '@encore/contract/realtime'
 import { type RunningProduct, type StaffSession, signUpFan, startCamera } from '@encore/dev-env'
 import { idTokenOf, openPlain, type Room } from './chat/rooms.ts'
 import { askAsPages, densest, slowestOfHundred } from './early-start/crowd.ts'
@@ -130,7 +131,7 @@ async function tellSockets(product: RunningProduct, desk: StaffSession, copyOf: 
 const openOurs = (product: RunningProduct, token: string) =>
   openNotifiedSockets(`${product.url.replace('http', 'ws')}/realtime`, {
     ...{ count: sockets, frames: 1, mark: '"what":"show"' },
-    enter: (sink) => sink.say({ type: 'hello', protocol: 1, token }),
+    enter: (sink) => sink.say({ type: 'hello', protocol: protocolVersion, token }),
   })
 const openTheirs = (plain: Room) =>
   openNotifiedSockets(plain.url, { count: sockets, frames: 0, mark: '"message"', enter: () => {} })

@@ -125,7 +125,7 @@ async function exported(desk: StaffSession, pid: number, path: string, body: obj
   const { workId } = JSON.parse(await desk.call('POST', path, body)) as { workId: string }
   const looks: Look[] = []
   for (;;) {
-    const work = JSON.parse(await desk.call('GET', `/api/studio/work/${workId}`)) as Work
+    const work = JSON.parse(await desk.call('GET', `/api/studio/job/${workId}`)) as Work
     looks.push({ done: work.done, total: work.total, rssMb: rssMb(pid) })
     if (work.state === 'DONE') break
     if (work.state === 'STOPPED' || performance.now() - at > patienceMs)
@@ -133,7 +133,7 @@ async function exported(desk: StaffSession, pid: number, path: string, body: obj
     await wait(lookEveryMs)
   }
   const sec = (performance.now() - at) / 1_000
-  const link = JSON.parse(await desk.call('POST', `/api/studio/work/${workId}/file`, {})) as { path: string }
+  const link = JSON.parse(await desk.call('POST', `/api/studio/job/${workId}/file`, {})) as { path: string }
   let lines = 0
   const bytes = await desk.fetchFile(link.path, (chunk) => {
     for (const byte of chunk) if (byte === 10) lines += 1

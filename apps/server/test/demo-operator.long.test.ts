@@ -1,3 +1,4 @@
+import { protocolVersion } from '@encore/contract/realtime'
 import { bootProduct, type RunningProduct, signInFan, signInStaff } from '@encore/dev-env'
 import { operate } from '@encore/dev-env/operate'
 import { demoFactor, demoMembers, demoOperator } from '@encore/dev-env/seed'
@@ -41,7 +42,7 @@ test('the desk of the demo writes while somebody watches, and nothing for an emp
       headers: { origin: product.url },
     })
     page.addEventListener('open', async () => {
-      page.send(JSON.stringify({ type: 'hello', protocol: 1, token: await mina.idToken() }))
+      page.send(JSON.stringify({ type: 'hello', protocol: protocolVersion, token: await mina.idToken() }))
       page.send(JSON.stringify({ type: 'join', room: `live:${show.id}` }))
     })
     await vi.waitFor(() => expect(told.join()).toMatch(/Round \d+: captions and lights,Pinned: /), patience)

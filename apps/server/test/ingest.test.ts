@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { protocolVersion } from '@encore/contract/realtime'
 import {
   bootProduct,
   type Camera,
@@ -57,7 +58,7 @@ test('what an encoder sends is watched; it may go and come back, and so may the 
   const page = new WebSocket(`${product.url.replace('http', 'ws')}/realtime`, {
     headers: { origin: product.url },
   })
-  const hello = { type: 'hello', protocol: 1, token: await fan.idToken() }
+  const hello = { type: 'hello', protocol: protocolVersion, token: await fan.idToken() }
   const heard: unknown[] = []
   page.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))))
   page.addEventListener('open', () => {

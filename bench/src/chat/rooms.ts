@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { protocolVersion } from '@encore/contract/realtime'
 import { signUpFan } from '@encore/dev-env'
 import { bootProduct } from '../product.ts'
 import { openProcess, type ServerProcess } from './server-process.ts'
@@ -71,7 +72,7 @@ export const openProduct: OpenRoom = async () => {
     server: await inspected.connect(),
     framesToEnter: 2,
     enter: (sink, since) => {
-      sink.say({ type: 'hello', protocol: 1, token })
+      sink.say({ type: 'hello', protocol: protocolVersion, token })
       sink.say({ type: 'join', room, ...(since !== undefined && { since }) })
     },
     say: (sink, n) => sink.say({ type: 'chat.send', room, clientId: `message-${n}`, text: textOf(n) }),

@@ -8,7 +8,7 @@ import type { ErrorName } from './errors.ts'
 import type { GatewayCode } from './rules/payment-methods.ts'
 
 /** Raised when a client of an older protocol can no longer be served; it reloads on close code 4000. */
-export const protocolVersion = 1
+export const protocolVersion = 2
 /** The largest frame a client may send, in bytes. */
 export const maxFrameBytes = 16 * 1024
 /** The first frame must be `hello` within this time. */
@@ -53,8 +53,8 @@ export const clientMessages = {
   /** Gives the place back at once. */
   stopped: Shape({ type: Type.Literal('stopped'), lease: Lease }),
   /** How the show played here since the last one; never answered. */
-  felt: Shape({
-    type: Type.Literal('felt'),
+  'quality.report': Shape({
+    type: Type.Literal('quality.report'),
     room: Room,
     watchedMs: Type.Integer({ minimum: 0, maximum: 120_000 }),
     stalledMs: Type.Integer({ minimum: 0, maximum: 120_000 }),
@@ -78,7 +78,7 @@ export type RefusalReason =
   | ErrorName
   | 'GUESTS_READ_ONLY'
   /** No place on a socket for this room: it is read by HTTP. What a member says is taken here all the same. */
-  | 'CHAT_BY_CHUNKS'
+  | 'USE_HTTP_CHAT'
 
 export type ServerMessage =
   | { type: 'welcome'; uid: string; isAnonymous: boolean; serverTime: number }
@@ -90,7 +90,7 @@ export type ServerMessage =
   | { type: 'sent'; room: string; clientId: string; seq: number; message: ChatMessage }
   /** What this member is in the room, told when it is more or less than a fan, and when it changes. */
   | {
-      type: 'standing'
+      type: 'member.status'
       room: string
       badge: Badge | null
       /** Until when, epoch milliseconds of the server's clock; null until it is lifted. */
@@ -110,7 +110,7 @@ export type ServerMessage =
   /** There is a picture now where there was none: a page that waits for it asks, each at a moment of its own. */
   | { type: 'opened'; room: string; spreadMs?: number }
   /** There is a place again in a room that was read by HTTP: who joins now, with `since`, is in. */
-  | { type: 'place'; room: string }
+  | { type: 'room.available'; room: string }
   /** Another device took over: `id` is the lease that ended. */
   | { type: 'changed'; what: 'viewing'; id: string }
   /** Cues written or changed just now, in the order of their `seq`; a page shows each when its playhead is there. */
@@ -125,7 +125,7 @@ export type ServerMessage =
   /** Something of the member changed elsewhere: fetch again. */
   | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }
   /** Parts of the product were closed or opened; `methods` are the payment methods that are closed now. */
-  | { type: 'changed'; what: 'closings'; shop: boolean; methods: readonly GatewayCode[] }
+  | { type: 'changed'; what: 'feature-switches'; shop: boolean; methods: readonly GatewayCode[] }
   /** The cart changed on some page of the member; `count` is how many lines it has. */
   | { type: 'changed'; what: 'cart'; count: number }
   /** The marker of new notifications: `id` is the one that came; without it they were read on some page. */

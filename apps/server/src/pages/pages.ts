@@ -43,7 +43,7 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
   const chosen = createPageCache()
   for (const each of [cache, chosen]) {
     api.ctx.bus.on('catalog', each.drop)
-    api.ctx.closings.onChange(each.drop)
+    api.ctx.featureSwitches.onChange(each.drop)
   }
   api.ctx.metrics.gauge(
     'encore_page_renders',
@@ -250,7 +250,7 @@ const common = (api: Api, requestId: string, locale: Locale) => ({
   origin: api.ctx.config.publicUrl,
   supportEmail: api.ctx.config.SUPPORT_EMAIL,
   ...sellerOf(api.ctx.config, locale),
-  isShopClosed: api.ctx.closings.isClosed('SHOP'),
+  isShopClosed: api.ctx.featureSwitches.isClosed('SHOP'),
   app: api.ctx.config.app,
   ...firebaseOf(api.ctx.config),
   requestId,

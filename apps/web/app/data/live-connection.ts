@@ -52,7 +52,7 @@ export function followChanges(): () => void {
   const onMessage = (message: ServerMessage) => {
     if (message.type !== 'changed') return
     if (message.what === 'wallet') void renewViewer()
-    if (message.what === 'closings') {
+    if (message.what === 'feature-switches') {
       isShopClosed.set(message.shop)
       closedMethods.set(message.methods)
     }

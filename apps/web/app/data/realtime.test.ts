@@ -182,7 +182,7 @@ test('a connection given up before it opened closes once it has, and says nothin
   expect(latest().types()).toEqual(['hello', 'join'])
 })
 
-const noPlace = (key?: string) => ({ type: 'refused', reason: 'CHAT_BY_CHUNKS', room, ...(key && { key }) })
+const noPlace = (key?: string) => ({ type: 'refused', reason: 'USE_HTTP_CHAT', room, ...(key && { key }) })
 
 test('without a place the room is read by HTTP, unnoticed, until there is one', async () => {
   const heard = vi.fn()
@@ -199,7 +199,7 @@ test('without a place the room is read by HTTP, unnoticed, until there is one', 
   latest().say(noPlace('k2'))
   expect(keys).toEqual(['k1', 'k2'])
   expect(greet).not.toHaveBeenCalled()
-  latest().say({ type: 'place', room })
+  latest().say({ type: 'room.available', room })
   expect(latest().heard.at(-1)).toEqual({ type: 'join', room, since: 7 })
   expect(stopReading).not.toHaveBeenCalled()
   latest().say({ type: 'joined', room, seq: 8, canSend: true, viewers: 9, messages: [], truncated: false })

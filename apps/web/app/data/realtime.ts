@@ -34,7 +34,7 @@ export interface Realtime {
 }
 
 /** Spelled out, because the module that defines them brings every schema with it; their types keep them equal. */
-const protocolVersion: typeof contract.protocolVersion = 1
+const protocolVersion: typeof contract.protocolVersion = 2
 const closeCodes = { upgradeRequired: 4000, sessionEnded: 4003, policy: 1008 } as const satisfies Partial<
   typeof contract.closeCodes
 >
@@ -100,7 +100,7 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
 
   const receive = (message: ServerMessage) => {
     if (message.type === 'welcome') welcomed(message.isAnonymous)
-    if (message.type === 'place') {
+    if (message.type === 'room.available') {
       if (rooms.has(message.room)) ask(message.room)
     } else if (!isReadByHttp(message)) hear(message)
   }
@@ -110,7 +110,7 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
     if (!isAnswer || message.room === undefined || 'clientId' in message) return false
     const { room } = message
     const isAsked = asked.delete(room)
-    const isByHttp = message.type === 'refused' && message.reason === 'CHAT_BY_CHUNKS'
+    const isByHttp = message.type === 'refused' && message.reason === 'USE_HTTP_CHAT'
     if (!isByHttp) byHttp.stop(room)
     else if (rooms.has(room)) byHttp.read(room, message.key ?? null, { canSend: !isAnonymous, isAsked })
     return isByHttp

@@ -22,7 +22,7 @@ export type BusMessage =
   /** Staff changed something in an event's chat. */
   | { topic: 'chat'; eventId: string }
   /** A part of the product was closed, or opened. */
-  | { topic: 'closings' }
+  | { topic: 'feature-switches' }
   | { topic: 'stock'; productId: string; available: number; held: number }
   /** Cues were written to an event's timeline, those after this number. */
   | { topic: 'cues'; eventId: string; after: number }

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import type { DomainEvents } from './domain-events.ts'
-import type { Closings } from './feature-switches/index.ts'
+import type { FeatureSwitches } from './feature-switches/index.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Logger } from './log.ts'
 import type { SendMail } from './mail.ts'
@@ -20,7 +20,7 @@ export interface Ctx {
   log: Logger
   events: DomainEvents
   bus: Bus
-  closings: Closings
+  featureSwitches: FeatureSwitches
   relay: Relay
   limiter: RateLimiter
   names: NameGuard

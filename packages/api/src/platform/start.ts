@@ -10,7 +10,7 @@ import type { Ctx } from './context.ts'
 import { connect, type Sql } from './db/connect.ts'
 import { createDomainEvents } from './domain-events.ts'
 import type { HoldsEvent } from './event-holders.ts'
-import { openClosings } from './feature-switches/index.ts'
+import { openFeatureSwitches } from './feature-switches/index.ts'
 import { drainBodies } from './http/drain-bodies.ts'
 import { type AdmitStaff, type Authenticate, mountEdge } from './http/edge.ts'
 import { type Readiness, registerHealth } from './http/health.ts'
@@ -130,7 +130,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
           { name: 'http', end: () => http.close() },
           { name: 'jobs', end: () => jobs?.stop() },
           ...closers.toReversed().map((end, nth) => ({ name: `module ${closers.length - nth}`, end })),
-          { name: 'closings', end: () => ctx.closings.close() },
+          { name: 'feature switches', end: () => ctx.featureSwitches.close() },
           { name: 'relay', end: () => ctx.relay.close() },
           { name: 'bus', end: () => ctx.bus.close().catch(() => {}) },
           { name: 'database', end: () => ctx.sql.end({ timeout: 5 }) },
@@ -162,7 +162,7 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
   const clock = await createClock(sql)
   const bus = await createBus(sql, log)
   bus.on('clock', () => void clock.sync())
-  const closings = await openClosings(sql, bus, log)
+  const featureSwitches = await openFeatureSwitches(sql, bus, log)
   const relay = await openRelay({
     databaseUrl,
     redisUrl: config.REDIS_URL,
@@ -184,7 +184,7 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
     clock,
     log,
     bus,
-    closings,
+    featureSwitches,
     relay,
     limiter,
     names: createNameGuard(sql, bus),

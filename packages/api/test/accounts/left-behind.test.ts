@@ -173,7 +173,7 @@ async function settle() {
   await owner`
     insert into studio_session (hash, member_uid, is_open) values (sha256('a cookie'), ${uid}, false)`
   const message = 'Where is the parcel that I ordered in May?'
-  await house.send('POST /api/v1/help-request', { token, body: { topic: 'OTHER', message, email } })
+  await house.send('POST /api/v1/support-request', { token, body: { topic: 'OTHER', message, email } })
   await owner`insert into currency_choice (member_uid, currency) values (${uid}, 'KRW')`
   await importCatalog(
     house.world.api.ctx,

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const requestId = `rq_${'a'.repeat(32)}`
 const asking = { topic: 'ORDER', message: 'The receipt names another day.', email: 'fan@fans.test' } as const
 const placeOrder = async (fan: MailedFan) => orderPackage(fan, await addPackage(shop))
-const ask = (body: object) => shop.world.send('POST /api/v1/help-request', { body })
+const ask = (body: object) => shop.world.send('POST /api/v1/support-request', { body })
 
 /** What those who help have found in their mailbox about this request. */
 const mailAbout = (id: string) =>
@@ -44,7 +44,9 @@ test('a guest’s request is mailed with the reference of the error; sent again,
 test('a member’s request says whose it is, and goes when the member leaves', async () => {
   const fan = await addReader(shop)
   const { orderId } = await placeOrder(fan)
-  const asked = await fan.api('POST /api/v1/help-request', { body: { ...asking, topic: 'ORDER', orderId } })
+  const asked = await fan.api('POST /api/v1/support-request', {
+    body: { ...asking, topic: 'ORDER', orderId },
+  })
   const id = asked.ok ? asked.value.id : ''
   const [mail] = await mailAbout(id)
   expect(mail?.text).toContain(`(member ${fan.uid})`)
@@ -61,7 +63,7 @@ test('a request names an order of the caller’s only', async () => {
   const { orderId } = await placeOrder(fan)
   const unknown = { name: 'INVALID_INPUT', fields: [{ path: 'orderId', rule: 'unknown' }] }
   for (const named of [orderId, `or_${'0'.repeat(26)}`]) {
-    const asked = await stranger.api('POST /api/v1/help-request', { body: { ...asking, orderId: named } })
+    const asked = await stranger.api('POST /api/v1/support-request', { body: { ...asking, orderId: named } })
     expect(asked).toMatchObject({ ok: false, error: unknown })
     expect(await ask({ ...asking, orderId: named })).toMatchObject({ status: 400, body: unknown })
   }

@@ -55,10 +55,10 @@ async function itIs(moment: string): Promise<void> {
 }
 
 const params = () => ({ params: { id: productId(ticket) } })
-const wish = ({ api }: MailedFan) => api('PUT /api/v1/product/{id}/wish', params())
-const undo = ({ api }: MailedFan) => api('DELETE /api/v1/product/{id}/wish', params())
+const wish = ({ api }: MailedFan) => api('PUT /api/v1/product/{id}/restock-alert', params())
+const undo = ({ api }: MailedFan) => api('DELETE /api/v1/product/{id}/restock-alert', params())
 const wishes = async ({ api }: MailedFan) => {
-  const answer = await api('GET /api/v1/wish')
+  const answer = await api('GET /api/v1/restock-alert')
   if (!answer.ok) throw new Error(answer.error.name)
   return answer.value.content
 }
@@ -132,14 +132,14 @@ describe('a wish', () => {
     await itIs('2026-11-28T12:00')
     expect(await wish(fan)).toMatchObject({ error: { name: 'SALE_CLOSED' } })
     const { world } = shop
-    expect(await world.send('PUT /api/v1/product/{id}/wish', params())).toMatchObject({
+    expect(await world.send('PUT /api/v1/product/{id}/restock-alert', params())).toMatchObject({
       status: 401,
     })
     const nobody = { params: { id: productId('nobody') } }
-    expect(await fan.api('PUT /api/v1/product/{id}/wish', nobody)).toMatchObject({
+    expect(await fan.api('PUT /api/v1/product/{id}/restock-alert', nobody)).toMatchObject({
       error: { name: 'NOT_FOUND' },
     })
-    expect(await fan.api('DELETE /api/v1/product/{id}/wish', nobody)).toMatchObject({
+    expect(await fan.api('DELETE /api/v1/product/{id}/restock-alert', nobody)).toMatchObject({
       error: { name: 'NOT_FOUND' },
     })
   })
@@ -328,7 +328,7 @@ test('the list costs the same statements however much is waited for', async () =
     ok: true,
   })
   for (const name of names)
-    await fan.api('PUT /api/v1/product/{id}/wish', { params: { id: productId(name) } })
+    await fan.api('PUT /api/v1/product/{id}/restock-alert', { params: { id: productId(name) } })
   expect(await listing(21)).toBe(few)
   ctx.sql = sql
 })

@@ -123,7 +123,7 @@ test('guests of a free event have no socket for it and do not write', async () =
   const guest = await greet(theatre.url, guestToken())
   const room = roomOf(eventId)
   guest.say({ type: 'join', room })
-  expect(await guest.hear('refused')).toEqual({ type: 'refused', reason: 'CHAT_BY_CHUNKS', room })
+  expect(await guest.hear('refused')).toEqual({ type: 'refused', reason: 'USE_HTTP_CHAT', room })
   guest.say(say('let me', 'guest-message'))
   expect(await guest.hear('refused', ({ clientId }) => clientId === 'guest-message')).toMatchObject({
     reason: 'NOT_FOUND',

@@ -91,14 +91,14 @@ test('a mute holds on every page, tells until when, and ends when it is lifted',
     body: { uid: uid(0), kind: 'MUTE', minutes: 10 },
   })
   for (const page of pages) {
-    const { muted } = await page.hear('standing')
+    const { muted } = await page.hear('member.status')
     expect((muted?.until ?? 0) - world.api.ctx.clock.now()).toBeGreaterThan(590_000)
     expect(await refusalOf(page, 'let me')).toMatchObject({ reason: 'CHAT_MUTED' })
   }
   const late = await theatre.enter(eventId, uid(0))
-  expect((await late.hear('standing')).muted).not.toBeNull()
+  expect((await late.hear('member.status')).muted).not.toBeNull()
   await act('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', { params: { uid: uid(0) } })
-  await late.hear('standing', ({ muted }) => muted === null)
+  await late.hear('member.status', ({ muted }) => muted === null)
   await speak(late, 'thank you')
 })
 
@@ -183,7 +183,7 @@ test('a badge comes from a role and follows it; a fan has none', async () => {
   await speak(star, 'still a fan')
   const wish = { email: fanMember.email, role: 'ARTIST', eventId } as const
   await grantRole(world.db.app, wish)
-  await star.hear('standing', ({ badge }) => badge === 'ARTIST')
+  await star.hear('member.status', ({ badge }) => badge === 'ARTIST')
   await speak(star, 'hello everybody')
   const { messages } = await fan.hear('tick', (tick) =>
     tick.messages.some(({ text }) => text.startsWith('hello')),
@@ -212,7 +212,7 @@ test('staff enters a paid room without a ticket', async () => {
   const paid = await addEvent(world)
   const host = await theatre.enter(paid.id, staff.uid)
   expect(await host.hear('joined')).toMatchObject({ canSend: true })
-  expect((await host.hear('standing')).badge).toBe('STAFF')
+  expect((await host.hear('member.status')).badge).toBe('STAFF')
 })
 
 test('a fan and staff of another event find no desk; staff and artists cannot be muted', async () => {

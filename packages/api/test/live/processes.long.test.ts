@@ -159,7 +159,7 @@ test('what staff does in a third process holds at both', async () => {
     body: { uid: uid(0), kind: 'MUTE', minutes: 5 },
   })
   for (const fan of [one, twin]) {
-    await fan.hear('standing', ({ muted }) => muted !== null)
+    await fan.hear('member.status', ({ muted }) => muted !== null)
     expect(await refusalOf(fan, 'hm')).toMatchObject({ reason: 'CHAT_MUTED' })
   }
   await act('POST /api/studio/event/{eventId}/chat/restrictions', {

@@ -16,7 +16,14 @@ afterAll(() => world.close())
 
 const at = Date.UTC(2026, 10, 23, 12)
 const felt = (change: Partial<Felt> = {}): Felt => ({
-  ...{ type: 'felt', room: `live:${event.id}`, watchedMs: 20_000, stalledMs: 0, stalls: 0, failures: 0 },
+  ...{
+    type: 'quality.report',
+    room: `live:${event.id}`,
+    watchedMs: 20_000,
+    stalledMs: 0,
+    stalls: 0,
+    failures: 0,
+  },
   ...change,
 })
 

@@ -50,10 +50,10 @@ const ask = (id: string, { desk } = organiser, body: object = { reason }) =>
 
 async function fileOf(workId: string, { desk } = organiser) {
   const params = { id: workId }
-  const read = async () => (await studio.send('GET /api/studio/work/{id}', { cookie: desk, params })).body
+  const read = async () => (await studio.send('GET /api/studio/job/{id}', { cookie: desk, params })).body
   await expect.poll(async () => (await read()).state, { timeout: 25_000 }).toBe('DONE')
   const { file, done } = await read()
-  const link = await studio.send('POST /api/studio/work/{id}/file', { cookie: desk, params, body: {} })
+  const link = await studio.send('POST /api/studio/job/{id}/file', { cookie: desk, params, body: {} })
   const { body } = await studio.world.api.http.inject({
     url: link.body.path,
     headers: { host: new URL(studio.world.api.ctx.config.studioUrl).host },
@@ -166,7 +166,7 @@ test('it takes a reason, a fresh proof and the right to it there; a role that en
   const leaving = await studio.hire({ role: 'SUPPORT', eventId: tide })
   const { workId } = (await ask(sign, leaving)).body
   await studio.grant(leaving.uid, [], [{ role: 'SUPPORT', eventId: tide }])
-  const link = await studio.send('POST /api/studio/work/{id}/file', {
+  const link = await studio.send('POST /api/studio/job/{id}/file', {
     ...{ cookie: leaving.desk, params: { id: workId }, body: {} },
   })
   expect(link.status).not.toBe(200)

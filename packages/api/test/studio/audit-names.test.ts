@@ -50,7 +50,7 @@ test('audit: notices, messages, polls, campaigns, members and collections have t
     ['POST /api/studio/theme', 'theme.create', 'theme'],
     ['POST /api/studio/artist', 'artist.create', 'artist'],
     ['POST /api/studio/product', 'product.create', 'product'],
-    ['POST /api/studio/event/{eventId}/right', 'right.grant', 'member'],
+    ['POST /api/studio/event/{eventId}/entitlement', 'right.grant', 'member'],
   ]
   for (const [key] of kinds) await done(key)
   for (const [, action, kind] of kinds) {

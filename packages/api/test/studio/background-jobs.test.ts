@@ -78,14 +78,14 @@ const counted = async (work: string) =>
   ).map(({ item }) => item)
 const twelve = Array.from({ length: 12 }, (_, n) => n)
 const read = (id: string, cookie = organiser.desk) =>
-  studio.send('GET /api/studio/work/{id}', { cookie, params: { id } })
+  studio.send('GET /api/studio/job/{id}', { cookie, params: { id } })
 const resume = (id: string, cookie = organiser.desk) =>
-  studio.send('POST /api/studio/work/{id}/resume', { cookie, params: { id }, body: {} })
+  studio.send('POST /api/studio/job/{id}/resume', { cookie, params: { id }, body: {} })
 const link = (id: string, cookie = organiser.desk) =>
-  studio.send('POST /api/studio/work/{id}/file', { cookie, params: { id }, body: {} })
-const list = async (cookie: string) => (await studio.send('GET /api/studio/work', { cookie })).body.content
+  studio.send('POST /api/studio/job/{id}/file', { cookie, params: { id }, body: {} })
+const list = async (cookie: string) => (await studio.send('GET /api/studio/job', { cookie })).body.content
 const atEvent = (cookie: string, eventId = tide) =>
-  studio.send('GET /api/studio/event/{eventId}/work', { cookie, params: { eventId } })
+  studio.send('GET /api/studio/event/{eventId}/jobs-summary', { cookie, params: { eventId } })
 const stop = (id: string) => studio.world.db.owner`
   update background_job set state = 'STOPPED', ended_at = app_now() where id = ${id}`
 const ctxOn = (sql: Sql): Ctx => ({ ...studio.world.api.ctx, sql })

@@ -55,7 +55,7 @@ const make = async (change: Partial<BroadcastDraft> = {}): Promise<string> =>
 const at = (id: string, key: Parameters<Studio['send']>[0], options: object = {}) =>
   send(key, { params: { id }, ...options })
 const read = async (id: string) => (await at(id, 'GET /api/studio/broadcast/{id}')).body
-const reach = async (id: string) => (await at(id, 'GET /api/studio/broadcast/{id}/reach')).body
+const reach = async (id: string) => (await at(id, 'GET /api/studio/broadcast/{id}/audience')).body
 const dispatch = (id: string, version = 1, cookie = owner.desk) =>
   at(id, 'POST /api/studio/broadcast/{id}/send', { cookie, body: { version } })
 async function sent(id: string): Promise<Awaited<ReturnType<typeof read>>> {
@@ -79,7 +79,7 @@ const bellOf = async ({ token }: TestMember): Promise<string[]> =>
     ({ title }: { title: string }) => title,
   )
 const wish = ({ token }: TestMember, organisersByMail: boolean) =>
-  studio.world.send('PUT /api/v1/notification/wish', { token, body: { organisersByMail } })
+  studio.world.send('PUT /api/v1/notification/preferences', { token, body: { organisersByMail } })
 const agree = ({ token }: TestMember, isGiven: boolean) =>
   studio.world.send('PUT /api/v1/member/consent', {
     token,
@@ -117,7 +117,9 @@ test('holders are told once each, in their language, and mailed as they wish; th
   await hold(haru(), 'a')
   await hold(ida(), 'a', moon)
   await wish(haru(), false)
-  expect((await studio.world.send('GET /api/v1/notification/wish', { token: haru().token })).body).toEqual({
+  expect(
+    (await studio.world.send('GET /api/v1/notification/preferences', { token: haru().token })).body,
+  ).toEqual({
     organisersByMail: false,
   })
   const before = (await studio.entries()).length
@@ -163,7 +165,9 @@ test('news reaches those alone who agreed, and who takes the consent back is not
   expect(mail).toMatch(/^Subject: =\?UTF-8\?/m)
   await leave(mail, 'NEWS')
   expect(await reach(id)).toMatchObject({ told: 0 })
-  expect((await studio.world.send('GET /api/v1/notification/wish', { token: mina().token })).body).toEqual({
+  expect(
+    (await studio.world.send('GET /api/v1/notification/preferences', { token: mina().token })).body,
+  ).toEqual({
     organisersByMail: true,
   })
   await agree(mina(), true)
@@ -364,7 +368,7 @@ test('news is told by day alone to readers in Korea, and their mails wait too; o
   expect((await dispatch(id)).status).toBe(200)
   await expect.poll(() => bells(id), { timeout: 25_000 }).toEqual(uids(mina(), ida()))
   const { workId } = await read(id)
-  const work = () => at(workId, 'GET /api/studio/work/{id}').then(({ body }) => body)
+  const work = () => at(workId, 'GET /api/studio/job/{id}').then(({ body }) => body)
   await expect.poll(async () => (await work()).wakesAt, { timeout: 25_000 }).toBe(byDay.from)
   await studio.pass('25 seconds')
   await reviveWork(studio.world.api.ctx)

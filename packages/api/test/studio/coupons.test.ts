@@ -42,14 +42,14 @@ const act = (key: 'stop' | 'export', id: string, cookie = owner.desk) =>
 /** Long work that has ended. */
 async function ended(id: string) {
   const look = async () =>
-    (await studio.send('GET /api/studio/work/{id}', { cookie: owner.desk, params: { id } })).body
+    (await studio.send('GET /api/studio/job/{id}', { cookie: owner.desk, params: { id } })).body
   await vi.waitFor(async () => expect((await look()).state).toBe('DONE'), { timeout: 25_000, interval: 100 })
   return look()
 }
 
 /** The file that work wrote, as its asker gets it. */
 async function fetched(workId: string): Promise<string> {
-  const link = await studio.send('POST /api/studio/work/{id}/file', {
+  const link = await studio.send('POST /api/studio/job/{id}/file', {
     cookie: owner.desk,
     params: { id: workId },
     body: {},

@@ -27,20 +27,20 @@ const grant = (
   { to = fan.uid, scopes = ['LIVE'], reason = 'of the press', eventId = tide }: Wish,
   { desk } = organiser,
 ) =>
-  studio.send('POST /api/studio/event/{eventId}/right', {
+  studio.send('POST /api/studio/event/{eventId}/entitlement', {
     cookie: desk,
     params: { eventId },
     body: { to, scopes, reason },
   })
 const end = (grantId: string, eventId = tide) =>
-  studio.send('POST /api/studio/event/{eventId}/right/{grantId}/end', {
+  studio.send('POST /api/studio/event/{eventId}/entitlement/{grantId}/end', {
     cookie: organiser.desk,
     params: { eventId, grantId },
     body: { reason: 'came twice' },
   })
 const granted = async () =>
   (
-    await studio.send('GET /api/studio/event/{eventId}/right', {
+    await studio.send('GET /api/studio/event/{eventId}/entitlement', {
       cookie: organiser.desk,
       params: { eventId: tide },
     })

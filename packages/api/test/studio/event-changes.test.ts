@@ -145,7 +145,7 @@ test('a free show sells no ticket, whatever page still offers it', async () => {
     expect(await order(ticket, pgCode)).toMatchObject({
       error: { name: 'SALE_CLOSED', data: { productUid: ticket } },
     })
-  expect(await fan.api('PUT /api/v1/product/{id}/wish', { params: { id: ticket } })).toMatchObject({
+  expect(await fan.api('PUT /api/v1/product/{id}/restock-alert', { params: { id: ticket } })).toMatchObject({
     error: { name: 'SALE_CLOSED' },
   })
   const { body } = await studio.send('GET /api/studio/product/{id}', {

@@ -52,7 +52,7 @@ const product = async (id: string) =>
     pickupSlots: { from: string; to: string }[]
   }
 const bound = async (eventId: string) =>
-  (await send('GET /api/studio/event/{eventId}/bound', { params: { eventId } })).body.content
+  (await send('GET /api/studio/event/{eventId}/linked-products', { params: { eventId } })).body.content
 
 /** So many days later, with what follows. */
 async function move(eventId: string, follow: object, days = 7) {
@@ -149,7 +149,7 @@ test('whoever has a place in a slot that moved is told its new time, once; a dow
     select 'dr_00000000000000000000000001', ${orderId}, ${fan.uid}, id, download_from,
       download_from + interval '10 days', app_now() from product where id = ${files}`
   const { workId } = (await move(eventId, { downloads: [files], pickups: [goods] })).body
-  const work = async () => (await send('GET /api/studio/work/{id}', { params: { id: workId } })).body
+  const work = async () => (await send('GET /api/studio/job/{id}', { params: { id: workId } })).body
   await expect.poll(async () => (await work()).state, { timeout: 25_000 }).toBe('DONE')
   expect(await work()).toMatchObject({ total: 1, done: 1, failed: 0 })
   const answer = await fan.api('GET /api/v1/notification', { query: { size: 50 } })

@@ -31,7 +31,7 @@ const eventOf = async (productId: string): Promise<string> => {
 }
 const cancel = (eventId: string) =>
   send('POST /api/studio/event/{eventId}/cancel', { params: { eventId }, body: { note: { en: 'A storm.' } } })
-const work = async (id: string) => (await send('GET /api/studio/work/{id}', { params: { id } })).body
+const work = async (id: string) => (await send('GET /api/studio/job/{id}', { params: { id } })).body
 const ended = (id: string) =>
   expect
     .poll(async () => (await work(id)).state, { timeout: 25_000 })
@@ -112,7 +112,7 @@ test('a show that is called off is told to everybody and paid back to everybody,
   for (const fan of fans) expect(await told(fan, /was called off/)).toHaveLength(1)
   expect((await told(given, /was called off/))[0]?.content).toBe('A storm.')
   expect((await cancel(eventId)).body.name).toBe('EVENT_ENDED')
-  await send('POST /api/studio/work/{id}/resume', { params: { id: called.body.workId }, body: {} })
+  await send('POST /api/studio/job/{id}/resume', { params: { id: called.body.workId }, body: {} })
   expect(await noticesOf(eventId)).toHaveLength(1)
   expect(await audits(shop)).toEqual([])
 }, 90_000)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const set = (part: string, isClosed: boolean, pgCode: string | null = null) =>
-  studio.send('PUT /api/studio/switch', {
+  studio.send('PUT /api/studio/feature-switch', {
     cookie: owner.desk,
     body: { part, pgCode, isClosed, reason: 'wrong prices' },
   })
@@ -38,7 +38,7 @@ test('a closed shop sells nothing, whatever the way in, and opens again; what wa
   const shop = await studio.world.send('GET /api/v1/shop', {})
   expect([shop.body, shop.headers['cache-control']]).toEqual([{ isOpen: false }, 'public, max-age=2'])
   expect((await asFan('GET /api/v2/order/history')).status).toBe(200)
-  const { body } = await studio.send('GET /api/studio/switch', { cookie: owner.desk })
+  const { body } = await studio.send('GET /api/studio/feature-switch', { cookie: owner.desk })
   expect(body).toMatchObject({
     shop: { since: expect.any(String), by: expect.stringMatching(/./) },
     chat: null,
@@ -65,7 +65,8 @@ test('pages that are open are told what is closed, each method by its code', asy
     const told = async (shop: boolean, methods: string[]) => {
       const change = await page.hear(
         'changed',
-        (news) => news.what === 'closings' && news.shop === shop && `${news.methods}` === `${methods}`,
+        (news) =>
+          news.what === 'feature-switches' && news.shop === shop && `${news.methods}` === `${methods}`,
       )
       expect(change).toMatchObject({ shop, methods })
     }

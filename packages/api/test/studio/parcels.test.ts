@@ -82,7 +82,7 @@ async function send(
   return { status: response.statusCode, body: response.json() }
 }
 async function ended(id: string, cookie = support.desk) {
-  const read = async () => (await studio.send('GET /api/studio/work/{id}', { cookie, params: { id } })).body
+  const read = async () => (await studio.send('GET /api/studio/job/{id}', { cookie, params: { id } })).body
   await expect.poll(async () => (await read()).state, { timeout: 25_000 }).toBe('DONE')
   return read()
 }
@@ -249,7 +249,7 @@ test('parcels/export: a spreadsheet keeps leading zeros, has the reader’s lang
   })
   const { workId } = asked.json()
   expect((await ended(workId, cookie)).file).toMatchObject({ name: 'parcels.csv', formats: ['XLSX', 'CSV'] })
-  const link = await studio.send('POST /api/studio/work/{id}/file', {
+  const link = await studio.send('POST /api/studio/job/{id}/file', {
     ...{ cookie, params: { id: workId }, body: { format: 'XLSX' } },
   })
   const file = await studio.world.api.http.inject({ url: link.body.path, headers: { host } })
@@ -287,7 +287,7 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
   const { total, file } = await ended(asked.body.workId, organiser.desk)
   expect(total).toBe((await ids({ state: 'PREPARING', eventId: tide })).length)
   expect(file).toMatchObject({ name: 'parcels.csv' })
-  const link = await studio.send('POST /api/studio/work/{id}/file', {
+  const link = await studio.send('POST /api/studio/job/{id}/file', {
     cookie: organiser.desk,
     params: { id: asked.body.workId },
     body: {},

@@ -82,9 +82,9 @@ test('below the limit one person gives a part back: told before, done once, one 
     message: 'Half of it is missing.',
     orderId: id,
   }
-  const help = await fan.api('POST /api/v1/help-request', { body: question })
+  const help = await fan.api('POST /api/v1/support-request', { body: question })
   const stranger = await addFan(shop)
-  await stranger.api('POST /api/v1/help-request', { body: { ...question, topic: 'TICKET' } })
+  await stranger.api('POST /api/v1/support-request', { body: { ...question, topic: 'TICKET' } })
   const tooMuch = await refund(id, 36)
   expect(tooMuch.body).toMatchObject({ name: 'REFUND_REFUSED', data: { rule: 'notAnAmount', most: '35' } })
   expect((await logged(id)).map(({ outcome }) => outcome)).toEqual(['DONE', 'REFUSED'])

@@ -136,9 +136,9 @@ test('report zones: the exported days are the zone’s and say so, over a change
   const asked = await studio.send('POST /api/studio/report/sales/export', { cookie: owner.desk, body })
   const params = { id: asked.body.workId }
   const look = async () =>
-    (await studio.send('GET /api/studio/work/{id}', { cookie: owner.desk, params })).body
+    (await studio.send('GET /api/studio/job/{id}', { cookie: owner.desk, params })).body
   await vi.waitFor(async () => expect((await look()).state).toBe('DONE'), { timeout: 25_000, interval: 50 })
-  const link = await studio.send('POST /api/studio/work/{id}/file', { cookie: owner.desk, params, body: {} })
+  const link = await studio.send('POST /api/studio/job/{id}/file', { cookie: owner.desk, params, body: {} })
   const host = new URL(studio.world.api.ctx.config.studioUrl).host
   const file = (await studio.world.api.http.inject({ url: link.body.path, headers: { host } })).body
   const [head = [], ...rows] = readCsv(file.slice(1), ',', 10_000).map(({ cells }) =>

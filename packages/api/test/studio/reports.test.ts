@@ -84,13 +84,13 @@ const money = async (eventId = show) =>
 
 async function ended(id: string) {
   const look = async () =>
-    (await studio.send('GET /api/studio/work/{id}', { cookie: owner.desk, params: { id } })).body
+    (await studio.send('GET /api/studio/job/{id}', { cookie: owner.desk, params: { id } })).body
   await vi.waitFor(async () => expect((await look()).state).toBe('DONE'), { timeout: 25_000, interval: 50 })
   return look()
 }
 
 async function fetched(id: string): Promise<string> {
-  const link = await studio.send('POST /api/studio/work/{id}/file', {
+  const link = await studio.send('POST /api/studio/job/{id}/file', {
     cookie: owner.desk,
     params: { id },
     body: {},
@@ -323,7 +323,7 @@ test('a settlement’s file is for whoever may settle there, whoever made it', a
   const other = await studio.hire({ role: 'FINANCE', eventId: tide })
   const elsewhere = await studio.hire({ role: 'FINANCE', eventId: moon })
   const link = ({ desk }: Colleague) =>
-    studio.send('POST /api/studio/work/{id}/file', { cookie: desk, params: { id }, body: {} })
+    studio.send('POST /api/studio/job/{id}/file', { cookie: desk, params: { id }, body: {} })
   const mayFetch = async ({ desk }: Colleague) =>
     (await studio.send('GET /api/studio/event/{eventId}/money', { cookie: desk, params: { eventId: tide } }))
       .body.settlements[0].mayFetch
@@ -340,7 +340,7 @@ test('a settlement’s file is for whoever may settle there, whoever made it', a
   await ended(workId)
   const foreign = { params: { id: workId }, body: {} }
   expect(
-    (await studio.send('POST /api/studio/work/{id}/file', { cookie: owner.desk, ...foreign })).status,
+    (await studio.send('POST /api/studio/job/{id}/file', { cookie: owner.desk, ...foreign })).status,
   ).toBe(404)
 })
 
@@ -484,7 +484,7 @@ test('a settlement waits for what is being written while it is asked for', async
   const asked = await settle(show)
   const look = async () =>
     (
-      await studio.send('GET /api/studio/work/{id}', {
+      await studio.send('GET /api/studio/job/{id}', {
         cookie: owner.desk,
         params: { id: asked.body.workId },
       })

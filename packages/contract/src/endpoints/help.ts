@@ -16,7 +16,7 @@ export const HelpRequest = Shape({
 export type HelpRequest = Static<typeof HelpRequest>
 
 export const help = {
-  'POST /api/v1/help-request': endpoint({
+  'POST /api/v1/support-request': endpoint({
     area: 'Help',
     summary:
       'Writes to the people who help; the answer comes by mail. The same again within a day is the same request',

@@ -39,14 +39,14 @@ export const notifications = {
     reply: PageOf(Notification),
     errors: [],
   }),
-  'GET /api/v1/notification/wish': endpoint({
+  'GET /api/v1/notification/preferences': endpoint({
     area,
     summary: 'Which mails the member takes beside receipts and what concerns the account',
     caller: 'member',
     reply: NotificationWish,
     errors: [],
   }),
-  'PUT /api/v1/notification/wish': endpoint({
+  'PUT /api/v1/notification/preferences': endpoint({
     area,
     summary: 'Say which mails the member takes; news is a consent of its own',
     caller: 'member',

@@ -12,14 +12,14 @@ const area = 'Wishes'
 const params = Shape({ id: Id('pr') })
 
 export const restockAlerts = {
-  'GET /api/v1/wish': endpoint({
+  'GET /api/v1/restock-alert': endpoint({
     area,
     summary: 'Products that the member waits for, latest first; those whose sale is over are gone',
     caller: 'member',
     reply: ListOf(Wish),
     errors: [],
   }),
-  'PUT /api/v1/product/{id}/wish': endpoint({
+  'PUT /api/v1/product/{id}/restock-alert': endpoint({
     area,
     summary:
       'Tell me once when this can be bought: shortly before its sale opens, or when units come back; the same again changes nothing',
@@ -32,7 +32,7 @@ export const restockAlerts = {
     }),
     errors: ['NOT_FOUND', 'SALE_CLOSED'],
   }),
-  'DELETE /api/v1/product/{id}/wish': endpoint({
+  'DELETE /api/v1/product/{id}/restock-alert': endpoint({
     area,
     summary: 'Wait no more; also when there was nothing to wait for',
     caller: 'member',

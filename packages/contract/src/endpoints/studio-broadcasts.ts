@@ -111,7 +111,7 @@ export const studioBroadcasts = {
     reply: BroadcastSheet,
     errors: ['NOT_FOUND'],
   }),
-  'GET /api/studio/broadcast/{id}/reach': endpoint({
+  'GET /api/studio/broadcast/{id}/audience': endpoint({
     area,
     summary: 'How many fans it would reach, counted now',
     caller: 'staff',

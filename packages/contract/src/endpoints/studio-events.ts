@@ -223,7 +223,7 @@ export const studioEvents = {
     reply: EventHolders,
     errors: ['NOT_FOUND'],
   }),
-  'GET /api/studio/event/{eventId}/bound': endpoint({
+  'GET /api/studio/event/{eventId}/linked-products': endpoint({
     area,
     summary: 'What of its products can move with the event, on the clock of the venue',
     caller: 'staff',

@@ -26,7 +26,7 @@ export type GrantedRight = Static<typeof GrantedRight>
 const Event = Shape({ eventId: Id('ev') })
 
 export const studioRights = {
-  'GET /api/studio/event/{eventId}/right': endpoint({
+  'GET /api/studio/event/{eventId}/entitlement': endpoint({
     area,
     summary: 'Rights to an event that the house gave, the newest first',
     caller: 'staff',
@@ -36,7 +36,7 @@ export const studioRights = {
     reply: ListPart(GrantedRight),
     errors: [],
   }),
-  'POST /api/studio/event/{eventId}/right': endpoint({
+  'POST /api/studio/event/{eventId}/entitlement': endpoint({
     area,
     summary: 'Let a member in without an order, for a reason that is kept; they are told',
     caller: 'staff',
@@ -51,7 +51,7 @@ export const studioRights = {
     reply: Shape({ member: Person, grantIds: Type.Array(Id('gr')) }),
     errors: ['NOT_FOUND', 'ALREADY_ENTITLED', 'GRANT_OWN', 'EVENT_ENDED'],
   }),
-  'POST /api/studio/event/{eventId}/right/{grantId}/end': endpoint({
+  'POST /api/studio/event/{eventId}/entitlement/{grantId}/end': endpoint({
     area,
     summary: 'Take a right back that the house gave',
     caller: 'staff',

@@ -21,7 +21,7 @@ export const Switches = Shape({
 export type Switches = Static<typeof Switches>
 
 export const studioSwitches = {
-  'GET /api/studio/switch': endpoint({
+  'GET /api/studio/feature-switch': endpoint({
     area: 'Studio',
     summary: 'Which parts of the product are closed for now',
     caller: 'staff',
@@ -31,7 +31,7 @@ export const studioSwitches = {
     limit: 'desk',
     hasOwnLimit: true,
   }),
-  'PUT /api/studio/switch': endpoint({
+  'PUT /api/studio/feature-switch': endpoint({
     area: 'Studio',
     summary: 'Closes a part for everybody, or opens it; all processes hear of it at once',
     caller: 'staff',

@@ -42,7 +42,7 @@ const area = 'Studio'
 const WorkId = Shape({ id: Id('wk') })
 
 export const studioWork = {
-  'GET /api/studio/work': endpoint({
+  'GET /api/studio/job': endpoint({
     area,
     summary:
       'Long work that the caller asked for and may still do, the newest first, at most twenty; without their problems',
@@ -51,7 +51,7 @@ export const studioWork = {
     reply: ListOf(StudioWork),
     errors: [],
   }),
-  'GET /api/studio/event/{eventId}/work': endpoint({
+  'GET /api/studio/event/{eventId}/jobs-summary': endpoint({
     area,
     summary:
       'Long work of an event that is not done, of which the caller may do what it does, whoever asked: the newest first, at most twenty; without their problems',
@@ -61,7 +61,7 @@ export const studioWork = {
     reply: ListOf(StudioWork),
     errors: ['NOT_FOUND'],
   }),
-  'GET /api/studio/work/{id}': endpoint({
+  'GET /api/studio/job/{id}': endpoint({
     area,
     summary: 'One long work, for who may do what it does and for who may change its event',
     caller: 'staff',
@@ -70,7 +70,7 @@ export const studioWork = {
     reply: StudioWork,
     errors: ['NOT_FOUND'],
   }),
-  'POST /api/studio/work/{id}/resume': endpoint({
+  'POST /api/studio/job/{id}/resume': endpoint({
     area,
     summary: 'Let work go on that was stopped, by who may do what it does; it begins where it broke',
     caller: 'staff',
@@ -79,7 +79,7 @@ export const studioWork = {
     body: Shape({}),
     errors: ['NOT_FOUND'],
   }),
-  'POST /api/studio/work/{id}/file': endpoint({
+  'POST /api/studio/job/{id}/file': endpoint({
     area,
     summary:
       'A link to what the work wrote, for its asker as long as they may do what it does, a settlement for whoever may settle there: good for two minutes',

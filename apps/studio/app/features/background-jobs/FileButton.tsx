@@ -20,7 +20,7 @@ export function FileButton({ id, formats = ['CSV'], label }: FileButtonProps) {
   const [busy, setBusy] = useState<WorkFileFormat | null>(null)
   async function fetchFile(format: WorkFileFormat) {
     setBusy(format)
-    const answer = await call('POST /api/studio/work/{id}/file', { params: { id }, body: { format } })
+    const answer = await call('POST /api/studio/job/{id}/file', { params: { id }, body: { format } })
     setBusy(null)
     setFailed(answer.ok ? '' : answer.error.name)
     if (answer.ok) location.assign(answer.value.path)

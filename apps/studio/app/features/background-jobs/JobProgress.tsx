@@ -38,7 +38,7 @@ export function JobProgress({ id, first, onEnd }: JobProgressProps) {
   )
   const name = work ? kindName(w, work.kind) : w.work.loading
   async function resume() {
-    const answer = await call('POST /api/studio/work/{id}/resume', { params: { id }, body: {} })
+    const answer = await call('POST /api/studio/job/{id}/resume', { params: { id }, body: {} })
     setProblem(answer.ok ? '' : answer.error.name)
     setRound(round + 1)
   }

@@ -9,7 +9,7 @@ export function watchJob(id: string, hear: (work: StudioWork) => void): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const look = async () => {
-    const answer = await call('GET /api/studio/work/{id}', { params: { id } })
+    const answer = await call('GET /api/studio/job/{id}', { params: { id } })
     if (isOver) return
     if (answer.ok) hear(answer.value)
     const isDone = answer.ok ? answer.value.endedAt !== null : answer.status === 404 || answer.status === 401

@@ -23,7 +23,7 @@ export function EndGrantDialog({ grant, onClose }: { grant: GrantToEnd | null; o
       submit={w.guests.end}
       isDanger
       send={(reason) =>
-        call('POST /api/studio/event/{eventId}/right/{grantId}/end', {
+        call('POST /api/studio/event/{eventId}/entitlement/{grantId}/end', {
           params: { eventId: grant?.eventId ?? '', grantId: grant?.grantId ?? '' },
           body: { reason },
         })

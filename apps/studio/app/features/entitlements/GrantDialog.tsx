@@ -68,7 +68,7 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
     setMissing(empty)
     if (empty.length > 0) return
     setIsBusy(true)
-    const answer = await call('POST /api/studio/event/{eventId}/right', {
+    const answer = await call('POST /api/studio/event/{eventId}/entitlement', {
       params: { eventId: at },
       body: { to, scopes: chosen, reason },
     })

@@ -47,7 +47,7 @@ export async function readBroadcast({
     ? { ...blank, draft: { ...blank.draft, eventId } }
     : unwrap(await call('GET /api/studio/broadcast/{id}', { params }))
   if (sheet.sentAt !== null) return { sheet, reach: null }
-  const reach = isNew ? null : await call('GET /api/studio/broadcast/{id}/reach', { params })
+  const reach = isNew ? null : await call('GET /api/studio/broadcast/{id}/audience', { params })
   return { sheet, reach: reach && unwrap(reach) }
 }
 

@@ -57,7 +57,7 @@ export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs
     call('GET /api/studio/event/{eventId}/draft', { params }),
     call('GET /api/studio/event/{eventId}/money', { params }),
     call('GET /api/studio/approval'),
-    call('GET /api/studio/event/{eventId}/work', { params }),
+    call('GET /api/studio/event/{eventId}/jobs-summary', { params }),
     readGlance(event),
   ])
   return {

@@ -24,7 +24,7 @@ interface Bound {
 /** What its products have that is still to come. */
 export function useBound(eventId: string): Asked<{ content: BoundProduct[] }> {
   const load = useCallback(
-    () => call('GET /api/studio/event/{eventId}/bound', { params: { eventId } }),
+    () => call('GET /api/studio/event/{eventId}/linked-products', { params: { eventId } }),
     [eventId],
   )
   return useAnswer(load)

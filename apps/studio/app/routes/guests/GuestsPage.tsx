@@ -25,7 +25,7 @@ interface Part {
 
 export const readGuests = async ({ request, params }: LoaderFunctionArgs): Promise<Part> =>
   unwrap(
-    await call('GET /api/studio/event/{eventId}/right', {
+    await call('GET /api/studio/event/{eventId}/entitlement', {
       params: { eventId: params.eventId ?? '' },
       query: queryOf(request, []),
     }),

@@ -19,7 +19,7 @@ import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './SwitchesPage.module.css'
 
-const load = () => call('GET /api/studio/switch')
+const load = () => call('GET /api/studio/feature-switch')
 export const readSwitches = async (): Promise<Switches> => unwrap(await load())
 
 const everyMs = 3_000
@@ -63,7 +63,7 @@ export function SwitchesPage() {
     }),
   )
   const set = ({ part, pgCode }: SwitchedPart, isClosed: boolean, reason = '') =>
-    call('PUT /api/studio/switch', { body: { part, pgCode, isClosed, ...(reason && { reason }) } })
+    call('PUT /api/studio/feature-switch', { body: { part, pgCode, isClosed, ...(reason && { reason }) } })
   async function open(one: SwitchedPart) {
     const answer = await set(one, false)
     toast({ text: answer.ok ? words.nowOpen(one.name) : errorText(w, answer.error.name) })

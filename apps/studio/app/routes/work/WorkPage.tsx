@@ -9,7 +9,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 
-export const readWork = async (): Promise<StudioWork[]> => unwrap(await call('GET /api/studio/work')).content
+export const readWork = async (): Promise<StudioWork[]> => unwrap(await call('GET /api/studio/job')).content
 
 /** What the reader started and takes its time. */
 export function WorkPage() {

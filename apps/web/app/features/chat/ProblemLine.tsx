@@ -44,7 +44,7 @@ function useProblemWords({ reason, rule }: Problem, length: number): (seconds: n
     case 'NOT_ENTITLED':
     case 'UNAVAILABLE':
       return () => t(`chat.refused.${reason}`)
-    case 'CHAT_BY_CHUNKS':
+    case 'USE_HTTP_CHAT':
       return () => t('chat.refused.UNAVAILABLE')
     default:
       return () => t(`errors.${reason}`)

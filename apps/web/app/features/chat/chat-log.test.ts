@@ -94,7 +94,7 @@ test('what holds for the room and for the member is known', () => {
   const log = after(joined(range(1, 3)), { ...tick([], 3), state })
   expect(hear(log, room, tick([message(4)])).state).toEqual(state)
   const standing = { badge: 'STAFF' as const, muted: null }
-  expect(hear(log, room, { type: 'standing', room, ...standing }).standing).toEqual(standing)
+  expect(hear(log, room, { type: 'member.status', room, ...standing }).standing).toEqual(standing)
 })
 
 test('the same words of somebody else are theirs', () => {

@@ -9,7 +9,7 @@ export type Access =
   | { kind: 'out'; reason: RefusalReason }
 
 /** What this member is in the room, beside a fan. */
-export type Standing = Omit<Extract<ServerMessage, { type: 'standing' }>, 'type' | 'room'>
+export type Standing = Omit<Extract<ServerMessage, { type: 'member.status' }>, 'type' | 'room'>
 
 export const fan: Standing = { badge: null, muted: null }
 const calm: RoomState = { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false }
@@ -88,7 +88,7 @@ export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLo
       const pending = log.pending.filter((said) => said.clientId !== message.clientId)
       return merge({ ...log, pending }, [message.message], log.seq)
     }
-    case 'standing': {
+    case 'member.status': {
       const { badge, muted } = message
       return { ...log, standing: { badge, muted } }
     }

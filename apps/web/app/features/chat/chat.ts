@@ -94,7 +94,7 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
     if (access.kind !== 'out') return
     const isLetIn =
       (message.type === 'changed' && message.what === 'entitlement') ||
-      (message.type === 'standing' && message.room === room)
+      (message.type === 'member.status' && message.room === room)
     if (isLetIn) return joinAgain()
     const passes = access.reason === 'UNAVAILABLE' || access.reason === 'INTERNAL'
     if (message.type !== 'refused' || message.clientId !== undefined || !passes) return

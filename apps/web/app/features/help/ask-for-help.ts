@@ -13,7 +13,7 @@ export async function askForHelp(request: HelpRequest, isMember: boolean) {
   return answer && !isForeign ? answer : send(withOrderInWords(request))
 }
 
-const send = (body: HelpRequest) => api('POST /api/v1/help-request', { body })
+const send = (body: HelpRequest) => api('POST /api/v1/support-request', { body })
 
 export function withOrderInWords({ orderId, message, ...rest }: HelpRequest): HelpRequest {
   const words = `\n\n${orderId}`

@@ -19,7 +19,13 @@ const begin = (isOpen = { now: true }) => {
   }
   return { go, said, stop, wait: (ms: number) => vi.advanceTimersByTime(ms) }
 }
-const said = (rest: object) => ({ type: 'felt', room: 'live:ev_1', stalls: 0, failures: 0, ...rest })
+const said = (rest: object) => ({
+  type: 'quality.report',
+  room: 'live:ev_1',
+  stalls: 0,
+  failures: 0,
+  ...rest,
+})
 
 test('what was watched and what stood still is said every twenty seconds, the start once', () => {
   const { go, said: heard, wait } = begin()

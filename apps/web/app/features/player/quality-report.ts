@@ -3,7 +3,7 @@ import type * as contract from '@encore/contract/rules/quality'
 import type { Store } from '#app/data/store.ts'
 import type { PlayerState } from './player-state.ts'
 
-type Felt = Extract<ClientMessage, { type: 'felt' }>
+type Felt = Extract<ClientMessage, { type: 'quality.report' }>
 
 /** Spelled out for the reason of `place.ts`. */
 const feltEveryMs: typeof contract.feltEveryMs = 20_000
@@ -43,7 +43,7 @@ export function reportQuality(
     if (!hasPlayed) return
     // A page that slept says no more than anybody would believe.
     const isTrue = felt.watchedMs + felt.stalledMs <= 2 * feltEveryMs
-    const isSaid = !isTrue || send({ type: 'felt', room: `live:${eventId}`, ...felt })
+    const isSaid = !isTrue || send({ type: 'quality.report', room: `live:${eventId}`, ...felt })
     if (isSaid) felt = { ...nothing }
   }
   const beat = setInterval(say, feltEveryMs)

@@ -32,7 +32,7 @@ async function load(): Promise<void> {
   const mine = own
   if (mine.isLoaded) return
   mine.isLoaded = true
-  const answer = await api('GET /api/v1/wish')
+  const answer = await api('GET /api/v1/restock-alert')
   if (!answer.ok) mine.isLoaded = false
   if (!answer.ok || mine !== own) return
   // What was pressed meanwhile is younger than the answer.
@@ -48,7 +48,7 @@ export type AlertOutcome = 'done' | 'available' | ErrorName
 export function setAlert(productUid: string): Promise<AlertOutcome> {
   show(productUid, true)
   return inTurn(async () => {
-    const answer = await api('PUT /api/v1/product/{id}/wish', { params: { id: productUid } })
+    const answer = await api('PUT /api/v1/product/{id}/restock-alert', { params: { id: productUid } })
     if (answer.ok && answer.value.wish) return 'done'
     show(productUid, false)
     return answer.ok ? 'available' : answer.error.name
@@ -59,7 +59,7 @@ export function setAlert(productUid: string): Promise<AlertOutcome> {
 export function dropAlert(productUid: string): Promise<AlertOutcome> {
   show(productUid, false)
   return inTurn(async () => {
-    const answer = await api('DELETE /api/v1/product/{id}/wish', { params: { id: productUid } })
+    const answer = await api('DELETE /api/v1/product/{id}/restock-alert', { params: { id: productUid } })
     if (answer.ok) return 'done'
     show(productUid, true)
     return answer.error.name

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const [consents, wish] = await Promise.all([
     api('GET /api/v1/member/consent'),
-    api('GET /api/v1/notification/wish'),
+    api('GET /api/v1/notification/preferences'),
   ])
   return { consents: sectionData(consents).content, wish: sectionData(wish) }
 }
@@ -95,7 +95,7 @@ function OrganiserMail({ wish: { organisersByMail } }: { wish: NotificationWish 
   const [isSaving, setIsSaving] = useState(false)
   const decide = async () => {
     setIsSaving(true)
-    const answer = await api('PUT /api/v1/notification/wish', {
+    const answer = await api('PUT /api/v1/notification/preferences', {
       body: { organisersByMail: !organisersByMail },
     })
     setIsSaving(false)

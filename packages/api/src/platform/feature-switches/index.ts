@@ -8,7 +8,7 @@ import { type ClosedRow, deleteClosed, insertClosed, selectClosed } from './stor
 export { type ClosedRow, selectClosed as closedParts } from './store.ts'
 
 /** What is closed for now, as this process knows it: it hears of a change at once, and looks every few seconds. */
-export interface Closings {
+export interface FeatureSwitches {
   isClosed(part: 'SHOP' | 'CHAT'): boolean
   isMethodClosed(pgCode: string): boolean
   closedMethods(): GatewayCode[]
@@ -19,7 +19,7 @@ export interface Closings {
 const lookMs = 2_000
 
 /** *Errors*: rejects without database. */
-export async function openClosings(sql: Sql, bus: Bus, log: Logger): Promise<Closings> {
+export async function openFeatureSwitches(sql: Sql, bus: Bus, log: Logger): Promise<FeatureSwitches> {
   const listeners: (() => void)[] = []
   let closed = keysOf(await selectClosed(sql))
   const look = async () => {
@@ -33,7 +33,7 @@ export async function openClosings(sql: Sql, bus: Bus, log: Logger): Promise<Clo
   }
   // Who does not hear, because a connection is lost, is late by no more than this.
   const timer = setInterval(lookSoon, lookMs).unref()
-  bus.on('closings', lookSoon)
+  bus.on('feature-switches', lookSoon)
   bus.onGap(lookSoon)
   return {
     isClosed: (part) => closed.has(keyOf({ part, scope: '' })),
@@ -62,6 +62,6 @@ export async function setClosing(
   { isClosed, ...part }: Omit<ClosedRow, 'closedAt'> & { isClosed: boolean },
 ): Promise<boolean> {
   const isChanged = isClosed ? await insertClosed(tx, part) : await deleteClosed(tx, part)
-  if (isChanged) await tell(tx, { topic: 'closings' })
+  if (isChanged) await tell(tx, { topic: 'feature-switches' })
   return isChanged
 }

@@ -180,7 +180,7 @@ function guarded(ctx: Ctx, key: EndpointKey, handler: Handler): Handler {
   return async (incoming) => {
     const refused = refusedCaller(endpoint, incoming)
     if (refused) return failureAnswer(refused, incoming.requestId)
-    if (endpoint.isShop && ctx.closings.isClosed('SHOP'))
+    if (endpoint.isShop && ctx.featureSwitches.isClosed('SHOP'))
       return failureAnswer({ error: 'SHOP_CLOSED' }, incoming.requestId)
     try {
       return await handler(incoming)

@@ -83,9 +83,9 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
       if (connection.principal?.kind === 'member') connection.write(frame)
     }
   })
-  ctx.closings.onChange(() => {
-    const [shop, methods] = [ctx.closings.isClosed('SHOP'), ctx.closings.closedMethods()]
-    tellAll({ type: 'changed', what: 'closings', shop, methods })
+  ctx.featureSwitches.onChange(() => {
+    const [shop, methods] = [ctx.featureSwitches.isClosed('SHOP'), ctx.featureSwitches.closedMethods()]
+    tellAll({ type: 'changed', what: 'feature-switches', shop, methods })
   })
   ctx.bus.on('session', ({ uid, sid }) => {
     for (const connection of crowd.endSession(uid, sid)) connection.close(closeCodes.sessionEnded)

@@ -43,7 +43,7 @@ export async function answer(
       return connection.send({ type: 'left', room: message.room, reason: null })
     case 'watching':
     case 'stopped':
-    case 'felt':
+    case 'quality.report':
       return connection.principal.kind === 'member' ? desk.hearPage(message, connection.principal) : undefined
     case 'react':
       return desk.rooms.react(connection, message)

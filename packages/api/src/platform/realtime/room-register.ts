@@ -85,7 +85,7 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
       for (const member of called) {
         room.waiting.delete(member.connection)
         room.waiting.set(member.connection, member)
-        member.connection.send({ type: 'place', room: room.name })
+        member.connection.send({ type: 'room.available', room: room.name })
       }
     }
   }
@@ -240,7 +240,7 @@ const slowestTickMs = 1_000
 function byChunks(room: Room): ServerMessage {
   room.toldKey = room.handler.chunkKey(room.id)
   return {
-    ...refused('CHAT_BY_CHUNKS', room.name),
+    ...refused('USE_HTTP_CHAT', room.name),
     ...(room.toldKey !== null && { key: room.toldKey }),
   }
 }

@@ -4,7 +4,7 @@ import type { Member, Principal } from '#platform/http/principal.ts'
 export type Joined = Extract<ServerMessage, { type: 'joined' }>
 export type RoomMessage = Extract<ClientMessage, { type: 'chat.send' }>
 /** What a member's page says of itself, in no room. */
-export type PageMessage = Extract<ClientMessage, { type: 'watching' | 'stopped' | 'felt' }>
+export type PageMessage = Extract<ClientMessage, { type: 'watching' | 'stopped' | 'quality.report' }>
 
 export type RoomReaction = Extract<ClientMessage, { type: 'react' }>
 

@@ -102,7 +102,7 @@ export const live = {
     await stage.made('POST /api/studio/event/{eventId}/chat/restrictions', { params, body: mute(uid) })
     return { params: { ...params, uid } }
   },
-  'PUT /api/studio/switch': async () => ({
+  'PUT /api/studio/feature-switch': async () => ({
     body: { part: 'PAYMENT', pgCode: 'P000', isClosed: true, reason: 'wrong prices' },
   }),
 } satisfies Partial<Recipes>

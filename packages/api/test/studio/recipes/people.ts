@@ -13,7 +13,10 @@ async function invitation({ studio, made }: Stage): Promise<string> {
 async function right({ studio, made }: Stage): Promise<string> {
   const { uid } = await signUpMember(studio)
   const body = { to: uid, scopes: ['LIVE'], reason }
-  const given = await made('POST /api/studio/event/{eventId}/right', { params: { eventId: tide }, body })
+  const given = await made('POST /api/studio/event/{eventId}/entitlement', {
+    params: { eventId: tide },
+    body,
+  })
   return given.grantIds[0]
 }
 
@@ -45,11 +48,11 @@ export const people = {
     await made('POST /api/studio/member/{uid}/suspend', { params, body: { why: 'ABUSE', reason } })
     return { params, body: { reason } }
   },
-  'POST /api/studio/event/{eventId}/right': async ({ studio }) => ({
+  'POST /api/studio/event/{eventId}/entitlement': async ({ studio }) => ({
     params: { eventId: tide },
     body: { to: (await signUpMember(studio)).uid, scopes: ['LIVE'], reason },
   }),
-  'POST /api/studio/event/{eventId}/right/{grantId}/end': async (stage) => ({
+  'POST /api/studio/event/{eventId}/entitlement/{grantId}/end': async (stage) => ({
     params: { eventId: tide, grantId: await right(stage) },
     body: { reason },
   }),

@@ -56,6 +56,6 @@ export const reports = {
     const { mark } = await made('GET /api/studio/house/settlement/preview', { query: days })
     return { body: { ...days, mark } }
   },
-  'POST /api/studio/work/{id}/resume': async (stage) => ({ params: { id: await stopped(stage) }, body: {} }),
-  'POST /api/studio/work/{id}/file': async (stage) => ({ params: { id: await written(stage) }, body: {} }),
+  'POST /api/studio/job/{id}/resume': async (stage) => ({ params: { id: await stopped(stage) }, body: {} }),
+  'POST /api/studio/job/{id}/file': async (stage) => ({ params: { id: await written(stage) }, body: {} }),
 } satisfies Partial<Recipes>

@@ -17,14 +17,14 @@ export interface PointProductQuery {
 
 /** Packages in one currency: the asked one, else the member's last choice, that of their country, the language's. */
 export async function listPointProducts(
-  { sql, config, closings }: Ctx,
+  { sql, config, featureSwitches }: Ctx,
   { memberId, asked, locale, platform }: PointProductQuery,
 ): Promise<Reply<Endpoints['GET /api/v2/point-product']>> {
   const wanted = asked && isPaidCurrency(asked) ? asked : null
   const products = await selectPointProducts(sql)
   const priced = [...new Set(products.flatMap((p) => p.prices.map((price) => price.currency)))].sort()
   const { paymentMethods: methods } = config
-  const offer = { methods, platform, isMethodClosed: closings.isMethodClosed }
+  const offer = { methods, platform, isMethodClosed: featureSwitches.isMethodClosed }
   const currencies = offeredCurrencies(offer, priced)
   const own = memberId && !wanted ? await ownCurrencies(sql, memberId) : null
   const preferred = [wanted, own?.chosen, own?.ofCountry, currencyOfLocale(locale), 'USD' as const]
@@ -40,10 +40,10 @@ export async function listPointProducts(
     pointProducts,
     pgCodes: offered.map(({ pgCode }) => pgCode),
     unavailable: offered
-      .filter(({ provider, pgCode }) => down.has(provider) || closings.isMethodClosed(pgCode))
+      .filter(({ provider, pgCode }) => down.has(provider) || featureSwitches.isMethodClosed(pgCode))
       .map(({ pgCode }) => ({
         pgCode,
-        reason: closings.isMethodClosed(pgCode) ? ('CLOSED' as const) : ('GATEWAY_FAILING' as const),
+        reason: featureSwitches.isMethodClosed(pgCode) ? ('CLOSED' as const) : ('GATEWAY_FAILING' as const),
       })),
     currency,
     currencies,

@@ -11,7 +11,7 @@ import { carries } from './ticket-opens.ts'
 
 export function serveProducts({ ctx, serve }: Host): void {
   const { paymentMethods } = ctx.config
-  const charged = () => chargedCurrencies(paymentMethods, ctx.closings.isMethodClosed)
+  const charged = () => chargedCurrencies(paymentMethods, ctx.featureSwitches.isMethodClosed)
   serve('GET /api/v2/product/{id}/detail', async ({ params, locale }) => {
     const [product] = await selectProducts(ctx.sql, [params.id])
     if (!product) return fail('NOT_FOUND')
@@ -19,7 +19,7 @@ export function serveProducts({ ctx, serve }: Host): void {
     const { eventId } = product
     const carried = eventId === null ? undefined : (await selectCarried(ctx.sql, [eventId])).get(eventId)
     const reply = productReply(product, stock.get(product.id), locale, paymentMethods, charged(), carried)
-    const { isMethodClosed } = ctx.closings
+    const { isMethodClosed } = ctx.featureSwitches
     const off = { failing: await failingGateways(ctx.sql), isMethodClosed }
     const unavailable = unavailableFor(product, paymentMethods, off, ctx.clock.now())
     return ok({ ...reply, unavailable })

@@ -67,13 +67,13 @@ export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
 
 /** The asked currency, else the member's, their country's, the language's; one that all lines have before one that some have. */
 function currencyOf(
-  { config, closings }: Ctx,
+  { config, featureSwitches }: Ctx,
   { asked, locale, platform }: CartQuery,
   own: OwnCurrencies,
   offers: Offer[],
 ) {
   const priced = offers.map(({ product }) => product.prices.map((price) => price.currency))
-  const offer = { methods: config.paymentMethods, platform, isMethodClosed: closings.isMethodClosed }
+  const offer = { methods: config.paymentMethods, platform, isMethodClosed: featureSwitches.isMethodClosed }
   const currencies = offeredCurrencies(offer, [...new Set(priced.flat())]).sort()
   const common = currencies.filter((code) => priced.every((own) => own.length === 0 || own.includes(code)))
   const wanted = [asked, own.chosen, own.ofCountry, currencyOfLocale(locale), 'USD' as const]

@@ -13,7 +13,7 @@ const knownSec = 2
 export function cartRoutes({ serve, ctx }: Host): void {
   serve('GET /api/v1/shop', async ({ shareFor }) => {
     shareFor(knownSec)
-    return ok({ isOpen: !ctx.closings.isClosed('SHOP') })
+    return ok({ isOpen: !ctx.featureSwitches.isClosed('SHOP') })
   })
 
   serve('GET /api/v1/cart', async ({ principal, query, locale, platform }) =>

@@ -54,7 +54,7 @@ export async function quoteOrder(
   ctx: Ctx,
   { memberId, wanted, countryCode, currency: asked, locale, platform }: QuoteRequest,
 ): Promise<Result<Quote, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
-  const { sql, config, clock, closings } = ctx
+  const { sql, config, clock, featureSwitches } = ctx
   const resolved = await resolveWanted(sql, memberId, wanted)
   if (!resolved.ok) return resolved
   const ids = resolved.value.map(({ productUid }) => productUid)
@@ -71,7 +71,7 @@ export async function quoteOrder(
   )
   const eventOf = ({ eventId }: Offer['product']) => events.get(eventId ?? '')
   const priced = sharedCurrencies(products)
-  const { isMethodClosed } = closings
+  const { isMethodClosed } = featureSwitches
   const offer = { methods: config.paymentMethods, platform, isMethodClosed }
   const currencies = offeredCurrencies(offer, priced)
   const own = await ownCurrencies(sql, memberId)

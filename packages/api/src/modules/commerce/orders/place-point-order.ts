@@ -64,7 +64,7 @@ export async function placePointOrder(
   const offer = {
     methods: ctx.config.paymentMethods,
     platform,
-    isMethodClosed: ctx.closings.isMethodClosed,
+    isMethodClosed: ctx.featureSwitches.isMethodClosed,
   }
   const currency = chargeCurrency(offer, pgCode, wanted, existing)
   const price = product.prices.find((p) => p.currency === currency)

@@ -67,7 +67,7 @@ export async function chooseLines(tx: Db, wanted: WantedLine[]): Promise<ChosenL
 
 /** The currency that pays all lines together, as the member was shown it; null when the method takes none of theirs. */
 export async function currencyFor(
-  { config, closings }: Ctx,
+  { config, featureSwitches }: Ctx,
   tx: Tx,
   lines: ChosenLine[],
   { memberId, pgCode, locale, platform }: Payer,
@@ -83,7 +83,7 @@ export async function currencyFor(
   const own = await ownCurrencies(tx, memberId)
   const wanted = [asked, own.chosen, own.ofCountry, currencyOfLocale(locale), defaults[0], 'USD' as const]
   return chargeCurrency(
-    { methods: config.paymentMethods, platform, isMethodClosed: closings.isMethodClosed },
+    { methods: config.paymentMethods, platform, isMethodClosed: featureSwitches.isMethodClosed },
     pgCode,
     wanted,
     shared,

@@ -10,10 +10,10 @@ export function serveNotifications(serve: Serve, ctx: Ctx): void {
   serve('GET /api/v1/notification', async ({ principal, query, locale }) =>
     ok(await listNotifications(ctx, principal.uid, query, locale)),
   )
-  serve('GET /api/v1/notification/wish', async ({ principal }) =>
+  serve('GET /api/v1/notification/preferences', async ({ principal }) =>
     ok({ organisersByMail: await selectTakesMail(ctx.sql, principal.uid) }),
   )
-  serve('PUT /api/v1/notification/wish', async ({ principal, body }) => {
+  serve('PUT /api/v1/notification/preferences', async ({ principal, body }) => {
     await updateTakesMail(ctx.sql, principal.uid, body.organisersByMail)
     return ok(undefined)
   })

@@ -10,11 +10,13 @@ import { deleteClosed, deleteWish, deleteWishes, selectOwnWishes, selectWishes }
 export const restockAlerts: Module = {
   name: 'restock-alerts',
   install: ({ ctx, serve, schedule, holds }) => {
-    serve('GET /api/v1/wish', async ({ principal }) =>
+    serve('GET /api/v1/restock-alert', async ({ principal }) =>
       ok({ content: await selectWishes(ctx.sql, principal.uid) }),
     )
-    serve('PUT /api/v1/product/{id}/wish', ({ principal, params }) => setAlert(ctx, principal.uid, params.id))
-    serve('DELETE /api/v1/product/{id}/wish', async ({ principal, params }) => {
+    serve('PUT /api/v1/product/{id}/restock-alert', ({ principal, params }) =>
+      setAlert(ctx, principal.uid, params.id),
+    )
+    serve('DELETE /api/v1/product/{id}/restock-alert', async ({ principal, params }) => {
       if (!(await findProduct(ctx.sql, params.id))) return fail('NOT_FOUND')
       await deleteWish(ctx.sql, principal.uid, params.id)
       return ok(undefined)

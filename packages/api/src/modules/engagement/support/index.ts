@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 export const support: Module = {
   name: 'support',
   install: ({ ctx, serve, task, schedule, holds }) => {
-    serve('POST /api/v1/help-request', ({ principal, locale, body }) =>
+    serve('POST /api/v1/support-request', ({ principal, locale, body }) =>
       askForHelp(ctx, { uid: principal?.kind === 'member' ? principal.uid : null, locale, asked: body }),
     )
     serve('GET /api/v1/messenger/member', async ({ principal }) => proveMember(ctx.config, principal.uid))

@@ -217,7 +217,7 @@ export async function openChatRoom(
 }
 
 async function stateOf(
-  { sql, relay, closings }: Ctx,
+  { sql, relay, featureSwitches }: Ctx,
   eventId: string,
   { slowModeSec, isClosed, pinnedSeq }: RoomSettings,
 ): Promise<RoomState> {
@@ -229,7 +229,7 @@ async function stateOf(
     pinned,
     isDelayed: standing === 'CUT',
     isOff: standing === 'SHUT',
-    isClosed: isClosed || closings.isClosed('CHAT'),
+    isClosed: isClosed || featureSwitches.isClosed('CHAT'),
   }
 }
 

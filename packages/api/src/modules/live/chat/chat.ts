@@ -31,7 +31,7 @@ export interface Chat extends RoomHandler {
 
 /** The rooms `live:{eventId}`. */
 export function createChat(ctx: Ctx, rooms: Rooms): Chat {
-  const { clock, log, bus, relay, closings } = ctx
+  const { clock, log, bus, relay, featureSwitches } = ctx
   const events = rememberEvents(ctx)
   const open = new Map<string, Promise<ChatRoom>>()
   /** Known from the last admission, or since it was moved, so that speaking asks nothing of the database. */
@@ -86,7 +86,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   }
   bus.on('chat', ({ eventId }) => refresh([eventId]))
   bus.on('roles', () => refresh(open.keys()))
-  closings.onChange(() => refresh(open.keys()))
+  featureSwitches.onChange(() => refresh(open.keys()))
   bus.onGap(() => refresh(open.keys()))
 
   const learnStarts = async () => {
@@ -131,7 +131,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     if (relay.standing() === 'SHUT') return { reason: 'CHAT_OFF' }
     const { badge, muted, isBanned } = roomStatusOf(room.rules(), uid, sentMs)
     if (isBanned) return { reason: 'CHAT_BANNED' }
-    const isShut = closings.isClosed('CHAT') || room.rules().isClosed
+    const isShut = featureSwitches.isClosed('CHAT') || room.rules().isClosed
     if (badge === null && isShut) return { reason: 'CHAT_CLOSED' }
     if (muted) return { reason: 'CHAT_MUTED', ...leftOf(muted.until, sentMs) }
     const read = chatText(given)
@@ -163,7 +163,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     else everybodys.delete(eventId)
     const asFan = await admitTo(ctx.sql, event, principal)
     // A crowd that only reads needs no sockets.
-    if (principal.kind === 'guest') return asFan.ok ? { ok: false, reason: 'CHAT_BY_CHUNKS' } : asFan
+    if (principal.kind === 'guest') return asFan.ok ? { ok: false, reason: 'USE_HTTP_CHAT' } : asFan
     const standing = roomStatusOf((await roomOf(eventId)).rules(), principal.uid, clock.now())
     // Whoever works at a show needs no ticket to speak there.
     const admission =
@@ -209,7 +209,7 @@ const leftOf = (untilMs: number | null, nowMs: number) =>
   untilMs === null ? {} : { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) }
 
 const standingMessage = (room: string, { badge, muted }: MemberRoomStatus): ServerMessage => ({
-  type: 'standing',
+  type: 'member.status',
   room,
   badge,
   muted,

@@ -1,7 +1,7 @@
 import type { ClientMessage } from '@encore/contract/realtime'
 import { startBound, startBoundsMs } from '@encore/contract/rules/quality'
 
-export type Felt = Extract<ClientMessage, { type: 'felt' }>
+export type Felt = Extract<ClientMessage, { type: 'quality.report' }>
 
 /** What players of one event met with in one minute. */
 export interface MinuteSum {

@@ -16,7 +16,7 @@ export const quality: Module = {
       if (sums.length > 0) await addMinutes(ctx.sql, sums)
     }
     rooms.hear((message, { uid }) => {
-      if (message.type === 'felt') collector.hear(message, uid, ctx.clock.now())
+      if (message.type === 'quality.report') collector.hear(message, uid, ctx.clock.now())
     })
     schedule(writeEveryMs, 'what players felt', () => write(ctx.clock.now()))
     schedule(lookEveryMs, 'how inputs stand', async () => {

@@ -35,18 +35,21 @@ export function serveLongWork(host: Host): void {
     return ok({ content: rows.map((row) => workReply(row, names.get(row.askedBy) ?? '', [])) })
   }
 
-  serve('GET /api/studio/work', async ({ principal: { uid, held } }) =>
+  serve('GET /api/studio/job', async ({ principal: { uid, held } }) =>
     listed((await selectWorkOf(ctx.sql, uid, ownShown)).filter((work) => mayDo(ctx, held, work))),
   )
 
-  serve('GET /api/studio/event/{eventId}/work', async ({ principal: { held }, params: { eventId } }) => {
-    if (!(await heldEvents(ctx.sql, [eventId])).has(eventId)) return fail('NOT_FOUND')
-    return listed(
-      (await selectWorkAt(ctx.sql, eventId, atEventShown)).filter((work) => mayDo(ctx, held, work)),
-    )
-  })
+  serve(
+    'GET /api/studio/event/{eventId}/jobs-summary',
+    async ({ principal: { held }, params: { eventId } }) => {
+      if (!(await heldEvents(ctx.sql, [eventId])).has(eventId)) return fail('NOT_FOUND')
+      return listed(
+        (await selectWorkAt(ctx.sql, eventId, atEventShown)).filter((work) => mayDo(ctx, held, work)),
+      )
+    },
+  )
 
-  serve('GET /api/studio/work/{id}', async ({ principal, params }) => {
+  serve('GET /api/studio/job/{id}', async ({ principal, params }) => {
     const work = await selectWork(ctx.sql, params.id)
     if (!work || !maySee(ctx, principal, work)) return fail('NOT_FOUND')
     const names = await memberNames(ctx.sql, [work.askedBy])
@@ -54,14 +57,14 @@ export function serveLongWork(host: Host): void {
     return ok(workReply(work, names.get(work.askedBy) ?? '', problems))
   })
 
-  act('POST /api/studio/work/{id}/resume', async ({ principal, params }, tx) => {
+  act('POST /api/studio/job/{id}/resume', async ({ principal, params }, tx) => {
     const work = await selectWork(tx, params.id)
     if (!work || !mayResume(ctx, principal, work) || !(await reopen(tx, work.id))) return fail('NOT_FOUND')
     await enqueue(tx, taskOf(work.kind), { id: work.id })
     return ok({ reply: undefined, auditEntry: auditEntryOf(work) })
   })
 
-  act('POST /api/studio/work/{id}/file', async ({ principal, params, body }, tx) => {
+  act('POST /api/studio/job/{id}/file', async ({ principal, params, body }, tx) => {
     const work = await selectWork(tx, params.id)
     const isReady = work?.state === 'DONE' && work.fileBytes > 0
     if (!work || !isReady || !mayFetch(ctx, principal, work)) return fail('NOT_FOUND')

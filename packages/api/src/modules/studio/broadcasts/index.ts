@@ -24,7 +24,7 @@ export const broadcasts: Module = {
       const found = await readableBroadcast(ctx.sql, principal.held, params.id)
       return found.ok ? ok(await readBroadcast(ctx.sql, found.value, locale)) : found
     })
-    serve('GET /api/studio/broadcast/{id}/reach', async ({ params, principal }) => {
+    serve('GET /api/studio/broadcast/{id}/audience', async ({ params, principal }) => {
       const found = await readableBroadcast(ctx.sql, principal.held, params.id)
       return found.ok ? ok(await readReach(ctx, found.value)) : found
     })

@@ -9,13 +9,13 @@ export const studioEntitlements: Module = {
   install: (host) => {
     const { ctx, serve } = host
     const act = auditedServer(host)
-    serve('GET /api/studio/event/{eventId}/right', ({ params, query = {} }) =>
+    serve('GET /api/studio/event/{eventId}/entitlement', ({ params, query = {} }) =>
       listGrants(ctx, { ...params, ...query }),
     )
-    act('POST /api/studio/event/{eventId}/right', ({ principal, params, body }, tx) =>
+    act('POST /api/studio/event/{eventId}/entitlement', ({ principal, params, body }, tx) =>
       giveRights(ctx, tx, principal, { ...params, ...body }),
     )
-    act('POST /api/studio/event/{eventId}/right/{grantId}/end', ({ principal, params, body }, tx) =>
+    act('POST /api/studio/event/{eventId}/entitlement/{grantId}/end', ({ principal, params, body }, tx) =>
       takeRight(tx, principal, { ...params, ...body }),
     )
   },

@@ -63,7 +63,7 @@ export function serveEventDesk(host: Host): void {
   serve('GET /api/studio/event/{eventId}/holders', async ({ params: { eventId } }) =>
     (await writtenEvent(ctx.sql, eventId)) ? ok(await readHolders(ctx, ctx.sql, eventId)) : fail('NOT_FOUND'),
   )
-  serve('GET /api/studio/event/{eventId}/bound', async ({ params: { eventId }, locale }) => {
+  serve('GET /api/studio/event/{eventId}/linked-products', async ({ params: { eventId }, locale }) => {
     const event = await writtenEvent(ctx.sql, eventId)
     return event ? ok({ content: await readBound(ctx.sql, event, locale) }) : fail('NOT_FOUND')
   })

@@ -13,8 +13,8 @@ export const featureSwitches: Module = {
   install: (host) => {
     const { ctx, serve } = host
     const act = auditedServer(host)
-    serve('GET /api/studio/switch', async () => ok(await readSwitches(ctx.sql)))
-    act('PUT /api/studio/switch', async ({ body, principal }, tx) => {
+    serve('GET /api/studio/feature-switch', async () => ok(await readSwitches(ctx.sql)))
+    act('PUT /api/studio/feature-switch', async ({ body, principal }, tx) => {
       const { part, pgCode, isClosed, reason } = body
       if ((part === 'PAYMENT') !== (pgCode !== null)) return invalid('pgCode', pgCode ? 'part' : 'required')
       const scope = pgCode ?? ''

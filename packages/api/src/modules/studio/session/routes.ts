@@ -86,7 +86,7 @@ function serveInside(host: Host): void {
       provedAt: new Date(provedAtMs).toISOString(),
       endsAt: endsAt.toISOString(),
       teamZone: await teamZone(ctx.sql),
-      chargedCurrencies: chargedCurrencies(ctx.config.paymentMethods, ctx.closings.isMethodClosed),
+      chargedCurrencies: chargedCurrencies(ctx.config.paymentMethods, ctx.featureSwitches.isMethodClosed),
     })
   })
 
