@@ -57,7 +57,7 @@ function reportOf(
   isAlive: boolean,
   output: string,
 ): Report {
-  const caught = output.match(/a listener of the server failed|unhandled rejection/g)?.length ?? 0
+  const caught = output.match(/HTTP server listener failed|unhandled rejection/g)?.length ?? 0
   return {
     rows: found.map(({ way, result }) => ({
       way,

@@ -74,7 +74,7 @@ async function completeDemo(api: Api, config: Config): Promise<void> {
   try {
     await tellStories(api, { url: config.publicUrl, sandboxUrl: config.sandboxUrl })
   } catch (err) {
-    api.ctx.log.error({ err }, 'the demo is not complete')
+    api.ctx.log.error({ err }, 'demo data is incomplete')
   }
 }
 

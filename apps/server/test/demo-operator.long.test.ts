@@ -93,6 +93,6 @@ test('a member of the demo who has another password keeps it over a start, and h
   expect(changed.ok).toBe(true)
   await product.interrupt()
   await product.restart()
-  expect(product.output()).not.toContain('the demo is not complete')
+  expect(product.output()).not.toContain('demo data is incomplete')
   expect((await signedIn('haru', nextPassword)).uid).toBe(haru.uid)
 })

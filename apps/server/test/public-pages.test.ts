@@ -88,7 +88,7 @@ describe('public pages: the normal address alone decides what is rendered', () =
   test('thirty foreign query parameters make the same bytes and one entry', async () => {
     expect(foreign).toHaveLength(30)
     for (const path of paths) {
-      const before = await gauge('encore_pages_held')
+      const before = await gauge('encore_pages_cached')
       // A page that expired meanwhile was rendered again at another time: try once more.
       for (let tries = 0; ; tries++) {
         const first = pageOf(await ask(`${path}?${foreign.join('&')}`))
@@ -101,7 +101,7 @@ describe('public pages: the normal address alone decides what is rendered', () =
         expect(plain.body).not.toContain('POISONED')
         for (const [nth, page] of [...asked, first].entries())
           expect([path, foreign[nth], page]).toEqual([path, foreign[nth], plain])
-        expect([path, await gauge('encore_pages_held')]).toEqual([path, before + 1])
+        expect([path, await gauge('encore_pages_cached')]).toEqual([path, before + 1])
         break
       }
     }

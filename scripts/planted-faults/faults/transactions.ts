@@ -76,7 +76,7 @@ export const transactions: PlantedFault[] = [
       {
         file: 'packages/api/src/modules/commerce/on-sale-queue/move-queues.ts',
         find: `    await moveQueue(ctx, eventId).catch((err: unknown) =>
-      ctx.log.error({ err, eventId }, 'an on-sale queue could not be moved'),
+      ctx.log.error({ err, eventId }, 'on-sale queue could not be advanced'),
     )`,
         replace: '    await moveQueue(ctx, eventId)',
       },

@@ -50,10 +50,14 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
     'Renders of public pages since start',
     () => cache.renders() + chosen.renders(),
   )
-  api.ctx.metrics.gauge('encore_pages_held', 'Public pages in memory', () => cache.size() + chosen.size())
+  api.ctx.metrics.gauge(
+    'encore_pages_cached',
+    'Public pages in the page cache',
+    () => cache.size() + chosen.size(),
+  )
   let fromMemory = 0
   api.ctx.metrics.gauge(
-    'encore_pages_from_memory',
+    'encore_page_cache_hits',
     'Public pages answered from memory since start',
     () => fromMemory,
   )

@@ -19,8 +19,8 @@ export function createMetrics(): Metrics {
     registry,
     requests: createRequestTimes(registry),
     faults: new Counter({
-      name: 'encore_faults_total',
-      help: 'Thrown faults by kind',
+      name: 'encore_unexpected_errors_total',
+      help: 'Unexpected errors by kind',
       labelNames: ['kind'],
       registers,
     }),

@@ -7,7 +7,7 @@ test('reads as the histogram of the library would', async () => {
   const times = createRequestTimes(ours)
   const library = new Histogram({
     name: 'encore_http_request_seconds',
-    help: 'Time to answer, by route template and status',
+    help: 'Request duration by route template and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
     registers: [theirs],

@@ -7,7 +7,7 @@ export interface RequestTimes {
 }
 
 const name = 'encore_http_request_seconds'
-const help = 'Time to answer, by route template and status'
+const help = 'Request duration by route template and status'
 /** Upper bounds in seconds. */
 const bounds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 10]
 

@@ -26,7 +26,7 @@ export function createSchedule(log: Logger): Schedule {
       const turn = () => {
         if (running.has(name)) return
         const done = takeTurns(work)
-          .catch((err: unknown) => log.warn({ err, work: name }, 'scheduled work failed'))
+          .catch((err: unknown) => log.warn({ err, work: name }, 'scheduled task failed'))
           .finally(() => running.delete(name))
         running.set(name, done)
       }

@@ -22,7 +22,7 @@ export async function shutDown(
   for (const { name, end, at } of parts) {
     if (await endsWithin(withinMs, end)) continue
     stuck.push([name, ...(at?.() ?? [])].join(': '))
-    log.error({ part: name, at: at?.() }, 'a part did not end and is left behind')
+    log.error({ part: name, at: at?.() }, 'component did not shut down in time')
   }
   if (stuck.length > 0) throw new Error(`Did not end in time: ${stuck.join(', ')}`)
 }

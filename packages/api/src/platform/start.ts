@@ -93,14 +93,14 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   }
   registerHealth(http, ctx, readiness)
   schedule.every(10_000, 'clock', ctx.clock.sync)
-  host.schedule(3_600_000, 'old idempotency keys', () => forgetOldKeys(ctx.sql))
+  host.schedule(3_600_000, 'delete old idempotency keys', () => forgetOldKeys(ctx.sql))
   measureBackups(ctx.sql, ctx.metrics)
   for (const module of modules) await module.install(host)
   const admission = createLoadShedder({
     maxInFlight: config.DATABASE_POOL * waitingPerConnection,
     timeoutMs: answerWithinMs * config.DATABASE_PATIENCE,
   })
-  ctx.metrics.gauge('encore_calls_in_hand', 'Operations that are not answered yet', admission.inFlight)
+  ctx.metrics.gauge('encore_http_in_flight', 'Operations in flight', admission.inFlight)
   mountEdge(http, {
     ctx,
     registry,
@@ -169,10 +169,7 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
     installation: await installationOf(sql),
     log,
   })
-  const refused = metrics.counter('encore_rate_limited_total', 'Calls beyond a limit of rates', [
-    'limit',
-    'per',
-  ])
+  const refused = metrics.counter('encore_rate_limited_total', 'Rate limited calls', ['limit', 'per'])
   const limiter = createRateLimiter({
     settings: config,
     relay,

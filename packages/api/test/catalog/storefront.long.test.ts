@@ -192,7 +192,7 @@ describe('a store in trouble', () => {
     await trouble('error')
     await cards()
     await outcome('failed', 1)
-    expect(lines.join('')).toContain('the official store gave no usable answer')
+    expect(lines.join('')).toContain('official store returned an unusable response')
     expect(lines.join('')).not.toContain('public-token')
   })
 

@@ -132,43 +132,43 @@ async function noticesFail(): Promise<void> {
 
 /** What each rule warns of, as it comes about. */
 const conditions: Record<string, (() => Promise<unknown>)[]> = {
-  PromisesBroken: [() => db.owner`insert into invariant_check (took_ms, broken) values (40, 1)`],
-  AuditorSilent: [
+  InvariantViolated: [() => db.owner`insert into invariant_check (took_ms, broken) values (40, 1)`],
+  InvariantChecksStopped: [
     () =>
       db.owner`insert into invariant_check (at, took_ms, broken) values (app_now() - interval '11 minutes', 40, 0)`,
   ],
-  AuditorSlow: [() => db.owner`insert into invariant_check (took_ms, broken) values (16_000, 0)`],
+  InvariantChecksSlow: [() => db.owner`insert into invariant_check (took_ms, broken) values (16_000, 0)`],
   AuditLogAltered: [() => db.owner`insert into audit_check (entries, broken_seq) values (9, 3)`],
   AuditCheckLate: [
     () => db.owner`insert into audit_check (at, entries) values (app_now() - interval '49 hours', 9)`,
   ],
   HoldsOverdue: [overdueHold],
-  OutboxLate: [
+  OutboxDelayed: [
     () => db.owner`select graphile_worker.add_job('nobody-knows', run_at => now() - interval '2 minutes')`,
   ],
-  PaymentsWaitForAPerson: [refundAsked],
-  SecondPersonWaits: [() => deedWaits(5), () => refundWaits(5)],
-  WorkStopped: [workStops],
-  GatewaySilent: [
+  PaymentsNeedReview: [refundAsked],
+  ApprovalPending: [() => deedWaits(5), () => refundWaits(5)],
+  JobsStalled: [workStops],
+  GatewayFailing: [
     () => db.owner`
       insert into gateway_health (provider, failures) values ('EXIMBAY', array[app_now(), app_now(), app_now()])
       on conflict (provider) do update set failures = excluded.failures`,
   ],
-  BackupOld: [
+  BackupOutdated: [
     () => db.owner`delete from backup_run where kind = 'BACKUP'`,
     () => db.owner`insert into backup_run (kind, at) values ('BACKUP', now() - interval '26 hours')`,
   ],
-  RestoreUntried: [
+  RestoreUntested: [
     () => db.owner`delete from backup_run where kind = 'RESTORE'`,
     () => db.owner`insert into backup_run (kind, at) values ('RESTORE', now() - interval '9 days')`,
   ],
-  AnswersFail: [noticesFail],
+  RequestsFailing: [noticesFail],
 }
 
 test('every rule has a condition here', () => {
   const names = rules.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(10)
-  expect([...Object.keys(conditions), 'ChatOff', 'Unreachable'].sort()).toEqual(names.sort())
+  expect([...Object.keys(conditions), 'ChatUnavailable', 'Unreachable'].sort()).toEqual(names.sort())
   expect(rules.filter(({ forSec }) => forSec > 0)).toHaveLength(text.match(/\bfor:/g)?.length ?? 0)
 })
 
@@ -183,17 +183,17 @@ describe.each(Object.keys(conditions))('%s', (name) => {
 test('a wish that waits for an hour is no alarm', async () => {
   await db.owner`update approval_request set requested_at = app_now() - interval '1 hour'`
   await db.owner`update refund_approval set requested_at = app_now() - interval '1 hour'`
-  expectSilent('SecondPersonWaits', await scraped())
+  expectSilent('ApprovalPending', await scraped())
 })
 
-test('ChatOff is raised where another process keeps the rooms', async () => {
+test('ChatUnavailable is raised where another process keeps the rooms', async () => {
   await addEvent(shop.world, { isFree: true })
   const quiet = await scraped()
   await besides(async (other) => {
     await expect
-      .poll(async () => (await scraped(other)).find(({ name }) => name === 'encore_chat_standing')?.value)
+      .poll(async () => (await scraped(other)).find(({ name }) => name === 'encore_pubsub_state')?.value)
       .toBe(0)
-    expectRaised('ChatOff', quiet, await scraped(other))
+    expectRaised('ChatUnavailable', quiet, await scraped(other))
   })
 })
 

@@ -129,7 +129,7 @@ test('when every connection is taken calls wait, and beyond the limit they are r
   let answered = 0
   const waiting = Array.from({ length: 200 }, () => call().finally(() => answered++))
   await until(
-    () => metrics.registry.getSingleMetricAsString('encore_calls_in_hand'),
+    () => metrics.registry.getSingleMetricAsString('encore_http_in_flight'),
     (text) => text.endsWith(' 200'),
   )
   expect(await call()).toBe(503)
@@ -137,7 +137,7 @@ test('when every connection is taken calls wait, and beyond the limit they are r
   expect(await alive()).toBe(200)
   expect(await readiness()).toBe(503)
   const figures = await (await fetch(`${own.url}/metrics`)).text()
-  expect(figures).toContain('encore_calls_in_hand 200\n')
+  expect(figures).toContain('encore_http_in_flight 200\n')
   expect(figures).toMatch(/^encore_\w+ Nan$/m)
   release.resolve()
   await Promise.all(held.map(({ done }) => done))

@@ -42,7 +42,7 @@ const figure = async (name: string) => {
 test('what no longer agrees is told by its name, in every area, and for as long as it is so', async () => {
   const { owner } = shop.world.db
   await look()
-  expect([told(), await figure('encore_promises_broken')]).toEqual([[], 0])
+  expect([told(), await figure('encore_invariant_violations')]).toEqual([[], 0])
   const [fan] = await addFans(shop, 1, 100)
   const productId = await addProduct(shop, { onHand: 5 })
   await owner`update wallet set soul = 5 where member_uid = ${fan?.uid ?? ''}`
@@ -59,13 +59,13 @@ test('what no longer agrees is told by its name, in every area, and for as long 
     { area: 'stock', subject: productId },
     { area: 'rights', fault: 'a right of an order that is not paid', subject: 'en_1' },
   ])
-  expect(await figure('encore_promises_broken')).toBe(3)
+  expect(await figure('encore_invariant_violations')).toBe(3)
   await owner`update wallet set soul = 0 where member_uid = ${fan?.uid ?? ''}`
   await owner`update stock set held = 0 where product_id = ${productId}`
   await owner`update entitlement set revoked_at = app_now() where id = 'en_1'`
   await aMinuteLater()
   await look()
-  expect([told(), await figure('encore_promises_broken')]).toEqual([[], 0])
+  expect([told(), await figure('encore_invariant_violations')]).toEqual([[], 0])
 })
 
 test('processes do not look at one time, and a clock that was moved back stops nobody', async () => {
@@ -92,8 +92,8 @@ test('a look that takes long is joined by no other, and makes the next one come 
   })
   expect(await checks()).toBe(before)
   await owner`insert into invariant_check (took_ms, broken) values (30_000, 0)`
-  expect(await figure('encore_promises_took_seconds')).toBe(30)
-  expect(await figure('encore_promises_interval_seconds')).toBe(600)
+  expect(await figure('encore_invariant_check_seconds')).toBe(30)
+  expect(await figure('encore_invariant_check_interval_seconds')).toBe(600)
   await aMinuteLater()
   await look()
   expect(await checks()).toBe(before + 1)

@@ -13,6 +13,6 @@ export function measureBackups(sql: Sql, metrics: Metrics): void {
       select extract(epoch from now() - max(at))::float8 as sec from backup_run where kind = ${kind}`
     return row?.sec ?? Number.NaN
   }
-  metrics.gauge('encore_backup_age_seconds', 'Since the last backup', since('BACKUP'))
-  metrics.gauge('encore_restore_age_seconds', 'Since a restore was last tried', since('RESTORE'))
+  metrics.gauge('encore_backup_age_seconds', 'Age of the last backup', since('BACKUP'))
+  metrics.gauge('encore_restore_age_seconds', 'Age of the last restore test', since('RESTORE'))
 }

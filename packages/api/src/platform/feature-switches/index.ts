@@ -29,7 +29,7 @@ export async function openFeatureSwitches(sql: Sql, bus: Bus, log: Logger): Prom
     for (const hear of listeners) hear()
   }
   const lookSoon = () => {
-    look().catch((err: unknown) => log.warn({ err }, 'what is closed could not be read'))
+    look().catch((err: unknown) => log.warn({ err }, 'feature switches could not be read'))
   }
   // Who does not hear, because a connection is lost, is late by no more than this.
   const timer = setInterval(lookSoon, lookMs).unref()

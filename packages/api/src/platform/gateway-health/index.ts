@@ -8,7 +8,7 @@ import { claimProbes, clearFailures, insertFailure, selectHealth } from './store
 export async function noteCall(ctx: Ctx, provider: GatewayProvider, isAnswered: boolean): Promise<void> {
   const note = isAnswered ? clearFailures : insertFailure
   await note(ctx.sql, provider).catch((err: unknown) =>
-    ctx.log.warn({ err, provider }, 'the health of a gateway was not noted'),
+    ctx.log.warn({ err, provider }, 'gateway health could not be stored'),
   )
 }
 

@@ -176,7 +176,7 @@ async function answerTo(
     return await runCounted(limiter, endpoint, keys, () => handler(incoming))
   } catch (cause) {
     const failure = faultFailure(cause)
-    ctx.log.error({ err: cause, endpoint: key, requestId }, 'edge failed')
+    ctx.log.error({ err: cause, endpoint: key, requestId }, 'HTTP edge failed')
     return failureAnswer(failure, requestId)
   }
 }

@@ -21,7 +21,7 @@ const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
  * chat is on; `/metrics` answers the machine itself only.
  */
 export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readiness): void {
-  ctx.metrics.gauge('encore_chat_standing', '1 on, 0.5 late, 0 off', () => chatFigures[ctx.relay.standing()])
+  ctx.metrics.gauge('encore_pubsub_state', '1 on, 0.5 late, 0 off', () => chatFigures[ctx.relay.standing()])
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )

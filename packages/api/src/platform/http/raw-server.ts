@@ -50,7 +50,7 @@ export function guardServer(
 
   const failed = (cause: unknown): string => {
     const requestId = newRequestId()
-    log.error({ err: cause, requestId }, 'a listener of the server failed')
+    log.error({ err: cause, requestId }, 'HTTP server listener failed')
     return requestId
   }
 

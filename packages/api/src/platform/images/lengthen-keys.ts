@@ -15,7 +15,7 @@ export async function lengthenImageKeys({ sql, config, log }: Ctx): Promise<void
   for (const name of former) {
     const tiny = await tinyOf(join(folder, name)).catch(() => null)
     if (tiny) keys.push(`${digestOf(name)}-${tiny}`)
-    else log.warn({ name }, 'a kept picture could not be read')
+    else log.warn({ name }, 'stored image could not be read')
   }
   if (keys.length > 0) await sql`select lengthen_image_keys(${keys})`
   for (const name of former) await rename(join(folder, name), join(folder, digestOf(name))).catch(() => {})
@@ -28,7 +28,7 @@ export async function recordImageKeys(ctx: Pick<Ctx, 'config' | 'log'>): Promise
   for (const digest of await list('originals')) {
     if (!/^[0-9a-f]{32}$/.test(digest) || named.has(digest)) continue
     await keyOfKept(ctx, digest).catch((err: unknown) =>
-      ctx.log.warn({ err, digest }, 'a kept picture could not be read'),
+      ctx.log.warn({ err, digest }, 'stored image could not be read'),
     )
   }
 }

@@ -36,7 +36,7 @@ const encodingVersion = 'v2'
 
 export function createRenditions(ctx: Ctx): Renditions {
   const { config, log, metrics } = ctx
-  const renders = metrics.counter('encore_image_renders_total', 'Pictures encoded, by format', ['format'])
+  const renders = metrics.counter('encore_image_renders_total', 'Images encoded, by format', ['format'])
   const underway = new Map<string, Promise<Buffer | null>>()
   const background = createQueue(500)
   const encoding = `${encodingVersion}-${config.AVIF_EFFORT}`
@@ -49,7 +49,7 @@ export function createRenditions(ctx: Ctx): Renditions {
     renders.inc({ format: rendition.format })
     const bytes = await encode(original, rendition, config.AVIF_EFFORT)
     await writeWhole(pathOf(rendition), bytes).catch((err: unknown) =>
-      log.warn({ err }, 'a rendition could not be kept'),
+      log.warn({ err }, 'image variant could not be stored'),
     )
     return bytes
   }
@@ -69,7 +69,7 @@ export function createRenditions(ctx: Ctx): Renditions {
     peek,
     prepare: (rendition) =>
       background.add(pathOf(rendition), () =>
-        make(rendition).catch((err: unknown) => log.warn({ err }, 'a rendition could not be made')),
+        make(rendition).catch((err: unknown) => log.warn({ err }, 'image variant could not be rendered')),
       ),
     close: background.close,
   }

@@ -52,7 +52,7 @@ export async function acquireLeaderLock({
     isLooking = true
     // Without the database nothing can be said in a room, whoever holds the seat.
     look()
-      .catch((err: unknown) => log.debug({ err }, 'the seat could not be looked at'))
+      .catch((err: unknown) => log.debug({ err }, 'leader lock check failed'))
       .finally(() => {
         isLooking = false
       })

@@ -43,7 +43,7 @@ export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLin
   let answeredAtMs = 0
   let fault = ''
   const note = (err: Error) => {
-    if (err.message !== fault) log.warn({ reason: err.message }, 'Redis cannot be reached')
+    if (err.message !== fault) log.warn({ reason: err.message }, 'Redis is unreachable')
     fault = err.message
   }
   speaker.on('error', note)

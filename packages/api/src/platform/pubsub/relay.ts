@@ -84,7 +84,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
 
   const hear = (text: string) => {
     const message = readEnvelope(text)
-    if (!message) return log.debug('what came through Redis is not ours')
+    if (!message) return log.debug('ignored a foreign Redis message')
     if (message.from === from) return message.kind === 'beat' ? hearSelf() : undefined
     if (message.kind === 'beat') {
       if (elsewhere.hear(message.from, message.viewers, now())) beat()
@@ -94,7 +94,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
       try {
         listener(message as never)
       } catch (err) {
-        log.error({ err, kind: message.kind }, 'a relay listener failed')
+        log.error({ err, kind: message.kind }, 'pub/sub listener failed')
       }
     }
   }

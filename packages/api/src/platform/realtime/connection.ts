@@ -74,7 +74,7 @@ export class Connection {
     this.#answered = this.#answered
       .then(() => (this.isOpen ? answer() : undefined))
       .catch((err: unknown) => {
-        log.error({ err }, 'a realtime message could not be answered')
+        log.error({ err }, 'realtime message failed')
         this.close(closeCodes.tryLater)
       })
   }

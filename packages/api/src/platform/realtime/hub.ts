@@ -90,7 +90,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   ctx.bus.on('session', ({ uid, sid }) => {
     for (const connection of crowd.endSession(uid, sid)) connection.close(closeCodes.sessionEnded)
   })
-  ctx.metrics.gauge('encore_realtime_connections', 'Open sockets', () => crowd.all.size)
+  ctx.metrics.gauge('encore_realtime_connections', 'Open realtime connections', () => crowd.all.size)
   ctx.metrics.gauge('encore_realtime_rooms', 'Rooms with viewers', rooms.count)
 
   const timers = [

@@ -133,7 +133,7 @@ async function prove(ctx: Ctx, authenticate: Authenticate, token: string): Promi
     const { status } = errors[error]
     return status === 401 || status === 403 ? { kind: 'REFUSED', error } : { kind: 'OUTAGE' }
   } catch (cause) {
-    ctx.log.warn({ kind: faultFailure(cause).error }, 'a realtime token could not be read')
+    ctx.log.warn({ kind: faultFailure(cause).error }, 'realtime token could not be verified')
     return { kind: 'OUTAGE' }
   }
 }

@@ -103,7 +103,7 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
 
   const unavailable = (cause: unknown): Extract<Admission, { ok: false }> => {
     const { error } = faultFailure(cause)
-    log.warn({ err: error === 'INTERNAL' ? cause : undefined, kind: error }, 'a room could not answer')
+    log.warn({ err: error === 'INTERNAL' ? cause : undefined, kind: error }, 'room request failed')
     return { ok: false, reason: error }
   }
 

@@ -72,7 +72,7 @@ export const identity: Module = {
     host.holds({ section: 'signIns', data: signInsOf })
     host.ctx.events.on('member.left', (tx, { memberId }) => endAccount(tools, tx, memberId))
     serveFirebaseUsers(host, tools)
-    host.schedule(hourMs, 'forgotten sessions', async () => {
+    host.schedule(hourMs, 'delete expired sessions', async () => {
       await deleteOldCodes(host.ctx.sql)
       await deleteOldTokenUses(host.ctx.sql)
       await deleteUsedRefreshes(host.ctx.sql)
@@ -87,5 +87,5 @@ function publishKeys(host: Host, keys: KeyRing): void {
   host.http.get('/.well-known/jwks.json', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send(keys.current().jwks),
   )
-  host.schedule(hourMs, 'identity keys', keys.turn)
+  host.schedule(hourMs, 'rotate identity keys', keys.turn)
 }

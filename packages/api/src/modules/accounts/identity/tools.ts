@@ -62,7 +62,7 @@ export const knownDevicesOf = ({ secrets, clock }: Ctx, isHttps: boolean): Known
 
 /** Each hash costs some 20 ms of a core and 19 MiB; what was refused because too many waited is not counted. */
 function countHashes({ metrics }: Ctx, passwords: Passwords): Passwords {
-  const hashes = metrics.counter('encore_password_hashes_total', 'Passwords that argon2 hashed', ['kind'])
+  const hashes = metrics.counter('encore_password_hashes_total', 'Passwords hashed with Argon2', ['kind'])
   const counted = async <T extends { kind: string }>(kind: string, work: Promise<T>): Promise<T> => {
     const outcome = await work
     if (outcome.kind !== 'busy') hashes.inc({ kind })

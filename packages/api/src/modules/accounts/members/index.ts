@@ -68,7 +68,7 @@ export const members: Module = {
         consents: await selectConsentHistory(db, uid),
       }),
     })
-    host.schedule(hourMs, 'departed members', () => purgeDeparted(ctx.sql))
+    host.schedule(hourMs, 'purge deleted accounts', () => purgeDeparted(ctx.sql))
   },
 }
 

@@ -15,7 +15,7 @@ export const social: Module = {
     ctx.events.on('member.left', async (tx, { memberId }) => {
       await deleteCredential(tx, memberId)
     })
-    schedule(hourMs, 'visits to other companies', async () => {
+    schedule(hourMs, 'delete social sign-in states', async () => {
       await deleteOldVisits(ctx.sql)
     })
   },

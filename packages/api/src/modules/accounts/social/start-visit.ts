@@ -40,6 +40,6 @@ export async function startVisit(
 }
 
 function unavailable(tools: SocialTools, provider: SocialProvider, reason: string) {
-  tools.ctx.log.warn({ provider, reason }, 'a company for sign-in does not answer')
+  tools.ctx.log.warn({ provider, reason }, 'sign-in provider did not respond')
   return fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 5 })
 }

@@ -32,7 +32,7 @@ export interface SharePictures {
 }
 
 export function keepSharePictures(ctx: Pick<Ctx, 'config' | 'log' | 'metrics'>): SharePictures {
-  const drawn = ctx.metrics.counter('encore_share_pictures_drawn_total', 'Pictures for shared links drawn')
+  const drawn = ctx.metrics.counter('encore_share_pictures_drawn_total', 'Share pictures rendered')
   const underway = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -42,7 +42,7 @@ export function keepSharePictures(ctx: Pick<Ctx, 'config' | 'log' | 'metrics'>):
     drawn.inc()
     const bytes = await drawShareCard(cardOf(ctx, event, locale))
     await replaceOlder(path, locale, bytes).catch((err: unknown) =>
-      ctx.log.warn({ err }, 'a picture for shared links could not be kept'),
+      ctx.log.warn({ err }, 'share picture could not be stored'),
     )
     return bytes
   }

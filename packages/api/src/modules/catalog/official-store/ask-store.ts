@@ -32,10 +32,11 @@ export async function askStore(
     })
     const text = await shortText(response)
     const cards = response.ok && text !== null ? cardsIn(parsed(text), store) : null
-    if (!cards) log.warn({ collection, status: response.status }, 'the official store gave no usable answer')
+    if (!cards)
+      log.warn({ collection, status: response.status }, 'official store returned an unusable response')
     return cards
   } catch (err) {
-    if (!signal.aborted) log.warn({ err, collection }, 'the official store gave no answer')
+    if (!signal.aborted) log.warn({ err, collection }, 'official store did not respond')
     return null
   }
 }

@@ -94,11 +94,11 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
   }
   const refresh = oneAtATime(() => (whole ? readChanges(whole) : readAll()))
   const refreshSoon = () => {
-    refresh().catch((err: unknown) => log.warn({ err }, 'events could not be read for search'))
+    refresh().catch((err: unknown) => log.warn({ err }, 'search index could not read events'))
   }
 
   let first = refresh()
-  first.catch((err: unknown) => log.warn({ err }, 'events could not be read for search'))
+  first.catch((err: unknown) => log.warn({ err }, 'search index could not read events'))
   const timer = setInterval(refreshSoon, lookEveryMs).unref()
   bus.on('catalog', refreshSoon)
   bus.onGap(refreshSoon)

@@ -44,7 +44,7 @@ export const stock: Module = {
   install: ({ ctx, schedule }) => {
     openStockHolds(ctx)
     schedule(5_000, 'reclaim stock', () => reclaimHolds(ctx))
-    ctx.metrics.gauge('encore_hold_overdue_seconds', 'Since the oldest due hold should have ended', () =>
+    ctx.metrics.gauge('encore_hold_overdue_seconds', 'Age of the oldest overdue stock hold', () =>
       selectOverdueSec(ctx.sql),
     )
   },

@@ -6,7 +6,7 @@ import type { Host } from '#modules/module.ts'
 import { type Gift, redeemCoupon } from './redeem-coupon.ts'
 
 export function couponRoutes({ serve, ctx }: Host): void {
-  const refusals = ctx.metrics.counter('encore_coupon_refusals_total', 'Codes that were refused', ['error'])
+  const refusals = ctx.metrics.counter('encore_coupon_refusals_total', 'Coupon codes refused', ['error'])
   serve.idempotent('POST /api/v1/coupon/use/code', async ({ principal, body, locale }, tx) => {
     const redeemed = await redeemCoupon(ctx, tx, { memberId: principal.uid, code: body.code })
     if (redeemed.ok) return ok(present(redeemed.value, locale))

@@ -22,7 +22,7 @@ export async function deleteExpiredFiles(
   const gone: string[] = []
   for (const name of names)
     if (!needed.has(name) && (await forgetFile({ sql, config }, name))) gone.push(name)
-  if (gone.length > 0) log.info({ gone }, 'files that nobody needs are gone')
+  if (gone.length > 0) log.info({ gone }, 'unused files deleted')
 }
 
 /** The same bytes may be on their way into a list again: that is asked behind a lock, and then they stay. */

@@ -70,7 +70,7 @@ export const delivery: Module = {
       ),
     )
     serveDownloads(host)
-    host.schedule(3_600_000, 'forget files', () => deleteExpiredFiles(ctx, realNow()))
+    host.schedule(3_600_000, 'delete unused files', () => deleteExpiredFiles(ctx, realNow()))
     host.holds({ section: 'deliveries', blockers: blockersOf, data: selectDeliveriesOf })
     host.holds({ section: 'downloads', data: selectDownloadsOf })
     ctx.events.on('order.fulfilled', async (tx, { orderId, memberId, lines, isGift }) => {

@@ -33,8 +33,8 @@ export const gifts: Module = {
     ctx.events.on('order.rightsEnded', (tx, order) => onEntitlementsEnded(ctx, tx, order))
     ctx.events.on('member.left', (tx, { memberId }) => forgetUnpaidOf(tx, memberId))
     host.schedule(5_000, 'expire gifts', () => expireGifts(ctx))
-    host.schedule(60_000, 'remind of gifts', () => remindOfGifts(ctx))
-    host.schedule(3_600_000, 'forget unpaid gifts', () => forgetUnpaid(ctx.sql, unpaidDays))
+    host.schedule(60_000, 'send gift reminders', () => remindOfGifts(ctx))
+    host.schedule(3_600_000, 'delete unpaid gifts', () => forgetUnpaid(ctx.sql, unpaidDays))
   },
 }
 

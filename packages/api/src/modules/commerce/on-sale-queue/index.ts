@@ -26,9 +26,9 @@ export const onSaleQueue: Module = {
     queueRoutes(host)
     ctx.events.on('order.fulfilled', (tx, order) => endTurnOfBuyer(ctx, tx, order))
     ctx.events.on('member.left', (tx, { memberId }) => forgetMember(tx, memberId))
-    schedule(1_000, 'move on-sale queues', () => moveQueues(ctx))
+    schedule(1_000, 'advance on-sale queues', () => moveQueues(ctx))
     schedule(5_000, 'open on-sale queues', () => openQueues(ctx))
-    schedule(3_600_000, 'old on-sale queues', () => deleteOld(ctx.sql, keptDays))
+    schedule(3_600_000, 'delete old on-sale queues', () => deleteOld(ctx.sql, keptDays))
     host.holds({ section: 'onSaleQueues', data: selectOwnEntries })
   },
 }

@@ -43,7 +43,7 @@ export async function moveQueues(ctx: Ctx): Promise<void> {
     const isDue = state === 'ON' || (state === 'AHEAD' && Date.parse(drawAt) + graceMs <= ctx.clock.now())
     if (!isDue) continue
     await moveQueue(ctx, eventId).catch((err: unknown) =>
-      ctx.log.error({ err, eventId }, 'an on-sale queue could not be moved'),
+      ctx.log.error({ err, eventId }, 'on-sale queue could not be advanced'),
     )
   }
 }

@@ -24,5 +24,5 @@ export async function adoptOrphanCapture(
   })
   if (!taken.ok || !taken.value) return
   ctx.metrics.faults.inc({ kind: 'payment without an order' })
-  ctx.log.error({ ref, gatewayTxId, provider }, 'payment without an order goes back')
+  ctx.log.error({ ref, gatewayTxId, provider }, 'refunding a payment without an order')
 }

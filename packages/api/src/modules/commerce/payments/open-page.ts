@@ -30,7 +30,10 @@ export async function openPage(ctx: Ctx, ref: string): Promise<Led> {
   if (opened.kind === 'form') return { ...opened, locale: attempt.opening.locale }
   if (opened.kind === 'page') return { kind: 'page', ...(await keepPage(ctx.sql, ref, opened)) }
   const words = opened.kind === 'refused' ? opened.words : pageWords[attempt.opening.locale].noAnswer
-  ctx.log.warn({ ref, provider: attempt.provider, answer: opened.kind }, 'the gateway opened no page')
+  ctx.log.warn(
+    { ref, provider: attempt.provider, answer: opened.kind },
+    'gateway did not open a payment page',
+  )
   await transact(ctx.sql, async (tx) => ok(await applyRefusal(ctx, tx, attempt, words)))
   return { kind: 'refused', attempt }
 }

@@ -22,8 +22,8 @@ export async function reconcileBalance(ctx: Ctx, provider: Provider, gatewayTxId
   const balance = await gatewayOf(provider).unrefunded(ctx, request)
   if (balance === null) return false
   if (capturedAmount - refunded <= balance) return true
-  ctx.metrics.faults.inc({ kind: 'refund made outside' })
-  ctx.log.error({ orderId, gatewayTxId, balance }, 'refund made outside')
+  ctx.metrics.faults.inc({ kind: 'refund made at the gateway' })
+  ctx.log.error({ orderId, gatewayTxId, balance }, 'refund made at the gateway')
   await transact(ctx.sql, async (tx) => {
     await ctx.events.emit(tx, 'payment.balanceDropped', { provider, orderId, gatewayTxId, balance })
     return ok(undefined)

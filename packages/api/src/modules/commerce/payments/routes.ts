@@ -38,7 +38,7 @@ function noticeRoute(http: FastifyInstance, ctx: Ctx, messages: GatewayMessages)
   http.register(async (scope) => {
     acceptText(scope)
     scope.setErrorHandler((cause, request, reply) => {
-      ctx.log.warn({ err: cause, requestId: request.id }, 'gateway message not taken')
+      ctx.log.warn({ err: cause, requestId: request.id }, 'gateway message rejected')
       return send(reply.code(503), messages.answers.notKept)
     })
     scope.post<{ Params: { ref?: string; seal?: string } }>(messages.path, async (request, reply) =>
@@ -144,7 +144,7 @@ async function takeReturn(ctx: Ctx, body: string): Promise<string> {
     const attempt = applied && (await selectOpening(ctx.sql, fact.ref))
     return attempt ? redirectBack(attempt, fact.outcome === 'CAPTURED', resultPage) : resultPage
   } catch (err) {
-    ctx.log.error({ err, ref: fact.ref }, 'a returning payment was not kept; the notice or a poll brings it')
+    ctx.log.error({ err, ref: fact.ref }, 'payment return was not stored; the notice or a poll completes it')
     return resultPage
   }
 }

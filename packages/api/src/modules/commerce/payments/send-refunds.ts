@@ -32,8 +32,11 @@ async function send(ctx: Ctx, refund: DueRefund): Promise<void> {
   })
   const move = moveAfter(refund, answer)
   if (move.state === 'FAILED_MANUAL') {
-    ctx.metrics.faults.inc({ kind: 'refund given up' })
-    ctx.log.error({ refundId: refund.id, orderId: refund.orderId, rescode: move.rescode }, 'refund given up')
+    ctx.metrics.faults.inc({ kind: 'refund failed permanently' })
+    ctx.log.error(
+      { refundId: refund.id, orderId: refund.orderId, rescode: move.rescode },
+      'refund failed permanently',
+    )
   }
   await transact(ctx.sql, async (tx) => {
     const moved = await moveRefund(tx, refund.id, move)

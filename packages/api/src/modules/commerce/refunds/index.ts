@@ -23,7 +23,7 @@ export const refunds: Module = {
     host.holds({ section: 'refundRequests', blockers: blockersOf, data: selectRequestsOf })
     ctx.events.on('payment.balanceDropped', (tx, drop) => onRefundAtGateway(ctx, tx, drop))
     ctx.events.on('delivery.cameBack', (tx, { orderId }) => onParcelReturned(tx, orderId))
-    ctx.metrics.gauge('encore_payments_attention', 'What about money only a person may decide', () =>
+    ctx.metrics.gauge('encore_payments_attention', 'Payments that need manual review', () =>
       countAttention(ctx.sql),
     )
   },

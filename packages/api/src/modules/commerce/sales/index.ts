@@ -7,7 +7,7 @@ const foldEveryMs = 10_000
 export const sales: Module = {
   name: 'sales',
   install: ({ ctx, schedule }) => {
-    schedule(foldEveryMs, 'sums of sales', () => foldSales(ctx))
+    schedule(foldEveryMs, 'aggregate sales', () => foldSales(ctx))
   },
 }
 

@@ -20,7 +20,7 @@ export const notices: Module = {
           }),
         ),
     })
-    schedule(lookEveryMs, 'notices to tell', () => publishDueNotices(ctx))
+    schedule(lookEveryMs, 'publish due notices', () => publishDueNotices(ctx))
   },
 }
 

@@ -57,8 +57,8 @@ export const notifications: Module = {
     ctx.events.on('member.left', forgetMember)
     task('mail-notification', (payload) => sendNotificationMail(ctx, payload as NotificationMail))
     task('mail-gift', (payload) => mailGift(ctx, payload as GiftMailJob))
-    schedule(60_000, 'remind of deposits', () => remindOfDeposits(ctx))
-    schedule(30_000, 'tell of doors', () => notifyDoorsOpen(ctx))
+    schedule(60_000, 'send deposit reminders', () => remindOfDeposits(ctx))
+    schedule(30_000, 'notify doors open', () => notifyDoorsOpen(ctx))
     holds({ section: 'notifications', data: toldTo })
   },
 }

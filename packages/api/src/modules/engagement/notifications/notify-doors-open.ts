@@ -20,7 +20,7 @@ export async function notifyDoorsOpen({ sql, log }: Pick<Ctx, 'sql' | 'log'>): P
   let isMore = false
   for (const { eventId } of untold) {
     const told = await transact(sql, async (tx) => ok(await tellHolders(tx, eventId))).catch((err: unknown) =>
-      log.error({ err, eventId }, 'open doors could not be told'),
+      log.error({ err, eventId }, 'doors notification failed'),
     )
     isMore ||= told?.ok === true && told.value === 'more'
   }

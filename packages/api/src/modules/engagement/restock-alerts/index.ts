@@ -23,8 +23,8 @@ export const restockAlerts: Module = {
     })
     ctx.events.on('order.fulfilled', dropFulfilled)
     ctx.events.on('member.left', (tx, { memberId }) => deleteWishes(tx, memberId))
-    schedule(5_000, 'tell wishes', () => sendRestockAlerts(ctx))
-    schedule(60_000, 'end wishes of closed sales', () => deleteClosed(ctx.sql))
+    schedule(5_000, 'send restock alerts', () => sendRestockAlerts(ctx))
+    schedule(60_000, 'delete restock alerts of closed sales', () => deleteClosed(ctx.sql))
     holds({ section: 'wishes', data: selectOwnWishes })
   },
 }

@@ -21,7 +21,7 @@ export const support: Module = {
       if (request) await ctx.sendMail(helpMail(request, ctx.config))
     })
     ctx.events.on('member.left', (tx, { memberId }) => deleteHelpOf(tx, memberId))
-    schedule(dayMs, 'old help requests', () => deleteOldHelp(ctx.sql))
+    schedule(dayMs, 'delete old support requests', () => deleteOldHelp(ctx.sql))
     holds({ section: 'helpRequests', data: selectOwnHelp })
   },
 }

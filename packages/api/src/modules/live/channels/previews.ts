@@ -46,7 +46,7 @@ export function openPreviews({ config, clock, log }: Ctx): Previews {
   const open = new Map<string, { channel: FollowedChannel; askedAtMs: number }>()
   const end = (name: string, { channel }: { channel: FollowedChannel }) => {
     open.delete(name)
-    channel.close().catch((err: unknown) => log.warn({ err }, 'a preview could not be closed'))
+    channel.close().catch((err: unknown) => log.warn({ err }, 'preview could not be closed'))
   }
   const timer = setInterval(() => {
     for (const [name, known] of open) if (performance.now() - known.askedAtMs > idleMs) end(name, known)

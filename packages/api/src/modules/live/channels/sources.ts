@@ -106,7 +106,7 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
       try {
         if (event) keep(channel, event)
       } catch (err) {
-        ctx.log.error({ err, eventId: channel.eventId }, 'a channel cannot be shown')
+        ctx.log.error({ err, eventId: channel.eventId }, 'channel could not be loaded')
       }
     }
   }
@@ -164,7 +164,7 @@ function openFollowed({ config, clock, log }: Ctx) {
   const end = (id: string, { channel }: { channel: FollowedChannel }) => {
     open.delete(id)
     playable.delete(id)
-    channel.close().catch((err: unknown) => log.warn({ err }, 'a channel could not be closed'))
+    channel.close().catch((err: unknown) => log.warn({ err }, 'channel could not be closed'))
   }
   return {
     ids: () => open.keys(),

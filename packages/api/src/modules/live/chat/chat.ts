@@ -81,7 +81,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
       open
         .get(eventId)
         ?.then((room) => room.refresh())
-        .catch((err: unknown) => log.warn({ err }, 'a room’s rules could not be read again yet'))
+        .catch((err: unknown) => log.warn({ err }, 'room settings could not be reloaded'))
     }
   }
   bus.on('chat', ({ eventId }) => refresh([eventId]))
@@ -96,7 +96,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     }
   }
   const learnStartsSoon = () => {
-    learnStarts().catch((err: unknown) => log.warn({ err }, 'when shows begin could not be read again yet'))
+    learnStarts().catch((err: unknown) => log.warn({ err }, 'show starts could not be reloaded'))
   }
   bus.on('catalog', learnStartsSoon)
   bus.onGap(learnStartsSoon)

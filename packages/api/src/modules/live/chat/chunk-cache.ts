@@ -19,7 +19,7 @@ export interface ChunkCache {
 export function createChunkCache({ config, clock, metrics, secrets }: Ctx, rooms: Rooms): ChunkCache {
   const seal = createChunkSignature(secrets('chat-chunks'))
   const open = new Map<string, { room: ChatRoom; chunks: Chunks }>()
-  const made = metrics.counter('encore_chat_chunks_total', 'Pieces of chat made for readers by HTTP')
+  const made = metrics.counter('encore_chat_chunks_total', 'Chat chunks rendered for HTTP readers')
   return {
     find: async (event, roomOf, key) => {
       const { id, isFree, isHidden } = event

@@ -19,7 +19,7 @@ export function followOthers(
     open
       .get(eventId)
       ?.then(work)
-      .catch((err: unknown) => log.warn({ err }, 'a room could not follow the others'))
+      .catch((err: unknown) => log.warn({ err }, 'room could not subscribe to other processes'))
   }
 
   /** The relay promises nothing: what it lost is found here. */
@@ -34,7 +34,7 @@ export function followOthers(
     lookedAtMs = performance.now()
     isLooking = true
     look()
-      .catch((err: unknown) => log.warn({ err }, 'rooms could not be looked at'))
+      .catch((err: unknown) => log.warn({ err }, 'rooms could not be polled'))
       .finally(() => {
         isLooking = false
       })

@@ -28,7 +28,7 @@ export function createNicknameCheckCache({
       return isRefused
     } catch (err) {
       asked.delete(uid)
-      log.warn({ err }, 'a name could not be read; its member may speak')
+      log.warn({ err }, 'nickname check failed; the member may write')
       return false
     }
   }

@@ -62,9 +62,9 @@ export function createOutbox({ log, tickMs, store }: OutboxOptions): Outbox {
     } catch (cause) {
       failures++
       const { error } = faultFailure(cause)
-      log.warn({ kind: error, waiting: waiting.size }, 'chat could not be stored')
+      log.warn({ kind: error, waiting: waiting.size }, 'chat messages could not be stored')
       if (error !== 'UNAVAILABLE') {
-        log.error({ err: cause }, 'the database refused chat')
+        log.error({ err: cause }, 'database rejected chat messages')
         for (const one of batch) settle(one, { ok: false, error })
       }
     }

@@ -31,7 +31,7 @@ export function recordReactions({ sql, log }: Ctx, eventId: string): ReactionRec
     try {
       await addReactions(sql, eventId, rows)
     } catch (err) {
-      log.warn({ err, seconds: rows.length }, 'reactions could not be stored yet')
+      log.warn({ err, seconds: rows.length }, 'reactions could not be stored')
       for (const row of rows.slice(-keptSeconds)) count(row)
       arm()
     }

@@ -83,8 +83,8 @@ export const playback: Module = {
     )
     const left: LeftShows = new Map()
     host.schedule(5_000, 'finish shows', () => finishShows(ctx, clips, left))
-    host.schedule(60 * 60_000, 'forget small pictures', () => forgetSheets(ctx))
-    host.schedule(60_000, 'forget viewings', () => deleteOldViewings(ctx.sql))
+    host.schedule(60 * 60_000, 'release thumbnail sprites', () => forgetSheets(ctx))
+    host.schedule(60_000, 'delete old viewings', () => deleteOldViewings(ctx.sql))
     host.onClose(async () => {
       sources.close()
       recordings.close()

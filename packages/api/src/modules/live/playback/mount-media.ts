@@ -35,13 +35,13 @@ export function mountMedia(http: FastifyInstance, { metrics }: Ctx, media: Media
       else reply.callNotFound()
     },
   })
-  metrics.gauge('encore_media_replies', 'Playlists and pieces of media sent', () => {
+  metrics.gauge('encore_media_replies', 'Playlists and media parts sent', () => {
     const { playlistReplies, mediaReplies } = media.counters()
     return playlistReplies + mediaReplies
   })
   metrics.gauge('encore_media_renders', 'Playlists rendered', () => media.counters().playlistRenders)
-  metrics.gauge('encore_media_refusals', 'Requests for media without a good token', () =>
+  metrics.gauge('encore_media_refusals', 'Media requests without a valid token', () =>
     Object.values(media.counters().refusals).reduce((sum, count) => sum + count, 0),
   )
-  metrics.gauge('encore_media_waiting', 'Requests held until a part exists', () => media.counters().waiting)
+  metrics.gauge('encore_media_waiting', 'Requests that wait for a media part', () => media.counters().waiting)
 }

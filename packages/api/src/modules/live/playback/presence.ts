@@ -21,7 +21,7 @@ export function notePresence({ sql, log }: Ctx): Presence {
   let gone = new Set<string>()
   const write = (viewings: Set<string>, note: typeof noteSeen) => {
     if (viewings.size === 0) return
-    note(sql, [...viewings]).catch((err: unknown) => log.warn({ err }, 'who watches could not be noted'))
+    note(sql, [...viewings]).catch((err: unknown) => log.warn({ err }, 'viewings could not be stored'))
   }
   const timers = [
     setInterval(() => {

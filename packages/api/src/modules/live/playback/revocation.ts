@@ -36,7 +36,7 @@ export async function endLostViewings(ctx: Ctx, media: MediaHost): Promise<{ clo
     unsettled.delete(loss)
   }
   const hear = (loss: Loss) => {
-    settle(loss).catch((err: unknown) => ctx.log.warn({ err }, 'viewings could not be ended yet'))
+    settle(loss).catch((err: unknown) => ctx.log.warn({ err }, 'viewings could not be ended'))
   }
   const timer = setInterval(() => {
     const again = unsettled

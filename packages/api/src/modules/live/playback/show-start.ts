@@ -60,7 +60,9 @@ export function openShowStarts(
     })
   }
   bus.on('began', ({ eventId }) => {
-    announce(eventId).catch((err: unknown) => log.error({ err, eventId }, 'an early start could not be told'))
+    announce(eventId).catch((err: unknown) =>
+      log.error({ err, eventId }, 'early start could not be published'),
+    )
   })
 
   return {

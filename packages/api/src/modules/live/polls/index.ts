@@ -19,8 +19,8 @@ export const polls: Module = {
       castVote(tx, principal, { pollId: params.id, ...body }),
     )
     schedule(1_000, 'close polls', () => closeDue(ctx))
-    schedule(5_000, 'count votes', () => foldVotes(ctx))
-    schedule(5_000, 'give souls back', () => returnSouls(ctx))
+    schedule(5_000, 'aggregate poll votes', () => foldVotes(ctx))
+    schedule(5_000, 'return souls of discarded polls', () => returnSouls(ctx))
     const tallies = tellTallies(ctx, rooms)
     onClose(async () => tallies.close())
     holds({ section: 'votes', data: selectVotesOf })

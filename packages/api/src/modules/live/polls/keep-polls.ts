@@ -61,7 +61,7 @@ export function tellTallies({ sql, log }: Pick<Ctx, 'sql' | 'log'>, rooms: Rooms
     if (isBusy) return
     isBusy = true
     tell()
-      .catch((err: unknown) => log.warn({ err }, 'tallies could not be told'))
+      .catch((err: unknown) => log.warn({ err }, 'poll tallies could not be published'))
       .finally(() => {
         isBusy = false
       })

@@ -18,8 +18,8 @@ export const quality: Module = {
     rooms.hear((message, { uid }) => {
       if (message.type === 'quality.report') collector.hear(message, uid, ctx.clock.now())
     })
-    schedule(writeEveryMs, 'what players felt', () => write(ctx.clock.now()))
-    schedule(lookEveryMs, 'how inputs stand', async () => {
+    schedule(writeEveryMs, 'store playback quality', () => write(ctx.clock.now()))
+    schedule(lookEveryMs, 'read input states', async () => {
       const inputs = await inputsNow(ctx.sql)
       if (inputs.length > 0) await noteInputs(ctx.sql, inputs)
     })

@@ -65,7 +65,7 @@ async function recorded(
     if (toMs - fromMs < shortestRecordingMs) return 'NOTHING'
     return { ...show, durationMs: toMs, fromMs, privacy: show.isFree ? 'FREE' : 'ENTITLED' }
   } catch (err) {
-    log.error({ err, eventId: show.eventId }, 'a show cannot be recorded')
+    log.error({ err, eventId: show.eventId }, 'show could not be recorded')
     return 'UNREAD'
   }
 }

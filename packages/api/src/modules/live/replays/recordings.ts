@@ -75,7 +75,7 @@ export async function openRecordings(ctx: Ctx, clips: ReadClip): Promise<Recordi
         return opened
       },
       (err: unknown) => {
-        ctx.log.error({ err, eventId: known.row.eventId }, 'a recording cannot be shown')
+        ctx.log.error({ err, eventId: known.row.eventId }, 'recording could not be loaded')
         if (known.opened === opening) known.opened = null
         return undefined
       },

@@ -33,7 +33,7 @@ export function publishCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
   bus.on('cues', ({ eventId, after }) => {
     const turn = (turns.get(eventId) ?? Promise.resolve())
       .then(() => tellRoom(eventId, after))
-      .catch((err: unknown) => log.warn({ err }, 'cues could not be told'))
+      .catch((err: unknown) => log.warn({ err }, 'cues could not be published'))
       .finally(() => {
         if (turns.get(eventId) === turn) turns.delete(eventId)
       })

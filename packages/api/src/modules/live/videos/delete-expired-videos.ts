@@ -25,8 +25,7 @@ export async function deleteExpiredVideos(
   const kept = new Map((await selectKeptClips(sql)).map((clip) => [clip.clip, clip]))
   const gone = names.filter((name) => !isKept(name, kept))
   for (const name of gone) await rm(join(folder, name), { recursive: true, force: true })
-  if (gone.length > 0)
-    log.info({ recordings: left.ok ? left.value : [], gone }, 'media that nobody needs are gone')
+  if (gone.length > 0) log.info({ recordings: left.ok ? left.value : [], gone }, 'unused media deleted')
 }
 
 /** `{clip}` is what is shown; `{clip}.source` and `{clip}.json` are for its making. */

@@ -30,8 +30,7 @@ export function createPacker(ctx: Ctx, pack = packageVideo): Packer {
     let noted = Promise.resolve()
     const note = async () => {
       await notePacking(ctx, video.clip, { state: 'RUNNING', share, atMs: ctx.clock.now() }).catch(
-        (err: unknown) =>
-          ctx.log.warn({ err, videoId: video.id }, 'the making of a recording cannot be noted'),
+        (err: unknown) => ctx.log.warn({ err, videoId: video.id }, 'packaging progress could not be stored'),
       )
     }
     // One after the other: a note that is still being written must not come to lie over the end.
@@ -55,7 +54,7 @@ export function createPacker(ctx: Ctx, pack = packageVideo): Packer {
       if (atWork.has(video.id)) return
       const stop = new AbortController()
       const done = run(video, stop.signal, ended)
-        .catch((err: unknown) => ctx.log.error({ err, videoId: video.id }, 'a recording could not be made'))
+        .catch((err: unknown) => ctx.log.error({ err, videoId: video.id }, 'recording could not be packaged'))
         .finally(() => atWork.delete(video.id))
       atWork.set(video.id, { stop, done })
     },
@@ -76,7 +75,7 @@ async function makeClip(
   const how = { ...progress, folder: clipFolder(ctx, video.clip) }
   // What breaks is told as any other fault: nobody would look for it again.
   const broken = (rest: PackingFault) => (err: unknown) => {
-    ctx.log.warn({ err, videoId: video.id }, 'a recording could not be made')
+    ctx.log.warn({ err, videoId: video.id }, 'recording could not be packaged')
     return failed((err as NodeJS.ErrnoException).code === 'ENOSPC' ? 'NO_ROOM' : rest)
   }
   return video.showId === null
@@ -96,7 +95,7 @@ async function packageUpload(ctx: Ctx, pack: typeof packageVideo, video: Video, 
   const made = await pack({ ...how, source: sourceOf(ctx, video.clip) })
   if (made.ok) return { state: 'DONE', durationMs: made.durationMs }
   if (!how.signal.aborted)
-    ctx.log.warn({ videoId: video.id, fault: made.fault, said: made.said }, 'a video is no recording')
+    ctx.log.warn({ videoId: video.id, fault: made.fault, said: made.said }, 'video could not be packaged')
   return failed(made.fault)
 }
 

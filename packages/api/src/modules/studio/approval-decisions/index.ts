@@ -21,7 +21,7 @@ export const approvalDecisions: Module = {
       refuse(tx, principal, { ...params, ...body }),
     )
     ctx.metrics.gauge(
-      'encore_deed_approval_age_seconds',
+      'encore_approval_age_seconds',
       'Since the oldest cancellation or campaign that waits for a second person was asked for',
       () => oldestPendingAgeSec(ctx.sql),
     )

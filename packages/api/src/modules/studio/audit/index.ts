@@ -9,11 +9,11 @@ export const audit: Module = {
   name: 'audit',
   install: ({ ctx, schedule, serve }) => {
     serve('GET /api/studio/audit', ({ query = {}, locale }) => listEntries(ctx.sql, query, locale))
-    schedule(hourMs, 'audit chain', () => verifyDaily(ctx))
+    schedule(hourMs, 'verify audit chain', () => verifyDaily(ctx))
     ctx.metrics.gauge('encore_audit_broken', 'Whether the last check found the audit log altered (1)', () =>
       brokenGauge(ctx),
     )
-    ctx.metrics.gauge('encore_audit_check_age_seconds', 'Since the audit log was last checked', () =>
+    ctx.metrics.gauge('encore_audit_check_age_seconds', 'Age of the last audit log check', () =>
       checkAgeGauge(ctx),
     )
   },

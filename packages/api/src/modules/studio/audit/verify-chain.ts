@@ -38,7 +38,7 @@ export async function verifyDaily(ctx: Ctx): Promise<void> {
   if (last && last.ageSec < daySec) return
   const found = await verifyChain(ctx)
   await insertCheck(ctx.sql, found)
-  if (found.brokenSeq !== null) ctx.log.error({ seq: found.brokenSeq }, 'the audit log was altered')
+  if (found.brokenSeq !== null) ctx.log.error({ seq: found.brokenSeq }, 'audit log was altered')
 }
 
 /** 1 while the last daily check found the chain broken. */

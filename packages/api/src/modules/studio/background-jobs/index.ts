@@ -15,10 +15,10 @@ export const backgroundJobs: Module = {
   install: (host) => {
     serveLongWork(host)
     serveFiles(host)
-    host.schedule(lookEveryMs, 'work that nobody is at', () => reviveWork(host.ctx))
-    host.schedule(hourMs, 'files of long work', () => deleteExpiredFiles(host.ctx))
+    host.schedule(lookEveryMs, 'resume stalled jobs', () => reviveWork(host.ctx))
+    host.schedule(hourMs, 'delete expired job files', () => deleteExpiredFiles(host.ctx))
     host.ctx.metrics.gauge(
-      'encore_work_stopped',
+      'encore_jobs_stalled',
       'Long work that broke too often and waits for a person',
       () => countStopped(host.ctx.sql),
     )

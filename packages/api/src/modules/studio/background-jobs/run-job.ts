@@ -26,7 +26,7 @@ export async function runWork(ctx: Ctx, kind: WorkKind, id: string): Promise<voi
     const end = await takeStep(ctx, kind, id).catch(async (cause: unknown) => {
       const goesOn = await noteFault(ctx.sql, id, mostFaults)
       if (goesOn) throw cause
-      ctx.log.error({ err: cause, workId: id, kind: kind.name }, 'long work was stopped')
+      ctx.log.error({ err: cause, workId: id, kind: kind.name }, 'background job stopped')
       return 'over' as const
     })
     if (end === 'over') return

@@ -54,6 +54,6 @@ export const broadcasts: Module = {
       discardBroadcast(tx, principal.held, params.id),
     )
     serveWork(host, broadcastWork)
-    host.schedule(lookEveryMs, 'planned messages', () => sendDue(ctx))
+    host.schedule(lookEveryMs, 'send planned broadcasts', () => sendDue(ctx))
   },
 }

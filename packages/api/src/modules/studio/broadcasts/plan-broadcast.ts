@@ -75,5 +75,5 @@ export async function sendDue({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<v
       const due = await lockDue(tx, id)
       const isBegun = due?.plannedBy ? await begin(tx, due, due.plannedBy) : null
       return isBegun ? ok(undefined) : fail('BROADCAST_SENT')
-    }).catch((err: unknown) => log.error({ err, broadcastId: id }, 'a planned message did not begin'))
+    }).catch((err: unknown) => log.error({ err, broadcastId: id }, 'planned broadcast could not start'))
 }

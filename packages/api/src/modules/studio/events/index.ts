@@ -22,7 +22,7 @@ export const studioEvents: Module = {
     serveWork(host, cancelEventWork)
     serveWork(host, moveEventWork)
     host.task('refund-late-ticket', (payload) => refundLate(ctx, payload as LateTicket))
-    host.schedule(lookEveryMs, 'planned events', () => showDue(ctx))
+    host.schedule(lookEveryMs, 'publish planned events', () => showDue(ctx))
     ctx.events.on('order.fulfilled', hearFulfilled)
   },
 }

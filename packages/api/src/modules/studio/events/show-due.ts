@@ -13,7 +13,7 @@ export async function showDue({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<v
       const event = await lockDue(tx, id)
       if (event) await writeAuditEntry(tx, plannerOf(event), await showOrMiss(tx, event))
       return ok(undefined)
-    }).catch((err: unknown) => log.error({ err, eventId: id }, 'a planned event was not shown'))
+    }).catch((err: unknown) => log.error({ err, eventId: id }, 'planned event could not be published'))
 }
 
 /** By the same rule as whoever presses the button; what is not ready stays hidden until somebody decides anew. */

@@ -13,7 +13,7 @@ export async function checkInvariants(ctx: Pick<Ctx, 'sql' | 'log'>): Promise<vo
   const beganMs = performance.now()
   const broken = await selectBroken(ctx.sql)
   if (broken === null) return
-  for (const found of broken) ctx.log.error(found, 'a promise is broken')
+  for (const found of broken) ctx.log.error(found, 'invariant violated')
   await insertCheck(ctx.sql, { tookMs: Math.round(performance.now() - beganMs), broken: broken.length })
   await deleteChecks(ctx.sql, keptDays)
 }

@@ -9,31 +9,31 @@ const turnMs = 15_000
 export const invariantChecks: Module = {
   name: 'invariant-checks',
   install: ({ ctx, schedule }) => {
-    schedule(turnMs, 'look at promises', () => checkInvariants(ctx))
+    schedule(turnMs, 'check invariants', () => checkInvariants(ctx))
     const last = (figure: (check: LastCheck) => number) => async () => {
       const check = await selectLastCheck(ctx.sql)
       return check ? figure(check) : Number.NaN
     }
     ctx.metrics.gauge(
-      'encore_promises_broken',
+      'encore_invariant_violations',
       'What the last look at all promises found',
       last(({ broken }) => broken),
     )
     ctx.metrics.gauge(
-      'encore_promises_took_seconds',
+      'encore_invariant_check_seconds',
       'How long the last look at all promises took',
       last(({ tookMs }) => tookMs / 1_000),
     )
     ctx.metrics.gauge(
-      'encore_promises_interval_seconds',
+      'encore_invariant_check_interval_seconds',
       'From the last look to the next: a minute, longer where a look takes long',
       last(intervalSec),
     )
-    ctx.metrics.gauge('encore_outbox_age_seconds', 'Since the oldest waiting job should have run', () =>
+    ctx.metrics.gauge('encore_outbox_age_seconds', 'Delay of the oldest waiting job', () =>
       selectOutboxAge(ctx.sql),
     )
     ctx.metrics.gauge(
-      'encore_promises_age_seconds',
+      'encore_invariant_check_age_seconds',
       'Since all promises were looked at',
       last(({ ageSec }) => ageSec),
     )

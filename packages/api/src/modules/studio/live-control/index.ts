@@ -29,7 +29,7 @@ export const liveControl: Module = {
     const packer = createPacker(ctx)
     serveWork(host, recordingWork(packer))
     host.onClose(() => packer.close())
-    host.schedule(3_600_000, 'forget recordings', () => deleteExpiredVideos(ctx, realNow()))
+    host.schedule(3_600_000, 'delete expired recordings', () => deleteExpiredVideos(ctx, realNow()))
     serve('GET /api/studio/event/{eventId}/live/recording', ({ params, principal, locale }) =>
       readRecordings(ctx, params.eventId, principal.held, locale),
     )

@@ -23,6 +23,6 @@ export const studioSession: Module = {
       await forgetFactor(tx, memberId)
       await deleteSessionsOf(tx, memberId)
     })
-    host.schedule(hourMs, 'ended studio sessions', () => deleteEnded(ctx.sql))
+    host.schedule(hourMs, 'delete ended studio sessions', () => deleteEnded(ctx.sql))
   },
 }

@@ -28,7 +28,7 @@ export const team: Module = {
     host.task('mail-studio-invitation', (payload) =>
       ctx.sendMail(invitationMail(ctx, payload as InvitationMail)),
     )
-    host.schedule(hourMs, 'old invitations', () => deleteOld(ctx.sql))
+    host.schedule(hourMs, 'delete old invitations', () => deleteOld(ctx.sql))
   },
 }
 

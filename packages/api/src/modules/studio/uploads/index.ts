@@ -16,7 +16,7 @@ export const uploads: Module = {
   install: (host) => {
     serveUploads(host)
     const { ctx } = host
-    host.schedule(3_600_000, 'forget uploads', () => forgetScratch(ctx, keptHours, realNow()))
+    host.schedule(3_600_000, 'delete old uploads', () => forgetScratch(ctx, keptHours, realNow()))
   },
 }
 

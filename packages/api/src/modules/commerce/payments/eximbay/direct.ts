@@ -87,7 +87,7 @@ async function ask(ctx: Ctx, mid: string, fields: Fields): Promise<{ fields: Fie
     const isAnswer = (verified?.txntype ?? fields.txntype) === fields.txntype
     if (verified?.mid === mid && isAnswer) return { fields: verified, raw }
   } catch (err) {
-    ctx.log.warn({ err, txntype: fields.txntype, ref: fields.ref }, 'the gateway gave no answer')
+    ctx.log.warn({ err, txntype: fields.txntype, ref: fields.ref }, 'gateway did not respond')
   }
   return null
 }

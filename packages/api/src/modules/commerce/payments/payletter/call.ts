@@ -30,7 +30,7 @@ export async function callJson(
     const value: unknown = await response.json()
     if (isJson(value)) return replyOf(response.ok, value)
   } catch (err) {
-    ctx.log.warn({ err, path: new URL(url).pathname }, 'the gateway gave no answer')
+    ctx.log.warn({ err, path: new URL(url).pathname }, 'gateway did not respond')
   }
   return null
 }
