@@ -8,19 +8,18 @@ import type { Failure } from './failure-text.ts'
 
 export interface AskFirstProps {
   title: string
-  /** The buttons: leave it as it is, do it, and what is said while it is done. */
+  /** Button labels: cancel, confirm, and the label while `act` runs. */
   words: { keep: string; act: string; busy: string }
   act: () => Promise<ApiResult<unknown>>
   onClose: () => void
-  /** It is done, and the dialog closed. */
   onDone: () => void
-  /** What becomes of it. */
+  /** The consequences of the action. */
   children: ReactNode
-  /** What has to be chosen before. */
+  /** Inputs that the reader fills in before confirming. */
   more?: ReactNode
 }
 
-/** Asks before something that cannot be taken back; stays, with the reason, where it did not go through. */
+/** Confirms an irreversible action; the dialog stays open with the reason when `act` fails. */
 export function AskFirst({ title, words, act, onClose, onDone, children, more }: AskFirstProps) {
   const t = useT()
   const [isBusy, setIsBusy] = useState(false)

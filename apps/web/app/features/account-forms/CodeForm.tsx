@@ -15,7 +15,7 @@ export interface CodeFormProps {
   email: string
   sent: SentCode
   heading?: 'h1' | 'h3'
-  /** What became of the code: null when it was right. */
+  /** Checks the code; resolves to null when it was right. */
   onCode: (code: string) => Promise<Failure | null>
   onResend: () => Promise<CodeAnswer>
   onSent: (sent: SentCode) => void
@@ -24,7 +24,6 @@ export interface CodeFormProps {
 
 export type CodeAnswer = ApiResult<{ resendAfterSec: number; expiresInSec: number }>
 
-/** Six digits from a mail: typed, pasted or filled in by the phone. */
 export function CodeForm({ email, sent, heading: Heading = 'h1', onCode, ...again }: CodeFormProps) {
   const text = useText()
   const { t } = text
@@ -77,7 +76,7 @@ export function CodeForm({ email, sent, heading: Heading = 'h1', onCode, ...agai
   )
 }
 
-/** Refusals of the code that was sent last; another code has tries of its own. */
+/** Counts refusals of the last code sent; a new code resets the count. */
 function useTries(sent: SentCode) {
   const counted = useRef({ sent, refused: 0 })
   return {

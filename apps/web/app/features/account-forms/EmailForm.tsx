@@ -15,11 +15,10 @@ import { type SentCode, sentNow } from './sent-code.ts'
 export interface EmailFormProps {
   email: string
   label: string
-  /** Heading and what the code is for. */
   head?: ReactNode
-  /** What a change of address brings about. */
+  /** Hint below the field, such as the effect of changing the address. */
   hint?: ReactNode
-  /** A way back beside the button, which is then small. */
+  /** A secondary action beside the submit button, which is then small. */
   aside?: ReactNode
   onSend: (email: string) => Promise<CodeAnswer>
   onSent: (email: string, sent: SentCode) => void
@@ -27,7 +26,7 @@ export interface EmailFormProps {
 
 type EmailProblem = 'signIn.emailMissing' | (typeof emailProblems)[keyof typeof emailProblems]
 
-/** Asks for an address and mails a code to it; a mistyped mail domain is pointed out. */
+/** Asks for an address and mails a code to it; suggests a correction for a mistyped mail domain. */
 export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: EmailFormProps) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +35,7 @@ export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: E
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  // An address may have been typed and left before the script was here to see it.
+  // The field may have been filled in and left before hydration.
   useEffect(() => {
     const field = input.current
     if (field && field !== document.activeElement) setSuggestion(likelyEmail(field.value.trim()))
@@ -68,7 +67,8 @@ export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: E
         label={label}
         error={problem && t(problem)}
         hint={
-          // In one line all: what comes when the field is left must not move the button that is being pressed.
+          // The suggestion replaces the hint in the same line: a layout shift on blur would move the button being
+          // pressed.
           suggestion ? (
             <button className="link" type="button" onClick={() => take(suggestion)}>
               {t('signUp.didYouMean', { email: suggestion })}

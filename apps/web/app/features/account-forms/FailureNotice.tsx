@@ -10,11 +10,11 @@ import { suspensionOf } from './suspension.ts'
 
 export interface FailureNoticeProps {
   failure: Failure
-  /** Leads to another code, where one may have run out. */
+  /** Requests another code; offered when a code was refused and may have expired. */
   onCodeRefused?: () => void
 }
 
-/** Why a form was refused: a wait counts down, a suspension says why and where to appeal. */
+/** Shows why a form was refused: a wait counts down, a suspension gives its reason and a link to appeal. */
 export function FailureNotice({ failure, onCodeRefused }: FailureNoticeProps) {
   const text = useText()
   const { error, retryAfterSec } = failure
@@ -35,13 +35,13 @@ export function FailureNotice({ failure, onCodeRefused }: FailureNoticeProps) {
   )
 }
 
-/** Nothing that the reader did: the server has noted it under a number. */
+/** Server faults: the notice offers a support request with the request id. */
 const faults: readonly ErrorName[] = ['INTERNAL', 'UNAVAILABLE', 'IDENTITY_UNAVAILABLE']
 
-/** Longer waits are told in hours. */
+/** Longer waits have no countdown; their text gives the wait. */
 const longestCountdownSec = 3600
 
-/** Said once; the ticking figure is not spoken. */
+/** Announces the failure once; the ticking countdown is not read aloud. */
 function WaitNotice({ failure, seconds }: { failure: Failure; seconds: number }) {
   const { t } = useText()
   const left = useCountdown(failure, seconds)
@@ -53,10 +53,10 @@ function WaitNotice({ failure, seconds }: { failure: Failure; seconds: number })
   )
 }
 
-/** `4:09` */
+/** Formats seconds as `4:09`. */
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Seconds left of a wait; a new failure starts it anew. */
+/** Returns the seconds left of a wait; a new failure restarts the countdown. */
 function useCountdown(failure: Failure, seconds: number): number {
   const [left, setLeft] = useState(seconds)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has its own wait

@@ -9,19 +9,17 @@ import { type NicknameState, useNicknameCheck } from './use-nickname-check.ts'
 
 export interface NicknameFieldProps {
   ref?: Ref<HTMLInputElement>
-  /** Where another stands already, the new one is called so. */
+  /** Replaces the default label, for forms that already show another nickname. */
   label?: string
   hint: string
-  /** What stands in the field at first. */
   proposed?: string
-  /** The member's own nickname, which nobody else can take. */
+  /** The member's current nickname, which is always available to them. */
   own?: string
   error: string | null | undefined
-  /** What was said of the nickname before no longer holds. */
+  /** Called on input: `error` no longer applies to the changed nickname. */
   onType: () => void
 }
 
-/** A nickname; whether it is free is told while it is typed. */
 export function NicknameField({ ref, label, hint, proposed, own, error, onType }: NicknameFieldProps) {
   const t = useT()
   const { state, check } = useNicknameCheck({ proposed, own })

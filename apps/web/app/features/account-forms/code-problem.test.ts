@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createText } from '#app/i18n/text.ts'
 import { codeProblem } from './code-problem.ts'
 
-/** Without words a text is its key. */
+/** Without translations, a text is its key. */
 const text = createText('en', {})
 const wrong = { error: { name: 'CODE_INVALID' as const } }
 

@@ -3,8 +3,8 @@ import type { Text } from '#app/i18n/text.ts'
 import { type Failure, failureText } from './failure-text.ts'
 
 /**
- * Why a code was refused. The server gives wrong, outlived and used-up codes one answer, so that nobody learns from
- * it; what the page knows by itself is said more exactly.
+ * Returns why a code was refused. The server gives wrong, expired and used-up codes the same error, which reveals
+ * nothing to attackers; the page refines it with what it knows itself.
  */
 export function codeProblem(
   text: Pick<Text, 't'>,

@@ -1,4 +1,4 @@
-/** What to say of an address by the rule that it breaks. */
+/** Translation keys by the rule that the address breaks. */
 export const emailProblems = {
   email: 'signIn.emailInvalid',
   emailLetters: 'signIn.emailLetters',

@@ -6,7 +6,7 @@ export interface Failure {
   retryAfterSec?: number | undefined
 }
 
-/** What went wrong in the reader's words, and when to try again. */
+/** Returns the error in the reader's language, with the time of the next try. */
 export function failureText({ t }: Pick<Text, 't'>, { error, retryAfterSec }: Failure): string {
   const reason = t(`errors.${error.name}`)
   if (!retryAfterSec || retryAfterSec < 60) return reason

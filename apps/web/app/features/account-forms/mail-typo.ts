@@ -17,7 +17,7 @@ const knownDomains = [
   '126.com',
 ]
 
-/** The address a mistyped mail domain was probably meant to be (`gmial.com`), or null. */
+/** Returns the address that a mistyped mail domain (`gmial.com`) probably meant, or null. */
 export function likelyEmail(email: string): string | null {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
@@ -26,7 +26,7 @@ export function likelyEmail(email: string): string | null {
   return meant ? `${email.slice(0, at)}@${meant}` : null
 }
 
-/** Edits between two words; two swapped neighbours count as one. */
+/** Edit distance between two words; swapping two neighbours counts as one edit. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]

@@ -7,7 +7,7 @@ export type NicknameProblem =
   | 'errors.NICKNAME_INVALID'
   | 'errors.NICKNAME_TAKEN'
 
-/** What an answer says about the nickname; null: it is about something else. */
+/** Translation key of a nickname error; null when the error is about something else. */
 export function nicknameProblem({
   name,
   fields,

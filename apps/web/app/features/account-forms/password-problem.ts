@@ -1,7 +1,7 @@
 import { normalisePassword, passwordLength } from '@encore/contract/rules/account'
 import type { Translate } from '#app/i18n/text.ts'
 
-/** What is wrong with a new password as it stands; whether it is easy to guess only the server can tell. */
+/** Returns why a new password is invalid, or null. Only the server can check whether it is easy to guess. */
 export function passwordProblem(t: Translate, password: string): string | null {
   const length = [...password.normalize('NFKC')].length
   if (length < passwordLength.min) return t('signUp.passwordShort', { n: passwordLength.min - length })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A code on its way; moments are epoch milliseconds of the device. */
+/** A code that was mailed; times are epoch milliseconds of the device. */
 export interface SentCode {
   resendAt: number
   expiresAt: number
@@ -11,7 +11,7 @@ export const sentNow = (answer: { resendAfterSec: number; expiresInSec: number }
   expiresAt: Date.now() + answer.expiresInSec * 1000,
 })
 
-/** Whole seconds until a moment, counted down to 0. */
+/** Returns the whole seconds left until `at` (epoch ms), counting down to 0. */
 export function useSecondsUntil(at: number): number {
   const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000))
   const [seconds, setSeconds] = useState(left)

@@ -4,7 +4,7 @@ import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
 
 const zone = 'Asia/Seoul'
 
-/** What the answer tells of a suspension: the reason as it was written down, and its end if it has one. */
+/** Reads a suspension from the error data: the reason as staff wrote it, and its end if it has one. */
 export function suspensionOf(
   data: ErrorBody['data'],
   locale: Locale,

@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { type NicknameProblem, nicknameProblem } from './nickname-problem.ts'
 
-/** `idle`: nothing to say; else what the server says of a nickname that may be typed on. */
+/** `idle`: there is nothing to show. The other states are results of the check. */
 export type NicknameState = 'idle' | 'checking' | 'free' | NicknameProblem
 
 const typingPauseMs = 300
 
-/** Asks whether a nickname is free: the proposed one at once, others while they are typed. Only the newest question is answered. */
+/**
+ * Checks whether a nickname is free: the proposed one immediately, others debounced while typing. Only the latest check
+ * sets the state.
+ */
 export function useNicknameCheck({
   proposed,
   own,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Lets the browser ask before a page with something typed and not sent is closed; answers what to call on typing. */
+/** Makes the browser confirm before a page with unsent input closes; returns the function to call on input. */
 export function useUnsentGuard(isOnItsWay: boolean): () => void {
   const isTyped = useRef(false)
   useEffect(() => {

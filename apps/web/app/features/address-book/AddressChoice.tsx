@@ -13,7 +13,7 @@ export interface AddressChoiceProps {
   onChoose: (id: string) => void
 }
 
-/** One of the reader's addresses in a country, and the way to another. */
+/** Chooses one of the reader's addresses in a country, with a link to add another. */
 export function AddressChoice({ book, chosenId, onChoose }: AddressChoiceProps) {
   const { t, tag } = useText()
   const { countryCode, addresses, failure } = book

@@ -9,13 +9,12 @@ import { addressLine } from './address-line.ts'
 
 export interface AddressTilesProps {
   addresses: readonly ShippingInfo[]
-  /** The countries that can be chosen. */
+  /** Addresses in other countries are shown disabled. */
   countries: readonly string[]
   chosenId: string
   onChoose: (id: string) => void
 }
 
-/** One of the reader's addresses. */
 export function AddressTiles({ addresses, countries, chosenId, onChoose }: AddressTilesProps) {
   const { t, tag } = useText()
   const names = new Intl.DisplayNames([tag], { type: 'region' })

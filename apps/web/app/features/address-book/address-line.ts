@@ -2,7 +2,7 @@ import { type AddressField, addressRows } from '@encore/contract/rules/address-f
 
 type Address = { countryCode: string } & Partial<Record<AddressField, string | null>>
 
-/** An address in one line, as it is written in its country. */
+/** Formats an address in one line, in the order of its country. */
 export const addressLine = (address: Address): string =>
   addressRows(address.countryCode)
     .map(({ field }) => address[field])

@@ -3,16 +3,17 @@ import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 
-/** What is known of the reader's addresses in a country. */
 export interface AddressBook {
   countryCode: string
-  /** Null until they are known. */
+  /** Null until loaded. */
   addresses: ShippingInfo[] | null
-  /** Why they are not; what was known stays. */
+  /** The last load's failure; earlier addresses stay. */
   failure: Failure | null
 }
 
-/** The reader's addresses in a country. Another tab may add one: each look at this page asks again. */
+/**
+ * Loads the reader's addresses in a country, and again when the page becomes visible: another tab may have added one.
+ */
 export function useAddresses(countryCode: string): AddressBook {
   const [addresses, setAddresses] = useState<ShippingInfo[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

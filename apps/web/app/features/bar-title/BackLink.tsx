@@ -4,12 +4,12 @@ import { PageLink, usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface BackLinkProps {
-  /** Path without a language: where a visitor who came from elsewhere is led. */
+  /** Path without a language; the target when there is no earlier page of this site in the history. */
   parent: string
   className: string | undefined
 }
 
-/** Back to where the visitor came from on this site, else to what the page belongs to. */
+/** Leads to the previous page of this site, or to the parent page. */
 export function BackLink({ parent, className }: BackLinkProps) {
   const t = useT()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { BackLink } from './BackLink.tsx'
 import styles from './BarTitle.module.css'
 
-/** The heading of a page that is content only on mobile: there it is a bar with the way back. */
+/** Heading of a page that is content only on mobile, where it is a bar with a back link. */
 export const BarTitle = ({ children }: { children: string }) => (
   <div className={styles.bar}>
     <BackLink parent="/" className={styles.back} />

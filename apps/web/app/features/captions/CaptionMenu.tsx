@@ -8,7 +8,7 @@ import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { captionChoice, captionSizes, chooseCaptions, firstChoice } from './caption-choice.ts'
 
-/** Language, size and ground of the captions; the key C turns them off and on. */
+/** Language, size and background of the captions; the key C turns them off and on. */
 export function CaptionMenu() {
   const { t, locale } = useText()
   const { lang = locale, size, isBoxed } = useStore(captionChoice, firstChoice)

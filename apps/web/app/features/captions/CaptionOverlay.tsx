@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CaptionOverlay.module.css'
 import { captionChoice, firstChoice } from './caption-choice.ts'
 
-/** What is said and sung, in the language the fan chose; above the controls while they show. */
+/** Captions in the language the viewer chose; they move up while the controls are visible. */
 export function CaptionOverlay({ event }: { event: TimedShow }) {
   const { locale } = useText()
   const { lang = locale, size, isBoxed } = useStore(captionChoice, firstChoice)

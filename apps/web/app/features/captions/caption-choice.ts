@@ -5,12 +5,12 @@ import { readStored, writeStored } from '#app/data/stored.ts'
 export const captionSizes = ['s', 'm', 'l'] as const
 export type CaptionSize = (typeof captionSizes)[number]
 
-/** How a fan reads captions; remembered on this device. */
+/** A viewer's caption settings; stored on this device. */
 export interface CaptionChoice {
-  /** Null: off. `undefined`: never chosen, the page's own language. */
+  /** Null: captions are off. `undefined`: no choice yet, the page's language applies. */
   lang: Locale | null | undefined
   size: CaptionSize
-  /** A dark box behind every line instead of a shadow. */
+  /** True: a dark box behind every line; false: a text shadow. */
   isBoxed: boolean
 }
 

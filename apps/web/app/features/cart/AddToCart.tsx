@@ -16,8 +16,8 @@ export interface AddToCartProps extends Pick<ButtonProps, 'kind' | 'size' | 'wid
 }
 
 /**
- * Puts a product into the cart. Before the page listens the press waits; without scripts it is a form. A guest is
- * asked to sign in, and the choice waits.
+ * Puts a product into the cart. A press before hydration is repeated later; without scripts it is a form. A guest is
+ * asked to sign in, and the selection is kept.
  */
 export function AddToCart({
   productUid,

@@ -7,12 +7,12 @@ import { keepSelected, type SelectedItem } from './kept-selection.ts'
 
 export type Added = Reply<Endpoints['POST /api/v1/cart/items']>
 
-/** `kept`: a guest's choice, which waits for the sign-in. */
+/** `kept`: a guest's selection, stored until the sign-in. */
 export type Put = { kind: 'kept' } | { kind: 'answered'; answer: ApiResult<Added> }
 
 const intents = createIntents()
 
-/** Puts a product into the cart of whoever looks at the page; waits until that is known. */
+/** Puts a product into the viewer's cart; waits until the viewer is known. */
 export async function putIntoCart(item: SelectedItem): Promise<Put> {
   const { kind } = await knownViewer()
   if (kind === 'member') return { kind: 'answered', answer: await send(item) }
@@ -24,7 +24,7 @@ export interface RemovedItem extends SelectedItem {
   cartItemId: string
 }
 
-/** A line that was just removed comes back to its place. */
+/** Restores a line that was just removed, at its old position. */
 export const putBack = (item: RemovedItem): Promise<ApiResult<Added>> => send(item)
 
 async function send(item: SelectedItem & { cartItemId?: string }): Promise<ApiResult<Added>> {

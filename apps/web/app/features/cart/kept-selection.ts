@@ -9,15 +9,15 @@ export interface SelectedItem {
   quantity: number
 }
 
-/** What a guest put into the cart; the key is that of its merge, another one with every change. */
+/** A guest's selection; `key` is the idempotency key of its merge and changes with every change. */
 export interface Selection {
   key: string
   items: SelectedItem[]
 }
 
 /**
- * A guest's choice waits in this tab for the sign-in. Pressed again, the sign-in is asked for again: it is the same
- * choice and counts once, with the quantity that was chosen last.
+ * Stores a guest's choice in this tab until the sign-in. Choosing the same product again replaces its quantity; an
+ * identical choice keeps the key.
  */
 export function keepSelected({ productUid, quantity }: SelectedItem): void {
   const before = keptSelection()?.items ?? []
@@ -40,7 +40,7 @@ export function keptSelection(): Selection | null {
   }
 }
 
-/** Forgets the selection that was merged; one that was made since stays. */
+/** Forgets the merged selection; a newer one stays. */
 export function forgetSelection({ key }: Selection): void {
   if (keptSelection()?.key === key) writeForTab(storageKey, null)
 }

@@ -1,7 +1,7 @@
-/** Takes a change of a line; of several that wait for the one under way, only the last is sent. */
+/** Queues a change of a line; of several that wait behind the one in flight, only the last is sent. */
 export type SendLater<T> = (lineId: string, change: T) => Promise<void>
 
-/** Sends the changes of each line one after another, so that the last one is what stays. */
+/** Sends the changes of each line one after another, which makes the last one win. */
 export function createLineQueue<T>(send: SendLater<T>): SendLater<T> {
   const waiting = new Map<string, { change: T }>()
   const busy = new Set<string>()

@@ -5,7 +5,10 @@ import { forgetSelection, type Selection } from './kept-selection.ts'
 
 type Merged = Reply<Endpoints['POST /api/v1/cart/merge']>
 
-/** What was selected before the sign-in joins the cart; null when that is unknown, and it stays for the next page. */
+/**
+ * Merges the guest's selection into the cart; null on failure. After a lost or temporary failure the selection stays
+ * for the next page.
+ */
 export async function mergeSelection(selection: Selection): Promise<Merged | null> {
   const { key, items } = selection
   const answer = await api('POST /api/v1/cart/merge', { body: { items } }, { idempotencyKey: key })

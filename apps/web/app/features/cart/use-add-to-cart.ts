@@ -11,7 +11,7 @@ import type { SelectedItem } from './kept-selection.ts'
 const shownMs = 2_500
 
 export interface Adding {
-  /** From the press on, for a moment; taken back when it failed. */
+  /** True for a moment from the press on; reset when the call fails. */
   isAdded: boolean
   failure: ErrorBody | null
   add: (item: SelectedItem) => Promise<void>

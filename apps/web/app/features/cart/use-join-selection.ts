@@ -7,7 +7,7 @@ import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { keptSelection } from './kept-selection.ts'
 
-/** What a guest selected joins the cart on the first page after the sign-in, and a toast says so. */
+/** Merges a guest's selection into the cart on the first page after the sign-in and shows a toast. */
 export function useJoinSelection(pathname: string): void {
   const isMember = useViewer().kind === 'member'
   const isSigningIn = barePath(pathname).startsWith('/signin')

@@ -9,7 +9,6 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { nothingSaid } from './chat-replay.ts'
 import { useChatReplay } from './use-chat-replay.ts'
 
-/** The chat beside a replay: it says what was said when the picture happened. */
 export function ChatReplayPanel({ event }: { event: TimedShow }) {
   const t = useT()
   const viewer = useViewer()

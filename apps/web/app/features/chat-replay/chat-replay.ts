@@ -4,36 +4,36 @@ import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
 import { createStore, type Store } from '#app/data/store.ts'
 
 export interface ChatReplayState {
-  /** What had been said when the picture happened, oldest first. */
+  /** The messages sent up to the current media time, oldest first. */
   messages: readonly ChatMessage[]
   hasFailed: boolean
 }
 
 export const nothingSaid: ChatReplayState = { messages: [], hasFailed: false }
 
-/** What was said and pressed beside the show, each when the picture reaches its moment. */
+/** Replays the chat and reactions of a show, each at its media time. */
 export interface ChatReplay {
   state: Pick<Store<ChatReplayState>, 'get' | 'subscribe'>
-  /** Calls with what the picture passes; what was jumped over is not shown. Answers how to stop. */
+  /** Calls `show` with the reactions that playback passes; a jump skips them. Returns an unsubscribe function. */
   follow(show: (kind: ReactionKind, count: number) => void): () => void
-  /** Follows the picture; answers how to stop. */
+  /** Follows playback; returns a stop function. */
   start(): () => void
 }
 
-/** What belongs to a minute of the show. */
+/** Messages and reactions of one minute of the show. */
 export type Chunk = Pick<ChatHistory, 'content' | 'reactions'>
 
 export interface ChatReplaySettings {
-  /** Milliseconds of media time on screen; null while there is none. */
+  /** Media time on screen in milliseconds; null without a picture. */
   mediaMs: () => number | null
-  /** The picture went to another place; answers how to stop. */
+  /** Called after a seek; returns an unsubscribe function. */
   onJump: (listener: () => void) => () => void
-  /** What belongs to the show from there on for `chunkMs`; null when it could not be had. */
+  /** Fetches the `chunkMs` milliseconds from `fromMs`; null on failure. */
   fetchChunk: (fromMs: number) => Promise<Chunk | null>
 }
 
 export const chunkMs = 60_000
-/** The next chunk is asked for this long before it is needed. */
+/** The next chunk is fetched this long before it is needed. */
 const aheadMs = 20_000
 const lookEveryMs = 100
 /** A longer step than this is a jump. */
@@ -102,7 +102,7 @@ export function createChatReplay({ mediaMs, onJump, fetchChunk }: ChatReplaySett
   }
 }
 
-/** What this chunk and the one before it hold up to a moment, in the order in which it was said. */
+/** Messages of the current and the previous chunk up to `nowMs`, in the order they were sent. */
 function saidUntil(
   chunks: ReadonlyMap<number, Pick<Chunk, 'content'>>,
   nowMs: number,

@@ -2,7 +2,6 @@ import { api } from '#app/data/api.ts'
 import { alongShow } from '#app/features/player/along-show.ts'
 import { chunkMs, createChatReplay } from './chat-replay.ts'
 
-/** The chat of the replay on this page, running while mounted. */
 export const useChatReplay = alongShow(
   ({ mediaMs, onJump }, { id }: { id: string }) =>
     createChatReplay({

@@ -4,7 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './AuthorBadge.module.css'
 
-/** Given by the server from a role: nothing a fan can write looks like it. */
+/** The server assigns the badge from a role; a fan cannot imitate it in text. */
 export function AuthorBadge({ badge }: { badge: Badge }) {
   const t = useT()
   return (

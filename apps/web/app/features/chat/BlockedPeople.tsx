@@ -11,7 +11,6 @@ export interface BlockedPeopleProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Whom a member does not read, and the way back. */
 export function BlockedPeople({ list, blocked, isOpen, onOpenChange }: BlockedPeopleProps) {
   const t = useT()
   return (

@@ -12,7 +12,7 @@ interface ChatFootProps {
   onSent: () => void
 }
 
-/** The composer, or why there is none now; a mute ends here by the clock. */
+/** The composer, or the note that replaces it during a mute. The client's clock ends a mute here. */
 export function ChatFoot({ chat, state: { draft, log, slowUntil }, uid, onSent }: ChatFootProps) {
   const now = useNow(useState(serverNow)[0])
   const { muted, badge } = log.standing

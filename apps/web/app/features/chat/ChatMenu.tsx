@@ -13,7 +13,6 @@ interface ChatMenuProps {
 
 const loadPeople = () => import('./BlockedPeople.tsx')
 
-/** What a member sets for themselves. */
 export function ChatMenu({ list, blocked }: ChatMenuProps) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)

@@ -23,11 +23,11 @@ const loadMessageMenu = () => import('./MessageMenu.tsx')
 
 export interface ChatPanelProps {
   eventId: string
-  /** Its show ended long ago: what was said can be read. */
+  /** True when the show ended long ago and the chat is read-only. */
   isOver?: boolean
 }
 
-/** An event's chat; fills the height of its place and is dark in every theme. */
+/** An event's chat; fills the height of its container and is dark in every theme. */
 export function ChatPanel(props: ChatPanelProps) {
   return <Room key={props.eventId} {...props} />
 }
@@ -47,7 +47,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
     setPicked({ message, anchor })
   }, [])
   const { pinned, isDelayed, isOff } = log.state
-  // Staff and artists still speak.
+  // Staff and artists can still write in a closed room.
   const watching = shownViewers(log.viewers)
   const isClosed = log.state.isClosed && log.standing.badge === null
   const isOut = log.access.kind === 'out'
@@ -100,6 +100,6 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
   )
 }
 
-/** The connection was lost, or does not come about. */
+/** True when the connection was lost or cannot be established. */
 const isAway = ({ connection, log }: ChatState): boolean =>
   connection === 'waiting' || (connection !== 'open' && log.viewers !== null)

@@ -9,17 +9,17 @@ import type { Chat } from './chat.ts'
 import { type Draft, lengthOf } from './draft.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 
-/** From here on a writer is told how much fits. */
+/** The composer shows the character count from this length on. */
 const countedFrom = 160
 
 interface ComposerProps {
   chat: Chat
   draft: Draft
-  /** Who speaks; null while the page does not know yet, and nothing is sent. */
+  /** The author; null while unknown, and then nothing is sent. */
   uid: string | null
-  /** The room's pause between two messages; 0 without one. */
+  /** The room's pause between two messages; 0 without slow mode. */
   slowModeSec: number
-  /** What is left of it. */
+  /** Seconds left of the pause. */
   waitSec: number
   onSent: () => void
 }
@@ -80,7 +80,7 @@ export function Composer({ chat, draft, uid, slowModeSec, waitSec, onSent }: Com
   )
 }
 
-/** Enter that chooses an input method's suggestion sends nothing; Safari tells it only by the key code. */
+/** Ignores the Enter that accepts an input method's suggestion; Safari reveals it only through the key code 229. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
   event.preventDefault()

@@ -9,9 +9,9 @@ import styles from './MessageLine.module.css'
 interface MessageLineProps {
   message: ChatMessage
   isOwn: boolean
-  /** What can be done with it opens from the name; without it the name is only read. */
+  /** Opens the message menu from the name; without it the name is plain text. */
   onMenu?: ((message: ChatMessage, anchor: HTMLElement) => void) | null
-  /** The one name that the tab key reaches; arrows lead to the others. */
+  /** True for the one name in the tab order; arrow keys reach the others. */
   isReached?: boolean
 }
 
@@ -64,7 +64,7 @@ export function PendingLine({ text }: { text: string }) {
   )
 }
 
-/** The same colour for the same author, everywhere. */
+/** Derives a hue from the uid: an author has the same colour everywhere. */
 function hueOf(uid: string): number {
   let hash = 0
   for (const character of uid) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0

@@ -10,9 +10,9 @@ import type { Reading } from './use-reading.ts'
 
 interface MessageListProps {
   reading: Reading
-  /** Whose messages are marked as own. */
+  /** The member whose messages are marked as own. */
   uid: string | null
-  /** What stands where nobody has said anything; nothing where that is not known. */
+  /** Shown in an empty room; null while it is unknown whether the room is empty or open. */
   emptyText: string | null
   onMenu: LinesProps['onMenu']
 }
@@ -57,7 +57,7 @@ export function MessageList({ reading, uid, emptyText, onMenu }: MessageListProp
   )
 }
 
-/** From name to name by arrows. */
+/** Moves the focus between names with the arrow keys. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-name]')]
   const at = names.indexOf(document.activeElement as HTMLElement)

@@ -18,7 +18,7 @@ export interface Picked {
 interface MessageMenuProps {
   picked: Picked | null
   uid: string | null
-  /** The event whose chat this is. */
+  /** Event id of the chat room. */
   room: string
   list: BlockList
   onClose: () => void

@@ -4,7 +4,7 @@ import { ownZone } from '#app/data/own-zone.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './MutedNote.module.css'
 
-/** In the composer's place while a member may read and not write. */
+/** Replaces the composer while a member is muted. `until` null: without end. */
 export function MutedNote({ until }: { until: number | null }) {
   const t = useT()
   const zone = ownZone()

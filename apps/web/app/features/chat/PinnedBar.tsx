@@ -8,7 +8,6 @@ interface PinnedBarProps {
   pinned: { author: Pick<ChatMessage['author'], 'name'> & Partial<ChatMessage['author']>; text: string }
 }
 
-/** What everybody should read, above the messages. */
 export function PinnedBar({ pinned: { author, text } }: PinnedBarProps) {
   const t = useT()
   return (

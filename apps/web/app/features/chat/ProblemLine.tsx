@@ -9,11 +9,11 @@ import styles from './ProblemLine.module.css'
 
 interface ProblemLineProps {
   problem: Problem
-  /** Of the text, in characters. */
+  /** Length of the text in characters. */
   length: number
 }
 
-/** Why the words are still in the composer. Seconds count down for the eye; they are spoken once. */
+/** Shows why a text was not sent. The countdown is visual only; screen readers announce it once. */
 export function ProblemLine({ problem, length }: ProblemLineProps) {
   const words = useProblemWords(problem, length)
   const now = useNow(useState(serverNow)[0])

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import type { ChatLog } from './chat-log.ts'
 import styles from './ReadNew.module.css'
 
-/** As many as are worth listening to at once. */
+/** Maximum number of messages read aloud in one go. */
 const longestReading = 10
 
 interface ReadNewProps {
@@ -11,7 +11,7 @@ interface ReadNewProps {
   uid: string | null
 }
 
-/** Chat is never spoken by itself; this speaks what others said since it was last asked. */
+/** The log is no live region; this button reads the messages of others since the last press. */
 export function ReadNew({ log, uid }: ReadNewProps) {
   const t = useT()
   const [{ seq, turn, lines }, setReading] = useState<Reading>({ seq: 0, turn: 0, lines: [] })
@@ -41,7 +41,7 @@ export function ReadNew({ log, uid }: ReadNewProps) {
 }
 
 interface Reading {
-  /** The newest message when it was asked. */
+  /** Number of the newest message at the last press. */
   seq: number
   turn: number
   lines: readonly string[]

@@ -14,7 +14,6 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Shows a message to the moderators, with a reason. */
 export function ReportDialog({ message: { seq, author, text }, room, onClose }: ReportDialogProps) {
   const t = useT()
   const [reason, setReason] = useState<ReportReason>('ABUSE')

@@ -10,21 +10,21 @@ import styles from './RoomNotice.module.css'
 
 interface RoomNoticeProps {
   access: Access
-  /** The connection is lost and comes back by itself. */
+  /** The connection is lost and reconnects by itself. */
   isAway: boolean
-  /** Messages may come seconds late. */
+  /** Messages may arrive seconds late. */
   isDelayed: boolean
-  /** Nobody can speak at the moment; the room comes back by itself. */
+  /** The room is off for everybody and returns by itself. */
   isOff: boolean
-  /** Staff has closed it; reading goes on. */
+  /** Staff closed the room; it stays readable. */
   isClosed: boolean
   /** The show ended long ago. */
   isOver: boolean
-  /** Only a reload brings it back. */
+  /** The connection is closed for good; only a reload restores it. */
   isStopped: boolean
 }
 
-/** Why nothing new comes in, if so, and what happens next. */
+/** Shows why no new messages arrive and what happens next; empty in normal operation. */
 export function RoomNotice({
   access,
   isAway,

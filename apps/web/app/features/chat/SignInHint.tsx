@@ -3,7 +3,7 @@ import { openDialog } from '#app/data/dialogs.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './SignInHint.module.css'
 
-/** What a guest sees in the composer's place. */
+/** Replaces the composer for guests. */
 export function SignInHint() {
   const t = useT()
   return (

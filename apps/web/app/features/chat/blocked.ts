@@ -1,17 +1,16 @@
 import { api } from '#app/data/api.ts'
 import { createStore, type Store } from '#app/data/store.ts'
 
-/** Whom a member does not want to read, by uid with the name they had. */
+/** Members this member has blocked: uid to the nickname at that time. */
 export type Blocked = ReadonlyMap<string, string>
 
 export const nobody: Blocked = new Map()
 
-/** A member's block list: kept on the server, applied here. */
+/** A member's block list: stored on the server, applied in the client. */
 export interface BlockList {
   store: Store<Blocked>
-  /** Reads it anew. */
   load(): Promise<void>
-  /** Hides at once and tells the server; answers whether it was taken. */
+  /** Hides the messages immediately and sends the block; resolves to false when the server refused it. */
   block(uid: string, name: string): Promise<boolean>
   unblock(uid: string): Promise<boolean>
 }
@@ -35,7 +34,7 @@ export function createBlockList(call: typeof api = api): BlockList {
       const name = store.get().get(uid) ?? ''
       store.set(without(uid))
       const answer = await call('DELETE /api/v1/chat/block/{uid}', { params: { uid } })
-      // Another page was faster.
+      // 404: another page already removed the block.
       const isShown = answer.ok || answer.status === 404
       if (!isShown) store.set(new Map([...store.get(), [uid, name]]))
       return isShown

@@ -1,6 +1,6 @@
 import type { ChatMessage, RefusalReason, RoomState, ServerMessage } from '@encore/contract/realtime'
 
-/** What is kept and shown of a room. */
+/** Maximum number of messages kept and shown per room. */
 export const keptMessages = 200
 
 export type Access =
@@ -8,32 +8,32 @@ export type Access =
   | { kind: 'in'; canSend: boolean }
   | { kind: 'out'; reason: RefusalReason }
 
-/** What this member is in the room, beside a fan. */
+/** The room member status: badge and mute. `fan` is the default. */
 export type Standing = Omit<Extract<ServerMessage, { type: 'member.status' }>, 'type' | 'room'>
 
 export const fan: Standing = { badge: null, muted: null }
 const calm: RoomState = { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false }
 
-/** One's own words on their way. */
+/** An own message that the room has not confirmed. */
 export interface Pending {
   clientId: string
   uid: string
   text: string
-  /** Null until the room gave it a number. */
+  /** Null until the room assigned a number. */
   seq: number | null
 }
 
 export interface ChatLog {
-  /** The member the server speaks with; null for guests and until it said so. */
+  /** The signed-in member of the connection; null for guests and before the `welcome`. */
   uid: string | null
   access: Access
-  /** Of the newest message known. */
+  /** Number of the newest known message. */
   seq: number
-  /** Null until the room told. */
+  /** Null until the room sent it. */
   viewers: number | null
   /** By `seq`, oldest first. */
   messages: readonly ChatMessage[]
-  /** The message before which some were left out. */
+  /** Number of the first message after a gap; null without one. */
   gapBefore: number | null
   /** In the order they were written. */
   pending: readonly Pending[]
@@ -53,17 +53,16 @@ export const emptyLog: ChatLog = {
   standing: fan,
 }
 
-/** Nobody has said anything that is still there. */
 export const isSilent = ({ messages, pending }: ChatLog): boolean =>
   messages.length === 0 && pending.length === 0
 
 export const say = (log: ChatLog, said: Pending): ChatLog => ({ ...log, pending: [...log.pending, said] })
 
-/** The connection is gone: what was heard stays, the room has to be joined anew. */
+/** Applies a lost connection: messages stay, the room must be joined again. */
 export const lose = (log: ChatLog): ChatLog =>
   log.access.kind === 'in' ? { ...log, access: { kind: 'joining' } } : log
 
-/** The log after a message of the server; the same object when it concerns another room. */
+/** Returns the log after a server message; the same object when the message concerns another room. */
 export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLog {
   if ('room' in message && message.room !== undefined && message.room !== room) return log
   switch (message.type) {
@@ -101,13 +100,13 @@ export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLo
   }
 }
 
-/** As a member reads it who does not want to read some; artists and staff are not shut out. */
+/** Removes the messages of blocked members; artists and staff cannot be blocked. */
 export function withoutBlocked(log: ChatLog, blocked: ReadonlyMap<string, unknown>): ChatLog {
   const messages = log.messages.filter(({ author }) => author.badge || !blocked.has(author.uid))
   return messages.length === log.messages.length ? log : { ...log, messages }
 }
 
-/** What one member left unsaid is not said by the next. */
+/** Drops pending messages of a previous member: they must not be sent under another name. */
 function greet(log: ChatLog, { uid, isAnonymous }: Extract<ServerMessage, { type: 'welcome' }>): ChatLog {
   const pending = log.pending.filter((said) => said.uid === uid)
   return { ...log, uid: isAnonymous ? null : uid, pending }
@@ -122,19 +121,21 @@ function merge(log: ChatLog, told: readonly ChatMessage[], seq: number): ChatLog
   return settle({ ...log, seq: newest, messages })
 }
 
-/** Without what was taken away. */
 function take(log: ChatLog, gone: readonly number[]): ChatLog {
   const messages = log.messages.filter(({ seq }) => !gone.includes(seq))
   return messages.length === log.messages.length ? log : { ...log, messages }
 }
 
-/** What the room has told is no longer on its way. */
+/** Drops pending messages that the room's log already contains. */
 function settle(log: ChatLog): ChatLog {
   const pending = log.pending.filter(({ seq }) => seq === null || seq > log.seq)
   return pending.length === log.pending.length ? log : { ...log, pending }
 }
 
-/** A tick comes before the `sent` that names its message; without this one's words would show twice in between. */
+/**
+ * Assigns the number to an own pending message that arrives in a tick. The tick precedes the `sent` that names it; the
+ * text would appear twice in between.
+ */
 function recognise(pending: readonly Pending[], told: readonly ChatMessage[]): readonly Pending[] {
   const first = pending.find(({ seq }) => seq === null)
   const echo = first && told.find(({ author, text }) => author.uid === first.uid && text === first.text)

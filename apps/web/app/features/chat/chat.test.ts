@@ -8,7 +8,7 @@ const room = 'live:ev_00000000000000000000000001'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A chat of `mina` and the server's end of its line. */
+/** A chat of `mina` and the server's end of its connection. */
 function conversation() {
   const messageListeners = new Set<(message: ServerMessage) => void>()
   const stateListeners = new Set<(state: ConnectionState) => void>()

@@ -10,21 +10,23 @@ export interface ChatState {
   connection: ConnectionState
   log: ChatLog
   draft: Draft
-  /** Until when slow mode keeps this member from speaking again; the server's clock, epoch milliseconds. */
+  /** Slow mode blocks this member until then; the server's clock, epoch milliseconds. */
   slowUntil: number | null
 }
 
 export const emptyChat: ChatState = { connection: 'idle', log: emptyLog, draft: emptyDraft, slowUntil: null }
 
-/** One room's chat as a page shows it. */
 export interface Chat {
   state: Pick<Store<ChatState>, 'get' | 'subscribe'>
-  /** Joins the room; answers how to leave. */
+  /** Joins the room; returns a function that leaves it. */
   start(): () => void
   type(text: string): void
-  /** Whether an input method is at work on the text. */
+  /** True while an input method composes the text. */
   compose(isComposing: boolean): void
-  /** Says what stands in the composer; without a connection it goes out on the return. False when it stays there. */
+  /**
+   * Sends the text of the composer, or queues it until the connection returns. False when the text stays in the
+   * composer.
+   */
   submit(uid: string): boolean
 }
 
@@ -37,13 +39,13 @@ export interface ChatSettings {
 
 type Refused = Extract<ServerMessage, { type: 'refused' }>
 
-/** A wait this short is waited out, a longer one gives the words back. */
+/** A wait up to this length is retried automatically; after a longer one the text returns to the composer. */
 const patienceSec = 1
 const rejoinAfterSec = 5
 
 export function createChat({ room, connect, now = serverNow }: ChatSettings): Chat {
   const state = createStore(emptyChat)
-  /** Sent and not answered: one message at a time keeps them in order. */
+  /** Client id of the message awaiting a response; sending one at a time keeps the order. */
   let inTransit: string | null = null
   let connection: ReturnType<ChatSettings['connect']> | null = null
   let resend: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +90,7 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
     if (said) draw((draft) => refused(draft, said.text, problemIn(message, now())))
   }
 
-  /** Out for a reason that passes: the room is asked again. */
+  /** Rejoins the room when access returns or the refusal was temporary. */
   const comeBack = (message: ServerMessage) => {
     const { access } = state.get().log
     if (access.kind !== 'out') return
@@ -146,7 +148,7 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
   }
 }
 
-/** A slow room takes the next message so long after this one; null when nothing changes. */
+/** When slow mode allows the next message (epoch ms, 0 after it was turned off); null when nothing changes. */
 function pauseAfter({ state, standing }: ChatLog, message: ServerMessage): number | null {
   if (message.type === 'tick' && message.state?.slowModeSec === 0) return 0
   const isSlow = state.slowModeSec > 0 && standing.badge === null

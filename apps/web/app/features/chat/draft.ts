@@ -4,46 +4,45 @@ import { chatTextMax } from '@encore/contract/rules/limits'
 
 export interface Problem {
   reason: RefusalReason | 'TOO_LONG'
-  /** Which rule of the room the text breaks, where the server said so. */
+  /** The room rule that the text breaks, if the server named one. */
   rule: string | null
-  /** On the server's clock, epoch milliseconds; null where waiting does not help. */
+  /** On the server's clock, epoch milliseconds; null when waiting does not help. */
   retryAt: number | null
   retryAfterSec: number
 }
 
-/** What stands in the composer. */
 export interface Draft {
   text: string
-  /** An input method is at work; changing its text from outside would break it. */
+  /** An input method is composing; changing its text from outside would break it. */
   isComposing: boolean
-  /** Refused words that wait for the input method to finish. */
+  /** Refused texts that wait until the input method finishes. */
   returned: string
   problem: Problem | null
 }
 
 export const emptyDraft: Draft = { text: '', isComposing: false, returned: '', problem: null }
 
-/** A frame holds 16 KiB; this many characters of JSON fit whatever they are. */
+/** A frame holds 16 KiB; this many characters of JSON fit, whatever their size in UTF-8. */
 const longestJson = 5_000
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** As the server stores it, so that one's own words are known again. */
+/** Normalises a text as the server does; the client recognises its own messages by it. */
 export const tidy = (text: string): string => dropInvisible(text.normalize('NFC')).trim()
 
-/** What a reader sees as characters. */
+/** Returns the length in visible characters (graphemes). */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of graphemes.segment(tidy(text))) length++
   return length
 }
 
-/** Why these words cannot be sent, as far as the browser can tell. */
+/** Returns why a text cannot be sent, as far as the browser can check; null when it can. */
 export function problemOf(text: string): Problem['reason'] | null {
   if (lengthOf(text) > chatTextMax) return 'TOO_LONG'
   return JSON.stringify(text).length > longestJson ? 'CHAT_TEXT_REFUSED' : null
 }
 
-/** A room takes no line breaks, so pasted ones become spaces. */
+/** Messages have no line breaks; pasted ones become spaces. */
 export function typed(draft: Draft, text: string): Draft {
   const isWaiting = draft.problem?.reason === 'CHAT_TOO_FAST'
   return {
@@ -56,7 +55,7 @@ export function typed(draft: Draft, text: string): Draft {
 export const composing = (draft: Draft, isComposing: boolean): Draft =>
   giveBack({ ...draft, isComposing }, '')
 
-/** Refused words come back before what was typed since. */
+/** Puts a refused text back before the text typed since. */
 export const refused = (draft: Draft, text: string, problem: Problem): Draft =>
   giveBack({ ...draft, problem }, text)
 

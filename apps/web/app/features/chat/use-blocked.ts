@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from '#app/data/store.ts'
 import { type Blocked, type BlockList, createBlockList, nobody } from './blocked.ts'
 
-/** The block list of the member who looks; empty for guests. */
+/** The signed-in member's block list; empty for guests. */
 export function useBlocked(uid: string | null): { list: BlockList; blocked: Blocked } {
   const [list] = useState(() => createBlockList())
   useEffect(() => {

@@ -3,7 +3,7 @@ import { liveConnection } from '#app/data/live-connection.ts'
 import { useStore } from '#app/data/store.ts'
 import { type Chat, type ChatState, createChat, emptyChat } from './chat.ts'
 
-/** An event's chat while mounted. The event stays the same for as long as the component lives. */
+/** Runs an event's chat while mounted. `eventId` must not change during the life of the component. */
 export function useChat(eventId: string): { chat: Chat; state: ChatState } {
   const [chat] = useState(() => createChat({ room: `live:${eventId}`, connect: liveConnection }))
   useEffect(() => chat.start(), [chat])

@@ -2,12 +2,12 @@ import { useAim } from '@encore/ui/use-aim'
 import { useRef, useState } from 'react'
 import type { ChatLog } from './chat-log.ts'
 
-/** Closer to the newest line than this, the reader follows. */
+/** Within this distance of the newest line, the list follows new messages. */
 const nearPx = 24
 
 /**
- * Readers who scroll up see what stood there then, until they come back to the end. Under a pointer that is about to
- * press a line the list holds still as well.
+ * Freezes the list for readers who scroll up until they return to the end, and while a pointer is about to press a
+ * line.
  * The scroller counts from its end (`column-reverse`): 0 is the newest line, older lines are negative.
  */
 export function useReading(log: ChatLog) {
@@ -47,7 +47,7 @@ export function useReading(log: ChatLog) {
 
 export type Reading = ReturnType<typeof useReading>
 
-/** What was taken away meanwhile goes also from what is being read. */
+/** Removes messages from the frozen list that were deleted since. */
 function stillThere(held: ChatLog, log: ChatLog): ChatLog {
   const now = new Set(log.messages.map(({ seq }) => seq))
   const oldest = log.messages[0]?.seq ?? 0

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { liveConnection } from '#app/data/live-connection.ts'
 
-/** How many watch an event, as told to the chat that is open beside; null until the room told. */
+/** Viewers of an event, from the messages of its open chat room; null until the room sent a count. */
 export function useViewerCount(eventId: string): number | null {
   const [viewers, setViewers] = useState<number | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { NothingToPay } from './NothingToPay.tsx'
 import { forgetSelection, type PaymentSelection, selectedFor, selectForPayment } from './selection.ts'
 import type { KnownBuyer } from './use-checkout-forms.ts'
 
-/** Pays what the session has selected for this address. */
+/** Pays the selection stored in this tab for `place`, the last part of the checkout path. */
 export function CheckoutPage({ place }: { place: string }) {
   const t = useT()
   const viewer = useViewer()

@@ -5,16 +5,16 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface DigitalConsentProps {
   isGiven: boolean
-  /** Whoever pays without it is told. */
+  /** True after an attempt to pay without consent. */
   isMissing: boolean
   onChange: (isGiven: boolean) => void
 }
 
-/** Some things the server knows alone: then its refusal asks. */
+/** True when the server refused an order for lack of consent; in some cases only the server knows that it is needed. */
 export const isConsentAsked = (failure: ErrorBody | null): boolean =>
   (failure?.fields ?? []).some(({ path }) => path === 'digitalConsent')
 
-/** What buyers of the special group agree to before digital content is paid. */
+/** Consent of buyers of the special group before they pay for digital content. */
 export function DigitalConsent({ isGiven, isMissing, onChange }: DigitalConsentProps) {
   const t = useT()
   return (

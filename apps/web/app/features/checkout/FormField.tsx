@@ -9,23 +9,22 @@ import { useRuleWords } from './use-rule-words.ts'
 
 export interface FormFieldProps {
   form: CheckedForm
-  /** Its name in the form and in what the server says. */
+  /** Name of the field in the form and in the server's field errors. */
   path: string
   label: ReactNode
   isOptional?: boolean | undefined
   hint?: ReactNode
-  /** Both columns of the form. */
+  /** Spans both columns of the form. */
   wide?: boolean | undefined
 }
 
 interface LineFieldProps
   extends FormFieldProps,
     Omit<TextInputProps, 'form' | 'onChange' | 'onBlur' | 'value'> {
-  /** Makes of what is typed what stands in the field. */
+  /** Formats the input while it is typed. */
   typed?: (text: string) => string
 }
 
-/** A line of text with its rule told below it. */
 export function LineField(props: LineFieldProps) {
   const { form, path, label, isOptional, hint, wide, typed, ...input } = props
   return (
@@ -48,7 +47,6 @@ interface ListFieldProps extends FormFieldProps {
   onChoose?: ((value: string) => void) | undefined
 }
 
-/** One of a list, by the browser's own control. */
 export function ListField({ options, autoComplete, onChoose, ...frame }: ListFieldProps) {
   const t = useT()
   const { form, path } = frame
@@ -63,7 +61,7 @@ export function ListField({ options, autoComplete, onChoose, ...frame }: ListFie
       >
         <option value="">{t('address.choose')}</option>
         {options.map(([value, name]) => (
-          // Browsers name and order countries in their own way.
+          // Browsers name and order countries differently from the server.
           <option key={value} value={value} suppressHydrationWarning>
             {name}
           </option>

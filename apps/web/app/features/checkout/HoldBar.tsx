@@ -10,11 +10,11 @@ const totalMs = 10 * 60_000
 
 interface HoldBarProps {
   kept: KeptUnits
-  /** Of the button that takes it again. */
+  /** Style of the button that takes the hold again. */
   kind: ButtonProps['kind']
 }
 
-/** How long what is bought is kept, with more time once. Over, it can be taken again. */
+/** Countdown of the stock hold, extendable once. After its end the hold can be taken again. */
 export function HoldBar({ kept: { hold, take, extend, end }, kind }: HoldBarProps) {
   const t = useT()
   const [isBusy, setIsBusy] = useState(false)

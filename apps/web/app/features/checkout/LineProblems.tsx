@@ -9,13 +9,13 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OrderSummary.module.css'
 import type { QuoteLine } from './quote-line.ts'
 
-/** Sets a line to a quantity, 0 to take it out, or accepts its price as it is now. */
+/** Sets the quantity of a line (0 removes it) or accepts its current price. */
 export type FixLine = (
   line: QuoteLine,
   fix: { quantity: number } | { accepts: CartProblem & { kind: 'PRICE_CHANGED' } },
 ) => Promise<void>
 
-/** What keeps a line from being paid, each with the tap that clears it. */
+/** Problems that keep a line from being paid, each with a button that fixes it. */
 export function LineProblems({ line, onFix }: { line: QuoteLine; onFix: FixLine }) {
   return line.problems.map((problem) => (
     <LineProblem key={problem.kind} line={line} problem={problem} onFix={onFix} />

@@ -8,18 +8,18 @@ import type { CheckedForm } from './use-checked-form.ts'
 
 export interface NameFieldsProps {
   form: CheckedForm
-  /** Of the whole name, or of the last name where the country has both. */
+  /** Path of the full name, or of the last name in countries with both. */
   path: string
   firstNamePath: string
-  /** What the whole name is called where there is one field. */
+  /** Label of the full name in a single field. */
   label: string
-  /** Of the browser's address book: `shipping ` or nothing. */
+  /** Autocomplete section: `shipping ` or empty. */
   section?: string
-  /** One field takes the whole row. */
+  /** A single field spans the whole row. */
   wide?: boolean
 }
 
-/** A name as its country writes it: in one field, or last name and first name. */
+/** A name in the form of its country: one field, or last name and first name. */
 export function NameFields({ form, path, firstNamePath, label, section = '', wide }: NameFieldsProps) {
   const t = useT()
   const isSplit = needsFirstName(form.values.countryCode)

@@ -4,7 +4,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** The selection was paid, or belongs to another tab. */
+/** Shown when the selection was paid already or belongs to another tab. */
 export function NothingToPay({ place }: { place: string }) {
   const t = useT()
   const to = place === 'cart' ? '/cart' : place.startsWith('ev_') ? `/detail/${place}` : '/'

@@ -13,11 +13,11 @@ import { useCountryNames } from './use-country-names.ts'
 
 export interface OrderInfoFormProps {
   form: CheckedForm
-  /** What the organiser asks beside. */
+  /** The organiser's additional questions. */
   questions: Quote['customInfoFields']
 }
 
-/** Who the order is for, and the organiser's questions. Countries change the names asked, never what was typed. */
+/** Buyer data and the organiser's questions. A change of country changes the name fields and keeps the values. */
 export function OrderInfoForm({ form, questions }: OrderInfoFormProps) {
   const t = useT()
   const countries = useCountryNames(countryCodes)

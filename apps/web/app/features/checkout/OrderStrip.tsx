@@ -9,7 +9,7 @@ import { faceOf } from './quote-line.ts'
 
 const shown = 3
 
-/** The order at a glance on a phone, where the whole of it stands below the forms. */
+/** The order in brief on phones, where the full summary is below the forms. */
 export function OrderStrip({ quote, sums, target }: { quote: Quote; sums: Sums | null; target: string }) {
   const t = useT()
   const money = useMoneyText()

@@ -20,16 +20,14 @@ export type Sums = NonNullable<Quote['money']>
 export interface OrderSummaryProps {
   quote: Quote
   sums: Sums | null
-  /** Where it is sent, in words; null until somebody says. */
+  /** Name of the destination country; null until one is chosen. */
   destination: string | null
   onFix: FixLine
-  /** Where the page's own links find it. */
+  /** Target of in-page links. */
   id: string
-  /** The pay button and what stands around it. */
   children: ReactNode
 }
 
-/** What is bought, what it costs, and the one thing to do. */
 export function OrderSummary({ quote, sums, destination, onFix, id, children }: OrderSummaryProps) {
   const { t } = useText()
   const money = useMoneyText()

@@ -4,10 +4,10 @@ import Tag from 'lucide-react/icons/tag'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './forms.module.css'
 
-/** What the parcel's label will read; in capitals where carriers read Latin letters alone. */
+/** Preview of the parcel label; in capitals where carriers read only Latin letters. */
 export function ParcelLabel({ address }: { address: ShippingDraft }) {
   const t = useT()
-  // No line begins with a dot.
+  // The no-break space keeps a line from starting with a dot.
   const line = labelLines(address).join('\u00a0· ')
   return (
     <div className={styles.label}>

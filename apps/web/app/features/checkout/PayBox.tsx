@@ -15,11 +15,11 @@ import type { Checkout } from './use-checkout.ts'
 
 interface PayBoxProps {
   checkout: Checkout
-  /** In the colour of the event where there is one; quiet while something else comes first. */
+  /** `accent` is the colour of the event; `fill` while the hold has ended and must be taken first. */
   kind: 'accent' | 'primary' | 'fill'
 }
 
-/** The button, what it agrees to, and why it was refused. */
+/** The pay button with its terms, the consent and the refusal. */
 export function PayBox({ checkout, kind }: PayBoxProps) {
   const { t } = useText()
   const money = useMoneyText()
@@ -101,7 +101,7 @@ export function PayBox({ checkout, kind }: PayBoxProps) {
   )
 }
 
-/** What this order says of it stands before what was saved. */
+/** The country given in this order takes precedence over the saved one. */
 const buyerCountry = (
   { infoForm, countryCode }: Checkout,
   { requires, savedCountry }: Quote,

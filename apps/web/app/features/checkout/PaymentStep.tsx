@@ -14,7 +14,6 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
 import type { Checkout } from './use-checkout.ts'
 
-/** How it is paid, and in which currency. */
 export function PaymentStep({ checkout }: { checkout: Checkout }) {
   const { t } = useText()
   const money = useMoneyText()
@@ -60,7 +59,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** Who comes back for the methods goes on at the one that was chosen. */
+/** Focuses the chosen method when the address leads back to the methods. */
 function useFocusByAddress() {
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
@@ -75,5 +74,5 @@ function useFocusByAddress() {
   return section
 }
 
-/** Where the gateway's page will open. */
+/** Translation key of where the gateway's page opens: this tab or a window. */
 const gatewayPlace = () => (staysInTab() ? 'checkout.tab' : 'checkout.window')

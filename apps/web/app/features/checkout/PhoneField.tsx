@@ -11,11 +11,11 @@ export interface PhoneFieldProps {
   form: CheckedForm
   path: string
   dialPath: string
-  /** Of the browser's address book: `shipping ` or nothing. */
+  /** Autocomplete section: `shipping ` or empty. */
   section?: string
 }
 
-/** Key by key, in contrast to what is pasted or filled in by the browser. */
+/** True for key presses, false for pasted or autofilled text. */
 const isTyping = (event: Event): boolean =>
   event instanceof InputEvent && /^(?:delete|insert(?:Text|Composition))/.test(event.inputType)
 

@@ -7,7 +7,6 @@ import { SlotTime } from '#app/features/delivery/SlotTime.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** When goods are fetched at the venue. */
 export function PickupChoice({ quote, checkout }: { quote: Quote; checkout: Checkout }) {
   const t = useT()
   const { slots: chosen, chooseSlot, isTried } = checkout

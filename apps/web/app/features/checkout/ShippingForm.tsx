@@ -21,17 +21,17 @@ import { useCountryNames } from './use-country-names.ts'
 
 export interface ShippingFormProps {
   form: CheckedForm
-  /** Where it may go. */
+  /** Countries the order can be sent to. */
   countries: readonly string[]
-  /** Customs of Korea ask for a code; `kept` is one that is known already, masked. */
+  /** Korean customs require a code; `kept` is the saved one, masked, or null. */
   customs: { isAsked: boolean; kept: string | null }
-  /** The country is asked beside this form, and is the same: it is named, and another one is a press away. */
+  /** True when the country is the buyer's, chosen above: the form shows it with a button for another. */
   isCountryKnown?: boolean
-  /** Nothing is being sent yet. */
+  /** True when no parcel is being sent yet. */
   isCodeOptional?: boolean
 }
 
-/** An address as it is written in its country. Another country shows other fields and loses nothing but the customs code. */
+/** An address in the form of its country. Another country shows other fields and clears only the customs code. */
 export function ShippingForm({
   form,
   countries,
@@ -103,7 +103,7 @@ export function ShippingForm({
   )
 }
 
-/** Where it goes, as it was said above; before that nothing can be said of it. */
+/** The country chosen above, or a hint that it has to be chosen there. */
 function KnownCountry({ name, onOther }: { name: string | null; onOther: () => void }) {
   const { t } = useText()
   if (name === null) return <p className={styles.known}>{t('checkout.countryAbove')}</p>

@@ -13,11 +13,10 @@ import type { Checkout } from './use-checkout.ts'
 export interface ShippingStepProps {
   checkout: Checkout
   addresses: readonly ShippingInfo[]
-  /** Where all of the order can be sent. */
+  /** Countries the whole order can be sent to. */
   countries: readonly string[]
 }
 
-/** One of the addresses, or a new one. */
 export function ShippingStep({ checkout, addresses, countries }: ShippingStepProps) {
   const { t } = useText()
   const { address, choose, newAddress, codeForm, needsCode, quote } = checkout

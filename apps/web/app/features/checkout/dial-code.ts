@@ -1,6 +1,6 @@
 import { dialCodeOf } from '@encore/contract/rules/countries'
 
-/** The calling code after another country is chosen: one typed by hand stays, else it is the country's own. */
+/** Returns the calling code after a change of country: a code entered by hand stays, else the country's code. */
 export function dialCodeAfter(
   values: Record<string, string | undefined>,
   dialPath: string,

@@ -1,7 +1,7 @@
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { forgetSelection } from './selection.ts'
 
-/** What is typed into a form of the checkout; a reload, or a look elsewhere in this tab, does not lose it. */
+/** Input of the checkout forms, kept in this tab across reloads and navigation. */
 export type DraftKey = 'order-info' | 'shipping-info' | 'checkout-choice'
 
 const keyOf = (draft: DraftKey) => `encore.${draft}`

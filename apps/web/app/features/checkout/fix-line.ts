@@ -2,7 +2,10 @@ import { api } from '#app/data/api.ts'
 import type { FixLine } from './LineProblems.tsx'
 import type { PaymentSelection } from './selection.ts'
 
-/** The selection without what stood in the way; null where the cart was changed instead, and the quote with it. */
+/**
+ * Returns the selection without the problem; null when the cart or an accepted price was changed instead, which changes
+ * the quote.
+ */
 export async function selectionWithout(
   selection: PaymentSelection,
   line: Parameters<FixLine>[0],

@@ -2,8 +2,8 @@ import { dialCodeAfter } from './dial-code.ts'
 import type { Values } from './use-checked-form.ts'
 
 /**
- * What a new address takes over when the buyer's country becomes `code`: the country, asked once for both, until another
- * one is chosen for the address. Null where it stays as it is. `countries`: where the order can be sent.
+ * Returns the values a new address takes over when the buyer's country becomes `code`: it follows until another country
+ * is chosen for it. Null when it does not change. `countries`: where the order can be sent.
  */
 export function followCountry(
   { info, address }: { info: Values; address: Values },
@@ -15,7 +15,7 @@ export function followCountry(
   return withCountry(address, code)
 }
 
-/** An address in another country: nobody keeps a customs code that another parcel was meant to carry. */
+/** Moves an address to another country. The customs code is cleared: it belonged to the other parcel. */
 export const withCountry = (address: Values, code: string): Values => ({
   countryCode: code,
   receiverCountryDialCode: dialCodeAfter(address, 'receiverCountryDialCode', code),

@@ -6,10 +6,9 @@ import type { Values } from './use-checked-form.ts'
 
 type Questions = Quote['customInfoFields']
 
-/** The name of an organiser's question in the form. */
 export const answerPath = (id: string): string => `answer.${id}`
 
-/** `19980412` as it is typed becomes `1998-04-12`. */
+/** Formats `19980412` as `1998-04-12` while it is typed. */
 export function typedBirth(text: string): string {
   const digits = text.normalize('NFKC').replace(/\D/g, '').slice(0, 8)
   return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-')
@@ -41,13 +40,12 @@ const answersOf = (values: Values, questions: Questions) =>
     label: label.text,
   }))
 
-/** Problems at the fields of the form. */
 export function infoFormProblems(values: Values, questions: Questions, today: string): FieldProblem[] {
   const answers = customInfoProblems(answersOf(values, questions), questions)
   return [...orderInfoProblems(values, today), ...answers.map((problem) => atField(problem, questions))]
 }
 
-/** `customInfos/0/content` is the first question's field. */
+/** Maps a server path such as `customInfos/0/content` to the form path of that question. */
 export function atField({ path, rule }: FieldProblem, questions: Questions): FieldProblem {
   const at = /^customInfos\/(\d+)\//.exec(path)?.[1]
   const question = at === undefined ? undefined : questions[Number(at)]

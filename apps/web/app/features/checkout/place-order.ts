@@ -10,17 +10,17 @@ const intents = createIntents()
 type OneBody = CallInput<Endpoints['POST /api/v2/order/product']>['body']
 type CartBody = CallInput<Endpoints['POST /api/v2/order/cart']>['body']
 
-/** What an order says beside what is bought. */
+/** The fields of an order besides its products. */
 export interface OrderExtras
   extends Pick<
     OneBody,
     'pgCode' | 'holdId' | 'shownTotal' | 'orderEtcInfo' | 'shippingInfoId' | 'shippingInfo' | 'digitalConsent'
   > {
-  /** By product or line of the cart. */
+  /** Pickup slot id by product or cart line. */
   slots: ReadonlyMap<string, string>
 }
 
-/** Orders what was selected; tried again without an answer, it is the same order. */
+/** Places the order; a retry after a lost response is the same order. */
 export function placeSelection(
   selection: PaymentSelection,
   { slots, ...said }: OrderExtras,

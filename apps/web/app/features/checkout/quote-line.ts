@@ -4,13 +4,13 @@ export type QuoteLine = Quote['lines'][number]
 
 export interface LineFace {
   title: LocalText
-  /** What it is of its show, or which show it belongs to. */
+  /** For a ticket its own name, otherwise the title of its event, if any. */
   detail: LocalText | undefined
   imageUrl: string | null
   isTicket: boolean
 }
 
-/** How a line is shown: a ticket by its show, anything else by its own name. */
+/** Returns how a line is shown: a ticket under its event's title, anything else under its own name. */
 export function faceOf({ kind, name, imageUrl, event }: QuoteLine): LineFace {
   const isTicket = kind.startsWith('TICKET')
   return event && isTicket

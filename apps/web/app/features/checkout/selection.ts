@@ -1,11 +1,11 @@
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 
-/** What is to be paid: products of an event, or of none, at once; or lines of the cart. */
+/** The payment selection: products bought directly, of one event or none; or lines of the cart. */
 export type PaymentSelection =
   | {
       eventId: string | null
       lines: { productUid: string; quantity: number }[]
-      /** Cubes were pressed: they are chosen where they can be taken. */
+      /** Preselects cubes, where they are accepted. */
       isInCubes?: boolean
     }
   | { cartItemIds: string[] }
@@ -13,22 +13,21 @@ export type PaymentSelection =
 /** Spec section 4: the payment selection lives in the session under this key. */
 const storageKey = 'encore.payment'
 
-/** Where what was selected is paid. */
 export const paymentPath = (selection: PaymentSelection): string =>
   'cartItemIds' in selection ? '/pay/cart' : `/pay/${selection.eventId ?? 'products'}`
 
-/** Names what is bought, whatever it is paid with. */
+/** Identifies the products of a selection, independent of the payment method. */
 export const thingOf = (selection: PaymentSelection): string =>
   JSON.stringify('cartItemIds' in selection ? selection.cartItemIds : selection.lines)
 
-/** Keeps what is to be paid; lead to `paymentPath` then. */
+/** Stores the selection; the caller navigates to `paymentPath` afterwards. */
 export function selectForPayment(selection: PaymentSelection): void {
   writeForTab(storageKey, JSON.stringify(selection))
 }
 
 export const forgetSelection = (): void => writeForTab(storageKey, null)
 
-/** What was selected for this address; null for nothing, or for something of another. */
+/** Returns the selection stored for this `place`; null when there is none or it belongs to another. */
 export function selectedFor(place: string): PaymentSelection | null {
   try {
     const stored: unknown = JSON.parse(readForTab(storageKey) ?? 'null')

@@ -23,7 +23,7 @@ const texts = [
   'note',
 ] as const
 
-/** As the form holds it; a customs code that is kept is not read back. */
+/** Converts a saved address to form values; a saved customs code is not read back. */
 export function valuesOfAddress(address: ShippingInfo): Values {
   const written = addressAsWritten(address)
   return {
@@ -54,7 +54,7 @@ export function addressOf(values: Values): ShippingInfoInput {
   }
 }
 
-/** `asksCode`: customs want one, and none is kept. */
+/** `asksCode`: customs require a code and none is saved. */
 export function addressFormProblems(values: Values, asksCode: boolean): FieldProblem[] {
   const isMissing = asksCode && values.countryCode === 'KR' && isBlank(values.personalCustomsCode)
   return [

@@ -5,26 +5,26 @@ import { type DraftKey, keepDraft, readDraft } from './drafts.ts'
 
 export type Values = Record<string, string>
 
-/** The fields of a form with what is wrong with them, told once a field was left or all was checked. */
+/** Form state with validation; a field's error appears after it was left or after `check`. */
 export interface CheckedForm {
   values: Values
   root: RefObject<HTMLDivElement | null>
   change(next: Values): void
   leave(path: string): void
-  /** How many fields are wrong, once all was checked. */
+  /** Number of invalid fields; 0 before `check`. */
   wrong: number
   /** The rule that a field breaks, or null. */
   ruleAt(path: string): string | null
-  /** Shows everything that is wrong and leads to the first of it; answers whether nothing is. */
+  /** Shows all errors and focuses the first; true when there is none. */
   check(): boolean
-  /** What the server says is wrong, until the field is changed. */
+  /** Shows field errors from the server, each until its field changes. */
   refuse(problems: readonly FieldProblem[]): void
 }
 
 export interface CheckedFormOptions {
   initial: Values
   problemsOf: (values: Values) => FieldProblem[]
-  /** Where it is kept against a reload; null for a form that is not. */
+  /** Storage key that survives a reload; null keeps nothing. */
   draft: DraftKey | null
 }
 

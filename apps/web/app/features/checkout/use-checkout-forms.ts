@@ -13,7 +13,6 @@ import { atField, infoFormProblems, infoOf, valuesOfInfo } from './order-info-va
 import { addressFormProblems, addressOf, valuesOfAddress } from './shipping-values.ts'
 import { type CheckedForm, useCheckedForm } from './use-checked-form.ts'
 
-/** What is known of the member before anything is asked. */
 export interface KnownBuyer {
   addresses: readonly ShippingInfo[]
   info: OrderEtcInfo | null
@@ -21,10 +20,10 @@ export interface KnownBuyer {
 }
 
 const noQuestions: Quote['customInfoFields'] = []
-/** Somewhere it is tomorrow already. */
+/** The latest date on earth (UTC+14) is valid as today. */
 const latestDay = () => new Date(serverNow() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** The forms of the page: who it is for, a new address, and the customs code that a kept address lacks. */
+/** The forms of the page: buyer data, a new address, and the customs code that a saved address lacks. */
 export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
   const [addressId, setAddressId] = useState<string | null>(addresses[0]?.id ?? null)
   const [quote, setQuote] = useState<Quote | null>(null)
@@ -68,7 +67,7 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
     codeForm.change({ personalCustomsCode: '' })
   }
 
-  /** Leads to the first field that is wrong. */
+  /** Validates the visible forms and focuses the first invalid field. */
   const check = (): boolean => {
     if (!quote) return false
     if (quote.requires.orderInfo && !infoForm.check()) return false
@@ -76,18 +75,18 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
     if (!address) return newAddress.check()
     return !needsCode || codeForm.check()
   }
-  /** Fields of the forms that are shown and told to be wrong. */
+  /** Number of invalid fields in the visible forms. */
   const wrongFields =
     (quote?.requires.orderInfo ? infoForm.wrong : 0) +
     (quote?.requires.shipping ? (address ? (needsCode ? codeForm.wrong : 0) : newAddress.wrong) : 0)
-  /** Null for an address of the book as it is. */
+  /** Null when a saved address is used unchanged. */
   const typedAddress = (): ShippingInfoInput | null => {
     if (!address) return addressOf(newAddress.values)
     const { personalCustomsCode = '' } = codeForm.values
     return needsCode ? { ...addressOf(valuesOfAddress(address)), personalCustomsCode } : null
   }
   const typedInfo = (): OrderEtcInfoInput => infoOf(infoForm.values, questions)
-  /** Shows what the server says of fields of an order. */
+  /** Shows field errors from the server in the forms. */
   const refuse = (fields: readonly FieldProblem[]) => {
     const inAddress = inside('shippingInfo/', fields)
     newAddress.refuse(inAddress)
@@ -105,11 +104,11 @@ export function useCheckoutForms({ addresses, info, email }: KnownBuyer) {
     questions,
     wrongFields,
     countryCode,
-    /** The country of a new address is the buyer's, asked above. */
+    /** True while the new address has the buyer's country, chosen above. */
     isCountryKnown:
       quote?.requires.orderInfo === true &&
       newAddress.values.countryCode === (infoForm.values.countryCode ?? ''),
-    /** The forms ask what the newest quote does. */
+    /** Sets the quote that decides which forms are required. */
     ask: setQuote,
     check,
     typedAddress,

@@ -17,7 +17,6 @@ import { useQuote } from './use-quote.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** Everything the checkout page holds, and the one thing it does. */
 export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
   const [{ method: wished, currency, slots }, choose] = useKeptChoice(selection)
   const [isTried, setIsTried] = useState(false)
@@ -32,7 +31,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
   const paying = usePaying(selection)
   const hasProblems = quote === null || quote.lines.some(({ problems }) => problems.length > 0)
   const kept = useHold(selection, !hasProblems && paying.placedId === null)
-  // What could not be kept, the quote tells at its line.
+  // A failed hold renews the quote, which shows the reason at its line.
   useEffect(() => {
     if (kept.failure) void renew()
   }, [kept.failure, renew])
@@ -62,7 +61,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
         ...extras,
         ...(isHeld ? { holdId: hold.holdId } : {}),
       })
-      // Ahead of the way to the gateway, which may leave this page.
+      // Saved before the redirect to the gateway, which may leave this page.
       if (placed.ok) await keepForNextTime(orderEtcInfo, typed, forms.address?.id ?? null)
       return placed
     }
@@ -93,7 +92,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
   }
 }
 
-/** The wished method where it can be taken, and what is charged by it. */
+/** Returns the wished method if it is accepted, or a fallback, and the sums charged by it. */
 function wayToPay(quote: Quote | null, wished: PgCode | null, closed: readonly string[] | null) {
   const offers = quote?.money ? methodOffers(quote, quote.money.total.amount, closed) : []
   const byGateway = chosenMethod(offers, wished)
@@ -102,14 +101,14 @@ function wayToPay(quote: Quote | null, wished: PgCode | null, closed: readonly s
   return { offers, method, sums: (paysCubes ? quote.points : quote?.money) ?? null }
 }
 
-/** To the first group of times of which none is chosen. */
+/** Focuses the first slot group without a choice. */
 function leadTo(section: HTMLElement | null): void {
   const groups = [...(section?.querySelectorAll('fieldset') ?? [])]
   const open = groups.find((group) => group.querySelector(':checked') === null)
   open?.querySelector<HTMLElement>('input:enabled')?.focus()
 }
 
-/** What is fetched has its time. */
+/** True when every product to pick up has a slot. */
 const hasSlots = ({ requires, lines }: Quote, slots: ReadonlyMap<string, string>) =>
   requires.pickup.every(
     ({ productUid, slots: offered }) =>
@@ -119,7 +118,10 @@ const hasSlots = ({ requires, lines }: Quote, slots: ReadonlyMap<string, string>
         .every((line) => slots.has(line.cartItemId ?? productUid)),
   )
 
-/** Keeps what was typed for the next order, a new address once; a full book keeps no more. */
+/**
+ * Saves what was typed for the next order; a retry updates the new address and adds no second one. A full address book
+ * saves nothing.
+ */
 function useNextTime() {
   const written = useRef<string | null>(null)
   const keepAddress = async (body: ShippingInfoInput, known: string | null) => {

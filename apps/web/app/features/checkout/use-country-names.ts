@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** Codes with their names in the reader's language, in its order. Not while the server renders: browsers differ. */
+/**
+ * Country codes with names in the reader's language, in its order. Unsuitable for server rendering: browsers differ.
+ */
 export function useCountryNames(codes: readonly string[]): (readonly [code: string, name: string])[] {
   const { tag } = useText()
   return useMemo(() => {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { CheckedForm } from './use-checked-form.ts'
 
 /**
- * Moves a calling code that came with a number into the field beside it. The numbering plans are loaded for the first
- * such number; where they do not load the number stays as it is, and the server reads it.
+ * Moves a calling code contained in a number into the field beside it. Numbering plans are loaded for the first such
+ * number; if that fails the number stays, and the server parses it.
  */
 export function useDialCode(form: CheckedForm, path: string, dialPath: string): (text: string) => void {
   const latest = useRef(form)

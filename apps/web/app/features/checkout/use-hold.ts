@@ -7,20 +7,22 @@ import { wantedOf } from './use-quote.ts'
 
 export interface KeptUnits {
   hold: CheckoutHold | null
-  /** Its time is over: what is selected is not kept until it is taken again. */
+  /** The hold has expired: nothing is reserved until it is taken again. */
   isOver: boolean
   end: () => void
-  /** Why nothing is kept. */
+  /** The reason that nothing is held. */
   failure: ErrorBody | null
   take: () => Promise<void>
   extend: () => Promise<void>
-  /** What is kept once all that was asked is answered: an order beside a hold under way would stand in its own way. */
+  /**
+   * Resolves to the hold once pending requests finished: an order placed during one would compete with its own hold.
+   */
   settled: () => Promise<CheckoutHold | null>
-  /** An order has it now: it is not given back. */
+  /** Hands the hold over to an order; unmounting no longer releases it. */
   hand: () => void
 }
 
-/** Keeps what is selected while the buyer fills in, and gives it back when they go elsewhere. */
+/** Holds the selected units while the buyer fills in the form; releases them on unmount. */
 export function useHold(selection: PaymentSelection | null, isPossible: boolean): KeptUnits {
   const [hold, setHold] = useState<CheckoutHold | null>(null)
   const [isOver, setIsOver] = useState(false)

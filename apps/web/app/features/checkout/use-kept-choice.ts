@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { keepDraft, readDraft } from './drafts.ts'
 import { type PaymentSelection, thingOf } from './selection.ts'
 
-/** How something is to be paid and when it is fetched; null and undefined as long as nobody chose. */
+/** Chosen payment method, currency and pickup slots; null or undefined before a choice. */
 export interface Choice {
   method: PgCode | null
   currency: PaidCurrency | undefined
-  /** By product or line of the cart. */
+  /** Pickup slot id by product or cart line. */
   slots: ReadonlyMap<string, string>
 }
 
-/** What was chosen in the checkout of these things; a way through the gateway in this tab does not lose it. */
+/** Choices for this selection, kept in this tab across a visit to the gateway. */
 export function useKeptChoice(selection: PaymentSelection) {
   const [choice, setChoice] = useState(() => readChoice(selection))
   useEffect(() => {
@@ -32,7 +32,7 @@ export function readChoice(selection: PaymentSelection): Choice {
   if (kept.thing !== thingOf(selection))
     return { method: wishIn(selection), currency: undefined, slots: new Map() }
   return {
-    // What cannot be taken is not offered: the page chooses among what is.
+    // May be a method that is not offered now; the page then chooses among the offers.
     method: (kept.method as PgCode | undefined) ?? wishIn(selection),
     currency: kept.currency as PaidCurrency | undefined,
     slots: slotsOf(kept.slots ?? '[]'),

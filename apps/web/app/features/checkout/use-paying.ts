@@ -18,7 +18,7 @@ export interface Paying {
   order: () => Promise<ApiResult<PlacedOrder>>
 }
 
-/** Orders, leads to the gateway, and leaves the page once the money is there. */
+/** Places the order, opens the gateway, and leaves the page once the payment is confirmed. */
 export function usePaying(selection: PaymentSelection) {
   const t = useT()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function usePaying(selection: PaymentSelection) {
   const [placedId, setPlacedId] = useState<string | null>(null)
   const confirmedId = useConfirmedOrder()
 
-  // The way back leads to no second order.
+  // Replaces the history entry: going back must not create a second order.
   const leave = (orderId: string) => {
     forgetGivenUp()
     forgetCheckout()
@@ -39,14 +39,17 @@ export function usePaying(selection: PaymentSelection) {
     if (placedId !== null && placedId === confirmedId) leave(placedId)
   }, [placedId, confirmedId])
 
-  /** In the click itself: the gateway's window may open only then. Answers whether there is an order. */
+  /**
+   * Must run within the click: browsers allow the gateway's window only then. Returns null when an order exists, else
+   * the error.
+   */
   const start = async ({ pgCode, order }: Paying): Promise<ErrorBody | null> => {
     setFailure(null)
     setIsBusy(true)
     const started = pgCode === 'CUBE' ? await fromWallet(order) : await byGateway({ pgCode, order })
     setIsBusy(false)
     if (started.kind === 'refused') {
-      // Another page was faster: it shows there what it shows here.
+      // The order was paid on another page; this one shows the same success page.
       const paidId = started.error.name === 'ORDER_PAID' ? started.error.data?.orderId : null
       if (typeof paidId === 'string') leave(paidId)
       setFailure(started.error)
@@ -82,7 +85,7 @@ async function fromWallet(order: Paying['order']) {
     : { kind: 'refused' as const, error: answer.error }
 }
 
-/** Where it was chosen: the way on from a return page. */
+/** Page of the selection; return pages link back to it. */
 function chosenAt(selection: PaymentSelection): string {
   if ('cartItemIds' in selection) return '/cart'
   return selection.eventId ? `/detail/${selection.eventId}` : '/'

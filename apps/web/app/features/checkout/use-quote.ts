@@ -4,13 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import type { PaymentSelection } from './selection.ts'
 
-/** What is asked of the checkout's calls. */
+/** The part of the request body that names the products. */
 export const wantedOf = (selection: PaymentSelection) =>
   'cartItemIds' in selection ? { cartItemIds: selection.cartItemIds } : { lines: selection.lines }
 
 export type Quoted =
   | { state: 'loading' | 'failed' | 'gone'; quote: null }
-  /** `isChanging`: another one is fetched; `isStale`: that failed. The sums shown are old. */
+  /** `isChanging`: another quote is being fetched; `isStale`: that failed. The sums shown are old. */
   | { state: 'loaded'; quote: Quote; isChanging: boolean; isStale: boolean }
 
 export interface QuoteWish {
@@ -19,7 +19,7 @@ export interface QuoteWish {
   currency: PaidCurrency | undefined
 }
 
-/** What the selection costs there and in that currency, asked again whenever one of them changes. */
+/** Quotes the selection for a country and currency, again whenever one of them changes. */
 export function useQuote({
   selection,
   countryCode,

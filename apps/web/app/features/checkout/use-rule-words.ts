@@ -17,7 +17,6 @@ const plain = [
 type PlainRule = (typeof plain)[number]
 const isPlain = (rule: string): rule is PlainRule => plain.some((known) => known === rule)
 
-/** What to do about a rule that a text breaks. */
 export function useRuleWords(): (rule: string, text: string, countryCode: string) => string {
   const t = useT()
   return (rule, text, countryCode) => {

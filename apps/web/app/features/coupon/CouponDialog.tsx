@@ -21,7 +21,7 @@ import { CouponNotice } from './CouponNotice.tsx'
 import { keepAllowed } from './keep-allowed.ts'
 import { useRedeem } from './use-redeem.ts'
 
-/** Registers a coupon; a guest is led to the sign-in, and the code waits. */
+/** Registers a coupon; a guest is sent to the sign-in, and the code is kept. */
 export default function CouponDialog() {
   const { t } = useText()
   const isOnline = useOnline()

@@ -11,11 +11,11 @@ import type { Outcome } from './use-redeem.ts'
 export interface CouponNoticeProps {
   outcome: Outcome | null
   isOnline: boolean
-  /** The link in it leads to another page. */
+  /** Called when the reader follows the link in the notice. */
   onLeave: () => void
 }
 
-/** What came of a code: green with a check or red with a mark, and always in words. */
+/** The result of a code: green with a check or red with a mark, and always in text. */
 export function CouponNotice({ outcome, isOnline, onLeave }: CouponNoticeProps) {
   const text = useText()
   const { t } = text

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Text } from '#app/i18n/text.ts'
 import { couponProblem } from './coupon-problem.ts'
 
-/** Says which message would be shown, with what it takes. */
+/** Returns the key of the text with its parameters. */
 const text: Text = {
   locale: 'en',
   tag: 'en',

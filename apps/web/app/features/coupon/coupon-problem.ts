@@ -10,8 +10,9 @@ export interface Refusal {
 }
 
 /**
- * Spec section 8: a 500 is told by `data.code`. Anything else, such as a lost connection, in its own words. 5731 with a
- * time to wait was not looked up: too many tries failed before, and the code may be good.
+ * Text of a coupon error. Spec section 8: `data.code` distinguishes 500 responses; all other failures, such as a lost
+ * connection, have the usual text. 5731 with a retry time means too many failed tries: the code was not checked and may
+ * be good.
  */
 export function couponProblem(text: Text, refusal: Refusal, zone: string): string {
   const { t } = text

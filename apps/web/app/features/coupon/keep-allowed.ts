@@ -1,6 +1,6 @@
 import { typedCoupon } from '@encore/contract/rules/coupon'
 
-/** Leaves in the field what a code may hold, the caret where it was. What is still being composed is let be. */
+/** Removes characters a code cannot contain and keeps the caret. Text in IME composition stays untouched. */
 export function keepAllowed(input: HTMLInputElement, event?: Event): void {
   if (event instanceof InputEvent && event.isComposing) return
   const code = typedCoupon(input.value)

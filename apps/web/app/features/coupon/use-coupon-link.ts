@@ -6,8 +6,8 @@ import { rememberCoupon } from '#app/features/sign-in/kept-coupon.ts'
 const mark = '#coupon='
 
 /**
- * A link that brings a code along opens the dialog with it. The code stands behind the `#`, so that it is sent to
- * nobody, and is taken from the address at once.
+ * Opens the dialog with the code from the link. The code follows the `#`, which browsers send to no server, and is
+ * removed from the address immediately.
  */
 export function useCouponLink(): void {
   const { hash, pathname, search } = useLocation()

@@ -5,10 +5,9 @@ import { randomKey } from '#app/data/random-key.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
 import type { Refusal } from './coupon-problem.ts'
 
-/** What came of the last try. */
 export type Outcome = { kind: 'given'; gift: CouponGift } | { kind: 'refused'; refusal: Refusal }
 
-/** Redeems a code; a try whose answer was lost is repeated under the same key, so that it cannot count twice. */
+/** Redeems a code; a try whose response was lost is retried under the same key and cannot count twice. */
 export function useRedeem() {
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -27,5 +26,5 @@ export function useRedeem() {
   return { redeem, isBusy, outcome, clear: () => setOutcome(null) }
 }
 
-/** No answer, or none of the product's: the code may be redeemed by now. */
+/** There was no response, or none from the product: the code may be redeemed already. */
 const isUnknown = (status: number) => status === 0 || status > 500

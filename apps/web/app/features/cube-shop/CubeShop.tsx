@@ -33,7 +33,7 @@ import { usePackages } from './use-packages.ts'
 
 export interface CubeShopProps {
   wish: CubeWish | undefined
-  /** Opened for a product, there is nothing but charging. */
+  /** True when opened to pay for a product: the shop then offers only charging. */
   forProduct?: boolean | undefined
   tab?: ShopTab | undefined
 }
@@ -45,7 +45,7 @@ export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopP
   const isGuest = viewer.kind === 'guest'
   useEffect(() => {
     if (isGuest) return followShop()
-    // What changes from now on is told by the connection.
+    // Members receive later changes over the realtime connection.
     void askShop()
   }, [isGuest])
   const isClosed = useStore(isShopClosed, null) === true
@@ -76,7 +76,7 @@ export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopP
   )
 }
 
-/** What is chosen is there again once it opens. */
+/** Shown while the shop is closed; the selection reappears when it opens. */
 function ShopRests() {
   const t = useT()
   return (
@@ -143,13 +143,13 @@ function Waiting() {
 
 interface ChargeProps {
   list: CubePackages
-  /** The one asked for, of which the list may not be yet. */
+  /** The requested currency; `list` may still be in another one. */
   currency: Currency
   isChanging: boolean
   wish: CubeWish | undefined
   payment: Paying
   onCurrency: (currency: PaidCurrency) => void
-  /** Asks again, with what is shown kept until the answer. */
+  /** Reloads the list; the current one stays visible until the response. */
   onRenew: () => void
 }
 
@@ -212,7 +212,7 @@ interface GuestPackagesProps {
   onCurrency: (currency: PaidCurrency) => void
 }
 
-/** Spec section 4: the pick itself leads a guest to the sign-in; what was picked is there again after it. */
+/** Spec section 4: picking a package sends a guest to the sign-in; the pick is restored afterwards. */
 function GuestPackages({ list, currency, onCurrency }: GuestPackagesProps) {
   const t = useT()
   const pick = useGuestPick()
@@ -244,7 +244,6 @@ function useGuestPick() {
   }
 }
 
-/** The way to a coupon, and the rules of what is bought. */
 function Foot() {
   const t = useT()
   return (
@@ -284,7 +283,7 @@ function NoMethod({ onRenew }: { onRenew: () => void }) {
 
 type Paying = ReturnType<typeof usePay>
 
-/** Leads a member to the gateway, in this very click. */
+/** Opens the gateway for a member within the same click. */
 function usePay() {
   const { t } = useText()
   const [isBusy, setIsBusy] = useState(false)
@@ -308,8 +307,8 @@ function usePay() {
   return { pay, isBusy, failure }
 }
 
-/** What is in the shop differs from what is shown. */
+/** Errors after which the list is out of date and reloads. */
 const isShownAnew: readonly string[] = ['PAYMENT_METHOD_FAILING', 'PRICE_CHANGED', 'NOT_FOUND']
 
-/** The package in the middle of the list, which most people take. */
+/** The second package of the list (preselected), which most people take. */
 const favourite = (products: readonly CubePackage[]) => products[Math.min(1, products.length - 1)]

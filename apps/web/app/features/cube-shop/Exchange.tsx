@@ -21,7 +21,7 @@ import { useExchange } from './use-exchange.ts'
 
 const quickAmounts = [1, 10, 50]
 
-/** Cubes in, souls out as the figure is typed (spec section 5). */
+/** Exchanges cubes for souls and previews the result while typing (spec section 5). */
 export function Exchange({ me }: { me: Member }) {
   const t = useT()
   const [text, setText] = useState('')
@@ -126,7 +126,7 @@ function Swap({ text, preview: { cubes, souls, shortBy }, onChange }: SwapProps)
   )
 }
 
-/** Balances as they would be; as they are while the exchange is not possible. */
+/** Balances after the exchange; the current ones while the exchange is not possible. */
 function Afterwards({ me, preview }: { me: Member; preview: ExchangePreview }) {
   const t = useT()
   const { cubes, souls } = preview.shortBy > 0 ? { cubes: 0, souls: 0 } : preview

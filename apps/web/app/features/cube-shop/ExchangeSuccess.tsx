@@ -8,7 +8,6 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Exchange.module.css'
 
-/** What the exchange brought, and where it is written down. */
 export default function ExchangeSuccess({ exchanged }: { exchanged: Exchanged }) {
   const t = useT()
   const { exchangeToSoul, cube, soul } = exchanged

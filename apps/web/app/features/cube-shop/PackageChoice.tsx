@@ -11,7 +11,7 @@ export function PackageChoice({ product }: { product: CubePackage }) {
   return <Choice value={product.productUid} tint="cube" {...usePackageText(product)} />
 }
 
-/** A guest picks by one press, which leads to the sign-in. */
+/** A package for guests; one press leads to the sign-in. */
 export function PackageButton({ product, onPick }: { product: CubePackage; onPick: () => void }) {
   return <ChoiceButton tint="cube" onClick={onPick} {...usePackageText(product)} />
 }

@@ -4,7 +4,7 @@ import { Notice } from '@encore/ui/Notice'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** Said before the order: the money is due at a shop, and until when. Cubes are on sale for ever. */
+/** Announces before the order that a deposit is due at a store, and its deadline. Cubes have no end of sale. */
 export function PaidLater() {
   const { t, locale } = useText()
   const deadline = depositDeadline(serverNow(), { saleEndMs: null, startMs: null })

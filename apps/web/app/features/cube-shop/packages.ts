@@ -6,7 +6,7 @@ import { timedFetch } from '#app/data/timed-fetch.ts'
 export type CubePackages = Reply<Endpoints['GET /api/v2/point-product']>
 export type CubePackage = CubePackages['pointProducts'][number]
 
-/** The price list in a currency, or in the reader's own; null when it could not be had. */
+/** Loads the price list in `currency`, or in the reader's default currency; null on failure. */
 export async function loadPackages(
   isMember: boolean,
   priceListPath: string,
@@ -19,7 +19,7 @@ export async function loadPackages(
   return loadForGuest(currency ? `${priceListPath}?currency=${currency}` : priceListPath)
 }
 
-/** Guests may not call the API for it (spec section 6): the page's server does. */
+/** Guests may not call the API for it (spec section 6); the page's server does so for them. */
 async function loadForGuest(path: string): Promise<CubePackages | null> {
   try {
     const response = await timedFetch(path, { headers: { accept: 'application/json' } })
@@ -30,7 +30,10 @@ async function loadForGuest(path: string): Promise<CubePackages | null> {
   }
 }
 
-/** Minor units per cube, bonus included, with two more decimals than the currency: `96.36`, `0.0696`. */
+/**
+ * Price per cube in major units, bonus included: one more decimal than the currency has, none for currencies without
+ * decimals.
+ */
 export function pricePerCube({ point, bonusPoint, price, currency }: CubePackage): string {
   const decimals = currencyDecimals[currency]
   const each = price / 10 ** decimals / (point + bonusPoint)

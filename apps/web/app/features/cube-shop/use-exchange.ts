@@ -5,9 +5,9 @@ import { openDialog } from '#app/data/dialogs.ts'
 import { createIntents } from '#app/data/intents.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
 
-/** Exchanges once however often it is pressed; then the shop gives way to what came of it. */
+/** Exchanges once however often it is pressed, then opens the success dialog in place of the shop. */
 export function useExchange() {
-  // As long as the form is open: who opens it again has seen what the last try did.
+  // Idempotency keys live as long as the open form: a member who reopens it has seen the result of the last try.
   const [intents] = useState(() => createIntents())
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorBody | null>(null)
@@ -15,7 +15,7 @@ export function useExchange() {
   const exchange = async (pointAmount: number) => {
     setIsBusy(true)
     setFailure(null)
-    // Fetched beside the answer, so that the one dialog follows the other.
+    // Preloads the success dialog in parallel with the call.
     import('./ExchangeSuccess.tsx').catch(() => {})
     const answer = await intents.once(String(pointAmount), (options) =>
       api('POST /api/v1/poll-point', { body: { pointAmount } }, options),

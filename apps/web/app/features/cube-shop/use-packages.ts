@@ -6,7 +6,7 @@ import { type CubePackages, loadPackages } from './packages.ts'
 
 type Loaded = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; list: CubePackages }
 
-/** The price list; while another currency is fetched the last one stays, and is told to be old. */
+/** The price list; during a currency change the previous one stays, with `isChanging` set. */
 export function usePackages(wished: PaidCurrency | undefined) {
   const kind = useViewer().kind
   const path = usePagePath()('/cube-packages')

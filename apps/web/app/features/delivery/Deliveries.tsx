@@ -11,11 +11,9 @@ export interface DeliveriesProps {
   onFetched: () => void
 }
 
-/** Whether something is sent, handed over or fetched. */
 export const isDelivered = ({ parcels, pickups, downloads }: DeliveriesProps['detail']): boolean =>
   parcels.length + pickups.length + downloads.length > 0
 
-/** How what was ordered reaches the fan: its pictures, and the next step of each way. */
 export function Deliveries({
   detail: { parcels, pickups, downloads },
   renderedAt,

@@ -7,12 +7,11 @@ import styles from './delivery.module.css'
 export interface DeliveryCardProps {
   title: ReactNode
   badge?: ReactNode
-  /** Leads to its order; null where it is not the reader's, or shown around the card. */
+  /** Links to the order; null when the order is not the reader's or is already shown around the card. */
   orderId: string | null
   children: ReactNode
 }
 
-/** The frame of whatever reaches a fan. */
 export function DeliveryCard({ title, badge, orderId, children }: DeliveryCardProps) {
   const t = useT()
   const id = useId()

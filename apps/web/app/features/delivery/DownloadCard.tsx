@@ -17,13 +17,13 @@ export interface DownloadCardProps {
   /** The server's clock when the page was rendered, epoch milliseconds. */
   renderedAt: number
   showsOrder?: boolean
-  /** A file was asked for: its count is another soon. */
+  /** Called after a file was requested: its download count changes soon. */
   onFetched: () => void
 }
 
 type File = Download['files'][number]
 
-/** A digital product: its files, how long they are open, how often each was fetched. */
+/** A digital product: its files, until when they are available, and how often each was downloaded. */
 export function DownloadCard({ download, renderedAt, showsOrder, onFetched }: DownloadCardProps) {
   const { t } = useText()
   const now = useNow(renderedAt)
@@ -94,7 +94,7 @@ function FileRow({ file, isOpen, onFetched }: { file: File; isOpen: boolean; onF
   )
 }
 
-/** Asks for an address of the file and lets the browser fetch it; the page stays. */
+/** Requests a URL of the file and lets the browser download it; the page stays. */
 function useFetching(fileId: string, onFetched: () => void) {
   const { t } = useText()
   const [isBusy, setIsBusy] = useState(false)

@@ -10,7 +10,6 @@ import { DeliveryCard } from './DeliveryCard.tsx'
 import styles from './delivery.module.css'
 import { ThingLines } from './ThingLines.tsx'
 
-/** A parcel: what is in it, how far it is, and where it can be followed. */
 export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?: boolean }) {
   const { t, locale } = useText()
   const { state, lines, orderId, carrier, trackingNumber, trackingUrl } = parcel
@@ -51,7 +50,7 @@ export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?
   )
 }
 
-/** Of what left the way; the others are said by their step. */
+/** Badges of parcels that left the normal route; for the others the steps show the state. */
 const looks: Partial<Record<Parcel['state'], NonNullable<BadgeProps['kind']>>> = {
   RETURNED: 'warn',
   STOPPED: 'soft',
@@ -59,7 +58,7 @@ const looks: Partial<Record<Parcel['state'], NonNullable<BadgeProps['kind']>>> =
 
 const steps: readonly Parcel['state'][] = ['PREPARING', 'SHIPPED', 'DELIVERED']
 
-/** The way of a parcel that is on it; none for one that left the way. */
+/** Progress of a parcel; empty when it was returned or stopped. */
 function Steps({ parcel: { state } }: { parcel: Parcel }) {
   const { t } = useText()
   const at = steps.indexOf(state)

@@ -8,7 +8,7 @@ import styles from './delivery.module.css'
 import { SlotTime } from './SlotTime.tsx'
 import { ThingLines } from './ThingLines.tsx'
 
-/** Goods that wait at a desk: the code for them, as a picture and in letters, and when to come. */
+/** Goods to pick up: the pickup code as a QR code and as text, and the pickup slot. */
 export function PickupCard({ pickup, showsOrder }: { pickup: Pickup; showsOrder?: boolean }) {
   const { t } = useText()
   const { recent } = useMomentText()

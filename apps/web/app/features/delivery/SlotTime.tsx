@@ -5,11 +5,11 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 export interface SlotTimeProps {
   from: string
   to: string
-  /** The venue's, IANA. */
+  /** The venue's IANA time zone. */
   zone: string
 }
 
-/** From when to when goods are fetched, by the clock of the venue and, where it is another, by the reader's. */
+/** Time span of a pickup slot in the venue's time and, where it differs, in the reader's. */
 export function SlotTime({ from, to, zone }: SlotTimeProps) {
   const { locale } = useText()
   const isSameDay = formatDay(from, zone, locale) === formatDay(to, zone, locale)

@@ -4,7 +4,6 @@ import { Thumb } from '#app/features/orders/Thumb.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './delivery.module.css'
 
-/** What is handed over together: picture, name, how many. */
 export function ThingLines({ lines }: { lines: readonly LineHandedOver[] }) {
   const t = useT()
   return (

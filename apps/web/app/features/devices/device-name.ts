@@ -1,5 +1,5 @@
 import type { OtherDevice } from '@encore/contract/endpoints'
 
-/** "Safari · iPhone", what is known of it; empty when nothing is. */
+/** Formats a device as "Safari · iPhone", omitting unknown parts; empty when both are unknown. */
 export const deviceName = ({ browser, system }: Pick<OtherDevice, 'browser' | 'system'>): string =>
   [browser, system].filter((part) => part !== null).join(' · ')

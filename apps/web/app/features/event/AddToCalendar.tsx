@@ -11,7 +11,7 @@ export interface AddToCalendarProps extends Pick<ButtonProps, 'kind' | 'size' | 
   renderedAt: number
 }
 
-/** A link to a file made on the spot: it works before any script. */
+/** Links to a calendar file generated inline; works without scripts. */
 export function AddToCalendar({ event, renderedAt, ...look }: AddToCalendarProps) {
   const t = useT()
   const { origin } = useDocument()

@@ -5,20 +5,19 @@ import type { ReactElement } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Translate } from '#app/i18n/text.ts'
 
-/** What an event's badge is made of. */
 export type BadgeFacts = AheadFacts | { status: 'ENDED' }
 
 type AheadFacts = Pick<EventCard, 'status' | 'zone' | 'startAt' | 'ticketOpenAt'> & MayBeSoldOut
 
-/** Left out by who does not know it, as a search. */
+/** Optional: a search does not know it. */
 export type MayBeSoldOut = Partial<Pick<ListedEvent, 'isSoldOut'>>
 
-/** The state of an event in one word: on air, days to go, when tickets open, sold out, ended. */
+/** The state of an event as one badge: on air, days to go, when tickets open, sold out, ended. */
 export function EventBadge({ event, now }: { event: BadgeFacts; now: number }) {
   return eventBadge(event, now, useT())
 }
 
-/** The same for who has `t` at hand: a page of cards has forty of them. */
+/** The same for callers that have `t`: a page of forty cards would otherwise call `useT` forty times. */
 export function eventBadge(event: BadgeFacts, now: number, t: Translate): ReactElement {
   switch (event.status) {
     case 'ON_AIR':

@@ -7,12 +7,12 @@ import { Artists } from './EventTile.tsx'
 
 export interface EventPageProps {
   event: EventCard
-  /** Stands under the event's name. */
+  /** Shown below the event's name. */
   line?: ReactNode
   children: ReactNode
 }
 
-/** A page about one thing to do for an event: its art and name, and one column below. */
+/** A single-purpose page of an event: its art and name, and one column below. */
 export function EventPage({ event, line, children }: EventPageProps) {
   return (
     <div className="tinted" style={{ '--event': event.accent }}>

@@ -4,7 +4,6 @@ import { regionNames } from '@encore/contract/rules/region-names'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { Facts } from './Facts.tsx'
 
-/** Refund, age, region and ID of a show. */
 export function EventRules({ rules }: Pick<EventDetail, 'rules'>) {
   const { t, tag } = useText()
   const { minimumAge, regions, refund, idCheck } = rules

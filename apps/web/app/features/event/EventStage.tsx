@@ -11,7 +11,7 @@ export interface EventStageProps {
   children: ReactNode
 }
 
-/** An event's art over the whole width, under the header, with what stands on it. */
+/** An event's art in full width below the header, with its content on top. */
 export function EventStage({ images, className, label, children }: EventStageProps) {
   return (
     <section className={`watch ${styles.stage} ${className}`} aria-label={label}>

@@ -17,12 +17,12 @@ import { type PriceFields, priceFromText } from './price-from.ts'
 import { shownViewers } from './shown-viewers.ts'
 import { progressOf } from './status.ts'
 
-/** What a tile shows of an event, and what its badge and progress are counted from. */
+/** The fields a tile needs, including those of its badge and progress. */
 export type TileFacts = NamedFacts &
   Pick<Event, 'status' | 'endAt' | 'ticketOpenAt' | 'isFree' | PriceFields> &
   MayBeSoldOut
 
-/** A tile of a show that is over says only when it was. */
+/** The tile of an ended show gives only its date. */
 export type EndedFacts = NamedFacts & { status: 'ENDED' }
 
 type NamedFacts = Pick<
@@ -39,13 +39,13 @@ export interface EventTileProps {
   sizes?: string
   eager?: boolean
   level?: 2 | 3
-  /** Why a search found it. */
+  /** The matched text of a search. */
   match?: SearchHit['match'] | undefined
-  /** How many watch it now. */
+  /** Current number of viewers. */
   viewers?: number | undefined
 }
 
-/** An event in a rail or a grid: art, state, name, artist and the one fact that matters now. */
+/** An event in a rail or a grid: art, state, name, artist and its most relevant fact. */
 export function EventTile({
   event,
   now,
@@ -94,7 +94,7 @@ export function Artists({ artists }: { artists: Event['artists'] }) {
   return artistNames(artists, useText().tag)
 }
 
-/** Each in its own language, between them the sign of the page's (`tag`). */
+/** Each name in its own language, joined by the list separator of the page's language (`tag`). */
 export function artistNames(artists: Event['artists'], tag: string, marks?: Marks[]): ReactNode[] {
   return artists.flatMap(({ text, lang }, at) => [
     ...(at > 0 ? [<span key={`before ${text}`}>{listSign(tag)}</span>] : []),
@@ -104,7 +104,7 @@ export function artistNames(artists: Event['artists'], tag: string, marks?: Mark
   ])
 }
 
-/** The spelling that was found, where the page shows another one. */
+/** The matched spelling, when the page shows another one. */
 const alsoCalled = (match: SearchHit['match'] | undefined): ReactElement | null =>
   match?.also ? (
     <span key="also">
@@ -115,7 +115,7 @@ const alsoCalled = (match: SearchHit['match'] | undefined): ReactElement | null 
 
 type PriceFacts = Pick<Event, 'isFree' | PriceFields> & MayBeSoldOut
 
-/** What it costs to get in, short: free, or the cheapest ticket, or that none is left. */
+/** Short price text: free, the cheapest ticket, or sold out. */
 export function EntryPrice({ event }: { event: PriceFacts }) {
   return <span>{entryPrice(event, useText())}</span>
 }
@@ -148,7 +148,7 @@ function factOf(event: TileFacts | EndedFacts, now: number, text: Text): ReactNo
   )
 }
 
-/** Before the last day it is a date, then a countdown by the minute. */
+/** A date; within the last day a countdown by the minute. */
 function untilSale({ ticketOpenAt, zone }: TileFacts, now: number, { t, locale }: Text): ReactNode {
   const minutes = Math.ceil((Date.parse(ticketOpenAt) - now) / 60_000)
   if (minutes < 24 * 60) {

@@ -14,7 +14,7 @@ export interface EventTimeProps {
   show?: 'moment' | 'clock' | 'day'
 }
 
-/** A moment in the event's zone, named. */
+/** A time in the event's zone. */
 export function EventTime({ at, zone, show = 'moment' }: EventTimeProps) {
   const { locale } = useText()
   if (show === 'day') return <time dateTime={at}>{formatDay(at, zone, locale)}</time>
@@ -22,7 +22,7 @@ export function EventTime({ at, zone, show = 'moment' }: EventTimeProps) {
   return <time dateTime={at}>{formatMoment(at, zone, locale)}</time>
 }
 
-/** The same moment where the viewer is, where both clocks differ. */
+/** The same time in the viewer's zone, shown only where the clocks differ. */
 export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
   const { t } = useText()
   return (
@@ -38,7 +38,7 @@ export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
   )
 }
 
-/** ` · 10:00 GMT+1` behind a moment of a card, with the day where it is another; nothing where both clocks agree. */
+/** ` · 10:00 GMT+1` after a time on a card, with the day when it differs; empty when both clocks agree. */
 export const ViewerTimeBeside = ({ at, zone }: Pick<EventTimeProps, 'at' | 'zone'>) => (
   <OwnTime
     at={at}
@@ -47,7 +47,7 @@ export const ViewerTimeBeside = ({ at, zone }: Pick<EventTimeProps, 'at' | 'zone
   />
 )
 
-/** The browser's IANA zone; null on the server, and while its page is hydrated. */
+/** The browser's IANA zone; null on the server and during hydration. */
 export const useViewerZone = (): string | null => useSyncExternalStore(neverChanges, ownZone, () => null)
 
 const neverChanges = () => () => {}

@@ -5,7 +5,6 @@ export interface FactsProps {
   rows: ReadonlyArray<{ name: string; value: ReactNode }>
 }
 
-/** Names above their values, side by side where there is room. */
 export function Facts({ rows }: FactsProps) {
   return (
     <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import styles from './Marked.module.css'
 
 export type Marks = SearchHit['match']['title']
 
-/** A text with what was searched for set apart. */
+/** Highlights the matched parts of a text. */
 export function marked(text: string, marks: Marks | undefined): string | ReactElement {
   if (!marks || marks.length === 0) return text
   return (

@@ -10,7 +10,7 @@ export interface MomentsProps {
   className?: string | undefined
 }
 
-/** When a show starts: where it is, and by the reader's clock where that differs. */
+/** Start of a show in the venue's time and, where it differs, in the reader's. */
 export function Moments({ event: { startAt, zone }, className }: MomentsProps) {
   const { t, locale } = useText()
   const cities = cityNames(t)

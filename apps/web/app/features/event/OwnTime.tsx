@@ -7,17 +7,20 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 export interface OwnTimeProps {
   /** ISO 8601. */
   at: string
-  /** IANA zone that the page tells it in. */
+  /** IANA zone of the page's times. */
   zone: string
-  /** Given day and time, `{}` in place of the time; `isSameDay`: the reader's calendar shows the day of the page. */
+  /**
+   * Formats the text from day and time, with `{}` in place of the time; `isSameDay`: the reader's date equals the
+   * page's.
+   */
   say?: (moment: string, isSameDay: boolean) => string
-  /** What is said in the page's own zone, where it is not said beside it. */
+  /** Content in the page's zone, when it is not shown beside this element. */
   children?: ReactNode
 }
 
 const dayMs = 86_400_000
 
-/** A moment by the reader's clock where it differs from the page's; there before React is (`boot/own-time.ts`). */
+/** A time in the reader's zone, shown where it differs from the page's; works before hydration (`boot/own-time.ts`). */
 export function OwnTime({ at, zone, say = (moment) => moment, children }: OwnTimeProps) {
   const { locale } = useText()
   const atMs = Date.parse(at)

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import styles from './StickyTabs.module.css'
 
 export interface StickyTabsProps {
-  /** Names the navigation. */
+  /** Accessible name of the navigation. */
   label: string
   /** LinkTab elements. */
   children: ReactNode
 }
 
 /**
- * Tabs of an event's page that stay in sight. The header over the page turns solid as they pass under it; on a phone they
- * stand between the floating buttons then (`data-stuck`, by `markHeader`).
+ * Sticky tabs of an event page. The header turns solid as they pass below it; on phones they then share the row with
+ * the floating buttons (`data-stuck`, set by `markHeader`).
  */
 export const StickyTabs = ({ label, children }: StickyTabsProps) => (
   <div className={styles.tabs} data-header-edge="">

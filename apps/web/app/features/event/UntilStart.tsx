@@ -6,11 +6,10 @@ export interface UntilStartProps {
   startAt: string
   /** The server's clock when the page was rendered, epoch milliseconds. */
   renderedAt: number
-  /** For what is no show. */
+  /** Replaces the default label for anything but a show. */
   label?: string | undefined
 }
 
-/** How long until a show starts. */
 export function UntilStart({ startAt, renderedAt, label }: UntilStartProps) {
   const t = useT()
   return (

@@ -4,14 +4,14 @@ import styles from './EventTime.module.css'
 import { OwnTime } from './OwnTime.tsx'
 
 export interface ViewerWindowProps {
-  /** ISO 8601, both. */
+  /** Both times are ISO 8601. */
   from: string
   to: string
-  /** IANA zone of the venue; the page tells the window in it. */
+  /** IANA zone of the venue; the page shows the window in it. */
   zone: string
 }
 
-/** From one moment to another where the viewer is, where the clocks differ at either. */
+/** A time window in the viewer's zone, shown where the clocks differ at either end. */
 export function ViewerWindow({ from, to, zone }: ViewerWindowProps) {
   const { t, locale } = useText()
   const window = t('detail.facts.replayWindow', { from: '{}', to: '{}' })

@@ -1,6 +1,6 @@
 import type { Translate } from '#app/i18n/text.ts'
 
-/** Cities that have a name in every language; others are called as their zone is. */
+/** Cities with a translated name; others use the name in their zone. */
 const named = [
   'Seoul',
   'Tokyo',
@@ -18,11 +18,11 @@ const named = [
   'Sydney',
 ] as const
 
-/** By the last part of their zone, in one language. */
+/** City names in one language, by the last part of their zone. */
 export const cityNames = (t: Translate): Record<string, string> =>
   Object.fromEntries(named.map((city) => [city, t(`detail.city.${city}`)]))
 
-/** `Asia/Seoul` is Seoul, 서울 or ソウル, `America/Argentina/Buenos_Aires` is Buenos Aires. */
+/** Returns the city of a zone: `Asia/Seoul` is Seoul, 서울 or ソウル, `America/Argentina/Buenos_Aires` is Buenos Aires. */
 export function cityOf(zone: string, names: Record<string, string>): string {
   const name = zone.split('/').at(-1) ?? zone
   return names[name] ?? name.replaceAll('_', ' ')

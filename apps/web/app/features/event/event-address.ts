@@ -5,27 +5,26 @@ import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { pageContext } from '#app/page-context.ts'
 
 interface Request {
-  /** Of the route's `:id`: an event's id, its slug, or one that it had before. */
+  /** The route's `:id`: an event's id, its slug, or a former slug. */
   params: { id: string }
   url: URL
   context: Readonly<RouterContextProvider>
 }
 
 interface Address {
-  /** The page's path without a language, for the present slug. */
+  /** Returns the page's path without a language for the current slug. */
   pathOf(slug: string): string
-  /** The page is shown under the present slug alone; else under the id too. */
+  /** True: the page exists only under the current slug; false: also under the id. */
   isCanonical?: boolean
 }
 
-/** A slug that was given up may come back, a redirect from it may not outlive that; an id stays an id. */
+/** A former slug may be reused, and a cached redirect must not outlive that; an id never changes. */
 const cachedFor = (name: string) =>
   isEventId(name) ? 'public, max-age=3600' : 'public, max-age=0, s-maxage=5'
 
 /**
- * The id of the event that a page's address names. Throws what the router answers instead: 404 where there is none,
- * 503 where that is unknown, and a redirect to the address with the present slug, in the same language and with the
- * same query.
+ * Returns the event id for the address of a page. Throws a response otherwise: 404 when there is no such event, 503
+ * when that is unknown, or a redirect to the current slug with the same language and query.
  */
 export async function eventIdAt(
   { params: { id: name }, url, context }: Request,

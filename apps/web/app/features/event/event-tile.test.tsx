@@ -28,7 +28,7 @@ const soon = {
 const onSaleLater = { ...soon, status: 'SCHEDULED', ticketOpenAt: '2026-12-24T00:00:00Z' } as TileFacts
 const onAir = { ...soon, status: 'ON_AIR', startAt: '2026-11-28T06:00:00Z' } as TileFacts
 
-/** The fact of a card, and for each of its moments what a reader of another clock finds behind it. */
+/** The fact line of a card, and for each of its times the text shown in another time zone. */
 function factOf(event: TileFacts, locale: Locale = 'en') {
   const html = renderToStaticMarkup(
     <MemoryRouter>

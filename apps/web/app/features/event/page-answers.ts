@@ -1,6 +1,6 @@
 /**
- * Whether this page can be had now, from the server's memory. The router shows a fault in place of a page whose data
- * it cannot fetch again: who fetches unasked looks first.
+ * Resolves to true when the server can answer for this page now. A failed revalidation replaces the page with an error;
+ * background refreshes check this first.
  */
 export const pageAnswers = async (): Promise<boolean> => {
   if (!navigator.onLine) return false

@@ -4,7 +4,7 @@ import type { Text } from '#app/i18n/text.ts'
 
 export type PriceFields = 'priceFrom' | 'hasOnePrice'
 
-/** The price of the cheapest ticket, said to be that where another costs more; null without tickets. */
+/** Returns the price of the cheapest ticket, marked "from" when others cost more; null without tickets. */
 export function priceFromText(
   { priceFrom, hasOnePrice }: Pick<EventCard, PriceFields>,
   text: Text,
@@ -14,7 +14,7 @@ export function priceFromText(
   return hasOnePrice ? price : text.t('event.priceFrom', { price })
 }
 
-/** "Get ticket · from $36"; without the price where it is not known. */
+/** Returns "Get ticket · from $36"; without the price when it is unknown. */
 export function getTicketText({ priceFrom, hasOnePrice }: Pick<EventCard, PriceFields>, text: Text): string {
   if (priceFrom === null) return text.t('home.getTicket')
   const price = moneyText(priceFrom, text)

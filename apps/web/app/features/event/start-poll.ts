@@ -2,7 +2,9 @@ import type { ApiResult } from '@encore/contract/client'
 import type { EventCard, ShowStart } from '@encore/contract/endpoints'
 import { earliestBeforeMs } from '@encore/contract/rules/show-start'
 
-/** From when on a page must follow whether a show begins early, epoch milliseconds; nothing for one that is not ahead. */
+/**
+ * Returns the time (epoch ms) from which the page must watch for an early start; empty for an event that is not ahead.
+ */
 export function waitFrom(
   { status, startAt }: Pick<EventCard, 'status' | 'startAt'>,
   renderedAt: number,
@@ -16,11 +18,11 @@ export interface StartPollSettings {
   startMs: number
   /** The server's clock, epoch milliseconds. */
   now: () => number
-  /** Whether this page has to ask: it is looked at, and no socket tells it. */
+  /** True when this page must poll: it is visible and has no open socket. */
   isNeeded: () => boolean
   ask: () => Promise<ApiResult<ShowStart>>
   onStart: (start: ShowStart & { startedAt: string }) => void
-  /** Between 0 and 1; keeps a crowd from asking in step. */
+  /** Returns 0 to 1; spreads the requests of many clients. */
   chance?: () => number
 }
 
@@ -29,8 +31,8 @@ const failedPollMs = 8_000
 const longestTimerMs = 15_000
 
 /**
- * Asks whether a show has begun early, from an hour before its announced start until then, as often as the server
- * says. Answers how to stop.
+ * Polls for an early start from an hour before the announced start until then, at the server's interval. Returns a stop
+ * function.
  */
 export function pollStart(settings: StartPollSettings): () => void {
   const { startMs, now, isNeeded, ask, onStart, chance = Math.random } = settings

@@ -13,7 +13,7 @@ const namedFacts = (event: EventCard) => ({
   startedAt: event.startedAt,
 })
 
-/** What a tile shows of an event that is to come or on air: the rest stays out of the page's data. */
+/** Reduces an upcoming or running event to the fields of a tile, which keeps the page data small. */
 export const tileFacts = (event: ListedEvent): TileFacts => ({
   ...namedFacts(event),
   status: event.status,

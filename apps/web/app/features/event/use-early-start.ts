@@ -9,8 +9,8 @@ import { pollStart } from './start-poll.ts'
 type Awaited = Pick<EventCard, 'id' | 'status' | 'startAt' | 'startedAt'>
 
 /**
- * The event with its actual start as soon as somebody goes live. The socket of the page tells it; a page without one
- * asks. `isHeld`: a preview that shows another moment.
+ * Returns the event with its actual start as soon as it goes on air. The page's socket reports it; a page without one
+ * polls. `isHeld`: a preview shows a fixed moment.
  */
 export function useEarlyStart<E extends Awaited>(event: E, isHeld = false): E {
   const known = useEarlyStarts()

@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router'
 import { serverNow } from '#app/data/server-clock.ts'
 import { pageAnswers } from './page-answers.ts'
 
-/** What is changed by hand shows on an open page after this time at most, and as much again as `jitterMs`. */
+/** An open page shows manual changes after this time plus at most `jitterMs`. */
 const freshMs = 60_000
-/** A crowd that came with one link asks each at its own point within this time. */
+/** Spreads the requests of many clients that opened the page together. */
 const jitterMs = 15_000
 
 /**
- * Fetches the data of a public page again once it is a minute old and somebody has it in sight: nobody can foresee
- * that a show is published or called off. While the server does not answer, the page stays as it is.
+ * Refetches the data of a public page once it is a minute old and the page is visible: publication and cancellation
+ * have no schedule. While the server is unreachable the page stays as it is.
  * `renderedAt`: the server's clock when the data was made, epoch milliseconds.
  */
 export function useFresh(renderedAt: number): void {

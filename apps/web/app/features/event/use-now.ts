@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
 
 /**
- * The server's clock, epoch milliseconds, ticking every `everyMs` on the full unit.
- * The first value is the one the page was rendered with, so that hydration finds the same text.
- * A preview `isHeld` at its moment.
+ * Returns the server's clock in epoch milliseconds, ticking on every full `everyMs`.
+ * The first value is `renderedAt`: hydration finds the same text.
+ * `isHeld` stops the clock for a preview.
  */
 export function useNow(renderedAt: number, everyMs = 1_000, isHeld = false): number {
   const [now, setNow] = useState(renderedAt)

@@ -1,7 +1,7 @@
 import { toast } from '#app/data/toasts.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** Opens the phone's own share sheet; where there is none, the address goes into the clipboard. */
+/** Opens the system's share dialog; without one it copies the URL to the clipboard. */
 export function useShare(): (title: string, url: string) => Promise<void> {
   const t = useT()
   return async (title, url) => {
@@ -12,7 +12,7 @@ export function useShare(): (title: string, url: string) => Promise<void> {
         toast(t('detail.linkCopied'))
       }
     } catch {
-      // The visitor closed the sheet, or the browser keeps its clipboard to itself: nothing was lost.
+      // The visitor closed the dialog, or the browser denied clipboard access; neither needs a message.
     }
   }
 }

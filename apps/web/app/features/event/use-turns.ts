@@ -4,21 +4,21 @@ import { useEarlyStarts } from '#app/data/early-starts.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { pageAnswers } from './page-answers.ts'
 
-/** A crowd waits for the same moment: each browser asks again at its own point within this time. */
+/** Spreads the requests of clients that wait for the same moment. */
 const jitterMs = 4_000
-/** The server's page may be this much behind the clock. */
+/** The server's page may lag this much behind the clock. */
 const settleMs = 300
-/** The clock is looked at again this often: it may have been corrected, or the device may have slept. */
+/** The clock is checked at least this often: it may have been corrected, or the device may have slept. */
 const lookEveryMs = 15_000
 
-/** When nothing answered, the first look after it comes so much later; each further one twice as late as the last. */
+/** Delay of the first retry after a failure; it doubles with each further one. */
 const firstPauseMs = 2_000
 const longestPauseMs = 30_000
 
 /**
- * Fetches the page's data again when one of its events opens, starts or ends: at the moments of `turnsOf`. While the
- * server does not answer, the page stays as it is.
- * `events`: those on the page; one that begins early is fetched within the time that the server says.
+ * Refetches the page's data when one of its events opens, starts or ends (`turnsOf`). While the server is unreachable
+ * the page stays as it is.
+ * `events`: those on the page; an early start is fetched within the spread the server gives.
  * `renderedAt`: the server's clock when the page was rendered, epoch milliseconds.
  */
 export function useTurns(turns: readonly number[], renderedAt: number, events: readonly Shown[] = []): void {
@@ -62,7 +62,7 @@ export function useTurns(turns: readonly number[], renderedAt: number, events: r
 
 type Shown = { id: string; startedAt: string | null }
 
-/** Within which time to fetch the page again, because one of its events began since it was loaded; null: none did. */
+/** Milliseconds over which to spread the refetch after an early start; null when no event started since the load. */
 function useEarlySpread(events: readonly Shown[]): number | null {
   const known = useEarlyStarts()
   const spreads = events.flatMap(({ id, startedAt }) =>

@@ -8,13 +8,13 @@ import styles from './GiftCard.module.css'
 
 export interface GiftCardProps {
   gift: Pick<OwnGift, 'product' | 'event' | 'quantity'>
-  /** Null for who is not told, or has left. */
+  /** Null when the viewer may not see it or the sender left. */
   senderName: string | null
-  /** Null for what is not told; empty for no words. */
+  /** Null when the viewer may not see it; empty without a message. */
   message: string | null
 }
 
-/** A gift as its recipient sees it: the art, what it is, from whom, and their words. Never what it cost. */
+/** A gift as its recipient sees it: art, product, sender and message. It never shows the price. */
 export function GiftCard({ gift: { product, event, quantity }, senderName, message }: GiftCardProps) {
   const { t } = useText()
   const { name, imageUrl, kind } = product

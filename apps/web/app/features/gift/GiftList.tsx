@@ -8,7 +8,7 @@ export interface GiftListProps {
   onWithdrawn: () => Promise<void>
 }
 
-/** A member's gifts in their order; one that waits can be shared again or taken back. */
+/** A member's gifts in the given order; a pending one can be shared again or withdrawn. */
 export function GiftList({ gifts, onWithdrawn }: GiftListProps) {
   const [withdrawing, setWithdrawing] = useState<OwnGift | null>(null)
   return (

@@ -12,7 +12,6 @@ import { ShareLink } from './ShareLink.tsx'
 import { useUntilText } from './use-until-text.ts'
 import { whereIs } from './where-is.ts'
 
-/** One gift: what it is, to or from whom, where it stands; its link while it waits. */
 export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () => void }) {
   const t = useT()
   const { dated } = useMomentText()

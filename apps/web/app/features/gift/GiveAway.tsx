@@ -3,7 +3,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './GiveAway.module.css'
 
-/** The way to buy a product for somebody else; who holds it may too. */
+/** Links to buying a product as a gift; also offered to members who already have it. */
 export function GiveAway({ productUid }: { productUid: string }) {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './ShareLink.module.css'
 
-/** The link of a gift, to copy or to hand to an app of the phone. `path` is one of ours. */
+/** A gift's link, to copy or to share. `path` is a path of this site. */
 export function ShareLink({ path, size = 'm' }: { path: string; size?: 's' | 'm' }) {
   const t = useT()
   const { origin } = useDocument()
@@ -22,7 +22,7 @@ export function ShareLink({ path, size = 'm' }: { path: string; size?: 's' | 'm'
       await navigator.clipboard.writeText(url)
       toast(t('detail.linkCopied'))
     } catch {
-      // The browser keeps its clipboard to itself: the fan copies what is marked.
+      // The browser denied clipboard access: the link is selected for manual copying.
       input.current?.select()
     }
   }

@@ -14,7 +14,7 @@ export interface WithdrawDialogProps {
   onWithdrawn: () => Promise<void>
 }
 
-/** Says what becomes of the link and of the money before a gift is taken back. */
+/** Explains the consequences for link and money before a gift is withdrawn. */
 export function WithdrawDialog({ gift: { giftId, product }, onClose, onWithdrawn }: WithdrawDialogProps) {
   const t = useT()
   const call = { params: { id: giftId }, body: {} }

@@ -1,7 +1,7 @@
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 
-/** Where a refusal belongs in the form, and the end of its key in the catalogue `gift.problem`. */
+/** The form field of an error and the end of its translation key under `gift.problem`. */
 export type GiftFieldProblem =
   | { field: 'message'; key: `message.${MessageProblem}` }
   | { field: 'recipientEmail'; key: 'email.invalid' | 'email.own' }
@@ -9,7 +9,7 @@ export type GiftFieldProblem =
 const messageProblems = ['characters', 'link', 'lines', 'maxLength', 'blockedWord'] as const
 type MessageProblem = (typeof messageProblems)[number]
 
-/** Null for a refusal of the whole order. */
+/** Null when the error concerns the whole order. */
 export function fieldProblemOf({ fields = [] }: Pick<ErrorBody, 'fields'>): GiftFieldProblem | null {
   for (const { path, rule } of fields) {
     const known = messageProblems.find((problem) => problem === rule)
@@ -22,14 +22,15 @@ export function fieldProblemOf({ fields = [] }: Pick<ErrorBody, 'fields'>): Gift
 
 const hindrances = ['KIND', 'PICKUP', 'ORDER_INFO', 'COUNTRY'] as const
 
-/** Why a product cannot be given. */
 export function hindranceOf({ data }: Pick<ErrorBody, 'data'>): (typeof hindrances)[number] {
   return hindrances.find((reason) => reason === data?.reason) ?? 'KIND'
 }
 
 type QuoteLine = Reply<Endpoints['POST /api/v1/checkout/quote']>['lines'][number]
 
-/** Why its giver can buy none of it now; null when they can, and while the server has not said it. `stock`: units left. */
+/**
+ * Returns why the giver cannot buy any units now; null when they can or before the quote arrives. `stock`: units left.
+ */
 export function noneLeftFor(
   line: Pick<QuoteLine, 'quantityMax' | 'problems'> | undefined,
   stock: number,

@@ -1,7 +1,7 @@
 import type { Product } from '@encore/contract/endpoints'
 import { giftHindrance } from '@encore/contract/rules/gifts'
 
-/** Whether it can be bought for somebody else, while it is sold. */
+/** True when the product can be a gift, regardless of its sale period. */
 export const isGivable = ({ kind, isOnSitePickupProduct, isRequireOrderEtcInfo }: Product): boolean =>
   giftHindrance({
     kind,

@@ -1,6 +1,6 @@
 import type { OwnGift } from '@encore/contract/endpoints'
 
-/** Where a member goes on with a gift of theirs; null where its own row says all. */
+/** Returns the page where a member continues with a gift; null when there is none. */
 export function whereIs({
   side,
   state,

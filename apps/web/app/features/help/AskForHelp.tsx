@@ -2,7 +2,10 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { type HelpWith, helpPath } from './help-path.ts'
 
-/** Leads to people, with what it is about filled in; the browser takes the number over from the page. */
+/**
+ * Links to the support form with the subject filled in; the client entry reads `data-reference` as the page's request
+ * id.
+ */
 export function AskForHelp({ topic, orderId, requestId }: HelpWith) {
   const t = useT()
   return (

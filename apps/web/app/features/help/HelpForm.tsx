@@ -23,7 +23,7 @@ type Progress =
 
 const writing = { step: 'writing' as const, problem: null, hasFailed: false }
 
-/** Writes to those who help; what an order or an error page led here with goes along. */
+/** Sends a support request; includes the order or error reference from the address. */
 export function HelpForm() {
   const { t } = useText()
   const viewer = useViewer()
@@ -130,7 +130,7 @@ export function HelpForm() {
   )
 }
 
-/** The member is known only after a while: until then somebody may have begun to write another address. */
+/** Fills in the member's address once it is known, unless another one was typed before. */
 function useFilledAddress(known: string) {
   const address = useRef<HTMLInputElement>(null)
   const isTyped = useRef(false)
@@ -138,7 +138,7 @@ function useFilledAddress(known: string) {
   useEffect(() => {
     const field = address.current
     if (!field || isTyped.current || field.value !== filled.current) return
-    // Words that appear under somebody's cursor would end up in what they write.
+    // Text inserted into the focused field would mix with what is being typed.
     if (field.value === '' && field === document.activeElement) return
     field.value = known
     filled.current = known
@@ -149,7 +149,7 @@ function useFilledAddress(known: string) {
   return { address, noteTyping }
 }
 
-/** From the address, once the page is the reader's own: the help page is rendered for everybody alike. */
+/** Reads the address after hydration: the server renders the same help page for everybody. */
 function useAbout(): HelpAbout {
   const [about, setAbout] = useState<HelpAbout>({})
   useEffect(() => setAbout(helpAbout(window.location.search)), [])

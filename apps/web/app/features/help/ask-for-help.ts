@@ -3,8 +3,8 @@ import { helpLimits } from '@encore/contract/rules/help'
 import { api } from '#app/data/api.ts'
 
 /**
- * Sends a request for help. The server takes the number of an order from its buyer only; from a guest, or from somebody
- * who is signed in with another account, it goes along as words.
+ * Sends a support request. The server accepts an order id only from its buyer; for guests and other accounts it is
+ * appended to the message text.
  */
 export async function askForHelp(request: HelpRequest, isMember: boolean) {
   if (!request.orderId) return send(request)

@@ -1,18 +1,16 @@
 import { type HelpTopic, helpTopics } from '@encore/contract/rules/help'
 
-/** What a request for help is about, as the address of the help page carries it. */
 export interface HelpAbout {
   topic?: HelpTopic
   orderId?: string
   requestId?: string
 }
 
-/** The same of what may not be known. */
 export type HelpWith = { [Fact in keyof HelpAbout]?: string | undefined }
 
 const shapes = { orderId: /^or_[0-9A-Z]{26}$/, requestId: /^rq_[0-9a-f]{32}$/ }
 
-/** The form of the help page, with its topic, the number of an order or the reference of an error filled in. */
+/** Returns the path of the help form with topic, order id or error reference filled in. */
 export function helpPath(about: HelpWith): string {
   const query = new URLSearchParams({
     ...(about.topic && { topic: about.topic }),
@@ -22,7 +20,7 @@ export function helpPath(about: HelpWith): string {
   return `/help${query.size > 0 ? `?${query}` : ''}#write`
 }
 
-/** Reads it back; what has another shape is nobody's number, and no topic. */
+/** Parses the query; values of another shape are ignored. */
 export function helpAbout(search: string): HelpAbout {
   const query = new URLSearchParams(search)
   const [orderId, requestId] = [query.get('order') ?? '', query.get('reference') ?? '']

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@encore/contract/client'
 
-/** Under which the server logged a call that failed; none where it went well, or never came so far. */
+/** Returns the request id under which the server logged a failed call; undefined on success or without a response. */
 export const referenceOf = (answer: ApiResult<unknown>): string | undefined =>
   answer.ok ? undefined : answer.error.requestId || undefined

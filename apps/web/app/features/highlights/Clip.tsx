@@ -12,7 +12,6 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Clip.module.css'
 import { attachClip, type ClipStream } from './clip-stream.ts'
 
-/** What a clip shows of a highlight. */
 export type ClipFacts = Pick<Highlight, 'id' | 'title' | 'posterUrl' | 'url' | 'durationMs'> & {
   event: Pick<Highlight['event'], 'id' | 'slug' | 'title' | 'artists' | 'accent'>
 }
@@ -20,9 +19,9 @@ export type ClipFacts = Pick<Highlight, 'id' | 'title' | 'posterUrl' | 'url' | '
 export interface ClipProps {
   clip: ClipFacts
   place: string
-  /** In view; it plays if it may. */
+  /** In view; plays when `isPlaying`. */
   isActive: boolean
-  /** Loads: the one in view and the one after it. */
+  /** Preloads: true for the clip in view and the next one. */
   isNear: boolean
   isPlaying: boolean
   isMuted: boolean
@@ -30,7 +29,7 @@ export interface ClipProps {
   toggle: () => void
 }
 
-/** One moment of a show: its poster first, the picture over it once it moves. */
+/** One highlight: its poster first, then the video above it once it plays. */
 export function Clip({ clip, place, isActive, isNear, isPlaying, isMuted, eager, toggle }: ClipProps) {
   const { t, tag } = useText()
   const video = useRef<HTMLVideoElement>(null)

@@ -5,7 +5,6 @@ import { artistNames } from '#app/features/event/EventTile.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** What a tile shows of a highlight. */
 export type HighlightFacts = ReturnType<typeof highlightFacts>
 
 export const highlightFacts = ({ id, title, posterUrl, event }: Highlight) => ({
@@ -15,11 +14,11 @@ export const highlightFacts = ({ id, title, posterUrl, event }: Highlight) => ({
 
 export interface HighlightTileProps {
   highlight: HighlightFacts
-  /** The feed that holds it, as a path. */
+  /** Path of the feed that contains it. */
   feed: string
 }
 
-/** A moment of a show; the feed opens with it. */
+/** A highlight; its link opens the feed at this clip. */
 export function HighlightTile({ highlight, feed }: HighlightTileProps) {
   const { id, title, posterUrl, artists } = highlight
   return (

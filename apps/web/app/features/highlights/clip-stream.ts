@@ -1,6 +1,6 @@
 import type Hls from 'hls.js/light'
 
-/** A clip in a video element; it loads from the moment it is attached. */
+/** A clip in a video element; loading starts when it is attached. */
 export interface ClipStream {
   destroy(): void
 }
@@ -9,7 +9,7 @@ const usualBitrate = 3_000_000
 
 let engine: Promise<typeof Hls> | null = null
 
-/** The player's library arrives with the first clip that is to play. Answers null where the element is gone before that. */
+/** Loads the player library for the first clip that plays. Resolves to null when the element is gone by then. */
 export async function attachClip(
   video: HTMLVideoElement,
   url: string,
@@ -25,7 +25,7 @@ export async function attachClip(
     return null
   }
   if (!Engine.isSupported()) return attachNative(video, url, onFatal)
-  // Seconds are watched: what is right at once counts more than what would be right later.
+  // Viewers watch for seconds: a good start matters more than later quality.
   const hls = new Engine({
     capLevelToPlayerSize: true,
     maxBufferLength: 12,

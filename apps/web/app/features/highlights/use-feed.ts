@@ -3,12 +3,12 @@ import { isSingleKeyOff } from '#app/data/single-keys.ts'
 
 export interface Feed {
   scroller: RefObject<HTMLOListElement | null>
-  /** The clip in view, by index; -1 until one is. */
+  /** Index of the clip in view; -1 before the first. */
   active: number
   goTo(index: number): void
 }
 
-/** Which clip is in view, and how keys and buttons lead to the next. */
+/** Tracks the clip in view and moves between clips by keys and buttons. */
 export function useFeed(count: number, toggle: () => void): Feed {
   const scroller = useRef<HTMLOListElement>(null)
   const [active, setActive] = useState(-1)
@@ -60,7 +60,7 @@ export function useFeed(count: number, toggle: () => void): Feed {
   return { scroller, active, goTo }
 }
 
-/** Menus, fields and dialogs keep their keys; a focused button keeps space. */
+/** Menus, fields and dialogs handle their own keys; a focused button keeps the space key. */
 function isTaken({ target, key, defaultPrevented }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement) || defaultPrevented) return defaultPrevented
   if (target.closest('input, textarea, select, [role=menu], [role=dialog], [popover]')) return true
@@ -69,12 +69,12 @@ function isTaken({ target, key, defaultPrevented }: KeyboardEvent): boolean {
 
 const mayMove = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** *source*: Network Information API, where the browser has it. */
+/** *source*: Network Information API, in browsers that have it. */
 interface MeteredNavigator {
   connection?: { saveData?: boolean }
 }
 
-/** Whether clips may begin by themselves: not for who asks for stillness or for less data. */
+/** False when the viewer prefers reduced motion or reduced data. */
 export function mayAutoplay(): boolean {
   return mayMove() && (navigator as MeteredNavigator).connection?.saveData !== true
 }

@@ -5,17 +5,17 @@ import { useLate } from '#app/data/use-late.ts'
 const loadParts = () => import('@encore/ui/Menu')
 
 export interface LateMenuProps {
-  /** Names the button. */
+  /** Accessible name of the button. */
   label: string
   icon: ReactNode
   className?: string | undefined
   children: (parts: Awaited<ReturnType<typeof loadParts>>) => ReactNode
 }
 
-/** The button takes the place of the one that was pressed: what its entries open gives the focus back to it. */
+/** This button replaces the one that was pressed: focus must return here from whatever the entries open. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
-/** A menu under an icon; what menus are made of comes with the first press. */
+/** A menu under an icon; the menu components load at the first press. */
 export function LateMenu({ label, icon, className, children }: LateMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const parts = useLate(isOpen, loadParts)

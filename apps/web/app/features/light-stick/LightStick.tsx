@@ -10,7 +10,7 @@ import styles from './LightStick.module.css'
 import { isWholeScreen, lightUp, rememberedMode, stickMode } from './stick-choice.ts'
 import { useLight } from './use-light.ts'
 
-/** The stick beside the title: a press lights it, after a warning the first time. */
+/** The light stick beside the title: a press turns it on, the first one after a warning. */
 export function LightStick({ event }: { event: TimedShow & Pick<EventDetail, 'accent'> }) {
   const t = useT()
   const orb = useRef<HTMLElement>(null)

@@ -10,7 +10,7 @@ export interface LightWarningProps extends Pick<EventDetail, 'accent'> {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Lights that change may harm: said before the first, with a gentle way. */
+/** Warns before the first flashing light (photosensitivity) and offers the gentle mode. */
 export function LightWarning({ accent, isOpen, onOpenChange }: LightWarningProps) {
   const t = useT()
   const choose = (mode: 'gentle' | 'full') => {

@@ -5,7 +5,6 @@ import styles from './LightStick.module.css'
 import { stickMode } from './stick-choice.ts'
 import { useLight } from './use-light.ts'
 
-/** Light at the edges of the picture while the stick is on. */
 export function StickGlow({ event }: { event: TimedShow }) {
   const glow = useRef<HTMLDivElement>(null)
   useLight(event, glow)

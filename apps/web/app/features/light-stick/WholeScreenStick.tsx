@@ -9,20 +9,20 @@ import styles from './LightStick.module.css'
 import { isWholeScreen } from './stick-choice.ts'
 import { useLight } from './use-light.ts'
 
-/** The phone held up: nothing but the colour, awake until it is put down. */
+/** Turns the whole screen into the light stick and keeps it awake until closed. */
 export function WholeScreenStick({ event }: { event: TimedShow }) {
   const t = useT()
   const stick = useRef<HTMLDivElement>(null)
   const leave = useRef<HTMLButtonElement>(null)
   useLight(event, stick)
-  // Before it is painted: who sees it may press at once.
+  // Runs before paint: focus must be ready for an immediate key press.
   useLayoutEffect(() => {
     const cameFrom = document.activeElement
     leave.current?.focus()
     const stopWaking = stayAwake()
     const onKey = (pressed: KeyboardEvent) => {
       if (pressed.key === 'Escape') isWholeScreen.set(false)
-      // Nothing under the light is met: there is one button.
+      // Traps focus: this screen has one button.
       if (pressed.key === 'Tab') {
         pressed.preventDefault()
         leave.current?.focus()
@@ -53,7 +53,7 @@ export function WholeScreenStick({ event }: { event: TimedShow }) {
   )
 }
 
-/** Holds the screen on, also after the page was away; where the browser cannot, it sleeps as it is set to. */
+/** Keeps the screen awake, also after the page was hidden; without browser support the device sleeps as usual. */
 function stayAwake(): () => void {
   const awake = createKeepAwake()
   const hold = () => awake.set(true)

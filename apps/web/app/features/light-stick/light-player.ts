@@ -5,17 +5,17 @@ export interface LightPlayerSettings {
   light: () => LightCue | null
   mediaMs: () => number | null
   isGentle: () => boolean
-  /** Shows a colour; null: no light has been called for. */
+  /** Shows a colour; null before the first light. */
   paint: (colour: string | null, fadeMs: number) => void
 }
 
-/** Three flashes a second are six changes, also for who jumps about in the show. */
+/** Limits flashing to three per second (six changes), also while the viewer seeks. */
 const changesAtMost = 6
 const windowMs = 1_000
 const gentleEveryMs = 2_000
 const pollMs = 100
 
-/** Paints the lights of the show as they are due; `turn` whenever another cue stands. */
+/** Paints the lights of the show when due; call `turn` when the active cue changes. */
 export function createLightPlayer({ light, mediaMs, isGentle, paint }: LightPlayerSettings) {
   let painted: string | null = null
   let changes: number[] = []

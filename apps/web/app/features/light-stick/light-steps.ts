@@ -1,19 +1,18 @@
 import type { LightCue } from '@encore/contract/endpoints'
 import { roundOf } from '@encore/contract/rules/light'
 
-/** What a stick shows from now on. */
 export interface LightStep {
   colour: string
-  /** How long it takes to get there. */
+  /** Duration of the transition to `colour`. */
   fadeMs: number
-  /** When the next step is due, in media time; null while nothing follows by itself. */
+  /** Media time of the next step; null when the colour stays. */
   untilMs: number | null
 }
 
 const gentleFadeMs = 2_000
 const flashFadeMs = 40
 
-/** A cue at a media time. Gentle: the first colour that is one, slowly, and no pattern. */
+/** Returns the step of a cue at a media time. Gentle mode: the cue's first colour with a slow fade and no pattern. */
 export function lightStep(cue: LightCue, mediaMs: number, isGentle: boolean): LightStep {
   const { pattern, periodMs } = cue
   const round = roundOf(cue)

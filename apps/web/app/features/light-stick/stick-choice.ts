@@ -6,12 +6,11 @@ export type StickMode = 'off' | 'gentle' | 'full'
 
 const key = 'light-stick'
 
-/** Off in every new page: light that moves begins with a press. */
+/** Off on every new page: moving light starts only with a press. */
 export const stickMode = createStore<StickMode>('off')
-/** The whole screen is the stick. */
 export const isWholeScreen = createStore(false)
 
-/** What a fan chose when warned; null before that. */
+/** The mode chosen at the warning; null before that. */
 export function rememberedMode(): Exclude<StickMode, 'off'> | null {
   const stored = readStored(key)
   return stored === 'gentle' || stored === 'full' ? stored : null

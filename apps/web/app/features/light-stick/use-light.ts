@@ -7,7 +7,7 @@ import { stickMode } from './stick-choice.ts'
 
 const stillness = '(prefers-reduced-motion: reduce)'
 
-/** Lets an element glow with the show: it gets `--light`, `--light-fade` and `data-lit`. */
+/** Applies the light of the show to an element through `--light`, `--light-fade` and `data-lit`. */
 export function useLight(event: TimedShow, element: RefObject<HTMLElement | null>): void {
   const timeline = useTimeline(event)
   const playhead = usePlayhead()

@@ -9,11 +9,11 @@ import type { HelpWith } from '#app/features/help/help-path.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface SectionErrorProps {
-  /** Whose heading stays above it. */
+  /** The section whose heading stays above the error. */
   of?: 'addresses' | 'consents' | 'data' | 'devices' | 'gifts' | 'orders' | 'profile'
 }
 
-/** A section that did not load; the frame around it stays. */
+/** Error boundary of a section; the frame around it stays. */
 export function SectionError({ of }: SectionErrorProps) {
   const t = useT()
   const error = useRouteError()
@@ -39,7 +39,7 @@ export function SectionError({ of }: SectionErrorProps) {
   return of ? <Section title={t(`account.${of}.title`)}>{panel}</Section> : panel
 }
 
-/** Of the call that failed; of the page, where it failed by itself. */
+/** Request id of the failed call, else of the page. */
 function useReference(error: unknown): HelpWith {
   const { requestId } = useDocument()
   const ofCall: HelpWith | null = isRouteErrorResponse(error) ? error.data : null

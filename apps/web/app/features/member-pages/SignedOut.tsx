@@ -5,7 +5,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './SignedOut.module.css'
 
-/** The session ended while the page was open. */
+/** Shown when the session ended while the page was open. */
 export function SignedOut() {
   const t = useT()
   const { pathname, search } = useLocation()

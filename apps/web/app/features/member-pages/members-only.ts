@@ -3,7 +3,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { pageContext } from '#app/page-context.ts'
 
-/** Guests sign in first and come back to the page they asked for. */
+/** Redirects guests to the sign-in, which returns them to the requested page. */
 export const membersOnly: MiddlewareFunction<Response> = ({ url, context }) => {
   if (context.get(pageContext).viewer.kind === 'member') return
   const { pathname, search } = url

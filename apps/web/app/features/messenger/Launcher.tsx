@@ -7,7 +7,7 @@ import { followSpeaker } from './follow-speaker.ts'
 import styles from './Launcher.module.css'
 import type { Widget } from './widget.ts'
 
-/** Our own button for the messenger's window, there once it can be opened. */
+/** Our button for the messenger window; shown once the messenger is ready. */
 export default function Launcher({ account }: { account: MessengerAccount }) {
   const { locale, t } = useText()
   const viewer = useViewer()

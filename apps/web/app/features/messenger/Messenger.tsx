@@ -5,7 +5,7 @@ import { useDocument } from '#app/document.tsx'
 
 const Launcher = lazy(() => untilLoaded(() => import('./Launcher.tsx')))
 
-/** The support messenger where there is one (spec section 1: home alone); nothing of it is loaded before the page is idle. */
+/** The support messenger, if configured (spec section 1: only on the home page); it loads when the page is idle. */
 export function Messenger() {
   const { messenger } = useDocument()
   const [isIdle, setIdle] = useState(false)

@@ -9,12 +9,12 @@ interface Following {
   account: MessengerAccount
   language: Locale
   viewer: Exclude<Viewer, { kind: 'pending' }>
-  /** Null: there is nothing to open. */
+  /** Null when there is no messenger to open. */
   onWidget: (widget: Widget | null) => void
   onUnread: (count: number) => void
 }
 
-/** The messenger with this viewer, until it is stopped or a member signs out, whatever it is doing then. */
+/** Runs the messenger for this viewer until stopped or until a member signs out, at any stage of the boot. */
 export function followSpeaker({ viewer, onWidget, ...wish }: Following): () => void {
   let isOver = false
   let booted: Widget | null = null
@@ -26,11 +26,11 @@ export function followSpeaker({ viewer, onWidget, ...wish }: Following): () => v
     onWidget(null)
     wish.onUnread(0)
   }
-  // A guest has nobody to sign out: that there is none is told again with every session of theirs.
+  // Only members sign out; guests would receive the signal with every new guest session.
   const forget = viewer.kind === 'member' ? onSignOut(stop) : () => false
   const begin = async () => {
     const speaker = viewer.kind === 'member' ? await proved(viewer.me) : null
-    // A member who could not be proved is not made a stranger.
+    // A member without a valid proof must not be booted as a guest.
     if (isOver || (viewer.kind === 'member' && !speaker)) return
     const widget = await bootWidget({ ...wish, speaker })
     if (isOver) return widget?.shutdown()

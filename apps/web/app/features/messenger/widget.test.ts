@@ -9,7 +9,7 @@ interface FakeScript {
 
 let scripts: FakeScript[]
 let said: unknown[][]
-/** What the messenger answers to `boot`; null: nothing. */
+/** The messenger's response to `boot`: an error, null for success, or no response. */
 let refusal: Error | null | 'silence'
 let bootWidget: typeof import('./widget.ts').bootWidget
 
@@ -35,7 +35,7 @@ const speaker = { memberId: 'us_1', memberHash: 'proof', name: 'Mina' }
 const boot = (wish: object = {}) =>
   bootWidget({ account, language: 'ko', speaker: null, onUnread: () => {}, ...wish })
 
-/** The messenger's script takes the place of what was queued. */
+/** The messenger's script replaces the command queue. */
 function arrive() {
   window.ChannelIO = (name, ...rest) => {
     said.push([name, ...rest.filter((part) => typeof part !== 'function')])

@@ -1,17 +1,17 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import type { MessengerAccount } from '#app/page-context.ts'
 
-/** Who the messenger is told that it speaks with; no more than that goes to another house. */
+/** All the member data that the third-party messenger receives. */
 export interface Speaker {
   memberId: string
-  /** Made by our server; without it nobody is that member. */
+  /** Created by our server; the messenger accepts no member without it. */
   memberHash: string
   name: string
 }
 
 export interface Widget {
   open(): void
-  /** Its window closes and it forgets who it spoke with. */
+  /** Closes the window and clears the identity. */
   shutdown(): void
 }
 
@@ -27,20 +27,23 @@ type Command = ((name: string, ...rest: unknown[]) => void) & { q?: unknown[]; c
 
 declare global {
   interface Window {
-    /** Channel Talk's door; its script takes the place of what is queued here. */
+    /** API of Channel Talk; its script replaces the queue installed here. */
     ChannelIO?: Command
   }
 }
 
 const waitMs = 10_000
 
-/** How often it was booted: the last boot alone is shut down, a late answer to one before it ends nobody's talk. */
+/**
+ * Counts boots: only the last one may be shut down, and a late response to an earlier boot must not end its
+ * conversation.
+ */
 let boots = 0
 
-/** Its names of our languages; it has one Chinese. */
+/** The messenger's language codes; it has only one Chinese. */
 const spoken: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en', zhhans: 'zh' }
 
-/** Boots the messenger's own button-less widget; null where its script is blocked, late or refuses. */
+/** Boots the messenger without its own button; null when its script is blocked, late or refuses. */
 export async function bootWidget(wish: BootWish): Promise<Widget | null> {
   if (!(await loadScript(wish.account.script))) return null
   const { language, speaker, onUnread } = wish
@@ -78,7 +81,7 @@ const command = (name: string, ...rest: unknown[]) => window.ChannelIO?.(name, .
 
 let loading: Promise<boolean> | null = null
 
-/** Once for all of a document's pages; what failed is tried again on the next visit. */
+/** Loads the script once per document; a failed load is retried on the next visit. */
 async function loadScript(address: string): Promise<boolean> {
   loading ??= inTime((answer) => {
     queueCommands()
@@ -94,7 +97,7 @@ async function loadScript(address: string): Promise<boolean> {
   return isLoaded
 }
 
-/** What its script expects to find: commands that wait for it. */
+/** The command queue that the messenger's script expects. */
 function queueCommands(): void {
   const queued: unknown[] = []
   const door: Command = (...args) => door.c?.(args)

@@ -7,12 +7,12 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface NotLoadedProps {
   title: string
-  /** Of the call that failed, where the server has answered. */
+  /** Request id of the failed call, when the server responded. */
   reference?: string | undefined
   children: ReactNode
 }
 
-/** What a page shows could not be had: says so, tries again by a press, and leads to people. */
+/** Shows that the page's content failed to load, with a retry button and a link to support. */
 export function NotLoaded({ title, reference, children }: NotLoadedProps) {
   const t = useT()
   const { revalidate, state } = useRevalidator()

@@ -57,7 +57,7 @@ export function NotificationItem({ notification, isNew, now, onLeave }: Notifica
   )
 }
 
-/** The box of an item that is on its way. */
+/** Placeholder of an item that is loading. */
 export function WaitingItem() {
   return (
     <li className={styles.item} aria-hidden="true">

@@ -17,11 +17,11 @@ import styles from './NotificationPanel.module.css'
 
 export interface NotificationPanelProps {
   isOpen: boolean
-  /** One was chosen and its page comes. */
+  /** Called when an item was chosen and its page opens. */
   onLeave: () => void
 }
 
-/** What a member was told: an endless list inside whatever opens it. */
+/** A member's notifications as an endless list, independent of the container. */
 export function NotificationPanel({ isOpen, onLeave }: NotificationPanelProps) {
   const t = useT()
   const isOnline = useOnline()
@@ -96,16 +96,16 @@ function Offline() {
 const tickMs = 10_000
 const waiting = [1, 2, 3, 4].map((place) => <WaitingItem key={place} />)
 
-/** Without a network nothing is known of the session: it stays, and the list comes with the network. */
+/** Offline, the session state is unknown: the member stays signed in, and the list loads when the network returns. */
 const loseUnlessOffline = () => navigator.onLine && loseMember()
 
-/** Other pages are told by the server; this one may not listen yet. */
+/** The server informs the member's other pages; this one may have no connection yet. */
 const clearMark = () => markNotifications(false)
 
-/** All open panels hear of a broadcast in the same moment. */
+/** A broadcast reaches all open panels simultaneously; this spreads their requests. */
 const spreadMs = 2_000
 
-/** Fetches whenever the panel opens or the network is back, and when something new comes meanwhile. */
+/** Fetches when the panel opens, when the network returns, and when a notification arrives. */
 function useFresh(inbox: Inbox, isShown: boolean): void {
   useEffect(() => {
     if (isShown) void inbox.open()
@@ -128,7 +128,7 @@ function useFresh(inbox: Inbox, isShown: boolean): void {
   )
 }
 
-/** Calls when the element comes near the visible part, and again while it stays there after each wait. */
+/** Calls `onReach` when the element comes near the viewport, and again after each wait while it stays there. */
 function useReached(onReach: () => void, isWaiting: boolean) {
   const element = useRef<HTMLDivElement>(null)
   const reached = useRef(onReach)

@@ -1,6 +1,6 @@
 import { formatStamp } from '@encore/contract/rules/time'
 
-/** How long ago something was, by spec section 9; beyond a week it is a date. */
+/** Age of a notification (spec section 9); a date beyond a week. */
 export type Age =
   | { kind: 'latest' }
   | { kind: 'minutes' | 'hours' | 'days'; n: number }
@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Of whole units only; what a clock puts into the future is the latest. */
+/** Counts whole units; a time in the future counts as latest. */
 export function ageOf(at: string, nowMs: number, zone: string): Age {
   const ms = nowMs - Date.parse(at)
   if (ms < minuteMs) return { kind: 'latest' }

@@ -3,13 +3,13 @@ import type { Notification } from '@encore/contract/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createInbox } from './inbox.ts'
 
-/** The two calls as the server answers them; `down` is what it answers instead. */
+/** Fakes the two endpoints; `down` replaces their responses. */
 function openServer(count: number) {
   const told: Notification[] = []
   const server = {
     calls: [] as string[],
     down: null as { status: number } | null,
-    /** Answers wait here while it is set. */
+    /** Responses wait for this promise while it is set. */
     gate: null as Promise<void> | null,
     newSince: null as string | null,
     isMarked: true,

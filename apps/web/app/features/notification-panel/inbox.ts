@@ -7,27 +7,29 @@ import { createStore, type Store } from '#app/data/store.ts'
 export interface InboxState {
   /** Newest first, without gaps. */
   items: readonly Notification[]
-  /** There is nothing older. */
+  /** True when there is nothing older. */
   isWhole: boolean
-  /** What came after it is new to the reader; null: all of it. Undefined until the server has said. */
+  /**
+   * Notifications created after this time are new to the reader; null: all are. Undefined before the first response.
+   */
   newSince: string | null | undefined
   state: 'loading' | 'idle' | 'failed'
 }
 
 export interface Inbox extends Pick<Store<InboxState>, 'get' | 'subscribe'> {
-  /** The panel opens: from now on only what was not read before counts as new. */
+  /** Call when the panel opens: from then on only unread notifications count as new. */
   open(): Promise<void>
-  /** Clears the marker, then fetches what is newest. */
+  /** Clears the unread marker, then fetches the newest page. */
   refresh(): Promise<void>
-  /** Fetches the next older page; nothing when there is none or a page is on its way. */
+  /** Fetches the next older page; does nothing at the end or while a page is loading. */
   more(): Promise<void>
 }
 
 export interface InboxSettings {
   call: ApiCall
-  /** The list cannot be had: signs out, or answers false where it must not. */
+  /** Called when the list cannot be loaded: signs the member out, or returns false when it must not. */
   lose: () => boolean
-  /** All until now counts as read, on every page of the member. */
+  /** Called when all notifications count as read, on every page of the member. */
   onRead: () => void
 }
 
@@ -47,7 +49,7 @@ export function createInbox({ call, lose, onRead }: InboxSettings): Inbox {
     return null
   }
 
-  // Read first, listed second: whatever the marker was cleared for is in the list.
+  // Marks as read before listing: the list then contains everything that was marked.
   const fetchNewest = async () => {
     const read = await call('PUT /api/v1/notification/read')
     if (read.ok) onRead()
@@ -104,11 +106,11 @@ export function createInbox({ call, lose, onRead }: InboxSettings): Inbox {
   }
 }
 
-/** Whether a list begins within a page: else there may be others in between. */
+/** True when the list's newest item is on the page; otherwise there may be a gap between them. */
 const joins = (items: readonly Notification[], page: readonly Notification[]): boolean =>
   items.length === 0 || page.some(({ id }) => id === items[0]?.id)
 
-/** One after the other, each notification once: pages shift when something new comes. */
+/** Joins two lists without duplicates: pages shift when a notification arrives. */
 function united(newer: readonly Notification[], older: readonly Notification[]): Notification[] {
   const known = new Set(newer.map(({ id }) => id))
   return [...newer, ...older.filter(({ id }) => !known.has(id))]

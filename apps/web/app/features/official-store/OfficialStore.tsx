@@ -10,11 +10,10 @@ import { useStoreCards } from './use-store-cards.ts'
 
 export interface OfficialStoreProps {
   eventId: string
-  /** Null: the store was not known when the page was made. */
+  /** Null when the store was unreachable while the page was rendered. */
   cards: readonly StoreCard[] | null
 }
 
-/** What the artists' own store sells around an event. */
 export function OfficialStore({ eventId, cards: first }: OfficialStoreProps) {
   const { t } = useText()
   const cards = useStoreCards(eventId, first)

@@ -4,7 +4,7 @@ import { api } from '#app/data/api.ts'
 
 const againMs = [2_000, 8_000, 30_000]
 
-/** The cards that the page came with; where the store was not known then (null), our server is asked again. */
+/** Returns the page's cards; when they are null, asks the API again after 2, 8 and 30 seconds until it answers. */
 export function useStoreCards(eventId: string, first: readonly StoreCard[] | null): readonly StoreCard[] {
   const [late, setLate] = useState<{ eventId: string; cards: readonly StoreCard[] } | null>(null)
   const isUnknown = first === null

@@ -1,7 +1,7 @@
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './BankWords.module.css'
 
-/** Why a bank or a gateway refused, in its own words; nobody tells their language. */
+/** Refusal reason in the text of the bank or gateway; its language is unknown, hence `lang=""`. */
 export function BankWords({ words }: { words: string }) {
   const t = useT()
   return (

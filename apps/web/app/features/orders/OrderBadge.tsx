@@ -4,7 +4,7 @@ import { Badge } from '@encore/ui/Badge'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { isRefused } from './is-refused.ts'
 
-/** Where an order stands; one whose payment was refused does not say that it waits. */
+/** Status of an order; a pending one with a refused payment is shown as failed. */
 export function OrderBadge({ order }: { order: OrderRecord }) {
   const t = useT()
   const status = isRefused(order) ? 'FAILED' : order.status

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './OrderLine.module.css'
 
-/** A sentence below an order, over its whole width. */
+/** A full-width sentence below an order. */
 export const OrderLine = ({ children }: { children: ReactNode }) => <p className={styles.line}>{children}</p>

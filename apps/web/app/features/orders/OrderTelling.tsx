@@ -5,7 +5,6 @@ import { isRefused } from './is-refused.ts'
 import { OrderLine } from './OrderLine.tsx'
 import { useMomentText } from './use-moment-text.ts'
 
-/** What an unpaid order waits for, or why it was not paid. */
 export function OrderTelling({ order }: { order: OrderRecord }) {
   const t = useT()
   const { atShop } = useMomentText()

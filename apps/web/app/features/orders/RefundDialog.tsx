@@ -17,11 +17,11 @@ import { nameOf, useOrderWords } from './use-order-words.ts'
 export interface RefundDialogProps {
   order: OrderRecord
   onClose: () => void
-  /** The order stands elsewhere now. */
+  /** Called after the request, when the order has a new state. */
   onAsked: () => Promise<void>
 }
 
-/** Says what happens to the money, and what the member loses, before it is asked back. */
+/** Explains what happens to the money and what the member loses before a refund. */
 export function RefundDialog({ order, onClose, onAsked }: RefundDialogProps) {
   const t = useT()
   const { sum } = useOrderWords()
@@ -86,7 +86,10 @@ function Consequences({ order: { total, kind, pgCode } }: { order: OrderRecord }
   )
 }
 
-/** Asks once however often it is pressed, and tells what came of it: what the server says, not what was expected. */
+/**
+ * Requests the refund once however often it is pressed, and shows the server's result, which may differ from the
+ * expected one.
+ */
 function useAsk({ orderId, refund: { kind } }: OrderRecord, onAsked: () => Promise<void>) {
   const t = useT()
   const { sum } = useOrderWords()

@@ -7,11 +7,10 @@ import styles from './Thumb.module.css'
 
 export interface ThumbProps {
   src: string | null | undefined
-  /** In the place of a picture; a ticket unless told. */
+  /** Replaces a missing picture; a ticket icon by default. */
   children?: ReactNode
 }
 
-/** A small picture of what was ordered, or its place. */
 export function Thumb({ src, children = <Ticket /> }: ThumbProps) {
   return (
     <span className={styles.thumb}>
@@ -24,5 +23,4 @@ export function Thumb({ src, children = <Ticket /> }: ThumbProps) {
   )
 }
 
-/** In the place of a picture of cubes. */
 export const ThumbOfCubes = () => <CubeMark className={styles.cube} />

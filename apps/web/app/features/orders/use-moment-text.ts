@@ -3,7 +3,10 @@ import { formatDate, formatMoment, formatStamp, zoneName } from '@encore/contrac
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** Moments on the reader's clock, on Seoul's until the page is hydrated: of these weeks, with their year, and its day alone; by the shop's, what is due there. */
+/**
+ * Formats times in the reader's zone (Seoul's until hydration): `recent` without the year, `dated` with it, `day`
+ * without the time. `atShop` uses the shop's zone, for deadlines there.
+ */
 export function useMomentText() {
   const { locale } = useText()
   const zone = useViewerZone() ?? 'Asia/Seoul'

@@ -5,17 +5,16 @@ import { useMomentText } from './use-moment-text.ts'
 
 export const isTicket = ({ kind }: OrderRecord['lines'][number]): boolean => kind.startsWith('TICKET')
 
-/** What an order is called in one word: with a ticket in it by its show. */
+/** Short name of an order: the event's title when it contains a ticket. */
 export const nameOf = ({ name, lines, eventTitle }: OrderRecord): string =>
   ((lines.some(isTicket) && eventTitle) || name).text
 
-/** Sums and refunds as the reader is told of them. */
 export function useOrderWords() {
   const { t } = useText()
   const sum = useMoneyText()
   const { dated } = useMomentText()
 
-  /** Where a refund stands, or until when it is had at once; empty for nothing to tell. */
+  /** State of a refund, or until when an immediate one is possible; empty when there is none. */
   const refundLine = ({ refund, pgCode, status }: OrderRecord): string => {
     const { state, until, refunded } = refund
     const amount = refunded ? sum(refunded) : ''

@@ -6,7 +6,6 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 
 type Rate = Pick<TaxLine, 'treatment' | 'country' | 'rate'>
 
-/** The tax of an order as its buyer reads it. */
 export function useTaxWords() {
   const text = useText()
   const { t, tag } = text
@@ -20,7 +19,7 @@ export function useTaxWords() {
       treatment === 'TAXED'
         ? t('tax.rateOf', { tax: name(code), rate: rateText(rate), country: country(code) })
         : name(code),
-    /** Why there is none. */
+    /** Returns why no tax applies; empty when it does. */
     none: ({ treatment, country: code }: Rate) => {
       if (treatment === 'TAXED') return ''
       if (treatment === 'PREPAID') return t('tax.prepaid')
@@ -32,7 +31,7 @@ export function useTaxWords() {
       if (!registration) return t(code === 'JP' ? 'tax.noInvoice' : 'tax.noNumber')
       return isQualifiedIssuer(registration) ? t('tax.invoice', { number: registration }) : registration
     },
-    /** What goes back has its minus sign before the currency. */
+    /** Formats negative amounts with the minus sign before the currency. */
     signed: ({ amount, currency }: Money) =>
       `${amount < 0 ? '\u2212' : ''}${moneyText({ amount: Math.abs(amount), currency }, text)}`,
   }

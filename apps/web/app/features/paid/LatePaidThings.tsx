@@ -6,7 +6,7 @@ const PaidThings = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./PaidThings.tsx')).PaidThings })),
 )
 
-/** It arrives once a payment is confirmed, in the browser alone; until then its lines stand in its place. */
+/** Loads `PaidThings` in the browser only, once a payment is confirmed; `children` are shown until then. */
 export function LatePaidThings({ order, children }: PaidThingsProps) {
   const [isInBrowser, setIsInBrowser] = useState(false)
   useEffect(() => setIsInBrowser(true), [])

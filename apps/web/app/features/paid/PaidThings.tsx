@@ -15,11 +15,11 @@ import { namedLines, ticketLines } from './ticket-lines.ts'
 
 export interface PaidThingsProps {
   order: OrderState
-  /** In their place until they are fetched, and for what has neither picture nor ticket. */
+  /** Fallback until loaded, and for lines with neither picture nor ticket. */
   children: ReactNode
 }
 
-/** What was paid, as the fan has it now: tickets themselves; goods in their pictures, with what happens next. */
+/** The paid items: tickets as such, goods with their pictures and next steps. */
 export function PaidThings({ order, children }: PaidThingsProps) {
   const t = useT()
   const money = useMoneyText()
@@ -74,7 +74,7 @@ export function PaidThings({ order, children }: PaidThingsProps) {
   )
 }
 
-/** The shows of its tickets with what they sell, and how its goods arrive; nothing until it is fetched. */
+/** Loads the events of the tickets with their products, and the delivery detail; empty until then. */
 function usePaid(order: OrderState) {
   const [events, setEvents] = useState<EventDetail[]>([])
   const [products, setProducts] = useState<Product[]>([])

@@ -12,12 +12,12 @@ import styles from './TicketActions.module.css'
 
 export interface TicketActionsProps {
   event: EventDetail
-  /** A ticket that can be bought for somebody else; null where none can. */
+  /** A ticket of the event that can be bought as a gift; null when there is none. */
   givableUid: string | null
   now: number
 }
 
-/** What a new holder does next: notes the day, brings somebody along, tells others. */
+/** Next steps of a new ticket holder: calendar, a gift ticket, sharing. */
 export function TicketActions({ event, givableUid, now }: TicketActionsProps) {
   const t = useT()
   const { origin } = useDocument()

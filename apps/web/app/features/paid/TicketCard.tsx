@@ -15,15 +15,15 @@ import styles from './TicketCard.module.css'
 
 export interface TicketCardProps {
   event: EventDetail
-  /** As the ticket is called. */
+  /** Name of the ticket product. */
   name: LocalText
-  /** Of the order that paid it. */
+  /** Id of the order. */
   number: string
   /** The server's clock, epoch milliseconds. */
   now: number
 }
 
-/** A ticket as it is held: the show, whose it is, when it starts there and here, and the way in. */
+/** A member's ticket: show, holder, start in both time zones, and the entry link. */
 export function TicketCard({ event, name, number, now }: TicketCardProps) {
   const t = useT()
   const viewer = useViewer()

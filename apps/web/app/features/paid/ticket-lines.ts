@@ -8,10 +8,10 @@ const isTicketLine = (line: Pick<Line, 'kind' | 'eventId'>): boolean =>
 
 const handedOver: ReadonlySet<Line['kind']> = new Set(['GOODS', 'DIGITAL'])
 
-/** Lines that let their buyer into a show: each is shown as a ticket. */
+/** Lines that give entry to a show; each is shown as a ticket. */
 export const ticketLines = ({ lines }: Pick<OrderState, 'lines'>): TicketLine[] =>
   lines.filter((line): line is TicketLine => isTicketLine(line))
 
-/** Lines that are neither tickets nor handed over, such as a replay: their names say all there is. */
+/** Lines that are neither tickets nor handed over, such as a replay; only their names are shown. */
 export const namedLines = ({ lines }: Pick<OrderState, 'lines'>): Line[] =>
   lines.filter((line) => !isTicketLine(line) && !handedOver.has(line.kind))

@@ -11,8 +11,8 @@ import { ReturnFrame } from './ReturnCard.tsx'
 import { ReturnedOrder } from './ReturnedOrder.tsx'
 
 /**
- * The end of a payment that an app began: leads back into it. The app's own session asks about the order; this browser
- * has one only sometimes, and tells what it may know.
+ * End of a payment that started in an app: leads back into the app, whose session then fetches the order. This browser
+ * may have no session; it shows only what it may see.
  */
 export function AppReturnCard({ returned: { orderId, order, app } }: { returned: Returned }) {
   const t = useT()
@@ -52,7 +52,7 @@ export function AppReturnCard({ returned: { orderId, order, app } }: { returned:
   )
 }
 
-/** A phone is led into the app by itself, but not again when the page is looked at again; a desktop has no app. */
+/** Opens the app on phones, once per order; desktops have no app. */
 function useAppReturn(address: string, orderId: string | null, inBrowser: string, hasStore: boolean) {
   const navigate = useNavigate()
   const path = usePagePath()(inBrowser)
@@ -84,7 +84,7 @@ function isReturned(orderId: string): boolean {
     window.sessionStorage.setItem(storageKey, orderId)
     return false
   } catch {
-    // Without a memory the button has to do.
+    // Without storage the app is not opened automatically; the button remains.
     return true
   }
 }

@@ -2,13 +2,13 @@ import { Button } from '@encore/ui/Button'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface InstructionsLinkProps {
-  /** The gateway's page. */
+  /** Instructions page of the gateway. */
   url: string
   size: 's' | 'l'
   wide?: boolean
 }
 
-/** How to pay at the shop, beside this page and not in its place. */
+/** Opens the store payment instructions in a new tab. */
 export function InstructionsLink({ url, size, wide }: InstructionsLinkProps) {
   const t = useT()
   return (

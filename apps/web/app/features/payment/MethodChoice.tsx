@@ -9,18 +9,18 @@ import { groupOf, type Method, type MethodGroup, type MethodOffer, methodGroups 
 
 export interface MethodChoiceProps {
   offers: readonly MethodOffer[]
-  /** Null when none can be taken. */
+  /** Null when no method is available. */
   method: PgCode | null
   onChoose: (method: PgCode) => void
-  /** A tile of its own before the others: paying from the wallet. */
+  /** A separate tile before the others: paying from the wallet. */
   cubes?: ReactNode
-  /** What it costs to pay with any of them, where the tile before them costs something else. */
+  /** The price of all gateway methods, given when the cubes tile has another price. */
   price?: string | undefined
-  /** Where a heading says it already. */
+  /** Set when a heading already names the choice. */
   hideLegend?: boolean
 }
 
-/** How to pay, named in text. What cannot be taken now stays in reach, so that everybody can read why. */
+/** Payment methods by name. Unavailable ones stay focusable, with the reason as text. */
 export function MethodChoice({ offers, method, onChoose, cubes, price, hideLegend }: MethodChoiceProps) {
   const t = useT()
   const [lost, forgetLost] = useClosedMeanwhile(offers, method)
@@ -56,7 +56,7 @@ export function MethodChoice({ offers, method, onChoose, cubes, price, hideLegen
   )
 }
 
-/** The chosen method, once it takes a break and another one stands in its place, until it is back or one is chosen. */
+/** Returns the chosen method after it closed and another took its place, until it reopens or the fan chooses. */
 function useClosedMeanwhile(offers: readonly MethodOffer[], method: PgCode | null) {
   const [lost, setLost] = useState<Method | null>(null)
   const before = useRef(method)
@@ -104,7 +104,7 @@ function Group({ group, offers, price, isAlone }: GroupProps) {
   )
 }
 
-/** As few half-empty rows as two or three columns allow. */
+/** Returns 1 to 3 columns, preferring a count without a half-empty row. */
 function columnsFor(count: number): number {
   if (count % 3 === 0) return 3
   return count === 1 ? 1 : count % 2 === 0 ? 2 : 3

@@ -5,7 +5,6 @@ import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ReturnCard.module.css'
 
-/** What was ordered, for how much and by which means. */
 export function OrderLines({ order }: { order: OrderState }) {
   const { t } = useText()
   const money = useMoneyText()

@@ -2,7 +2,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './PayRules.module.css'
 
-/** What whoever pays agrees to, and what minors are owed; read beside what was typed. Source: Civil Act of Korea, article 5. */
+/** Terms the buyer agrees to, and the rights of minors. Source: Civil Act of Korea, article 5. */
 export function PayRules() {
   const t = useT()
   return (

@@ -21,7 +21,6 @@ export interface PaymentActionsProps {
   watch: RefObject<OrderWatch | null>
 }
 
-/** What a fan can do about a payment, by where it stands. */
 const actionsOf: Partial<Record<PaymentView, readonly Action[]>> = {
   blocked: ['continue', 'giveUp'],
   window: ['show'],
@@ -38,7 +37,7 @@ const actionsOf: Partial<Record<PaymentView, readonly Action[]>> = {
 }
 type Action = 'continue' | 'retry' | 'otherWay' | 'methods' | 'show' | 'giveUp' | 'cancel'
 
-/** What is paid in the checkout is paid anew there, by any method: the same one or another is no choice before that. */
+/** Payments from the checkout are retried in the checkout, by any method: it replaces both `retry` and `otherWay`. */
 function actionsFor(view: PaymentView, { again }: OpenPayment): readonly Action[] {
   const actions = actionsOf[view] ?? []
   if (again === undefined || !actions.includes('retry')) return actions
@@ -85,7 +84,7 @@ export function PaymentActions({ payment, order, view, watch }: PaymentActionsPr
 
 const needsRequest: ReadonlySet<Action> = new Set(['continue', 'retry', 'otherWay', 'methods'])
 
-/** An order met on the way says itself what it was asked with. */
+/** Reads the request from an order that another page started; null when it was no cube order of one package. */
 function requestOf(order: OrderState | null): PointRequest | null {
   if (order?.kind !== 'POINT' || order.pgCode === 'CUBE' || order.quantity !== 1) return null
   return { productUid: order.productUid, pgCode: order.pgCode }
@@ -118,7 +117,7 @@ function usePaymentActions(
     if (started.kind === 'started')
       watch.current?.tell({ kind: 'tried-again', place: started.place, at: Date.now() })
   }
-  /** Whether the order is out of the way. */
+  /** Resolves to true when the order no longer blocks a new one. */
   const cancel = async () => {
     const refused = await giveUp(payment, order, payment.thing ?? request?.productUid)
     watch.current?.ask()

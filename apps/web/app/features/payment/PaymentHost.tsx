@@ -7,7 +7,7 @@ import { restoreOpenPayment, useOpenPayment } from './open-payment.ts'
 
 const PaymentNotice = lazy(() => untilLoaded(() => import('./PaymentNotice.tsx')))
 
-/** Keeps the payment under way in sight on every page but those that tell its result themselves. */
+/** Shows the open payment on every page except those that show its result themselves. */
 export function PaymentHost() {
   const payment = useOpenPayment()
   const isMember = useViewer().kind === 'member'

@@ -21,10 +21,9 @@ import { WaitingBar } from './WaitingBar.tsx'
 
 const icons = { wait: Hourglass, ok: CircleCheck, bad: CircleAlert }
 
-/** Not over, and nothing to wait for on this page. */
+/** Views that can be dismissed: the payment is unfinished, but this page has nothing to wait for. */
 const mayBeLeft: ReadonlySet<PaymentView> = new Set(['slow', 'unreachable', 'awaiting'])
 
-/** What the payment under way is at, with what can be done about it. */
 export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
   const t = useT()
   const { progress, watch } = useOrderWatch(payment.orderId, payment.place)
@@ -69,7 +68,7 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
     </section>
   )
 
-  /** Shown on any page, it says itself what was paid for. */
+  /** The notice appears on any page and therefore names what was paid. */
   function paidTitle(): string | null {
     if (payment.cubes !== null) return t('payment.confirmed.cubes', { n: payment.cubes })
     const name = progress.order?.name.text
@@ -77,7 +76,7 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
   }
 }
 
-/** The gateway's window came back, was left or was closed, or its page in this tab was: all only mean asking. */
+/** Events of the gateway's window or of its page in this tab; each only triggers a request for the order. */
 function useWindowNews(orderId: string, watch: RefObject<OrderWatch | null>): void {
   useEffect(() => {
     const tell = (kind: 'window-closed' | 'came-back' | 'left') =>

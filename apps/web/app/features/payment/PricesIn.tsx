@@ -4,13 +4,12 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './PricesIn.module.css'
 
 export interface PricesInProps {
-  /** In which all that is paid has a price; nothing is shown for one alone. */
+  /** Currencies in which every product has a price; a single one is not shown. */
   currencies: readonly Currency[]
   currency: Currency
   onChoose: (currency: PaidCurrency) => void
 }
 
-/** In which currency it is paid. */
 export function PricesIn({ currencies, currency, onChoose }: PricesInProps) {
   const t = useT()
   if (currencies.length < 2) return null

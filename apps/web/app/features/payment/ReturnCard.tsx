@@ -17,11 +17,11 @@ import { ReturnedOrder } from './ReturnedOrder.tsx'
 
 export interface ReturnCardProps {
   returned: Returned
-  /** How the address says that the gateway was left; the server's word counts, this only while it has none. */
+  /** The outcome claimed by the address; used only until the server's answer, which decides. */
   place?: 'back' | 'left'
 }
 
-/** Where a gateway leads back to: tells what the server knows, and never more. */
+/** Return page of a gateway; shows only what the server knows. */
 export function ReturnCard({ returned: { orderId, order }, place = 'back' }: ReturnCardProps) {
   const t = useT()
   const viewer = useViewer()
@@ -40,7 +40,7 @@ export function ReturnCard({ returned: { orderId, order }, place = 'back' }: Ret
   )
 }
 
-/** The frame of pages without a header. */
+/** Layout of pages without a header. */
 export function ReturnFrame({ children, below }: { children: ReactNode; below?: ReactNode }) {
   const t = useT()
   return (
@@ -53,7 +53,10 @@ export function ReturnFrame({ children, below }: { children: ReactNode; below?: 
   )
 }
 
-/** No session here, nothing named, or somebody else's: whoever paid sees the result where they began, or signs in. */
+/**
+ * Shown without a session, without an order, or for another member's order: the buyer sees the result where the payment
+ * started, or signs in.
+ */
 function Elsewhere() {
   const t = useT()
   const { pathname, search } = useLocation()

@@ -26,13 +26,13 @@ export interface ReturnedOrderProps {
   orderId: string
   known: OrderState | null
   place: 'back' | 'left'
-  /** Shown for an order of somebody else, or of nobody. */
+  /** Shown when the order belongs to another member or does not exist. */
   foreign: ReactNode
-  /** Takes the place of the ways on that belong to a browser. */
+  /** Replaces the default actions, which suit a browser. */
   wayOn?: ReactNode
 }
 
-/** The order that a gateway led back about, followed until the server says how it ended. */
+/** Follows the order of a return page until the server knows the result. */
 export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: ReturnedOrderProps) {
   const { progress } = useOrderWatch(orderId, place, known)
   const started = useStartedHere(orderId)
@@ -75,12 +75,12 @@ export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: Returne
 interface WayOnProps {
   view: PaymentView
   isPopup: boolean
-  /** As this browser began it; null when it did not. */
+  /** The payment as this browser started it; null when it did not. */
   started: OpenPayment | null
   order: OrderState | null
 }
 
-/** The page that a payment was begun on offers what can be done about it. */
+/** Links from the return page; further actions are on the page where the payment started. */
 function WayOn({ view, isPopup, started, order }: WayOnProps) {
   const t = useT()
   const from = started?.from ?? null
@@ -144,7 +144,7 @@ function barePathOf(from: string): string {
   return barePath(pathname) + search
 }
 
-/** The payment as this browser began it, when it did. */
+/** Returns the stored payment if this browser started this order, else null. */
 function useStartedHere(orderId: string): OpenPayment | null {
   const [started, setStarted] = useState<OpenPayment | null>(null)
   useEffect(() => {
@@ -154,7 +154,10 @@ function useStartedHere(orderId: string): OpenPayment | null {
   return started
 }
 
-/** Another page follows this payment: the one that opened this window, or answers for it where that tie was cut. */
+/**
+ * True when another page follows this payment: the opener, or a page that responds with `heard` where the browser cut
+ * the opener link.
+ */
 function useIsPopup(orderId: string): boolean {
   const [isPopup, setIsPopup] = useState(false)
   useEffect(() => {
@@ -166,7 +169,7 @@ function useIsPopup(orderId: string): boolean {
   return isPopup
 }
 
-/** The page that opened this window hears of each turn; after a success this window is not needed any more. */
+/** Signals each change of the view to the page that started the payment; closes this window after a success. */
 function useTellOpener(orderId: string, view: PaymentView, isPopup: boolean): void {
   useEffect(() => signal(view === 'left' ? 'left' : 'returned', orderId), [orderId, view])
   useEffect(() => {

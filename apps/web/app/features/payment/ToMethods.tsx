@@ -7,7 +7,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import type { OpenPayment } from './open-payment.ts'
 import { useToMethods } from './use-give-up.ts'
 
-/** From a payment that was not made straight back to the methods of the checkout. */
+/** Leads from a failed payment directly back to the methods of the checkout. */
 export function ToMethods({ payment, order }: { payment: OpenPayment; order: OrderState | null }) {
   const t = useT()
   const toMethods = useToMethods()

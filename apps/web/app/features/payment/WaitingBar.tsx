@@ -3,7 +3,7 @@ import { useOnline } from '#app/data/online.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { PaymentView } from './progress.ts'
 
-/** Moves as long as somebody asks; without a connection nobody does. */
+/** A progress bar that moves while the page polls; offline it is hidden. */
 export function WaitingBar({ view }: { view: Extract<PaymentView, 'opening' | 'confirming' | 'slow'> }) {
   const t = useT()
   const label = t(view === 'opening' ? 'payment.opening' : `payment.${view}.title`)

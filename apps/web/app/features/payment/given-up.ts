@@ -1,9 +1,9 @@
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 
-/** The order that was given up last in this tab, to be paid another way. */
+/** The last order given up in this tab in favour of another payment method. */
 interface GivenUp {
   orderId: string
-  /** What it was for, as `OpenPayment.thing`. */
+  /** What the order was for, as in `OpenPayment.thing`. */
   thing: string
 }
 
@@ -11,7 +11,10 @@ const storageKey = 'encore.given-up'
 
 export const keepGivenUp = (order: GivenUp): void => writeForTab(storageKey, JSON.stringify(order))
 
-/** The order that a new one for the same thing comes instead of. The server refuses the new one if it is paid after all. */
+/**
+ * Returns the order that a new order for the same products replaces. The server refuses the new one if the old one was
+ * paid after all.
+ */
 export function givenUpFor(thing: string): { insteadOf?: string } {
   try {
     const kept: unknown = JSON.parse(readForTab(storageKey) ?? 'null')

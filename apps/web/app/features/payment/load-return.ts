@@ -3,12 +3,12 @@ import type { RouterContextProvider } from 'react-router'
 import { phoneOf } from '#app/data/phone.ts'
 import { pageContext } from '#app/page-context.ts'
 
-/** What the server knows of the order that a return page names; nothing of it for anybody but its member. */
+/** Data of a return page; the order is included only for its own member. */
 export interface Returned {
-  /** Null where the address names none, or nothing that could be one. */
+  /** Null when the address has no valid order id. */
   orderId: string | null
   order: OrderState | null
-  /** Scheme of the links that lead into the app, and where this phone gets the app; null for a desktop or without a store. */
+  /** URL scheme of the app, and its store page for this phone; null on desktops or without a store. */
   app: { scheme: string; store: string | null }
 }
 

@@ -6,11 +6,11 @@ export type Method = Exclude<PgCode, 'CUBE'>
 
 export interface MethodOffer {
   code: Method
-  /** Why it cannot be taken now; null when it can. */
+  /** Why it is unavailable now; null when it is available. */
   reason: UnavailableReason | null
 }
 
-/** How methods lie together: by what the fan has at hand. */
+/** Display groups, by means of payment. */
 export const methodGroups = ['card', 'wallet', 'cash', 'other'] as const
 export type MethodGroup = (typeof methodGroups)[number]
 
@@ -23,15 +23,14 @@ export function groupOf(code: Method): MethodGroup {
   return wallets.includes(code) ? 'wallet' : 'card'
 }
 
-/** What a price list or a quote says of methods. */
 interface Offered {
   pgCodes: readonly PgCode[]
   unavailable: readonly { pgCode: PgCode; reason: UnavailableReason }[]
 }
 
 /**
- * The methods of a price list, in its order, for a price in minor units.
- * `closed` are those that the server has told are closed since then; null when it has told nothing.
+ * Returns the methods of a price list, in its order, for a price in minor units.
+ * `closed`: methods reported closed since the list was loaded; null before any report.
  */
 export function methodOffers(
   { pgCodes, unavailable }: Offered,
@@ -50,7 +49,7 @@ export function methodOffers(
     .map((code) => ({ code, reason: reasonOf(code) }))
 }
 
-/** The wished one if it can be taken, else the first that can; null when none can. */
+/** Returns the wished method if available, else the first available one; null without any. */
 export function chosenMethod(offers: readonly MethodOffer[], wished: string | null): Method | null {
   const open = offers.filter(({ reason }) => reason === null)
   return (open.find(({ code }) => code === wished) ?? open[0])?.code ?? null

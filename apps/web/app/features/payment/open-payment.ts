@@ -1,38 +1,38 @@
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { createStore, useStore } from '#app/data/store.ts'
 
-/** What a cube order was asked with, so that it can be asked again. */
+/** The request of a cube order, kept for a retry. */
 export interface PointRequest {
   productUid: string
   pgCode: Exclude<PgCode, 'CUBE'>
 }
 
-/** The payment under way in this tab; it outlives navigation and reload. */
+/** The open payment of this tab; survives navigation and reload. */
 export interface OpenPayment {
   orderId: string
-  /** Null for an order met on the way. */
+  /** Null for an order that this page did not place. */
   request: PointRequest | null
-  /** Cubes that come with it, bonus included. */
+  /** Cubes bought, bonus included; null for other orders. */
   cubes: number | null
   place: 'window' | 'apart' | 'tab' | 'blocked' | 'left' | 'back'
-  /** Where the member stood; the way on from a return page. */
+  /** The page where the payment started; return pages link back to it. */
   from: string
-  /** Where it can be paid anew, without the language; cubes are paid anew from the shop. */
+  /** Path of the checkout for a retry, without the language; cube orders are retried in the cube shop. */
   again?: string | undefined
-  /** Names what is bought: the same thing again, by another method, finds this payment in its way. */
+  /** Identifies the products: an order for the same ones by another method is blocked by this payment. */
   thing?: string | undefined
   pgCode?: PgCode | undefined
-  /** The fan has tried to pay the same thing by another method. */
+  /** The fan tried to pay for the same products by another method. */
   isInTheWay?: boolean | undefined
 }
 
-/** Spec section 4: the payment selection lives in the session under this key. */
+/** Key in the session storage; the payment selection has another (`checkout/selection.ts`). */
 const storageKey = 'payment'
 const payment = createStore<OpenPayment | null>(null)
 
 const confirmed = createStore<string | null>(null)
 
-/** The order of which this page learned last that it is paid. */
+/** The last order that this page saw confirmed. */
 export const useConfirmedOrder = (): string | null => useStore(confirmed, null)
 export const tellConfirmed = (orderId: string): void => confirmed.set(orderId)
 
@@ -44,11 +44,11 @@ export function setOpenPayment(next: OpenPayment | null): void {
     if (next) window.sessionStorage.setItem(storageKey, JSON.stringify(next))
     else window.sessionStorage.removeItem(storageKey)
   } catch {
-    // Without session storage the notice does not outlive a reload; the order itself does.
+    // Without session storage the notice is lost on reload; the order is not.
   }
 }
 
-/** Takes up what a reload or a way through the gateway in this tab interrupted. */
+/** Restores the payment after a reload or a visit to the gateway in this tab. */
 export function restoreOpenPayment(): void {
   if (!payment.get()) payment.set(storedPayment())
 }
@@ -62,7 +62,7 @@ export function storedPayment(): OpenPayment | null {
   }
 }
 
-/** Where a payment stands for a page that was loaded anew without the gateway having led to it. */
+/** Place after a reload that did not come from the gateway. */
 const placeAgain: Partial<Record<OpenPayment['place'], OpenPayment['place']>> = {
   window: 'apart',
   apart: 'apart',
@@ -71,13 +71,13 @@ const placeAgain: Partial<Record<OpenPayment['place'], OpenPayment['place']>> = 
   left: 'left',
 }
 
-/** Orders that this page knows to be over: they are in nobody's way. */
+/** Orders that this page knows to be finished; they block nothing. */
 const over = new Set<string>()
 export const tellOver = (orderId: string): void => void over.add(orderId)
 
 /**
- * Whether a payment of the same thing by another method is under way in this tab. The notice then says what to press,
- * so that no window is opened only to be closed.
+ * True when this tab has an open payment for the same products by another method. Its notice then shows the choices,
+ * and no window opens in vain.
  */
 export function findInTheWay({ thing, pgCode }: Pick<OpenPayment, 'thing' | 'pgCode'>): boolean {
   const known = payment.get()
@@ -87,20 +87,20 @@ export function findInTheWay({ thing, pgCode }: Pick<OpenPayment, 'thing' | 'pgC
   return true
 }
 
-/** Shows an order that stands in the way of a new one. */
+/** Shows an open order that blocks a new one. */
 export function followOpenOrder(orderId: unknown, about: Partial<OpenPayment> = {}): void {
   if (typeof orderId !== 'string') return
   const from = window.location.pathname + window.location.search
   setOpenPayment({ orderId, request: null, cubes: null, place: 'apart', from, ...about, isInTheWay: true })
 }
 
-/** Takes up the payment of an order where it stands; nothing else is in its way. */
+/** Resumes the payment of an order in its current state, without a blocked order behind it. */
 export function continueOrder(orderId: string): void {
   const from = window.location.pathname + window.location.search
   setOpenPayment({ orderId, request: null, cubes: null, place: 'apart', from })
 }
 
-/** The order that was given up is paid after all: the notice says so. */
+/** Shows an order that was given up but paid after all. */
 export function followPaidOrder(
   orderId: unknown,
   about: Pick<OpenPayment, 'request' | 'cubes' | 'from'>,

@@ -6,7 +6,7 @@ import { advance, isOver, type Progress, type ProgressEvent, pollDelayMs, startA
 export interface OrderWatch {
   progress: Pick<Store<Progress>, 'get' | 'subscribe'>
   tell(event: ProgressEvent): void
-  /** Asks the server now instead of at the next turn. */
+  /** Fetches the order immediately instead of at the next poll. */
   ask(): void
   stop(): void
 }
@@ -14,12 +14,12 @@ export interface OrderWatch {
 export interface OrderWatchSettings {
   fetchOrder: () => Promise<ApiResult<OrderState>>
   place: Progress['place']
-  /** What the server said already, when the page came with it. */
+  /** The order that the page was rendered with, if any. */
   known?: OrderState | null
   now?: () => number
 }
 
-/** Follows one order until the server says how it ended; a lost connection only means asking again. */
+/** Polls one order until the server knows the result; retries after a lost connection. */
 export function watchOrder({
   fetchOrder,
   place,
@@ -62,7 +62,6 @@ export function watchOrder({
   }
 }
 
-/** Where a watch starts. */
 export function startWith(place: Progress['place'], known: OrderState | null, at: number): Progress {
   const start = startAt(place, at)
   return known ? advance(start, { kind: 'answered', order: known, at }) : start

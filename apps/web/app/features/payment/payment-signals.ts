@@ -1,8 +1,14 @@
-/** How the gateway's window and the page it came from speak: by channel, and by message where the opener is known. */
+/**
+ * Signals between the gateway's window and the page that opened it: over a BroadcastChannel, and by `postMessage` when
+ * the opener is known.
+ */
 
 const channelName = 'payment'
 
-/** `returned`: the gateway led back, `left`: without a result; `heard`: the page that began the payment is open and takes it from here. */
+/**
+ * `returned`: the gateway redirected back; `left`: the same without a result; `heard`: the page that started the
+ * payment is open and takes over.
+ */
 export type SignalKind = 'returned' | 'left' | 'heard'
 
 interface Signal {
@@ -22,7 +28,7 @@ export function signal(kind: SignalKind, orderId: string): void {
   opener?.postMessage(message, window.location.origin)
 }
 
-/** Calls with the order that a signal of this kind names; answers how to stop. */
+/** Calls the listener with the order id of each signal of this kind; returns an unsubscribe function. */
 export function onSignal(kind: SignalKind, listener: (orderId: string) => void): () => void {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(channelName) : null
   const hear = ({ origin, data }: MessageEvent<unknown>) => {

@@ -5,7 +5,7 @@ const namePrefix = 'encore-payment'
 let popup: Window | null = null
 let windowName = namePrefix
 
-/** Phones and the browsers inside other apps have no second window: there the gateway opens in this tab. */
+/** True on phones and in in-app browsers, which have no second window: the gateway then opens in this tab. */
 export function staysInTab(): boolean {
   const inApp = /KAKAOTALK|NAVER\(inapp|Instagram|FBAN|FBAV|Line\/|MicroMessenger|; wv\)/i.test(
     navigator.userAgent,
@@ -13,9 +13,9 @@ export function staysInTab(): boolean {
   return inApp || window.matchMedia('(width < 60rem) and (pointer: coarse)').matches
 }
 
-/** Only works inside the click itself; null when the browser blocks it. It is filled by `leadToGateway`. */
+/** Must run within a click; null when the browser blocks the window. `leadToGateway` navigates it afterwards. */
 export function openPaymentWindow(flow: PaymentFlow, words: string): Window | null {
-  // An earlier window may still show its result, and a name it gave up on the way would not find it again.
+  // Closes an earlier window and uses a fresh name: the gateway's page may have changed the old one.
   popup?.close()
   windowName = `${namePrefix}-${Date.now()}`
   const { width, height } = popupSize[flow]
@@ -30,18 +30,17 @@ export function openPaymentWindow(flow: PaymentFlow, words: string): Window | nu
   return popup
 }
 
-/** Brings the payment window to the front. */
 export const showPaymentWindow = (): void => popup?.focus()
 
 export const closePaymentWindow = (): void => popup?.close()
 
-/** Null when this page opened none, so that nothing is concluded from it. */
+/** Null when this page opened no window, which allows no conclusion. */
 export const isPaymentWindowClosed = (): boolean | null => (popup ? popup.closed : null)
 
-/** Whether this very page stands in the window that a payment opened. */
+/** True when this page runs in a payment window. */
 export const isPaymentWindow = (): boolean => window.opener !== null || window.name.startsWith(namePrefix)
 
-/** Posts the signed form into the payment window, or into this tab; or leads there to the address of the answer. */
+/** Posts the signed form into the payment window or this tab, or navigates there when the response has a URL. */
 export function leadToGateway(placed: PlacedOrder, place: 'window' | 'tab'): void {
   const { repUrl, sortingParams, fgkey } = placed
   const address = staysInTab() ? placed.mobileUrl : placed.onlineUrl
@@ -69,7 +68,7 @@ export function leadToGateway(placed: PlacedOrder, place: 'window' | 'tab'): voi
   form.remove()
 }
 
-/** The empty window says what it waits for. */
+/** Shows a text in the empty window while it waits. */
 function greet(target: Window, words: string): void {
   try {
     const { body } = target.document
@@ -82,6 +81,6 @@ function greet(target: Window, words: string): void {
       padding: '2rem',
     })
   } catch {
-    // A window from an earlier payment may still show the gateway's page, which is not ours to write to.
+    // The window of an earlier payment may still show the gateway's page, which is cross-origin.
   }
 }

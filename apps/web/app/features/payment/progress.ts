@@ -1,22 +1,21 @@
 import type { OrderState } from '@encore/contract/endpoints'
 
-/** What is known about a payment in this browser; only the server's answers say how it ended. */
+/** State of a payment in this browser; only the server decides its result. */
 export interface Progress {
   /**
-   * `window`: the gateway's page is open elsewhere, `apart` the same without a tie to it, since this page was loaded
-   * anew; `tab`: it takes the place of this page; `closed` and `left`: it is gone without a result; `back`: the gateway
-   * led back to us.
+   * `window`: the gateway's page is open in a window; `apart`: the same, but a reload lost the reference to it; `tab`:
+   * it replaces this page; `closed` and `left`: it ended without a result; `back`: the gateway redirected back.
    */
   place: 'window' | 'apart' | 'tab' | 'blocked' | 'closed' | 'left' | 'back'
   order: OrderState | null
-  /** The refusal that was answered by trying again; the server may repeat it until the new try ends. */
+  /** Refusal after which the fan retried; the server may repeat it until the new attempt ends. */
   answeredRefusal: string | null
-  /** Epoch milliseconds since when nothing but the server's answer is missing. */
+  /** Epoch milliseconds since only the server's result is missing; null before. */
   waitingSince: number | null
-  /** The order is not this browser's: signed out, or somebody else. */
+  /** The order is not visible here: signed out, or another member's. */
   isForeign: boolean
   isSlow: boolean
-  /** Times in a row that the server gave no answer. */
+  /** Consecutive requests without a response. */
   misses: number
 }
 
@@ -29,7 +28,6 @@ export type ProgressEvent =
   | { kind: 'left'; at: number }
   | { kind: 'tried-again'; place: Progress['place']; at: number }
 
-/** What is told about it. */
 export type PaymentView =
   | 'blocked'
   | 'opening'
@@ -37,7 +35,7 @@ export type PaymentView =
   | 'apart'
   | 'closed'
   | 'left'
-  /** Unpaid as far as is known, and the fan wants to pay the same thing another way. */
+  /** No payment is known yet, and the fan wants to pay for the same products by another method. */
   | 'inTheWay'
   | 'confirming'
   | 'awaiting'
@@ -52,7 +50,7 @@ export type PaymentView =
   | 'foreign'
 
 const slowAfterMs = 10_000
-/** One lost answer is a hiccup. */
+/** A single lost response is not shown. */
 const missesToTell = 2
 
 export const startAt = (place: Progress['place'], at: number): Progress => ({
@@ -102,23 +100,22 @@ export function viewOf(progress: Progress): PaymentView {
   return isSlow ? 'slow' : 'confirming'
 }
 
-/** What is told to a fan who has tried to pay the same thing by another method, while this payment is not over. */
+/** View of an unfinished payment after the fan tried another method for the same products. */
 export function viewInTheWay(progress: Progress): PaymentView {
   const view = viewOf(progress)
   return isOver(progress) || view === 'awaiting' ? view : 'inTheWay'
 }
 
-/** Nothing but an answer is missing. */
+/** True when only the result is missing. */
 export const isWaitingView = (view: PaymentView): view is 'opening' | 'confirming' | 'slow' =>
   view === 'opening' || view === 'confirming' || view === 'slow'
 
-/** What colour and mark a view has, beside its words. */
 export function toneOf(view: PaymentView): 'ok' | 'bad' | 'wait' {
   if (view === 'confirmed') return 'ok'
   return view === 'declined' || view === 'failed' || view === 'expired' || view === 'blocked' ? 'bad' : 'wait'
 }
 
-/** Nothing more will come: asking can stop. */
+/** True when the result is final and polling can stop. */
 export const isOver = ({ order, isForeign }: Progress): boolean =>
   isForeign || (order !== null && order.result !== 'pending')
 
@@ -143,6 +140,9 @@ function endOf(order: OrderState): PaymentView {
   }
 }
 
-/** 1 s after the first answer, slower each time, at most 5 s; money of a shop takes hours, and comes with news. */
+/**
+ * Poll delay in milliseconds: 1 s after the first response, growing to at most 5 s; 60 s for deposits, which take hours
+ * and arrive by notification.
+ */
 export const pollDelayMs = (progress: Progress, answers: number): number =>
   viewOf(progress) === 'awaiting' ? 60_000 : Math.min(5_000, Math.round(1_000 * 1.3 ** answers))

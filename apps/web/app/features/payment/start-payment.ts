@@ -20,12 +20,12 @@ const intents = createIntents()
 
 export interface PaymentStart {
   request: PointRequest
-  /** What is asked on the page: another sum is refused. */
+  /** The total shown on the page; the server refuses a different one. */
   shownTotal?: Money
   cubes: number | null
-  /** What the new window says until the gateway's page is there. */
+  /** Text of the new window until the gateway's page loads. */
   words: string
-  /** Pay in this tab whatever the browser could do. */
+  /** Pays in this tab even where a window is possible. */
   inThisTab?: boolean
 }
 
@@ -34,8 +34,8 @@ export type Started =
   | { kind: 'started'; place: OpenPayment['place']; orderId: string }
 
 /**
- * Orders cubes and leads to the gateway. Call it in the click itself, else the window is blocked; then the payment
- * notice offers to continue in this tab.
+ * Places a cube order and opens the gateway. Call it within a click, or the window is blocked; the payment notice then
+ * offers to continue in this tab.
  */
 export const startPayment = ({
   request,
@@ -61,15 +61,15 @@ export interface Placing {
   pgCode: PgCode
   order: () => Promise<ApiResult<PlacedOrder>>
   about: Pick<OpenPayment, 'request' | 'cubes' | 'from' | 'again' | 'thing'>
-  /** What the new window says until the gateway's page is there. */
+  /** Text of the new window until the gateway's page loads. */
   words: string
   inThisTab?: boolean | undefined
 }
 
-/** The order that was placed last by this page, so that it can be continued in another place. */
+/** The order this page placed last; needed to continue it in the tab. */
 let latest: PlacedOrder | null = null
 
-/** Opens the window in the click itself, orders, and leads the window to the gateway. */
+/** Opens the window within the click, places the order, and navigates the window to the gateway. */
 export async function placeAndLead({ pgCode, order, about, words, inThisTab }: Placing): Promise<Started> {
   if (findInTheWay({ thing: about.thing, pgCode })) return { kind: 'refused', error: openElsewhere }
   const inTab = inThisTab === true || staysInTab()
@@ -92,10 +92,10 @@ export async function placeAndLead({ pgCode, order, about, words, inThisTab }: P
   return { kind: 'started', place, orderId: placed.orderId }
 }
 
-/** As the server would answer. */
+/** The same error as the server's. */
 const openElsewhere: ErrorBody = { code: 4101, name: 'ORDER_OPEN', message: '', requestId: '' }
 
-/** Leads this tab to the gateway of an order that this page has placed; false when it has placed another, or none. */
+/** Opens the gateway in this tab for the order that this page placed last; false for any other order. */
 export function continueInTab(payment: OpenPayment): boolean {
   if (latest?.orderId !== payment.orderId) return false
   setOpenPayment({ ...payment, place: 'tab' })

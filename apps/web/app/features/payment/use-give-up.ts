@@ -8,12 +8,12 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { keepGivenUp } from './given-up.ts'
 import { type OpenPayment, setOpenPayment } from './open-payment.ts'
 
-/** Where the checkout shows its methods: the address of `OpenPayment.again` and this. */
+/** Address fragment of the payment methods, appended to `OpenPayment.again`. */
 export const methodsHash = '#methods'
 
 /**
- * Takes the order of a payment out of the way: it is canceled if its gateway says unpaid, or over already. Answers null,
- * or why it is not out of the way.
+ * Gives an order up: cancels it if the gateway reports it unpaid. Resolves to null when it no longer blocks a new
+ * order, else to the reason.
  */
 export function useGiveUp() {
   const t = useT()
@@ -36,7 +36,7 @@ export function useGiveUp() {
   }
 }
 
-/** Back to the methods of the checkout, with what was typed there. */
+/** Returns to the payment methods of the checkout; its input is kept. */
 export function useToMethods() {
   const giveUp = useGiveUp()
   const navigate = useNavigate()

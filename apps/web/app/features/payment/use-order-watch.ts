@@ -5,7 +5,7 @@ import { useChanged } from '#app/data/live-connection.ts'
 import { type OrderWatch, startWith, watchOrder } from './order-watch.ts'
 import type { Progress } from './progress.ts'
 
-/** Follows an order while mounted, from what is known of it; answers what is known and the watch itself, for telling it news. */
+/** Follows an order while mounted; returns its progress and the watch, which accepts further events. */
 export function useOrderWatch(orderId: string, place: Progress['place'], known: OrderState | null = null) {
   const [atFirst] = useState(() => ({ place, known, progress: startWith(place, known, 0) }))
   const watch = useRef<OrderWatch | null>(null)
@@ -33,7 +33,7 @@ export function useOrderWatch(orderId: string, place: Progress['place'], known: 
 
 const fetchOrder = (id: string) => api('GET /api/v2/order/{id}', { params: { id } })
 
-/** The server's word that an order changed, the page being looked at again and the connection being back are reasons to ask at once. */
+/** Polls immediately when the server reports a change, the page becomes visible or the connection returns. */
 function useAskOnNews(orderId: string, watch: { current: OrderWatch | null }) {
   const onChange = useCallback(
     (id: string | undefined) => {

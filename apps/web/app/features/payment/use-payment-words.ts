@@ -4,8 +4,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import type { PaymentView } from './progress.ts'
 
 /**
- * What a reader is told; what was paid for stands beside it. `bank` is a refusal in the gateway's own words, in
- * whatever language those are.
+ * Texts of a view, without what was paid for. `bank` is a refusal in the gateway's own text, in an unknown language.
  */
 export function usePaymentWords(
   view: PaymentView,

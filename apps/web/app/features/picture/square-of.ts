@@ -1,2 +1,2 @@
-/** `sizes` of a square whose side is so many rem: a picture of 16:9 is drawn wider before its sides are cut. */
+/** `sizes` of a square with sides of `sideRem`: a 16:9 picture is drawn wider before its sides are cropped. */
 export const squareOf = (sideRem: number): string => `${Math.ceil((sideRem * 64) / 9) / 4}rem`

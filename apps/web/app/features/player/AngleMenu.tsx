@@ -11,7 +11,7 @@ export interface AngleMenuProps {
   className?: string | undefined
 }
 
-/** The cameras where nothing but the picture is on screen. */
+/** Camera menu for full screen, where the camera buttons are hidden. */
 export function AngleMenu({ angles, shown, onChoose, className }: AngleMenuProps) {
   const t = useT()
   if (angles.length < 2) return null

@@ -6,7 +6,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Cameras.module.css'
 
-/** One quiet line: the ticket that opens more of the show, and the way to it. */
+/** One line that offers the ticket with more cameras or quality. */
 export function BetterTicket({ eventId, upgrade }: { eventId: string; upgrade: Playback['upgrade'] }) {
   const t = useT()
   const opensText = useOpensText()

@@ -8,12 +8,11 @@ import styles from './Cameras.module.css'
 export interface CamerasProps {
   angles: readonly Angle[]
   shown: string
-  /** On its way. */
+  /** The camera being loaded. */
   next: string | null
   onChoose: (name: string) => void
 }
 
-/** The cameras of the show beside each other; nothing where there is but one. */
 export function Cameras({ angles, shown, next, onChoose }: CamerasProps) {
   const t = useT()
   const hasKeys = useSingleKeys()

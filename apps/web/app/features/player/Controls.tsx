@@ -47,13 +47,13 @@ export function Controls({ state, player, steering }: ControlsProps) {
   )
 }
 
-/** Tenths below ten seconds: `1.6`, `19`. */
+/** Formats seconds, with tenths below ten: `1.6`, `19`. */
 function secondsText(ms: number): string {
   const seconds = Math.max(0, ms / 1_000)
   return seconds.toFixed(seconds < 9.95 ? 1 : 0)
 }
 
-/** At the live edge: how far behind the show it is. Behind it: the way back. */
+/** At the live edge, the latency; behind it, a button to return. */
 function Live({ state, player }: Pick<ControlsProps, 'state' | 'player'>) {
   const t = useT()
   const isLive = !state.isBehind && state.phase === 'playing'

@@ -11,7 +11,7 @@ export interface ElsewhereScreenProps extends Pick<MoveHereProps, 'onMove'> {
   device: OtherDevice
 }
 
-/** The ticket plays on another device of the member's: which one, and the way to bring it here. */
+/** Shown while the ticket plays on another device of the member; names it and offers to take over. */
 export function ElsewhereScreen({ event, device, onMove }: ElsewhereScreenProps) {
   const t = useT()
   const { title, since } = useDeviceText(device, event.zone)

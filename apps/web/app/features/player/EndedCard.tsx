@@ -12,7 +12,7 @@ export interface EndedCardProps {
   now: number
 }
 
-/** After the show: thanks, and whether and when it can be seen again. */
+/** Shown after the show: thanks, and whether and when there is a replay. */
 export function EndedCard({ event, now }: EndedCardProps) {
   const t = useT()
   const isCanceled = event.status === 'CANCELED'

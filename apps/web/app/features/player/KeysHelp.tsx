@@ -7,11 +7,11 @@ export interface KeysHelpProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   hasCameras: boolean
-  /** There is a live edge to go to. */
+  /** True when there is a live edge. */
   isLive: boolean
 }
 
-/** Every key of the player, and how those of one letter are turned off. */
+/** All keyboard shortcuts of the player, and the switch for the single-letter ones. */
 export function KeysHelp({ isOpen, onOpenChange, hasCameras, isLive }: KeysHelpProps) {
   const t = useT()
   const rows: [keys: string[], act: string][] = [

@@ -16,13 +16,12 @@ export interface LiveScreenProps extends ScreenPlace {
   /** Epoch milliseconds. */
   now: number
   viewers: number | null
-  /** Asks for a fresh token; the same function as long as the stream is the same. */
+  /** Fetches a fresh token; must be the same function for the same stream. */
   fetchPlayback: () => Promise<ApiResult<Playback>>
-  /** The server gives no token any more: what the page shows has to be asked anew. */
+  /** Called when the server issues no further token: the page must load its state again. */
   onRefused: (refusal: ErrorName) => void
 }
 
-/** The show and what steers it. */
 export function LiveScreen({
   event,
   playback,

@@ -12,7 +12,7 @@ export interface MiddleProps {
   player: RefObject<Player | null>
 }
 
-/** What stands over the picture: why it does not move, the button to begin, the sound to bring back. */
+/** Content over the picture: the reason of a stall, the start button, the unmute button. */
 export function Middle({ state, player }: MiddleProps) {
   const t = useT()
   switch (state.phase) {

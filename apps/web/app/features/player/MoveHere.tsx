@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface MoveHereProps extends Pick<ButtonProps, 'wide'> {
-  /** Takes the place over; what follows a success is its matter too. */
+  /** Takes over the device lease and handles a success itself. */
   onMove: () => Promise<ApiResult<Playback>>
 }
 
-/** One press ends the other device's viewing and begins here. */
+/** Ends the viewing on the other device and starts it here. */
 export function MoveHere({ onMove, wide }: MoveHereProps) {
   const t = useT()
   const [isMoving, setIsMoving] = useState(false)

@@ -9,7 +9,7 @@ export interface PictureInPictureProps {
   className?: string | undefined
 }
 
-/** Nothing where the browser has none. */
+/** Hidden in browsers without picture-in-picture. */
 export function PictureInPicture({ player, className }: PictureInPictureProps) {
   const t = useT()
   const [isOffered, setIsOffered] = useState(false)

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Screen.module.css'
 
-/** What a key or a press did that the screen does not show by itself. */
+/** Effects of keys and presses that are otherwise invisible. */
 export type Feedback =
   | { kind: 'VOLUME'; percent: number }
   | { kind: 'MUTED' | 'BACK' | 'FORTH' | 'NO_CAMERA' }
 
 const shownMs = 1_400
 
-/** The last deed, for a moment. */
+/** The last feedback, shown for `shownMs`. */
 export function usePlayerFeedback() {
   const [deed, setDeed] = useState<Feedback | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

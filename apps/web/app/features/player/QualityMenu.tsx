@@ -11,13 +11,13 @@ export interface QualityMenuProps {
   player: RefObject<Pick<Player, 'chooseQuality'> | null>
 }
 
-/** Automatic, less data, or one height by hand; remembered for the next show. */
+/** Automatic quality, data saver, or a fixed height; remembered for the next show. */
 export function QualityMenu({ state, player }: QualityMenuProps) {
   const t = useT()
   const { heights, quality, height } = state
   if (heights.length < 2) return null
   const shown = height ? `${height}p` : undefined
-  // Another camera may not have the chosen height and shows the next smaller one.
+  // Another camera may lack the chosen height; it shows the next smaller one.
   const chosen = typeof quality === 'number' ? (heights.find((h) => h <= quality) ?? heights.at(-1)) : quality
   return (
     <LateMenu label={t('player.quality')} icon={<Settings2 />}>

@@ -5,7 +5,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Screen.module.css'
 
-/** The right to watch ended while watching: a refund, or a session closed elsewhere. */
+/** Shown when access ended during the show: a refund, or a session revoked elsewhere. */
 export function RefusedCard({ event }: { event: EventDetail }) {
   const t = useT()
   return (

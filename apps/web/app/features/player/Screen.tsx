@@ -16,7 +16,6 @@ import { Videos } from './Videos.tsx'
 
 const loadKeysHelp = () => import('./KeysHelp.tsx')
 
-/** What plays, live or not, and the elements it plays in. */
 export interface Playing<P> {
   state: PlayerState
   player: RefObject<P | null>
@@ -24,18 +23,17 @@ export interface Playing<P> {
   still: RefObject<HTMLCanvasElement | null>
 }
 
-/** What a page gives to its screen. */
 export interface ScreenPlace {
-  /** What lies over the picture, under the controls. */
+  /** Layers over the picture, below the controls. */
   over: ReactNode
-  /** More controls, before the quality. */
+  /** Additional controls, placed before the quality menu. */
   tools: ReactNode
   side: SideSwitch
-  /** Stands between the picture and the cameras. */
+  /** Placed between the picture and the cameras. */
   children: ReactNode
 }
 
-/** What the controls have in their hand beside the player. */
+/** Everything the controls need besides the player. */
 export interface Steering extends Pick<ScreenPlace, 'tools' | 'side'> {
   fullScreen: FullScreen
   angles: readonly Angle[]
@@ -49,17 +47,16 @@ export interface ScreenProps extends ScreenPlace {
   angles: readonly Angle[]
   eventId: string
   upgrade: Playback['upgrade']
-  /** There is a live edge to go to. */
+  /** True when there is a live edge. */
   isLive: boolean
   onClick?: MouseEventHandler | undefined
-  /** Why it does not move, what to press. */
+  /** Content over the picture: the reason it stopped, or what to press. */
   middle: ReactNode
-  /** Where nothing is left to see or to steer: what is said instead. */
+  /** Replaces picture and controls when there is nothing left to watch. */
   ending: ReactNode
   controls: (steering: Steering) => ReactNode
 }
 
-/** The picture of a show, what lies over it and everything that steers it. */
 export function Screen({ playing, angles, isLive, middle, ending, children, ...props }: ScreenProps) {
   const { state, player, videos, still } = playing
   const section = useRef<HTMLElement>(null)

@@ -14,7 +14,7 @@ import { QualityMenu } from './QualityMenu.tsx'
 import type { Steering } from './Screen.tsx'
 import styles from './ScreenTools.module.css'
 
-/** What stands beside the show may take a part of the screen where the picture has it all. */
+/** Switch for showing the side panel over a full-screen picture. */
 export interface SideSwitch {
   isOver: boolean
   toggle: () => void
@@ -26,7 +26,6 @@ export interface ScreenToolsProps {
   steering: Steering
 }
 
-/** The second half of a row of controls: what is seen, and how large. */
 export function ScreenTools({ state, player, steering }: ScreenToolsProps) {
   const t = useT()
   const { side, fullScreen } = steering

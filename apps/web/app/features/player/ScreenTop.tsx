@@ -6,7 +6,7 @@ import styles from './Screen.module.css'
 
 export interface ScreenTopProps {
   isLive: boolean
-  /** Null until the room has told. */
+  /** Null until the room sent a count. */
   viewers: number | null
 }
 

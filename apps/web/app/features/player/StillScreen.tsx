@@ -7,11 +7,11 @@ import styles from './Screen.module.css'
 export interface StillScreenProps {
   event: EventDetail
   phase: 'ended' | 'refused'
-  /** What is said over the event's art. */
+  /** Shown over the event's art. */
   children: ReactNode
 }
 
-/** In place of the show, for who comes when there is none. */
+/** Replaces the player for viewers who arrive when there is no show. */
 export function StillScreen({ event, phase, children }: StillScreenProps) {
   const t = useT()
   return (

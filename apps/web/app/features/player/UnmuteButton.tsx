@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Screen.module.css'
 import type { Sound } from './sound.ts'
 
-/** The browser let it begin without sound alone: the way to the sound. */
+/** Turns the sound on after the browser allowed only muted playback. */
 export function UnmuteButton({ player }: { player: RefObject<Pick<Sound, 'setMuted'> | null> }) {
   const t = useT()
   return (

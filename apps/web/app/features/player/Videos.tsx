@@ -11,7 +11,7 @@ export interface VideosProps {
   onDoubleClick: () => void
 }
 
-/** Two pictures on top of each other, one of them in sight, and the last frame while it is loaded anew. */
+/** Two stacked videos, one visible, and a canvas with the last frame during a reload. */
 export function Videos({ videos, still, state, onTap, onClick, onDoubleClick }: VideosProps) {
   return (
     <>

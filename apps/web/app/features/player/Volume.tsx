@@ -12,7 +12,6 @@ export interface VolumeProps {
   player: RefObject<Pick<Sound, 'setMuted' | 'setVolume'> | null>
 }
 
-/** Sound on and off, and on a desk how loud. */
 export function Volume({ state, player }: VolumeProps) {
   const t = useT()
   const isSilent = state.isMuted || state.volume === 0

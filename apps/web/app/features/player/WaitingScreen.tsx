@@ -10,11 +10,11 @@ export interface WaitingScreenProps {
   event: EventDetail
   renderedAt: number
   viewers: number | null
-  /** The start has passed and the first picture is on its way. */
+  /** The start has passed and the first picture is still missing. */
   isDue: boolean
 }
 
-/** Before the show: the art, the time left, and the chat beside it. */
+/** Shown before the show: the art and the time left. */
 export function WaitingScreen({ event, renderedAt, viewers, isDue }: WaitingScreenProps) {
   const t = useT()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Playhead, usePlayhead } from './playhead.ts'
 
-/** What runs along the picture of a show: one for each player, however many features follow it, while mounted. */
+/** Returns a hook that shares one runner per playhead among all features; it runs while any of them is mounted. */
 export function alongShow<Show extends { id: string }, Runner>(
   make: (playhead: Playhead, show: Show) => Runner,
   start: (runner: Runner) => () => void,

@@ -5,12 +5,12 @@ export interface AngleSettings {
   decks: () => Decks
   state: () => PlayerState
   change: (next: Partial<PlayerState>) => void
-  /** Loads the camera that the state names. */
+  /** Loads the camera in `state.angle`. */
   reload: () => void
   isOver: () => boolean
 }
 
-/** Brings another camera in; false when it cannot be had, and the one on screen stays. */
+/** Switches to another camera; false when it is unavailable and the current one stays. */
 export const createAngleChange =
   ({ decks, state, change, reload, isOver }: AngleSettings) =>
   async (angle: string): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { openStream } from './open-stream.ts'
 import { stepIn } from './step-in.ts'
 import type { Stream, StreamEvents, StreamSettings } from './stream.ts'
 
-/** How a stream is to be opened, but for where. */
+/** Stream settings except those of its location and events. */
 export type StreamWish = Omit<StreamSettings, keyof StreamEvents | 'video' | 'url' | 'withNewest'>
 
 export interface DecksSettings {
@@ -11,20 +11,20 @@ export interface DecksSettings {
   playback: () => Playback
   withNewest: (url: string) => string
   wish: () => StreamWish
-  /** Of the stream on screen alone. */
+  /** Events of the visible stream only. */
   events: StreamEvents
   onDeck: (deck: 0 | 1) => void
 }
 
-/** Two video elements, one of them on screen: the other brings in the next camera while the show goes on. */
+/** Double buffer of two video elements: one is visible, the other loads the next camera. */
 export interface Decks {
   video(): HTMLVideoElement
   stream(): Stream | null
-  /** Loads a camera anew on the element on screen. */
+  /** Reloads a camera in the visible element. */
   open(angle: string): Promise<void>
-  /** Puts another camera in the place of the one on screen, at the same moment of the show; false: it stays. */
+  /** Switches to another camera at the same moment of the show; false when the current one stays. */
   change(angle: string): Promise<boolean>
-  /** The camera on screen is wished again before the other one came. */
+  /** Cancels a pending switch in favour of the current camera. */
   stay(): void
   destroy(): void
 }
@@ -32,7 +32,7 @@ export interface Decks {
 export function createDecks({ videos, playback, withNewest, wish, events, onDeck }: DecksSettings): Decks {
   const streams: [Stream | null, Stream | null] = [null, null]
   let onScreen: 0 | 1 = 0
-  /** Names the latest wish: what an earlier one still brings is thrown away. */
+  /** Identifies the latest request; results of earlier ones are discarded. */
   let run = 0
 
   const addressOf = (angle: string) => {
@@ -60,7 +60,7 @@ export function createDecks({ videos, playback, withNewest, wish, events, onDeck
     streams[deck] = stream
     return true
   }
-  /** Tells only while its deck is on screen. */
+  /** Forwards events only while the deck is visible. */
   const eventsOf = (deck: 0 | 1, onFailed: () => void): StreamEvents => ({
     onHeights: (heights) => onScreen === deck && events.onHeights(heights),
     onHeight: (height) => onScreen === deck && events.onHeight(height),
@@ -121,7 +121,7 @@ export function createDecks({ videos, playback, withNewest, wish, events, onDeck
       onDeck(to)
       events.onHeights(heights)
       if (height !== null) events.onHeight(height)
-      // A small picture stays small; where the browser refuses, it comes back to the page.
+      // Keeps picture-in-picture across the switch; if the browser refuses, the video returns to the page.
       if (isSmall) void silent.requestPictureInPicture().catch(() => {})
       drop(from)
       return true

@@ -3,8 +3,8 @@ import type { Playback } from '@encore/contract/endpoints'
 import { liveConnection } from '#app/data/live-connection.ts'
 
 /**
- * Asks for other addresses as soon as the member's rights change: a second ticket opens more at once. What was lost the
- * stream itself is refused. Answers how to stop.
+ * Fetches new addresses when the member's entitlements change; a better ticket applies immediately. Lost access is
+ * enforced by the stream itself. Returns a stop function.
  */
 export const followRights = (
   fetchPlayback: () => Promise<ApiResult<Playback>>,

@@ -1,4 +1,4 @@
-/** Draws the frame on screen; false when there is none. */
+/** Draws the current frame onto the canvas; false when there is none. */
 export function keepFrame(video: HTMLVideoElement, still: HTMLCanvasElement): boolean {
   if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return false
   still.width = video.videoWidth

@@ -3,14 +3,16 @@ import type { ErrorData } from 'hls.js/light'
 import type { Trouble } from './mending.ts'
 import type { Stream, StreamSettings } from './stream.ts'
 
-/** Behind the wished latency by more than this is behind. */
+/** Seconds beyond the target latency from which a stream counts as behind. */
 const behindSec = 4
 const usualBitrate = 1_500_000
 
-/** Starts to arrive with the page that needs it. */
+/** Starts loading together with the page that needs it. */
 const library = typeof window === 'undefined' ? null : import('hls.js/light')
 
-/** Null where only the browser itself plays HLS (Media Source Extensions are asked first: Chromium says maybe to both). */
+/**
+ * Null when only native HLS is available. Media Source Extensions are tested first: Chromium answers "maybe" for both.
+ */
 export async function openHlsStream(settings: StreamSettings): Promise<Stream | null> {
   const { default: Engine } = await (library ?? import('hls.js/light'))
   return Engine.isSupported() ? attach(Engine, settings) : null
@@ -33,14 +35,14 @@ function attach(
   })
   let { chosenHeight, cappedHeight } = settings
   let hasManifest = false
-  /** The largest that is no larger, else the smallest. Levels go from small to large. */
+  /** Index of the largest level up to `height`, else the smallest. Levels are in ascending order. */
   const levelOf = (height: number) =>
     Math.max(
       0,
       hls.levels.findLastIndex((level) => level.height <= height),
     )
   const cap = () => {
-    // The size of the screen and a cap of ours are not looked at together; the cap is the smaller.
+    // hls.js cannot combine the player-size cap with a fixed one; the fixed cap is the smaller.
     hls.capLevelToPlayerSize = cappedHeight === null
     hls.autoLevelCapping = cappedHeight === null ? -1 : levelOf(cappedHeight)
   }
@@ -54,7 +56,7 @@ function attach(
   })
   let wasLive = false
   hls.on(Engine.Events.LEVEL_LOADED, (_, { details }) => {
-    // A recording is over from the start.
+    // Recordings (`startAtSec` is set) are never live; any other stream that is not live when opened is over.
     if (!details.live && !wasLive && startAtSec === undefined) settings.onOver()
     wasLive = true
   })

@@ -1,9 +1,9 @@
 export interface KeepAwake {
-  /** Whether something plays that is looked at. */
+  /** True while something plays on a visible page. */
   set(isWatched: boolean): void
 }
 
-/** The screen stays on while the show plays; the browser lets go by itself when the page is hidden. */
+/** Keeps the screen on during playback; the browser releases the lock when the page is hidden. */
 export function createKeepAwake(): KeepAwake {
   let isWished = false
   let lock: WakeLockSentinel | null = null
@@ -14,7 +14,7 @@ export function createKeepAwake(): KeepAwake {
       lock = null
     } else if (!lock && !asked && document.visibilityState === 'visible' && 'wakeLock' in navigator) {
       asked = navigator.wakeLock.request('screen').then(hold, () => {
-        // Refused when the battery is low: the screen then follows the device's own rule.
+        // Refused on low battery: the screen then follows the device's settings.
         asked = null
       })
     }

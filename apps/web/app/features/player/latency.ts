@@ -3,7 +3,7 @@ import type { Stream } from './stream.ts'
 
 const everyMs = 1_000
 
-/** Tells each second how far behind the show the picture is; answers how to stop. */
+/** Updates the latency behind the show every second; returns a stop function. */
 export function tellLatency(
   stream: () => Stream | null,
   now: () => number,

@@ -1,4 +1,4 @@
-/** Hears an element's events by their names; answers how to stop. */
+/** Adds listeners by event name; returns a function that removes them. */
 export function listen(element: HTMLElement, listeners: Record<string, (event: Event) => void>): () => void {
   for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener)
   return () => {

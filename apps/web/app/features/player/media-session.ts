@@ -5,11 +5,11 @@ import type { Player } from './player.ts'
 type ShownOutside = Pick<EventCard, 'title' | 'artists' | 'images'>
 type OutsidePlayer = Pick<Player, 'play' | 'pause' | 'seekBy' | 'state'>
 
-/** What the lock screen, headphones and the keyboard's own keys show and do. */
+/** Metadata and actions for the lock screen, headphones and media keys. */
 export interface SessionSettings {
   title: string
   artist: string
-  /** Addresses of square or wide art, any size. */
+  /** URLs of square or wide art, any size. */
   artwork: readonly string[]
   play(): void
   pause(): void
@@ -45,7 +45,7 @@ function openMediaSession({ title, artist, artwork, ...acts }: SessionSettings):
   }
 }
 
-/** Browsers throw at an act that they do not know. */
+/** Browsers throw on an unknown action. */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
@@ -56,7 +56,7 @@ function setHandler(
   } catch {}
 }
 
-/** On the lock screen and under the keyboard's own keys while a show plays; answers how to stop. */
+/** Registers the show with the lock screen and media keys; returns a stop function. */
 export function showOutside({ title, artists, images }: ShownOutside, player: OutsidePlayer): () => void {
   const session = openMediaSession({
     title: title.text,

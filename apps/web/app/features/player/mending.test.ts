@@ -8,7 +8,7 @@ const at = (nowMs: number, change: Partial<Moment> = {}): Moment => ({
   ...change,
 })
 
-/** Goes through troubles 20 s apart and answers what was done about each. */
+/** Runs through faults 20 s apart; returns the remedy for each. */
 function climb(troubles: readonly Trouble[], from: Mending = unhurt, everyMs = 20_000) {
   let mending = from
   const steps = troubles.map((trouble, n) => {

@@ -1,28 +1,27 @@
 import { retryDelayMs } from './retry.ts'
 
 /**
- * What went wrong with the stream. `DRY`: it ran out for a moment; `STALL`: it has stood still for long;
- * `NETWORK`: an answer was lost or was a fault of the server; `GONE`: 404, what is asked for is not there;
- * `TOKEN`: 403; `MEDIA`: the browser could not show what came.
+ * Stream faults. `DRY`: the buffer ran out briefly; `STALL`: playback has stopped for long; `NETWORK`: a lost response
+ * or a server error; `GONE`: 404; `TOKEN`: 403; `MEDIA`: the browser could not decode the media.
  */
 export type Trouble = 'DRY' | 'STALL' | 'NETWORK' | 'GONE' | 'TOKEN' | 'MEDIA'
 
 /**
- * What is done about it. `WAIT`: it goes on by itself, or once the device is online; `RESUME`: goes on loading
- * where it broke; `GO_LIVE`: leaves what is missing; `RENEW`: asks for a token, and by that whether the show is on;
- * `MEND_MEDIA`: the browser's decoder starts anew; `RELOAD`: all of it.
+ * Remedies. `WAIT`: playback resumes by itself or when the device is online; `RESUME`: continues loading at the break;
+ * `GO_LIVE`: skips the missing part; `RENEW`: fetches a token, which also shows whether the show is on; `MEND_MEDIA`:
+ * restarts the decoder; `RELOAD`: reloads everything.
  */
 export type Remedy = 'WAIT' | 'RESUME' | 'GO_LIVE' | 'RENEW' | 'MEND_MEDIA' | 'RELOAD'
 
-/** What is remembered of the troubles so far. */
+/** History of faults. */
 export interface Mending {
-  /** In a row, since it last played well. */
+  /** Consecutive failures since playback was last stable. */
   failures: number
-  /** Epoch milliseconds of the last times it ran out. */
+  /** Epoch milliseconds of recent `DRY` faults. */
   driedAtMs: readonly number[]
   renewedAtMs: number
   mendedAtMs: number
-  /** Low latency has proved too much for this network: the standard form is played from now on. */
+  /** Low latency is too much for this network: the standard stream plays from then on. */
   isPlain: boolean
 }
 
@@ -37,7 +36,7 @@ export const unhurt: Mending = {
 export interface Moment {
   nowMs: number
   isOnline: boolean
-  /** 0 to 1: a whole audience fails at once and must not come back at once. */
+  /** Random number 0 to 1: spreads the retries of an audience that fails simultaneously. */
   chance: number
 }
 
@@ -46,16 +45,16 @@ export interface Step {
   delayMs: number
 }
 
-/** Running dry this often within a minute is too much for low latency. */
+/** This many `DRY` faults within a minute end low latency. */
 const driesForPlain = 3
 const dryMemoryMs = 60_000
-/** After this many failures the plain form is tried: what fails again and again may be the low latency. */
+/** After this many failures the standard stream is tried: low latency may be the cause. */
 const failuresForPlain = 3
-/** A second failure of the same kind within this time needs more than the same again. */
+/** A second fault of the same kind within this time needs a stronger remedy. */
 const sameAgainMs = 5_000
 const resumesFirst = 2
 
-/** The next rung: the gentlest remedy that has not just failed. */
+/** Returns the gentlest remedy that has not just failed. */
 export function nextStep(was: Mending, trouble: Trouble, moment: Moment): [Mending, Step] {
   const { nowMs, isOnline, chance } = moment
   if (trouble === 'DRY') return afterDry(was, nowMs)
@@ -83,7 +82,7 @@ export function nextStep(was: Mending, trouble: Trouble, moment: Moment): [Mendi
   return [next, { remedy: 'RELOAD', delayMs }]
 }
 
-/** It has played well for a while: the next failure is the first again. What it is too slow for it stays too slow for. */
+/** Resets the failures after stable playback. `isPlain` stays: the network remains too slow. */
 export const recovered = (was: Mending): Mending => ({ ...was, failures: 0 })
 
 function afterDry(was: Mending, nowMs: number): [Mending, Step] {

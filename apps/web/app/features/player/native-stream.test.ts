@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A video element of a browser that plays HLS itself, as far as the stream asks it. */
+/** Fake video element of a browser with native HLS, limited to what the stream uses. */
 function createVideo() {
   const video = Object.assign(new EventTarget(), {
     src: '',
@@ -42,7 +42,7 @@ function createVideo() {
   return video
 }
 
-/** A player's parts around such a video: its tokens and what mends the stream. */
+/** The parts of a player around such a video: tokens and recovery. */
 function watch(renewals: ApiResult<Playback>[] = []) {
   const video = createVideo()
   const tokens = createPlaybackTokens({
@@ -83,7 +83,7 @@ const renewed = '/v/b.2/live/ev_1/master.m3u8'
 test('a token that has run out under it is no end: it is loaded anew with the newer one', async () => {
   const { video, opened } = watch([{ ok: true, value: playback('b.2') }])
   await vi.advanceTimersByTimeAsync(240_000)
-  // The browser goes on with the address it was given, until that is refused.
+  // The browser keeps the original URL until it is refused.
   expect(opened).toEqual([first])
   video.fail(networkError)
   await vi.advanceTimersByTimeAsync(1_000)

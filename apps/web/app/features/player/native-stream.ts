@@ -1,13 +1,13 @@
 import type { Stream, StreamSettings } from './stream.ts'
 
-/** *source*: the PROGRAM-DATE-TIME of media time 0, which Safari alone tells. */
+/** *source*: the PROGRAM-DATE-TIME of media time 0, which only Safari exposes. */
 interface SafariVideo extends HTMLVideoElement {
   getStartDate?: () => Date
 }
 
 const behindSec = 15
 
-/** The browser's own HLS: no choice of picture, and a new token only by loading anew. */
+/** Native HLS of the browser: no quality choice, and a new token only by reloading. */
 export function openNativeStream({ video, url, withNewest, startAtSec, onTrouble }: StreamSettings): Stream {
   const onError = () => onTrouble(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'MEDIA' : 'NETWORK')
   video.addEventListener('error', onError)

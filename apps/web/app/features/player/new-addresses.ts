@@ -1,11 +1,14 @@
 import type { Playback } from '@encore/contract/endpoints'
 
-/** Nothing; the camera on screen has other pictures now and is loaded anew; or it is closed and the main one follows. */
+/**
+ * `NONE`: no change; `RELOAD`: the current camera has another stream; `LEAVE`: it is no longer available and the main
+ * camera follows.
+ */
 export type AddressChange = 'NONE' | 'RELOAD' | 'LEAVE'
 
 const token = /^\/v\/[^/]+\//
 
-/** Tells what a player does when it is given other addresses: the ticket opens more or less than before. */
+/** Returns what a player must do with new addresses, when a ticket gives more or less than before. */
 export function changeOfAddresses(
   last: Pick<Playback, 'angles'>,
   next: Pick<Playback, 'angles'>,

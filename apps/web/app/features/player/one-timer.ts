@@ -1,4 +1,4 @@
-/** One act to come, which a later one takes the place of. */
+/** A timer with one pending action; setting it again replaces the action. */
 export interface OneTimer {
   isSet(): boolean
   set(act: () => void, delayMs: number): void

@@ -1,33 +1,33 @@
 import { retryDelayMs } from './retry.ts'
 
-/** `SHOW`: it is to come; `ENCORE`: it has ended, and might go on after all. */
+/** `SHOW`: it has not started; `ENCORE`: it has ended and may continue. */
 export type Awaited = 'SHOW' | 'ENCORE'
 
 export interface Waiting {
   awaited: Awaited
   nowMs: number
-  /** The moment the first picture is whole; for an encore, when the show ended. */
+  /** Time of the first complete picture; for an encore, the end of the show. Epoch milliseconds. */
   atMs: number
-  /** How often it was asked since then. */
+  /** Requests made since then. */
   asked: number
-  /** 0 to 1 */
+  /** Random number, 0 to 1. */
   chance: number
-  /** Within which time a crowd asks first; the server says it of a show that begins early. */
+  /** Milliseconds over which first requests are spread; the server sets it for an early start. */
   spreadMs?: number
 }
 
-/** A crowd waits for the same moment: each asks at its own point within this time. */
+/** Spreads the requests of viewers that wait for the same moment. */
 const jitterMs = 2_000
-/** A show begins within seconds of its time or some minutes late: then pages are told, and ask seldom. */
+/** A show starts within seconds of its time or minutes late; pages are then notified and poll rarely. */
 const soonRetries = 8
 const soonMs = 1_000
-/** The first picture may be whole a little after its moment by this page's clock: a small audience asks again so soon. */
+/** The picture may be complete slightly later by this page's clock: small audiences retry this soon. */
 const soonestMs = 250
 const firstRetry = 2
 const encoreEveryMs = 90_000
 const encoreWithinMs = 10 * 60_000
 
-/** How long until the address is asked for; null: never again. */
+/** Milliseconds until the address is requested; null: never again. */
 export function untilAskMs({
   awaited,
   nowMs,
@@ -48,5 +48,5 @@ export function untilAskMs({
   return Math.max(0, untilMs) + delayMs
 }
 
-/** How long until a page asks that was told that there is a picture. */
+/** Milliseconds until a notified page requests the address. */
 export const afterOpenedMs = (chance: number, spreadMs = jitterMs): number => Math.round(chance * spreadMs)

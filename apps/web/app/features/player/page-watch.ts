@@ -1,18 +1,18 @@
 export interface PageWatchSettings {
-  /** Nobody has looked at the page for a while. */
+  /** The page has been hidden for `unseenAfterMs`. */
   onUnseen: () => void
-  /** Nobody has looked for long. */
+  /** The page has been hidden for `forgottenAfterMs`. */
   onForgotten: () => void
   onSeen: () => void
   onOnline: () => void
   onOffline: () => void
 }
 
-/** A glance at another tab is no reason to change anything. */
+/** A brief visit to another tab changes nothing. */
 const unseenAfterMs = 10_000
 const forgottenAfterMs = 60_000
 
-/** Tells of the page being looked away from, and of the network; answers how to stop. */
+/** Watches page visibility and the network; returns a stop function. */
 export function watchPage({
   onUnseen,
   onForgotten,

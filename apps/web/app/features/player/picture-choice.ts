@@ -9,10 +9,9 @@ export interface PictureChoiceSettings {
   isUnseen: () => boolean
 }
 
-/** How large a picture is asked for. */
 export interface PictureChoice {
   heights(): ReturnType<typeof heightsFor>
-  /** Tells the stream what is wished now. */
+  /** Applies the current choice to the stream. */
   ask(): void
   choose(quality: Quality): void
 }
@@ -23,7 +22,7 @@ export function createPictureChoice({
   change,
   isUnseen,
 }: PictureChoiceSettings): PictureChoice {
-  /** Who does not look gets the smallest picture with the sound. */
+  /** A hidden page gets the smallest picture, with sound. */
   const heights = () => ({ ...heightsFor(state().quality), ...(isUnseen() && { cappedHeight: 1 }) })
   const ask = () => {
     const { chosenHeight, cappedHeight } = heights()

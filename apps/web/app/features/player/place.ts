@@ -5,26 +5,26 @@ import type * as contract from '@encore/contract/realtime'
 import type { Realtime } from '#app/data/realtime.ts'
 import { createStore, type Store } from '#app/data/store.ts'
 
-/** One of the two, or neither while there is nothing to play. */
+/** At most one of the two is set; neither while there is nothing to play. */
 export interface Place<P extends Playback = Playback> {
   playback: P | null
-  /** The device that the ticket plays on instead of this one. */
+  /** The device that plays with the ticket instead of this one. */
   otherDevice: OtherDevice | null
 }
 
-/** The place of one device in front of a ticket's stream. */
+/** Device lease of a ticket's stream. */
 export interface PlaceKeeper<P extends Playback = Playback> {
   state: Pick<Store<Place<P>>, 'get' | 'subscribe'>
-  /** Asks for the stream, and with it for the place. */
+  /** Requests the stream and with it the lease. */
   ask(takeOver?: boolean): Promise<ApiResult<P>>
-  /** Says from now on that it watches; answers how to stop. */
+  /** Sends heartbeats from then on; returns a stop function. */
   keep(connection: Pick<Realtime, 'send' | 'onMessage' | 'onState'>): () => void
 }
 
-/** Spelled out, because the module that defines it brings every schema with it; its type keeps it equal. */
+/** A literal, because importing the module would bundle every schema; the type keeps it equal. */
 const watchingEveryMs: typeof contract.watchingEveryMs = 7_000
 
-/** Keeps the place for as long as the page watches, and notices when another device takes it. */
+/** Keeps the lease while the page watches, and notices when another device takes it. */
 export function createPlace<P extends Playback>(
   first: Place<P>,
   askPlayback: (takeOver: boolean) => Promise<ApiResult<P>>,
@@ -72,7 +72,7 @@ export function createPlace<P extends Playback>(
   }
 }
 
-/** What a refusal tells of the other device; null when it was refused for something else. */
+/** Returns the other device of a refusal; null for any other error. */
 export function otherDeviceOf({ name, data }: ErrorBody): OtherDevice | null {
   return name === 'WATCHING_ELSEWHERE' && data ? (data as OtherDevice) : null
 }

@@ -4,9 +4,9 @@ import type { ErrorName } from '@encore/contract/errors'
 
 export interface PlaybackTokens {
   current(): Playback
-  /** An address of the stream with the newest token in place of the one it was found with. */
+  /** Replaces the token in a stream URL with the newest one. */
   withNewest(url: string): string
-  /** Takes a token that came another way. */
+  /** Accepts a token that was obtained elsewhere. */
   accept(playback: Playback): void
   renew(): Promise<void>
   stop(): void
@@ -15,16 +15,16 @@ export interface PlaybackTokens {
 export interface PlaybackTokenSettings {
   first: Playback
   fetchPlayback: () => Promise<ApiResult<Playback>>
-  /** The server gives no token any more: the right or the show is over. */
+  /** Called when the server issues no further token: the access or the show has ended. */
   onRefused: (error: ErrorName) => void
-  /** Other addresses took the place of the last ones. */
+  /** Called when new addresses replaced the old ones. */
   onAccepted?: (next: Playback, last: Playback) => void
 }
 
 const retryMs = 5_000
 const tokenPrefix = /\/v\/[^/]+\//
 
-/** Keeps a playback token fresh, so that the stream goes on through the change without a stall. */
+/** Renews a playback token in time; the stream continues without a stall. */
 export function createPlaybackTokens({
   first,
   fetchPlayback,

@@ -1,37 +1,36 @@
 import type { ErrorName } from '@encore/contract/errors'
 import type { Quality } from './preferences.ts'
 
-/** What the screen shows of the stream. */
 export interface PlayerState {
   /**
-   * `stalled`: the last frame stands and it is tried again by itself; `break`: there is no picture now, and it is
-   * asked whether the show goes on; `refused`: no token is given any more.
+   * `stalled`: the last frame stays and recovery runs; `break`: there is no picture, and the player checks whether the
+   * show continues; `refused`: no further token is issued.
    */
   phase: 'starting' | 'playing' | 'paused' | 'stalled' | 'break' | 'ended' | 'refused'
   /** The device has no network at all. */
   isOffline: boolean
-  /** Why no token is given. */
+  /** The reason no token is issued. */
   refusal: ErrorName | null
   isMuted: boolean
-  /** The browser refused sound without a press: it plays muted and offers the sound. */
+  /** The browser refused sound without a press: playback is muted and a button offers sound. */
   needsUnmute: boolean
   /** 0 to 1 */
   volume: number
-  /** Heights of the pictures on offer in px, largest first. */
+  /** Available picture heights in px, largest first. */
   heights: readonly number[]
   quality: Quality
-  /** The height on screen. */
+  /** The visible height in px. */
   height: number | null
-  /** The camera on screen, and the one that is being brought in. */
+  /** The visible camera; `nextAngle` is the one being loaded. */
   angle: string
   nextAngle: string | null
-  /** Which of the two video elements shows it. */
+  /** Index of the visible video element. */
   deck: 0 | 1
-  /** Behind the show, by the server's clock. */
+  /** Latency behind the show by the server's clock, in milliseconds. */
   latencyMs: number | null
-  /** So far behind that going to the live edge is worth it. */
+  /** Far enough behind to offer the live edge. */
   isBehind: boolean
-  /** A still of the last frame stands in while the stream is loaded anew. */
+  /** A still of the last frame covers a reload. */
   isFrameKept: boolean
 }
 

@@ -20,34 +20,34 @@ import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 export interface Player extends Pick<Sound, 'setMuted' | 'setVolume'> {
   state: Pick<Store<PlayerState>, 'get' | 'subscribe'>
-  /** When what is on screen happened, epoch milliseconds of the show's clock; null while unknown. */
+  /** Time at which the visible picture happened, epoch milliseconds of the show's clock; null while unknown. */
   onScreenMs(): number | null
   play(): void
   pause(): void
   toggle(): void
-  /** Seconds, within what the stream still offers. */
+  /** Seconds, limited to the range the stream still offers. */
   seekBy(seconds: number): void
   goLive(): void
   chooseQuality(quality: Quality): void
-  /** Another camera at the same moment; false when it cannot be had, and the one on screen stays. */
+  /** Switches cameras at the same moment; false when it is unavailable and the current one stays. */
   chooseAngle(name: string): Promise<boolean>
   togglePictureInPicture(): void
-  /** Takes addresses that came another way, such as by moving the show to this device. */
+  /** Accepts addresses obtained elsewhere, such as when the show moves to this device. */
   accept(playback: Playback): void
   destroy(): void
 }
 
 export interface PlayerSettings extends Pick<PlaybackTokenSettings, 'first' | 'fetchPlayback'> {
-  /** One shows the show, the other brings in the next camera. */
+  /** One shows the picture, the other loads the next camera. */
   videos: readonly [HTMLVideoElement, HTMLVideoElement]
-  /** Takes the last frame while the stream is loaded anew. */
+  /** Shows the last frame while the stream reloads. */
   still: HTMLCanvasElement
   /** The server's clock, epoch milliseconds. */
   now: () => number
   onRefused: (error: ErrorName) => void
 }
 
-/** What the parts of one player know of each other; each is made once and asks the others when it acts. */
+/** References between the parts of one player; each part is created once and reads the others when it acts. */
 interface Parts {
   state: Store<PlayerState>
   change: (next: Partial<PlayerState>) => void
@@ -59,14 +59,14 @@ interface Parts {
   isOver: () => boolean
 }
 
-/** Plays one show and mends its stream by itself for as long as tokens are given. */
+/** Plays one show and recovers by itself as long as tokens are issued. */
 export function createPlayer(settings: PlayerSettings): Player {
   const { videos, still, now, first, fetchPlayback, onRefused } = settings
   const kept = readPreferences()
   const state = createStore<PlayerState>({ ...firstState, quality: kept.quality })
   const change = (next: Partial<PlayerState>) => state.set({ ...state.get(), ...next })
   let isOver = false
-  /** By the viewer: what the system pauses goes on when they come back. */
+  /** The viewer's choice: playback paused by the system resumes when they return. */
   let wantsPlay = true
   const over = () => isOver
 
@@ -122,7 +122,7 @@ export function createPlayer(settings: PlayerSettings): Player {
     onStall: () => repairs.mend('STALL'),
     onSteady: repairs.steady,
   })
-  /** The stream ended, which may be an encore's pause: the product knows whether the show is on. */
+  /** The stream ended, possibly for an encore break: only the server knows whether the show continues. */
   const askOn = () => {
     if (isOver) return
     watchdog.stop()
@@ -214,7 +214,7 @@ export function createPlayer(settings: PlayerSettings): Player {
   }
 }
 
-/** What the element on screen tells; the other one is brought in silently. */
+/** Subscribes to the events of a video; they count only while it is the visible one. */
 function hearPicture(
   video: HTMLVideoElement,
   { state, change, decks, sound, repairs, resting, watchdog, isOver }: Parts,
@@ -243,7 +243,7 @@ function hearPicture(
   })
 }
 
-/** As far as the stream still reaches. */
+/** Seeks within the range the stream still offers. */
 function seekWithin(video: HTMLVideoElement, seconds: number): void {
   const { seekable, currentTime } = video
   if (seekable.length === 0) return

@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react'
 
-/** Where in the show the picture is: what travels on media time (captions, cues, polls) asks it. */
+/** Position of the picture in the show, for everything that follows media time: captions, cues, polls. */
 export interface Playhead {
-  /** Milliseconds since the event's start, of what is on screen; null while nothing is. */
+  /** Media time of the visible picture (ms since the event's start); null without a picture. */
   mediaMs(): number | null
-  /** Milliseconds of the show in one of the clock's: a replay may run faster. */
+  /** Media time per real time: a replay may run faster. */
   rate(): number
-  /** Calls when the picture went to another place of the show; answers how to stop. */
+  /** Subscribes to seeks; returns an unsubscribe function. */
   onJump(listener: () => void): () => void
 }
 
-/** What plays, whichever it is at the moment. */
+/** A playhead that follows the current player. */
 export interface PlayheadSource extends Playhead {
-  /** Answers how to take it away again. */
+  /** Returns a function that detaches the source. */
   follow(source: Pick<Playhead, 'mediaMs'> & Partial<Pick<Playhead, 'rate'>>): () => void
-  /** Tells that the picture went to another place. */
+  /** Notifies the listeners of a seek. */
   jumped(): void
 }
 
@@ -42,5 +42,5 @@ export function createPlayhead(): PlayheadSource {
 
 export const PlayheadContext = createContext<PlayheadSource>(createPlayhead())
 
-/** The playhead of the player on this page; the same object for as long as the page lives. */
+/** The playhead of this page's player; the same object for the life of the page. */
 export const usePlayhead = (): Playhead => useContext(PlayheadContext)

@@ -1,24 +1,23 @@
 import { readStored, writeStored } from '#app/data/stored.ts'
 
-/** What picture is wished: the player's choice, the player's choice among the small ones, or a height in px. */
+/** Automatic, automatic among small pictures, or a height in px. */
 export type Quality = 'AUTO' | 'SAVER' | number
 
-/** The largest picture of who saves data, px. */
+/** Largest picture height of the data saver, px. */
 const saverHeight = 360
 
-/** What a stream is told of it: a height by hand, and the largest that it may choose by itself. */
+/** Returns the fixed height and the cap for automatic choice; null without one. */
 export const heightsFor = (quality: Quality) => ({
   chosenHeight: typeof quality === 'number' ? quality : null,
   cappedHeight: quality === 'SAVER' ? saverHeight : null,
 })
 
-/** What a viewer chose once and expects again. */
 export interface Preferences {
   quality: Quality
   /** 0 to 1 */
   volume: number
   isMuted: boolean
-  /** What the network carried last time, bits in a second: the first picture need not be the smallest. */
+  /** Last measured bandwidth, bits per second; lets playback start above the smallest picture. */
   bitrate: number | null
 }
 
@@ -29,7 +28,7 @@ interface MeteredNavigator {
   connection?: { saveData?: boolean }
 }
 
-/** Who never chose and asks every site for less data gets less. */
+/** Reads the stored settings; the browser's data saver applies until the viewer chooses. */
 export function readPreferences(): Preferences {
   const wishesLess = (navigator as MeteredNavigator).connection?.saveData === true
   const usual: Preferences = {
@@ -45,7 +44,7 @@ export function keepPreferences(change: Partial<Preferences>): void {
   writeStored(key, JSON.stringify({ ...parsePreferences(readStored(key)), ...change }))
 }
 
-/** Takes over only what has the right form: anybody may have written it. */
+/** Accepts only valid fields: storage is untrusted. */
 export function parsePreferences(stored: string | null): Partial<Preferences> {
   const { quality, volume, isMuted, bitrate } = parse(stored)
   return {

@@ -5,12 +5,12 @@ import type { PlayerState } from './player-state.ts'
 
 type Felt = Extract<ClientMessage, { type: 'quality.report' }>
 
-/** Spelled out for the reason of `place.ts`. */
+/** A literal for the same reason as in `place.ts`. */
 const feltEveryMs: typeof contract.feltEveryMs = 20_000
 
 const nothing = { watchedMs: 0, stalledMs: 0, stalls: 0, failures: 0 }
 
-/** Says now and then how the show plays here: how long it ran, how long and how often it stood still. */
+/** Reports playback quality periodically: watch time, stall time, stalls and failures. */
 export function reportQuality(
   state: Pick<Store<Pick<PlayerState, 'phase'>>, 'get' | 'subscribe'>,
   eventId: string,
@@ -41,7 +41,7 @@ export function reportQuality(
   const say = () => {
     count()
     if (!hasPlayed) return
-    // A page that slept says no more than anybody would believe.
+    // After a device slept the figures are implausible and are discarded.
     const isTrue = felt.watchedMs + felt.stalledMs <= 2 * feltEveryMs
     const isSaid = !isTrue || send({ type: 'quality.report', room: `live:${eventId}`, ...felt })
     if (isSaid) felt = { ...nothing }

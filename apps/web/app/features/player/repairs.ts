@@ -7,24 +7,24 @@ export interface RepairSettings {
   decks: () => Decks
   renew: () => Promise<void>
   open: () => Promise<void>
-  /** As `open`, with the last frame standing in meanwhile. */
+  /** Like `open`; a still of the last frame covers the reload. */
   reload: () => void
-  /** Once it is over nothing is mended any more. */
+  /** Recovery stops once this is true. */
   isOver: () => boolean
 }
 
-/** Carries out what `mending.ts` decides: one remedy at a time, each at its moment. */
+/** Applies the remedies of `mending.ts`: one at a time, after its delay. */
 export interface Repairs {
-  /** Low latency has proved too much for this network. */
+  /** True when low latency is too much for this network. */
   isPlain(): boolean
   mend(trouble: Trouble): void
-  /** The picture moves by itself: what was to be done about its standing still need not be. */
+  /** Playback moves again by itself: cancels a remedy that was meant only for a stall. */
   moves(): void
-  /** It has moved well for a while. */
+  /** Playback has been stable for a while. */
   steady(): void
   /** The network is back. */
   goOn(): void
-  /** The stream ended, which may be a pause: looks again, ever less often. */
+  /** The stream ended, possibly for a break: checks again with growing delays. */
   lookAgain(): void
   stop(): void
 }
@@ -33,7 +33,7 @@ export function createRepairs({ decks, renew, open, reload, isOver }: RepairSett
   let mending = unhurt
   let looks = 0
   const next = createOneTimer()
-  /** The remedy to come is for standing still alone. */
+  /** True when the pending remedy is only for a stall. */
   let isStandingStill = false
 
   const apply = async (remedy: Exclude<Remedy, 'WAIT'>) => {
@@ -47,7 +47,7 @@ export function createRepairs({ decks, renew, open, reload, isOver }: RepairSett
   return {
     isPlain: () => mending.isPlain,
     mend(trouble) {
-      // What is to be done already would never be done if every new trouble put it off.
+      // A pending remedy stays: new faults must not postpone it for ever.
       if (isOver() || next.isSet()) return
       const moment = { nowMs: Date.now(), isOnline: navigator.onLine, chance: Math.random() }
       const [after, { remedy, delayMs }] = nextStep(mending, trouble, moment)
@@ -57,7 +57,7 @@ export function createRepairs({ decks, renew, open, reload, isOver }: RepairSett
       next.set(() => void apply(remedy), delayMs)
     },
     moves() {
-      // What broke the loading still has to be mended.
+      // A loading failure still needs its remedy.
       if (isStandingStill) next.clear()
     },
     steady() {

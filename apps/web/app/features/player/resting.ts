@@ -1,26 +1,26 @@
 import type { Decks } from './decks.ts'
 import { watchPage } from './page-watch.ts'
 
-/** A pause of this length is no hesitation: nothing is loaded until it ends. */
+/** After a pause of this length loading stops until it ends. */
 const restAfterMs = 30_000
 
 export interface RestingSettings {
   decks: () => Decks
-  /** Nobody looks: the smallest picture will do. */
+  /** The page is hidden: the smallest picture suffices. */
   onUnseen: () => void
-  /** Looked at again; `wasResting`: nothing was loaded meanwhile. */
+  /** The page is visible again; `wasResting`: loading had stopped. */
   onSeen: (wasResting: boolean) => void
   onOnline: () => void
   onOffline: () => void
 }
 
-/** Loads no more than somebody sees or hears. */
+/** Limits loading to what is seen or heard. */
 export interface Resting {
-  /** Nobody looks at the page, and there is no small picture either. */
+  /** True when the page is hidden without picture-in-picture. */
   isUnseen(): boolean
   paused(): void
   playing(): void
-  /** Goes on loading. */
+  /** Resumes loading. */
   wake(): void
   stop(): void
 }

@@ -1,4 +1,4 @@
-/** Makes the picture small above all windows, or brings it back; a refusal leaves it where it is. */
+/** Toggles picture-in-picture; nothing changes when the browser refuses. */
 export function togglePictureInPicture(video: HTMLVideoElement): void {
   const isSmall = document.pictureInPictureElement === video
   const done = isSmall ? document.exitPictureInPicture() : video.requestPictureInPicture()

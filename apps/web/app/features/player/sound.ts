@@ -1,20 +1,19 @@
 import type { PlayerState } from './player-state.ts'
 
 export interface Sound {
-  /** Plays with sound, else muted where the browser demands it, else waits for a press. */
+  /** Plays with sound; muted if the browser demands it, else waits for a press. */
   start(): Promise<void>
   setMuted(isMuted: boolean): void
-  /** 0 to 1; a figure above 0 also brings the sound back. */
+  /** 0 to 1; a value above 0 also unmutes. */
   setVolume(volume: number): void
-  /** Takes over what changed elsewhere: a key of the keyboard, another control of the browser. */
+  /** Reads changes made elsewhere, such as by media keys or browser controls. */
   read(): void
 }
 
 export interface SoundSettings {
-  /** The element that is heard. */
   video: () => HTMLVideoElement
   change: (next: Partial<PlayerState>) => void
-  /** By the viewer, not by the browser's rules. */
+  /** Called for the viewer's choices, not for those of the browser. */
   onChosen: (chosen: { volume: number; isMuted: boolean }) => void
 }
 
@@ -46,7 +45,7 @@ export function createSound({ video, change, onChosen }: SoundSettings): Sound {
   }
 }
 
-/** Only a refusal counts: a play that another load cuts off is followed by the next. */
+/** Resolves to false only on a refusal; an interrupted `play` is followed by the next. */
 const plays = (video: HTMLVideoElement): Promise<boolean> =>
   video.play().then(
     () => true,

@@ -1,10 +1,10 @@
-/** One of the two pictures: where it is in the show, and its element. */
+/** One of the two videos with its position in the show. */
 export interface Runner {
   video: HTMLVideoElement
   onScreenMs(): number | null
 }
 
-/** Half a picture at 24 a second is one moment; when that does not come about, a whole one has to do. */
+/** Half a frame at 24 fps counts as the same moment; after several seeks a whole frame suffices. */
 const enoughMs = 21
 const enoughLaterMs = 42
 const patientSeeks = 3
@@ -13,16 +13,15 @@ const patienceMs = 8_000
 const lookEveryMs = 25
 
 /**
- * Brings a silent picture to the very moment of another one that goes on meanwhile, so that it can take its place.
- * False when there is no picture in time.
+ * Synchronises a hidden video with the playing one, which it can then replace. False when it has no picture in time.
  */
 export async function stepIn(from: Runner, to: Runner): Promise<boolean> {
   const deadline = performance.now() + patienceMs
-  // A seek takes a moment itself: what it came out behind is what the next one aims ahead.
+  // Seeking takes time: each seek aims ahead by the lag of the previous one.
   let aheadMs = 0
   let seeks = 0
   while (performance.now() < deadline) {
-    // What is attached to the element meanwhile pauses it; refused or cut off, it has no picture in time.
+    // Attaching a source pauses the element; a failed `play` ends in the timeout.
     if (to.video.paused) void to.video.play().catch(() => {})
     const behindMs = distance(from, to)
     if (behindMs === null) {
@@ -39,7 +38,7 @@ export async function stepIn(from: Runner, to: Runner): Promise<boolean> {
   return false
 }
 
-/** How far `to` is behind `from`, ms of the show; null while one of them has no moving picture. */
+/** Lag of `to` behind `from` in ms of the show; null while either has no moving picture. */
 function distance(from: Runner, to: Runner): number | null {
   if (to.video.seeking || to.video.paused || to.video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA)
     return null

@@ -1,23 +1,23 @@
 import type { Trouble } from './mending.ts'
 
-/** One attempt at playing one camera; thrown away and made anew when it cannot be mended. */
+/** One attempt to play one camera; replaced when it cannot be recovered. */
 export interface Stream {
-  /** When what is on screen happened, by the playlist's PROGRAM-DATE-TIME, epoch milliseconds; null while unknown. */
+  /** Time at which the visible picture happened, from PROGRAM-DATE-TIME, epoch milliseconds; null while unknown. */
   onScreenMs(): number | null
-  /** So far behind the live edge that going there is worth it. */
+  /** True when far enough behind to offer the live edge. */
   isBehind(): boolean
   goLive(): void
-  /** Null lets it choose by itself; a height that is not on offer is the next smaller one. */
+  /** Null is automatic; an unavailable height selects the next smaller one. */
   chooseHeight(height: number | null): void
-  /** The largest that it may choose by itself, in px. */
+  /** Largest height of the automatic choice, px. */
   capHeight(height: number | null): void
-  /** Stops loading: nobody sees or hears it. */
+  /** Stops loading while the stream is neither seen nor heard. */
   rest(): void
-  /** Goes on loading; false when there is nothing to go on with. */
+  /** Resumes loading; false when nothing can be resumed. */
   resume(): boolean
-  /** False when nothing but loading anew can help. */
+  /** False when only a reload can help. */
   mendMedia(): boolean
-  /** Bits in a second that the network has carried; null while unknown. */
+  /** Measured bandwidth in bits per second; null while unknown. */
   bitrate(): number | null
   destroy(): void
 }
@@ -26,27 +26,27 @@ export interface StreamEvents {
   /** In px, largest first. */
   onHeights(heights: number[]): void
   onHeight(height: number): void
-  /** It cannot go on by itself. */
+  /** The stream cannot continue by itself. */
   onTrouble(trouble: Trouble): void
-  /** A token was refused on the way; the stream may still go on. */
+  /** A token was refused; the stream may still continue. */
   onForbidden(): void
-  /** It was no live stream when it was opened: of a show that is over, it would play the last seconds again. */
+  /** The stream was not live when opened: the show is over, and only its last seconds would replay. */
   onOver(): void
 }
 
 export interface StreamSettings extends StreamEvents {
   video: HTMLVideoElement
   url: string
-  /** An address of the stream as it may be fetched now. */
+  /** Replaces the token in a URL of the stream with the newest one. */
   withNewest(url: string): string
-  /** The plain form instead of low latency. */
+  /** The standard stream instead of low latency. */
   isPlain: boolean
   chosenHeight: number | null
   cappedHeight: number | null
-  /** The height to begin with; null leaves it to the bitrate. */
+  /** Initial height; null leaves it to the bitrate. */
   firstHeight: number | null
-  /** What the network carried before. */
+  /** Bandwidth measured before, bits per second. */
   bitrate: number | null
-  /** Of a recording: where to begin, in seconds from its first picture. */
+  /** Recordings only: start position in seconds from the first picture. */
   startAtSec?: number | undefined
 }

@@ -4,11 +4,11 @@ const hideAfterMs = 3_000
 
 export interface ControlsShown {
   isShown: boolean
-  /** A tap on the picture puts them away again. */
+  /** A tap on the picture hides visible controls again. */
   onTap: (event: PointerEvent) => void
 }
 
-/** The controls leave the picture alone when nothing moves; `isKept` holds them. */
+/** Hides the controls when the pointer rests; `isKept` keeps them visible. */
 export function useControlsShown(screen: RefObject<HTMLElement | null>, isKept: boolean): ControlsShown {
   const [isShown, setIsShown] = useState(true)
   const wasShown = useRef(true)

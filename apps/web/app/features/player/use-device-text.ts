@@ -4,7 +4,7 @@ import { deviceName } from '#app/features/devices/device-name.ts'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** "Playing on Safari · iPhone" and since when, on the reader's clock; on the show's until the page is hydrated. */
+/** Returns "Playing on Safari · iPhone" and its start time, in the reader's zone; in the show's until hydration. */
 export function useDeviceText(other: OtherDevice, zone: string): { title: string; since: string } {
   const t = useT()
   const own = useViewerZone() ?? zone

@@ -9,12 +9,15 @@ interface IosVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
 }
 
-/** *source*: Screen Orientation API; its `lock` is known to phones alone. */
+/** *source*: Screen Orientation API; only phones implement `lock`. */
 interface LockableOrientation {
   lock?: (orientation: 'landscape') => Promise<void>
 }
 
-/** The whole page goes full, so that menus and messages stay above the picture; iPhones only know the video's own. */
+/**
+ * Makes the whole page full screen, which keeps menus and messages above the picture; iPhones support only the video's
+ * own full screen.
+ */
 export function useFullScreen(video: RefObject<HTMLVideoElement | null>): FullScreen {
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useFullScreen(video: RefObject<HTMLVideoElement | null>): FullSc
   return { isFull, toggle }
 }
 
-/** A phone held upright would show a small picture between two black fields; a desk refuses, and stays as it is. */
+/** An upright phone would show a small picture between black bars; desktops refuse the lock, which is fine. */
 function turnSideways(): void {
   const { orientation } = window.screen as { orientation?: LockableOrientation }
   orientation?.lock?.('landscape').catch(() => {})

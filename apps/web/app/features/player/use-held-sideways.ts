@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A phone held sideways: it watches, and nothing else has place. */
+/** A phone in landscape shows only the picture. */
 const query = '(orientation: landscape) and (height < 30rem)'
 
 export function useHeldSideways(): boolean {

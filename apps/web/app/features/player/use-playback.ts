@@ -16,16 +16,16 @@ export interface ShownPlayback {
   /** Null while there is nothing to play. */
   playback: Playback | null
   otherDevice: OtherDevice | null
-  /** Counts encores: what goes on after an end is played by a new player. */
+  /** Counts encores: each one gets a new player. */
   round: number
-  /** Why there will be none. */
+  /** The reason no playback will follow. */
   refusal: ErrorName | null
   ask: (takeOver?: boolean) => Promise<ApiResult<Playback>>
-  /** The player was refused a new token; it keeps its last screen, which says why. */
+  /** The player was refused a new token; its last screen stays and shows why. */
   forget: (refusal: ErrorName) => void
 }
 
-/** The stream's address: from the page, else asked for from the start on, until there is one. */
+/** The stream's address: from the page, else requested from the start on until there is one. */
 export function usePlayback(
   { id, status }: Pick<EventDetail, 'id' | 'status'>,
   loaded: Place,
@@ -43,7 +43,7 @@ export function usePlayback(
   useEffect(() => place.keep(liveConnection()), [place])
 
   const refuse = useCallback((error: ErrorName) => {
-    // The place of the other device is a matter of its own.
+    // The device lease handles the other device itself.
     if (error !== 'WATCHING_ELSEWHERE') setRefusal(error)
   }, [])
 
@@ -75,7 +75,7 @@ export function usePlayback(
         return wait()
       }
       if (!answer.ok) refuse(answer.error.name)
-      // A page that waited has no player yet: another round would replace the one that opens the stream already.
+      // A page that waited has no player yet: a new round would replace the one that just opened.
       else if (awaited === 'ENCORE') setRound((count) => count + 1)
       setAwaited(null)
     }
@@ -99,11 +99,11 @@ export function usePlayback(
   return { ...shown, round, refusal, ask: place.ask, forget }
 }
 
-/** A show that was moved says its new moment. */
+/** Returns the new opening time of a rescheduled show, or null. */
 function openingOf({ data }: { data?: Record<string, unknown> }): number | null {
   return typeof data?.opensAt === 'string' ? Date.parse(data.opensAt) : null
 }
 
-/** `takeOver` ends the viewing of the member's other device. */
+/** `takeOver` ends the viewing on the member's other device. */
 export const askPlayback = (id: string, takeOver: boolean) =>
   api('POST /api/v1/live/{id}/playback', { params: { id }, body: takeOver ? { takeOver } : {} })

@@ -7,7 +7,7 @@ import type { PlayerState } from './player-state.ts'
 const volumeStep = 0.1
 const seekSec = 10
 
-/** What keys steer of a player, live or not. */
+/** The part of a player that keys control, live or replay. */
 export type KeyedPlayer = Pick<Player, 'toggle' | 'setMuted' | 'setVolume' | 'seekBy'> &
   Partial<Pick<Player, 'goLive' | 'togglePictureInPicture'>> & {
     state: { get(): Pick<PlayerState, 'volume' | 'isMuted'> }
@@ -17,13 +17,13 @@ export interface PlayerKeys {
   player: RefObject<KeyedPlayer | null>
   toggleFullScreen: () => void
   toggleHelp?: () => void
-  /** From 1; what is not there is no act. */
+  /** `place` starts at 1; a missing camera does nothing. */
   chooseCamera?: (place: number) => void
-  /** Shows for a moment what a key did. */
+  /** Shows brief feedback for a key. */
   tell?: (deed: Feedback) => void
 }
 
-/** Keys of the player; not while writing, nor in menus and dialogs. */
+/** Keyboard shortcuts of the player; inactive in text fields, menus and dialogs. */
 export function usePlayerKeys(keys: PlayerKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -79,7 +79,7 @@ function actsOf(keys: PlayerKeys, player: KeyedPlayer): Record<string, (() => vo
   }
 }
 
-/** Writing, menus and dialogs keep their keys; a focused button keeps space, a list its arrows. */
+/** Text fields, menus and dialogs handle their own keys; a focused button keeps space, a list its arrow keys. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof HTMLElement) || event.defaultPrevented) return event.defaultPrevented

@@ -12,7 +12,7 @@ import { PlayheadContext } from './playhead.ts'
 import { reportQuality } from './quality-report.ts'
 import type { Playing } from './Screen.tsx'
 
-/** Plays an event's stream in the page's video elements from the moment there is a token. */
+/** Plays an event's stream in the page's video elements as soon as there is a token. */
 export function usePlayer(
   event: EventDetail,
   playback: Playback,

@@ -1,22 +1,22 @@
-/** Watches one picture after the other for standing still. */
+/** Detects stalls of the current picture. */
 export interface Watchdog {
-  /** It ran out of data. */
+  /** The buffer is empty. */
   waiting(): void
-  /** It moves again. */
+  /** Playback moves again. */
   moving(): void
   stop(): void
 }
 
 export interface WatchdogSettings {
-  /** It has stood so long that a viewer notices. */
+  /** Playback has stopped long enough to be noticed. */
   onDry: () => void
-  /** It has stood so long that it will not go on by itself; told again as long as it stands. */
+  /** Playback has stopped and will not resume by itself; called repeatedly during the stall. */
   onStall: () => void
-  /** It has moved well for a while. */
+  /** Playback has been stable for a while. */
   onSteady: () => void
 }
 
-/** A short hiccup is no stall worth telling. */
+/** A shorter interruption is not reported as a stall. */
 const dryAfterMs = 1_000
 const stallAfterMs = 8_000
 const steadyAfterMs = 10_000

@@ -7,14 +7,13 @@ import { type Mine, shareOf } from './poll-store.ts'
 
 export interface OptionBarsProps {
   options: readonly { id: string; label: Texts }[]
-  /** Null: the options alone. */
+  /** Null shows the options without counts. */
   counted: readonly { id: string; souls: number }[] | null
   mine: Mine
-  /** Stands before the words, such as the choice itself. */
+  /** Content before the label, such as the radio button. */
   lead?: (id: string) => ReactNode
 }
 
-/** Each option with its share as a bar and as a number. */
 export function OptionBars({ options, counted, mine, lead }: OptionBarsProps) {
   const { t, locale } = useText()
   const total = (counted ?? []).reduce((sum, { souls }) => sum + souls, 0)

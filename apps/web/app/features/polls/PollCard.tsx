@@ -12,7 +12,7 @@ import { coversChat, useFoldByItself } from './use-fold-by-itself.ts'
 import { usePoll } from './use-polls.ts'
 import { emptyDraft, VoteForm } from './VoteForm.tsx'
 
-/** The poll of the moment: open while the picture is where it was opened, its result where it was closed. */
+/** The poll at the current media time: open after its opening cue, with the result after its closing cue. */
 export function PollCard({ event }: { event: TimedShow }) {
   const shown = usePollOfMoment(event, ({ id }) => id)
   return shown && <Card key={shown.cue.poll.id} event={event} {...shown} />
@@ -58,7 +58,7 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
     </>
   )
 
-  /** Said when it opens, shortly before it ends and with the result; never each second. */
+  /** Announced at opening, shortly before the end and with the result; never each second. */
   function spoken(): string {
     if (closed?.voidReason) return t('polls.void', { reason: closed.voidReason })
     const leader = closed && leaderOf(closed.options)
@@ -70,7 +70,7 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
   }
 }
 
-/** Put away, an open poll is a bar; a result is gone, unless it folded by itself. */
+/** A dismissed open poll folds into a bar; a dismissed result disappears, unless it had folded by itself. */
 function FoldingFrame(frame: Omit<PollFrameProps, 'onShow' | 'card'>) {
   const isOpened = frame.cue.kind === 'POLL_OPENED'
   const card = useRef<HTMLElement>(null)
@@ -91,7 +91,7 @@ function FoldingFrame(frame: Omit<PollFrameProps, 'onShow' | 'card'>) {
   )
 }
 
-/** Nothing covers what a fan is writing; what they write in the poll itself is no reason to fold its result. */
+/** True while the fan types outside the poll, which must not be covered; input in the poll itself does not count. */
 const isWriting = () =>
   document.activeElement?.matches('textarea, input:not([type=radio], [data-poll] *)') ?? false
 

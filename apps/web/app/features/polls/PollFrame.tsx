@@ -15,27 +15,27 @@ export type PollCue = PollOpenedCue | PollClosedCue
 
 export interface PollFrameProps {
   cue: PollCue
-  /** What it is: open, counted. */
+  /** State of the poll: open, counted. */
   kind: string
-  /** Beside that, such as the time left. */
+  /** Shown beside `kind`, such as the time left. */
   aside?: ReactNode
-  /** What the fan gave. */
+  /** Souls the fan gave, by option. */
   mine: Mine
-  /** How it was counted; of a poll that counts for nothing its reason is told instead. */
+  /** Note on the count; a void poll shows its reason instead. */
   foot: string
   onHide: () => void
-  /** Only its bar stands, which opens it again. */
+  /** Set while folded: only the bar is shown, and pressing it unfolds the poll. */
   onShow?: (() => void) | undefined
   card?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
-/** A poll: what is asked, and at its foot what the fan gave in all. */
+/** A poll with its question and, below, the souls the fan gave in total. */
 export function PollFrame({ cue, kind, aside, mine, foot, onHide, onShow, card, children }: PollFrameProps) {
   const { t, locale } = useText()
   const id = useId()
   const wasPressed = useRef(false)
-  /** Who folds or opens it by a key goes on from there. */
+  /** Focus follows to the new button after folding or unfolding by key. */
   const pressed = (act: () => void) => () => {
     wasPressed.current = true
     act()
@@ -91,7 +91,7 @@ export function PollFrame({ cue, kind, aside, mine, foot, onHide, onShow, card, 
   )
 }
 
-/** The poll of the moment until it is put away; `nameOf` tells what stays away together. */
+/** The poll at the current media time until dismissed; cues with the same `nameOf` are dismissed together. */
 export function usePollOfMoment(event: TimedShow, nameOf: (cue: PollCue) => string) {
   const cue = useShown(useTimeline(event), ({ poll }) => poll)
   const isFresh = useIsFresh(cue)

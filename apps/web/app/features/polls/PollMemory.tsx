@@ -4,7 +4,7 @@ import { OptionBars } from './OptionBars.tsx'
 import { type PollCue, PollFrame, usePollOfMoment } from './PollFrame.tsx'
 import { usePoll } from './use-polls.ts'
 
-/** A poll of a show that is over, where the show asked and where it told: what came of it, and nothing to give. */
+/** A poll during a replay: its result at the media time of the original, without voting. */
 export function PollMemory({ event }: { event: TimedShow }) {
   const shown = usePollOfMoment(event, ({ poll }) => poll.id)
   return shown && <Card key={shown.cue.poll.id} event={event} {...shown} />

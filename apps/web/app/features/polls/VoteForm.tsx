@@ -21,7 +21,7 @@ export interface VoteFormProps {
   counted: readonly { id: string; souls: number }[]
   mine: Mine
   desk: PollStore
-  /** What is made out and not given yet. */
+  /** The vote being composed. */
   draft: VoteDraft
   onDraft: (draft: VoteDraft) => void
 }
@@ -34,7 +34,7 @@ export interface VoteDraft {
 
 export const emptyDraft: VoteDraft = { chosen: null, souls: quickAmounts[0] }
 
-/** An option, souls, one press; who has too few is led to the exchange. */
+/** Option, souls, one press; a fan with too few souls is sent to the exchange. */
 export function VoteForm({ poll, counted, mine, desk, draft, onDraft }: VoteFormProps) {
   const { t } = useText()
   const name = useId()

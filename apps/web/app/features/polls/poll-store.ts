@@ -4,12 +4,12 @@ import { createStore, type Store } from '#app/data/store.ts'
 
 export type Mine = NonNullable<Poll['mine']>
 
-/** What a page knows of an event's polls beside their cues: how they stand and what the fan gave. */
+/** Tallies of an event's polls and the fan's own votes; the cues hold the rest. */
 export interface PollStore {
   state: Pick<Store<PollTally>, 'get' | 'subscribe'>
-  /** Follows the room; answers how to stop. */
+  /** Subscribes to the room; returns an unsubscribe function. */
   start(): () => void
-  /** Asks for a poll that has appeared and is not known yet. */
+  /** Loads the polls when this one is unknown. */
   meet(pollId: string): void
   gave(pollId: string, mine: Mine): void
 }
@@ -23,7 +23,7 @@ export const noTally: PollTally = { tallies: {}, mine: {} }
 
 export interface PollStoreSettings {
   room: string
-  /** Null when it could not be had. */
+  /** Null on failure. */
   load: () => Promise<readonly Poll[] | null>
   listen: (hear: (message: ServerMessage) => void) => () => void
 }
@@ -64,11 +64,11 @@ export function createPollStore({ room, load, listen }: PollStoreSettings): Poll
   }
 }
 
-/** Parts of a hundred of all souls, whole numbers; nothing for nobody. */
+/** Returns the share in whole percent; 0 without votes. */
 export const shareOf = (souls: number, total: number): number =>
   total === 0 ? 0 : Math.round((souls / total) * 100)
 
-/** The option with the most souls; null for none or a tie. */
+/** Returns the option with the most souls; null without votes or on a tie. */
 export function leaderOf<O extends { souls: number }>(options: readonly O[]): O | null {
   const [first, second] = options.toSorted((a, b) => b.souls - a.souls)
   return first && first.souls > (second?.souls ?? 0) ? first : null

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** So long a poll covers the chat of a phone while nobody touches it. */
+/** An untouched poll covers the chat of a phone this long. */
 export const untouchedMs = 12_000
 
 const narrow = '(width < 60rem)'
 
-/** On a phone a poll stands over the chat and its composer. */
+/** True on phones, where a poll covers the chat and its composer. */
 export const coversChat = (): boolean => window.matchMedia(narrow).matches
 
 const isWritten = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('textarea, input:not([type=radio])')
 
 /**
- * Calls `fold` once for a card that covers the chat: after `untouchedMs` in which nobody pressed or focused anything in it,
- * and at once when somebody scrolls or writes beside it. `isOpen`: it is shown; `isAskedFor`: the fan opened it, so that
- * time alone does not fold it.
+ * Calls `fold` for a card that covers the chat: after `untouchedMs` without a press or focus inside it, and immediately
+ * when the fan scrolls or types outside. `isOpen`: it is shown; `isAskedFor`: the fan opened it, which disables the
+ * timeout.
  */
 export function useFoldByItself(
   card: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useFoldByItself(
     const onUse = ({ target }: Event) => {
       if (isWithin(target)) clearTimeout(timer)
     }
-    // Messages that come scroll the chat as well: only what a hand does counts.
+    // New messages scroll the chat too: only scrolling by hand counts.
     const onScroll = ({ target }: Event) => {
       if (!isWithin(target)) latest.current()
     }

@@ -2,10 +2,10 @@ import type { PollClosedCue, PollOpenedCue } from '@encore/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { usePlayhead } from '#app/features/player/playhead.ts'
 
-/** How long a result stays on the screen, in the show's own time. */
+/** Media time during which a result is shown, in milliseconds. */
 const resultMs = 45_000
 
-/** An open poll always; a result for a while after its moment, and again for who goes back to it. */
+/** True for an open poll, and for a result within `resultMs` of its cue, also after seeking back to it. */
 export function useIsFresh(cue: PollOpenedCue | PollClosedCue | null): boolean {
   const playhead = usePlayhead()
   const [staleId, setStaleId] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { useStore } from '#app/data/store.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { createPollStore, noTally, type PollStore } from './poll-store.ts'
 
-/** How a poll of an event stands, and what the fan gave, while mounted. */
+/** A poll's tally and the fan's own votes, while mounted. */
 export function usePoll(eventId: string, pollId: string) {
   const [desk] = useState(() =>
     createPollStore({

@@ -5,7 +5,7 @@ import { paymentPath, selectForPayment } from '#app/features/checkout/selection.
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** Straight to the payment of one product, past the cart. */
+/** Leads to the checkout with one product, bypassing the cart. */
 export function BuyNow({ product, quantity }: { product: Product; quantity: number }) {
   const t = useT()
   const navigate = useNavigate()

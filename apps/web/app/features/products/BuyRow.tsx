@@ -17,12 +17,11 @@ export interface BuyRowProps {
   product: Product
   sale: Sale
   quantity: number
-  /** What the viewer may do at the event; null for guests and until it is known. */
+  /** The viewer's entry check; null for guests and until loaded. */
   check: EntryCheck | null
   now: number
 }
 
-/** What can be done with a product now, or why nothing can. */
 export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowProps) {
   const t = useT()
   if (sale.state === 'opens') {

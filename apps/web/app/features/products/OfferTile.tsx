@@ -19,12 +19,12 @@ export interface OfferTileProps {
   offer: Offer
   sale: Sale
   now: number
-  /** The shelf that stays chosen behind the product. */
+  /** The shelf that stays selected when the product opens. */
   shelf?: Shelf | null
   eager?: boolean
 }
 
-/** One thing in the shop: still, state, name, price, and what can be chosen. */
+/** An offer in the shop: picture, state, name, price and options. */
 export function OfferTile({ event, offer, sale, now, shelf, eager }: OfferTileProps) {
   const text = useText()
   const [first] = offer.products
@@ -43,7 +43,7 @@ export function OfferTile({ event, offer, sale, now, shelf, eager }: OfferTilePr
   )
 }
 
-/** Sizes by their names, more than one choice by what is chosen, else the day it is sent. */
+/** The values of one option, else the names of several; without a choice the date of dispatch. */
 function noteOf({ products }: Offer, { t, tag, locale }: Text): string | null {
   const [first] = products
   if (first.options.length > 1)

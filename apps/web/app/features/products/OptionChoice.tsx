@@ -16,7 +16,7 @@ export interface OptionChoiceProps {
   now: number
 }
 
-/** Sizes and colours. Each value is the address of a product, so that it can be sent to somebody. */
+/** Sizes and colours. Each value is a link to its product, which can be shared. */
 export function OptionChoice({ event, offer, chosen, shelf, now }: OptionChoiceProps) {
   const { t, tag } = useText()
   const id = useId()

@@ -5,7 +5,7 @@ import { Pairs, type PairsProps } from '@encore/ui/Pairs'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
 
-/** What has to be known before paying: the limit, when and how it comes, and what will be asked. */
+/** Facts needed before paying: limit, delivery, and what the checkout will ask. */
 export function ProductFacts({ event, product, now }: { event: EventDetail; product: Product; now: number }) {
   return <Pairs rows={factsOf(event, product, now, useText())} />
 }

@@ -5,7 +5,7 @@ import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Offer } from './offers.ts'
 
-/** What an offer costs, from the cheapest where its products differ; in cubes what is sold for nothing else. */
+/** Price of an offer, "from" the cheapest when its products differ; in cubes when it has no price in money. */
 export function OfferPrice({ offer: { products } }: { offer: Offer }) {
   const { t, locale } = useText()
   const money = useMoneyText()
@@ -21,7 +21,6 @@ export function OfferPrice({ offer: { products } }: { offer: Offer }) {
   )
 }
 
-/** What one product costs. */
 export function ProductPrice({ product }: { product: Product }) {
   const { locale } = useText()
   const money = useMoneyText()

@@ -29,7 +29,7 @@ export interface ProductSheetProps {
   onClose: () => void
 }
 
-/** One product with everything that has to be known before it is paid. */
+/** One product with everything the buyer must know before paying. */
 export function ProductSheet({ event, offer, product, shelf, fees, now, onClose }: ProductSheetProps) {
   const t = useT()
   const titleId = useId()
@@ -112,7 +112,7 @@ export function ProductSheet({ event, offer, product, shelf, fees, now, onClose 
   )
 }
 
-/** The limit, and never more than there are. */
+/** The largest quantity: the limit or the stock, at least 1. */
 const mostOf = ({ buyLimitMax, stock }: Product) => Math.max(1, Math.min(buyLimitMax, stock))
 
 /** "or 140 cubes", beside a price in money. */

@@ -11,11 +11,10 @@ import styles from './ShippingFee.module.css'
 export interface ShippingFeeProps {
   product: Product
   quantity: number
-  /** Null: not known now, and told with the order. */
+  /** Null when unknown; the checkout then shows the fee. */
   fees: ShippingFees | null
 }
 
-/** Where a product is sent, and what sending so many costs. */
 export function ShippingFee({ product, quantity, fees }: ShippingFeeProps) {
   const { t, tag, locale } = useText()
   const money = useMoneyText()
@@ -29,7 +28,7 @@ export function ShippingFee({ product, quantity, fees }: ShippingFeeProps) {
   return (
     <div className={styles.fee}>
       <label htmlFor={id}>{t('products.shipsTo')}</label>
-      {/* Engines call some countries differently. */}
+      {/* JavaScript engines name some countries differently. */}
       <Select id={id} value={country} onChange={(event) => setWanted(event.target.value)}>
         {countries.map((code) => (
           <option key={code} value={code} suppressHydrationWarning>

@@ -7,7 +7,7 @@ import { saleBadge } from './sale-badge.tsx'
 import { shopPath } from './shop-path.ts'
 import styles from './TicketTile.module.css'
 
-/** A way to watch: it has no picture, its price stands where a stub is torn off. */
+/** A ticket in the shop: without picture, its price on the stub. */
 export function TicketTile({ event, offer, sale, now, shelf }: OfferTileProps) {
   const text = useText()
   const [{ id, description }] = offer.products

@@ -3,8 +3,8 @@ import { referenceOf } from '#app/features/help/reference-of.ts'
 import { pageContext } from '#app/page-context.ts'
 
 /**
- * An event with all that it sells. The same for everybody: what the viewer holds is asked by the browser. A hidden one,
- * which only its holders see, sells nothing.
+ * Loads an event with its products. The response is the same for every viewer; entitlements are fetched by the browser.
+ * A hidden event, visible to its ticket holders only, sells nothing.
  */
 export async function loadShop(id: string, context: Readonly<RouterContextProvider>) {
   const { api, now, isPreview = false } = context.get(pageContext)

@@ -4,13 +4,13 @@ import { isGone, type Sale, saleOf } from '#app/features/tickets/sale.ts'
 export const shelves = ['tickets', 'goods', 'pickup', 'digital'] as const
 export type Shelf = (typeof shelves)[number]
 
-/** What a shop shows as one: a product, or a group of them to be chosen among. */
+/** One entry of the shop: a product, or a group of variants. */
 export interface Offer {
-  /** The group's or the product's. */
+  /** Id of the group or of the product. */
   id: string
   shelf: Shelf
   name: LocalText
-  /** In their order. */
+  /** In shop order. */
   products: readonly [Product, ...Product[]]
 }
 
@@ -28,7 +28,7 @@ export function shelfOf({ kind, isOnSitePickupProduct }: Product): Shelf {
   }
 }
 
-/** In the order of their first products. */
+/** Groups products into offers, in the order of their first products. */
 export function offersOf(products: readonly Product[]): Offer[] {
   const byId = new Map<string, Offer>()
   for (const product of products) {
@@ -44,7 +44,7 @@ export function offersOf(products: readonly Product[]): Offer[] {
   return [...byId.values()]
 }
 
-/** Whether an event's product can be had: nothing of a canceled event, and no live ticket once it is over. */
+/** Returns the sale state of an event's product: closed for a canceled event and for a live ticket after its end. */
 export function saleIn(status: EventDetail['status'], product: Product, now: number): Sale {
   const isOver = status === 'CANCELED' || (status === 'ENDED' && product.kind === 'TICKET_LIVE')
   return isOver ? { state: 'closed' } : saleOf(product, now)
@@ -53,7 +53,7 @@ export function saleIn(status: EventDetail['status'], product: Product, now: num
 const bestFirst: readonly Sale['state'][] = ['open', 'opens', 'may-return', 'sold-out', 'closed']
 const rank = ({ state }: Sale) => bestFirst.indexOf(state)
 
-/** The best that is said of one of its products; how many are left counts all that can be had. */
+/** Returns the best sale state among an offer's products; `left` is the sum over the open ones. */
 export function saleOfOffer(status: EventDetail['status'], { products }: Offer, now: number): Sale {
   const sales = products.map((product) => saleIn(status, product, now))
   const best = sales.reduce((one, other) => (rank(other) < rank(one) ? other : one))
@@ -63,7 +63,7 @@ export function saleOfOffer(status: EventDetail['status'], { products }: Offer, 
   return { state: 'open', left: isPlenty ? null : lefts.reduce((sum, left) => (sum ?? 0) + (left ?? 0), 0) }
 }
 
-/** What can be had first, what is gone last; otherwise in their order. */
+/** Sorts sold-out or closed offers to the end and keeps the order otherwise. */
 export function availableFirst(
   offers: readonly Offer[],
   status: EventDetail['status'],
@@ -74,7 +74,7 @@ export function availableFirst(
     .toSorted((one, other) => Number(isGone(one.sale)) - Number(isGone(other.sale)))
 }
 
-/** The moments after `now` at which a sale of theirs opens or closes, epoch milliseconds, each once, in order. */
+/** Returns the times after `now` at which a sale opens or closes, epoch milliseconds, unique and ascending. */
 export function saleTurns(products: readonly Product[], now: number): number[] {
   const turns = products.flatMap(({ payStartAt, payEndAt }) => [Date.parse(payStartAt), Date.parse(payEndAt)])
   return [...new Set(turns)].filter((at) => at > now).toSorted((one, other) => one - other)
@@ -85,7 +85,10 @@ export interface Choice {
   values: { value: LocalText; product: Product; isChosen: boolean }[]
 }
 
-/** What can be chosen of an offer, each value with the product it leads to: the other options stay if they can. */
+/**
+ * Returns the options of an offer. Each value has the product it leads to, which keeps the other options where
+ * possible.
+ */
 export function choicesOf({ products }: Offer, chosen: Product): Choice[] {
   return chosen.options.map(({ name }, at) => {
     const own = (product: Product) => product.options[at]?.value.text

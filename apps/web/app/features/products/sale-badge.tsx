@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Sale } from '#app/features/tickets/sale.ts'
 import type { Text } from '#app/i18n/text.ts'
 
-/** The state of a sale in a word; nothing while there is plenty. */
+/** Badge of a sale state; nothing while plenty is in stock. */
 export function saleBadge(sale: Sale, zone: string, now: number, { t, locale }: Text): ReactNode {
   switch (sale.state) {
     case 'open':

@@ -4,8 +4,8 @@ import { serverNow } from '#app/data/server-clock.ts'
 const lookEveryMs = 1_000
 
 /**
- * The server's clock as far as sales go by it: it moves when one of `turns` (epoch milliseconds, in order) is
- * passed and stands still in between, so that a page of products is drawn again only then.
+ * Returns the server's clock, advanced only when one of `turns` (epoch milliseconds, ascending) has passed: a page of
+ * products re-renders only then.
  */
 export function useSaleClock(turns: readonly number[], renderedAt: number): number {
   const [passed, setPassed] = useState(renderedAt)

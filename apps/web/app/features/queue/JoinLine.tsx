@@ -8,11 +8,11 @@ export interface JoinLineProps {
   event: Pick<EventDetail, 'id' | 'ticketOpenAt' | 'isFree'>
   /** The server's clock, epoch milliseconds. */
   now: number
-  /** In a narrow place. */
+  /** For narrow containers. */
   compact?: boolean
 }
 
-/** In the minutes before a sale opens, the way into its line. */
+/** Links to the on-sale queue in the minutes before a sale opens. */
 export function JoinLine({ event, now, compact }: JoinLineProps) {
   const t = useT()
   return isJoinable(event, now) ? (
@@ -31,6 +31,6 @@ export function isJoinable({ ticketOpenAt, isFree }: JoinLineProps['event'], now
   return !isFree && now < Date.parse(ticketOpenAt) && now >= joinFrom({ ticketOpenAt })
 }
 
-/** From when the line can be joined, epoch milliseconds. */
+/** Returns when the queue can be joined, epoch milliseconds. */
 export const joinFrom = ({ ticketOpenAt }: Pick<EventDetail, 'ticketOpenAt'>): number =>
   Date.parse(ticketOpenAt) - queueMinutes.join * 60_000

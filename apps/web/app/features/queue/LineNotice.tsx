@@ -4,7 +4,7 @@ import { Notice } from '@encore/ui/Notice'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** Others are ahead: the way into the line of the sale that a refusal names. */
+/** Shown when an order is refused because of the on-sale queue; links to that queue. */
 export function LineNotice({ failure }: { failure: ErrorBody }) {
   const t = useT()
   return (

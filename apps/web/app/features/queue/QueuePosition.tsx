@@ -22,7 +22,6 @@ export interface QueuePositionProps {
   renderedAt: number
 }
 
-/** Where the fan stands, in numbers, and the one thing to do about it. */
 export function QueuePosition({ event, line, phase, renderedAt }: QueuePositionProps) {
   const { t } = useText()
   const opening = <UntilOpening event={event} queue={line.queue} renderedAt={renderedAt} />
@@ -112,7 +111,7 @@ export function QueuePosition({ event, line, phase, renderedAt }: QueuePositionP
   }
 }
 
-/** Works before the page listens: then it is sent as a form. */
+/** Works before hydration as a plain form. */
 function JoinForm({ line, children }: { line: Line; children: ReactNode }) {
   const join = (event: FormEvent) => {
     event.preventDefault()

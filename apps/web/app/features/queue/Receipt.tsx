@@ -15,7 +15,10 @@ interface ReceiptProps {
   entry: QueueEntry
 }
 
-/** What proves a place: the promise made before, the seed told after, and the draw done again in the browser. */
+/**
+ * Proof of a queue position: the commitment published before, the seed published after, and the draw recomputed in the
+ * browser.
+ */
 export function Receipt({ event, queue, entry }: ReceiptProps) {
   const t = useT()
   const { check, isBusy, verdict } = useCheck(queue, entry)

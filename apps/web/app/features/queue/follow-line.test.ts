@@ -7,7 +7,7 @@ const queue = queueOf()
 const entry = entryOf({ joinedAt: '2026-11-28T11:05:00Z', drawnPlace: null })
 const refusal = { ok: false as const, error: { name: 'UNAVAILABLE' as const } }
 
-/** Calls that are answered when the test says so, oldest first. */
+/** Fakes a call; the test resolves its pending calls, oldest first. */
 function calls<T>() {
   const open: ((answer: T) => void)[] = []
   const made = vi.fn(() => new Promise<T>((resolve) => open.push(resolve)))

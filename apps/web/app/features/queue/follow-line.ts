@@ -9,7 +9,7 @@ export interface Standing {
 
 type Answer<T> = { ok: true; value: T } | { ok: false; error: { name: ErrorName } }
 
-/** What is not there is an answer without a body. */
+/** A missing queue or entry is a success without a body. */
 export interface LineCalls {
   queue: () => Promise<Answer<OnSaleQueue | undefined>>
   entry: () => Promise<Answer<QueueEntry | undefined>>
@@ -22,16 +22,16 @@ export interface LineSettings {
   /** The server's clock, epoch milliseconds. */
   now: () => number
   tell: (standing: Standing) => void
-  /** Whether the last look brought no answer; the next one comes by itself. */
+  /** True when the last poll failed; the next one follows automatically. */
   tellLost: (isLost: boolean) => void
 }
 
 export type FollowedLine = ReturnType<typeof followLine>
 
-/** Follows a line: what is the same for everybody often, the own place only when it may have changed. One look at a time. */
+/** Polls a queue: its public state often, the own entry only when it may have changed. One poll runs at a time. */
 export function followLine({ loaded, calls, now, tell, tellLost }: LineSettings) {
   let standing = loaded
-  /** Grows when the own place is asked for or given: what was read meanwhile may be from before. */
+  /** Incremented around each join: an entry read in between may be outdated. */
   let joins = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOn = false
@@ -56,7 +56,7 @@ export function followLine({ loaded, calls, now, tell, tellLost }: LineSettings)
   const plan = () => {
     const inMs = lookInMs(standing.queue, now())
     if (!isOn || inMs === null) return
-    // Thousands look: not all of them at the same moment.
+    // Spreads the polls of thousands of clients.
     timer = setTimeout(() => void go(false), inMs + Math.random() * 1_000)
   }
   const go = async (isBack: boolean): Promise<void> => {
@@ -73,7 +73,7 @@ export function followLine({ loaded, calls, now, tell, tellLost }: LineSettings)
     plan()
   }
   return {
-    /** Looks from time to time; answers how to stop. */
+    /** Starts polling; returns a stop function. */
     start() {
       isOn = true
       plan()
@@ -82,9 +82,9 @@ export function followLine({ loaded, calls, now, tell, tellLost }: LineSettings)
         clearTimeout(timer)
       }
     },
-    /** Somebody is back who was away: the own place may be another one. */
+    /** Polls immediately after an absence, including the own entry, which may have changed. */
     lookAgain: () => go(true),
-    /** Answers why not, or null. */
+    /** Resolves to null, or to the reason of the refusal. */
     async join(): Promise<ErrorName | null> {
       joins++
       const answer = await calls.join()

@@ -1,6 +1,6 @@
 import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 
-/** A line that moves, for tests of what pages make of it. */
+/** A running queue, for tests. */
 export const queue = (over: Partial<OnSaleQueue> = {}): OnSaleQueue => ({
   eventId: 'ev_01HZZZZZZZZZZZZZZZZZZZZZZZ',
   state: 'ON',
@@ -17,7 +17,6 @@ export const queue = (over: Partial<OnSaleQueue> = {}): OnSaleQueue => ({
   ...over,
 })
 
-/** A place in it. */
 export const entry = (over: Partial<QueueEntry> = {}): QueueEntry => ({
   id: 'qe_01HZZZZZZZZZZZZZZZZZZZZZZZ',
   eventId: 'ev_01HZZZZZZZZZZZZZZZZZZZZZZZ',

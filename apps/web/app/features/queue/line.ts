@@ -1,6 +1,6 @@
 import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 
-/** What the page shows of a line; `queue` and `entry` are null where there is none. */
+/** State of the queue page; `queue` and `entry` are null when there is none. */
 export type Phase =
   | { kind: 'early' }
   | { kind: 'join' }
@@ -34,7 +34,7 @@ export function phaseOf(
   return { kind: 'waiting', place: entry.place, ahead: Math.max(0, entry.place - queue.serving - 1) }
 }
 
-/** Whether the own place may be another one than was read last; all else, the public state tells. */
+/** True when the own entry may have changed since it was read; the public state covers everything else. */
 export function isStale(queue: OnSaleQueue | null, entry: QueueEntry | null, now: number): boolean {
   if (!queue || !entry || queue.state !== 'ON') return false
   if (entry.state === 'WAITING') return entry.place === null || queue.serving >= entry.place
@@ -45,7 +45,7 @@ const soonMs = 2_000
 const unknownMs = 5_000
 const calmMs = 15_000
 
-/** When to look next; null where nothing changes any more. */
+/** Milliseconds until the next poll; null when nothing changes any more. */
 export function lookInMs(queue: OnSaleQueue | null, now: number): number | null {
   if (!queue) return unknownMs
   if (queue.state === 'OFF' || queue.state === 'ENDED') return null
@@ -53,7 +53,7 @@ export function lookInMs(queue: OnSaleQueue | null, now: number): number | null 
   return Math.min(calmMs, Math.max(soonMs, Date.parse(queue.drawAt) - now))
 }
 
-/** Minutes from and to, by what was measured; null where nobody was called within the last minute. */
+/** Range of the estimated wait in minutes; null when the queue did not advance within the last minute. */
 export function waitBand(ahead: number, perMinute: number): { from: number; to: number } | null {
   if (perMinute <= 0) return null
   const minutes = ahead / perMinute

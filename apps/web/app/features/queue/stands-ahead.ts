@@ -1,6 +1,6 @@
 import { api } from '#app/data/api.ts'
 
-/** Whether a line stands between the member and the event's sale; what cannot be asked, the order will tell. */
+/** True when the member must queue for the event's sale. False on failure: placing the order checks it again. */
 export async function isLineAhead(eventId: string): Promise<boolean> {
   const params = { id: eventId }
   const seen = await api('GET /api/v1/event/{id}/queue', { params })

@@ -5,14 +5,14 @@ import { serverNow } from '#app/data/server-clock.ts'
 import { followLine, type LineCalls, type Standing } from './follow-line.ts'
 
 export interface Line extends Standing {
-  /** The last look brought no answer; the next one comes by itself. */
+  /** The last poll failed; the next one follows automatically. */
   isLost: boolean
   isJoining: boolean
   failure: ErrorName | null
   join: () => Promise<void>
 }
 
-/** The line of an event and the own place in it, followed while the page is open. */
+/** An event's queue and the own entry, polled while mounted. */
 export function useLine(eventId: string, loaded: Standing): Line {
   const [standing, tell] = useState(loaded)
   const [isLost, tellLost] = useState(false)

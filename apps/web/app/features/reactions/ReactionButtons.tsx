@@ -7,7 +7,7 @@ import { glyphs } from './glyphs.tsx'
 import styles from './ReactionButtons.module.css'
 import { useReactions } from './use-reactions.ts'
 
-/** What a fan says without words. Counts of the room show for a moment beside the sign, flown or not. */
+/** Reaction buttons. The room's counts appear beside each icon for a moment, also where nothing flies. */
 export function ReactionButtons({ eventId }: { eventId: string }) {
   const t = useT()
   const viewer = useViewer()

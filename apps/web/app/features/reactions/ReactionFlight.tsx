@@ -7,26 +7,26 @@ import { useReactions } from './use-reactions.ts'
 interface Flying {
   id: number
   kind: ReactionKind
-  /** Where across the picture, and how fast, between 0 and 1. */
+  /** Horizontal position (`lane`) and speed (`pace`), both 0 to 1. */
   lane: number
   pace: number
 }
 
-/** So few fly at once that the picture stays in front and a phone stays cool. */
+/** Limits simultaneous icons: the picture stays visible and phones stay cool. */
 const mostFlying = 18
 const mostOfTick = 5
 
-/** What people press while they watch, over the picture. */
+/** The room's reactions, flying over the picture. */
 export function ReactionFlight({ eventId }: { eventId: string }) {
   return <Flight follow={useReactions(eventId).follow} />
 }
 
 export interface FlightProps {
-  /** Tells of presses; answers how to stop. The same function for as long as it is the same show. */
+  /** Subscribes to reactions; returns an unsubscribe function. Must be the same function for one show. */
   follow: (show: (kind: ReactionKind, count: number) => void) => () => void
 }
 
-/** Signs that rise over the picture; with reduced motion they are not flown. */
+/** Icons that rise over the picture; disabled with reduced motion. */
 export function Flight({ follow }: FlightProps) {
   const [flying, setFlying] = useState<readonly Flying[]>([])
   const made = useRef(0)

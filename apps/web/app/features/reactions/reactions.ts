@@ -3,18 +3,17 @@ import type { ServerMessage } from '@encore/contract/realtime'
 import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
 import type { Realtime } from '#app/data/realtime.ts'
 
-/** Presses go out together, this often. */
+/** Interval at which presses are sent together. */
 const sendMs = 1_000
-/** As much as the server counts of one hand at once. */
+/** The most presses of one fan that the server counts per message. */
 const mostAtOnce = 16
 
-/** Hears of presses to show: one's own at once, others' as the room tells them. */
+/** Receives reactions to show: own ones immediately, others as the room reports them. */
 export type Shown = (kind: ReactionKind, count: number, isOwn: boolean) => void
 
-/** The applause of one room. */
 export interface Reactions {
   press(kind: ReactionKind): void
-  /** Answers how to stop. */
+  /** Returns an unsubscribe function. */
   follow(show: Shown): () => void
 }
 
@@ -26,7 +25,7 @@ export interface ReactionSettings {
 export function createReactions({ room, connect }: ReactionSettings): Reactions {
   const shows = new Set<Shown>()
   let pressed: ReactionCounts = {}
-  /** Own presses that the room has yet to tell: they were shown when they were pressed. */
+  /** Own presses the room has not reported yet; they were already shown when pressed. */
   let own: ReactionCounts = {}
   let isDue = false
   let stop: (() => void) | null = null

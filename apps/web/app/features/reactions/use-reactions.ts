@@ -4,7 +4,7 @@ import { createReactions, type Reactions } from './reactions.ts'
 
 const open = new Map<string, Reactions>()
 
-/** The buttons and the flight of one event share what is pressed. */
+/** Shared by the buttons and the flight of one event. */
 export function useReactions(eventId: string): Reactions {
   const [reactions] = useState(() => {
     const known = open.get(eventId) ?? createReactions({ room: `live:${eventId}`, connect: liveConnection })

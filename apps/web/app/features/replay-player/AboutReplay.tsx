@@ -12,11 +12,11 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 
 export interface AboutReplayProps {
   replay: ReplayDetail
-  /** What opens it and can be bought now, if anything. */
+  /** The product that opens the replay, if it can be bought now. */
   sold: Product | null
 }
 
-/** For who does not watch yet: what is to be seen, what comes with it, and what it costs. */
+/** Describes the replay to viewers without access: content, extras and price. */
 export function AboutReplay({ replay, sold }: AboutReplayProps) {
   const { t, locale } = useText()
   const money = useMoneyText()

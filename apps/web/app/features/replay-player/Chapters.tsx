@@ -9,7 +9,6 @@ export interface ChaptersProps {
   onChoose: (mediaMs: number) => void
 }
 
-/** The parts of the show; each leads to its beginning. */
 export function Chapters({ replay: { chapters, fromMs }, onChoose }: ChaptersProps) {
   const t = useT()
   if (chapters.length === 0) return null

@@ -16,7 +16,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { GateCard } from './GateCard.tsx'
 
-/** Why a replay does not play here and now. */
+/** Reasons why a replay does not play on this device now. */
 export type Hindrance =
   | { kind: 'guest' }
   | { kind: 'locked' }
@@ -27,13 +27,13 @@ export type Hindrance =
 export interface GateProps {
   replay: ReplayDetail
   hindrance: Hindrance
-  /** What is sold for the event; null while unknown. */
+  /** Products of the event; null while unknown. */
   products: readonly Product[] | null
   now: number
   renderedAt: number
   isAsking: boolean
   ask: () => void
-  /** Brings it here from the other device. */
+  /** Takes playback over from the other device. */
   onMove: MoveHereProps['onMove']
 }
 
@@ -91,7 +91,7 @@ export function Gate({ replay, hindrance, products, now, renderedAt, isAsking, a
   }
 }
 
-/** Which device it is, and one press to have it here. */
+/** Names the device that is playing, with a button to take over. */
 function Elsewhere({
   event,
   device,
@@ -117,12 +117,11 @@ function SignIn() {
   )
 }
 
-/** What opens a replay and can be bought at this moment; null: nothing, or it is not known. */
+/** Returns the product that opens a replay and is on sale now; null when there is none or it is unknown. */
 export const soldFor = (products: readonly Product[] | null, now: number): Product | null =>
   products?.find((product) => product.kind === 'TICKET_REPLAY' && saleOf(product, now).state === 'open') ??
   null
 
-/** The way to the product that opens the replay. */
 function Offer({
   replay,
   products,
@@ -146,7 +145,7 @@ function Offer({
   )
 }
 
-/** Told in the viewer's zone and, where that is another, in the venue's; `children` stand there until it opens. */
+/** Times in the viewer's zone and, where it differs, in the venue's; shows `children` until the window opens. */
 function Closed({
   replay,
   closed: { state, from, to, zone },

@@ -11,7 +11,7 @@ export interface GateCardProps {
   children?: ReactNode
 }
 
-/** In the place of the picture: the art, why it does not play, and the one thing to do about it. */
+/** Replaces the picture: the event's art, why it does not play, and the next action. */
 export function GateCard({ event, title, text, children }: GateCardProps) {
   const t = useT()
   return (

@@ -12,11 +12,10 @@ import type { ReplayPlayer } from './replay-player.ts'
 import { type ReplayToPlay, useReplayPlayer } from './use-replay-player.ts'
 
 export interface ReplayScreenProps extends ReplayToPlay, ScreenPlace {
-  /** Lets what stands beside the picture lead to a moment of it. */
+  /** Lets components beside the picture seek in it. */
   steering: RefObject<Pick<ReplayPlayer, 'seekTo'> | null>
 }
 
-/** A show seen again and what steers it. */
 export function ReplayScreen({ over, tools, side, steering, children, ...toPlay }: ReplayScreenProps) {
   const t = useT()
   const { replay, playback, startAtMs } = toPlay
@@ -59,10 +58,10 @@ export function ReplayScreen({ over, tools, side, steering, children, ...toPlay 
   )
 }
 
-/** A finger brings the controls. */
+/** Touch shows the controls instead of pausing. */
 const isByMouse = (event: MouseEvent) => event instanceof PointerEvent && event.pointerType === 'mouse'
 
-/** What stands over the picture: the sound to bring back, a stall, the button to go on, the end. */
+/** Content over the picture: unmute, a stall, the play button, the end. */
 function Middle({ state, player }: { state: PlayerState; player: RefObject<ReplayPlayer | null> }) {
   const t = useT()
   switch (state.phase) {

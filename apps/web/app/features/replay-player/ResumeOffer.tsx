@@ -12,7 +12,7 @@ export interface ResumeOfferProps {
   onChoose: (startAtMs: number) => void
 }
 
-/** Where one was, on whatever device; a press also lets the sound play. */
+/** Offers to resume from the last position on any device; the press also permits sound. */
 export function ResumeOffer({ replay, resumeMs, onChoose }: ResumeOfferProps) {
   const t = useT()
   const time = formatLength(resumeMs - replay.fromMs)

@@ -21,14 +21,14 @@ export interface SeekBarProps {
 
 const stepSec = 10
 
-/** Where in the show it is; chapters are gaps in the line. By keyboard in steps of ten seconds. */
+/** Seek bar with gaps at chapter boundaries. The keyboard moves in steps of ten seconds. */
 export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarProps) {
   const { t, tag } = useText()
   const { fromMs, toMs, chapters } = replay
   const sec = useReplayTime(player, isThere, (ms) => Math.floor(ms / 1_000), Math.floor(startAtMs / 1_000))
   const loaded = useReplayTime(player, isThere, (_, ms) => Math.round(watchedPart(ms, replay) * 200) / 200, 0)
   const [wish, setWish] = useState<number | null>(null)
-  /** Where the mouse points. */
+  /** Media time under the mouse pointer, or null. */
   const [pointed, setPointed] = useState<number | null>(null)
   const [hasLooked, setHasLooked] = useState(false)
   const shownMs = wish ?? Math.max(fromMs, sec * 1_000)

@@ -8,11 +8,10 @@ import { createSheetShelf, type SheetShelf } from './sheet-shelf.ts'
 export interface SmallPictureProps {
   sheets: PictureSheets
   player: RefObject<ReplayPlayer | null>
-  /** Since the first moment shown. */
+  /** Milliseconds since the first moment shown. */
   atMs: number
 }
 
-/** What is to be seen at a place that is looked for. */
 export function SmallPicture({ sheets, player, atMs }: SmallPictureProps) {
   const [shelf] = useState(() => shelfOf(sheets, player))
   useEffect(() => shelf.close, [shelf])

@@ -11,7 +11,7 @@ function keeper(answers: boolean[] = []) {
       return answers.shift() ?? true
     },
   })
-  /** Plays for so many seconds, four steps a second. */
+  /** Plays for `seconds`, four steps a second. */
   const play = (fromSec: number, seconds: number) => {
     for (let quarter = 0; quarter <= seconds * 4; quarter++) {
       own.note(fromSec * 1_000 + quarter * 250)

@@ -1,20 +1,20 @@
-/** Tells the server how far the viewer got: rarely while it plays, at once when it may be the last word. */
+/** Reports the viewer's position to the server: rarely during playback, immediately when it stops. */
 export interface PositionKeeper {
-  /** Where it is now. */
+  /** Records the current position. */
   note(positionMs: number): void
-  /** It stands still or goes away: what was not told is told now. */
+  /** Sends the last unsent position; call on pause or when the page closes. */
   flush(): void
 }
 
 export interface PositionKeeperSettings {
   /** The server's clock, epoch milliseconds. */
   now: () => number
-  /** False when it did not arrive. */
+  /** Resolves to false when the position did not arrive. */
   send: (position: { positionMs: number; at: string }) => Promise<boolean>
 }
 
 const everyMs = 15_000
-/** A shorter step is not worth a call. */
+/** A smaller change is not sent. */
 const leastStepMs = 1_000
 
 export function createPositionKeeper({ now, send }: PositionKeeperSettings): PositionKeeper {
@@ -29,7 +29,7 @@ export function createPositionKeeper({ now, send }: PositionKeeperSettings): Pos
     toldMs = positionMs
     toldAt = now()
     void send({ positionMs: Math.round(positionMs), at: new Date(atMs).toISOString() }).then((arrived) => {
-      // Told again with the next step, unless a later one was told meanwhile.
+      // Retried with the next step, unless a later position was sent since.
       if (!arrived && toldMs === positionMs) toldMs = before
     })
   }

@@ -2,29 +2,29 @@ import { createOneTimer } from '#app/features/player/one-timer.ts'
 import { retryDelayMs } from '#app/features/player/retry.ts'
 
 export interface ReopeningSettings {
-  /** Goes on loading where it broke; false when there is nothing to go on with. */
+  /** Resumes loading at the break; false when nothing can be resumed. */
   resume: () => boolean
   reload: () => void
-  /** The picture has stood so long that a viewer notices. */
+  /** Called when the picture has stopped long enough to be noticed. */
   onStalled: () => void
 }
 
-/** What is done about a recording that does not come: it is all there, so asking again is all it needs. */
+/** Recovers a recording that stops loading. The file is complete on the server; retrying is enough. */
 export interface Reopening {
   trouble(): void
-  /** It ran out of data. */
+  /** The buffer is empty. */
   waiting(): void
   moving(): void
-  /** It is meant to stand. */
+  /** Playback is paused or over on purpose. */
   calm(): void
   stop(): void
 }
 
-/** A short hiccup is no stall worth telling. */
+/** A shorter interruption is not reported as a stall. */
 const stallAfterMs = 1_000
-/** What stands still this long is loaded anew. */
+/** A picture that stops for this long is reloaded. */
 const reloadAfterMs = 8_000
-/** From here on it is loaded anew. */
+/** The first attempt that reloads instead of resuming. */
 const reloadFromAttempt = 2
 
 export function createReopening({ resume, reload, onStalled }: ReopeningSettings): Reopening {

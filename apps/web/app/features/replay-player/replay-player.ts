@@ -17,11 +17,11 @@ import { togglePictureInPicture } from '#app/features/player/small-picture.ts'
 import { createSound } from '#app/features/player/sound.ts'
 import { createReopening } from './reopening.ts'
 
-/** Where in the show it is; told apart from the rest, which changes rarely. */
+/** Position in the show; separate from the rest of the state, which changes rarely. */
 export interface ReplayTime {
   /** Milliseconds of media time. */
   positionMs: number
-  /** What is loaded from there on. */
+  /** End of the buffered media, in media time. */
   bufferedToMs: number
 }
 
@@ -46,29 +46,29 @@ export interface ReplayPlayer
   /** Milliseconds of media time. */
   seekTo(mediaMs: number): void
   setRate(rate: number): void
-  /** How fast the show's time passes. */
+  /** Playback rate: media time per real time. */
   rate(): number
-  /** An address of this replay as it may be fetched now. */
+  /** Adds the current token to an address of this replay. */
   withNewest(url: string): string
 }
 
 export interface ReplayPlayerSettings extends Pick<PlaybackTokenSettings, 'first' | 'fetchPlayback'> {
-  /** One shows the show, the other brings in the next camera. */
+  /** One shows the picture, the other loads the next camera. */
   videos: readonly [HTMLVideoElement, HTMLVideoElement]
-  /** Takes the last frame while a camera is loaded anew. */
+  /** Shows the last frame while a camera reloads. */
   still: HTMLCanvasElement
   shown: ShownRange
   /** Milliseconds of media time. */
   startAtMs: number
   onTime: (positionMs: number) => void
-  /** The picture is at another place than a moment ago. */
+  /** Called after a seek. */
   onJump: () => void
-  /** It stands still: paused, over, or gone. */
+  /** Called when playback stops: paused, over, or destroyed. */
   onRest: () => void
   onRefused: (error: ErrorName) => void
 }
 
-/** Plays a recording from any moment of it on, and mends it by itself for as long as tokens are given. */
+/** Plays a recording from any position and recovers by itself as long as tokens are issued. */
 export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer {
   const { videos, still, shown, first, fetchPlayback, onTime, onJump, onRest, onRefused } = settings
   const kept = readPreferences()
@@ -76,7 +76,7 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
   const time = createStore<ReplayTime>({ positionMs: settings.startAtMs, bufferedToMs: settings.startAtMs })
   const change = (next: Partial<PlayerState>) => state.set({ ...state.get(), ...next })
   let isOver = false
-  /** By the viewer: what was paused stays so when it is loaded anew. */
+  /** The viewer's choice: a paused replay stays paused after a reload. */
   let wantsPlay = true
   const mediaMsOf = (sec: number) => shown.fromMs + sec * 1_000
   const secOf = (mediaMs: number) => Math.max(0, (mediaMs - shown.fromMs) / 1_000)
@@ -248,7 +248,7 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
   }
 }
 
-/** The end of what is loaded without a gap from where it is. */
+/** Returns the end of the buffered range around the current position, in seconds. */
 function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
   for (let range = 0; range < buffered.length; range++) {
     if (buffered.start(range) <= currentTime + 0.5 && buffered.end(range) >= currentTime)

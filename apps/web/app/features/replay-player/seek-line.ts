@@ -1,9 +1,9 @@
 import type { ShownRange } from '@encore/contract/rules/replay'
 
-/** As in its style sheet. */
+/** Must match the style sheet. */
 const thumbPx = 14
 
-/** Media time at a place on the line: its ends are where the thumb's middle comes to rest. */
+/** Returns the media time at a position on the bar; the ends are the extreme centres of the thumb. */
 export function pointedMs(
   clientX: number,
   { left, width }: Pick<DOMRect, 'left' | 'width'>,

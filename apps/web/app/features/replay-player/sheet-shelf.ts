@@ -1,25 +1,25 @@
 import type { PictureSheets } from '@encore/contract/endpoints'
 import { createStore, type Store } from '#app/data/store.ts'
 
-/** Where in a loaded sheet a small picture lies. */
+/** Position of a preview picture in a loaded thumbnail sprite. */
 export interface SmallPicture {
   url: string
   xPx: number
   yPx: number
 }
 
-/** The small pictures of a recording; a sheet of them is fetched when somebody first looks for a place in it. */
+/** Preview pictures of a recording; a thumbnail sprite is fetched when a picture of it is first needed. */
 export interface SheetShelf {
-  /** Counts what has arrived. */
+  /** Number of loaded sprites; subscribers re-render with it. */
   arrived: Pick<Store<number>, 'get' | 'subscribe'>
-  /** Of the moment nearest to this one; null until it is there. */
+  /** Returns the picture nearest to this time (ms since the first picture); null until its sprite is loaded. */
   at(sinceFirstMs: number): SmallPicture | null
   close(): void
 }
 
 export interface SheetShelfSettings {
   sheets: PictureSheets
-  /** The address of a loaded sheet in this page; null when it could not be had. */
+  /** Resolves to the object URL of a loaded sprite; null on failure. */
   load: (url: string) => Promise<string | null>
   release: (url: string) => void
 }
@@ -27,7 +27,7 @@ export interface SheetShelfSettings {
 export function createSheetShelf({ sheets, load, release }: SheetShelfSettings): SheetShelf {
   const { everyMs, count, columns, rows, widthPx, heightPx } = sheets
   const arrived = createStore(0)
-  /** Null while it is on its way, and after it could not be had: nobody waits for a small picture. */
+  /** Null while loading and after a failure, which is not retried: previews are optional. */
   const loaded = new Map<number, string | null>()
   let closings = 0
 

@@ -11,20 +11,22 @@ import { fetchReplay } from './use-replay-player.ts'
 
 export type Opened = { kind: 'open'; playback: ReplayPlayback } | Hindrance
 
-/** A crowd waits for the same moment: each asks at its own point within this time. */
+/** Spreads the requests of viewers that wait for the same window. */
 const jitterMs = 3_000
 const longestTimerMs = 60 * 60_000
 
 export interface ReplayGate {
   opened: Opened
   isAsking: boolean
-  /** By a press; `takeOver` ends the viewing of the member's other device. */
+  /** Requests playback after a press; `takeOver` ends the viewing on the member's other device. */
   ask: (takeOver: boolean) => Promise<ApiResult<ReplayPlayback>>
-  /** A fresh token for what plays; the same function for as long as the page lives. */
+  /** Fetches a new token for the current playback. The function is stable for the life of the page. */
   renew: () => Promise<ApiResult<ReplayPlayback>>
 }
 
-/** Whether the replay plays here: as the page brought it, and asked again by a press or when its window opens. */
+/**
+ * Whether the replay plays here: initially as the page loaded it, then again after a press or when its window opens.
+ */
 export function useGate(replay: ReplayDetail, loaded: Opened): ReplayGate {
   const { id } = replay.event
   const [first] = useState(() => ({
@@ -69,7 +71,7 @@ export function useGate(replay: ReplayDetail, loaded: Opened): ReplayGate {
 
 const elsewhere = (device: OtherDevice | null): Hindrance | null => device && { kind: 'elsewhere', device }
 
-/** Which device plays is the place's to know. */
+/** The device lease, not this state, knows which device plays. */
 const hindranceIn = (opened: Opened): Hindrance | null =>
   opened.kind === 'open' || opened.kind === 'elsewhere' ? null : opened
 

@@ -21,7 +21,7 @@ export interface ReplayToPlay {
   onRefused: () => void
 }
 
-/** Plays a replay in the page's video elements, and keeps where the member got to. */
+/** Plays a replay in the page's video elements and stores the member's position. */
 export function useReplayPlayer({
   replay,
   playback,
@@ -87,7 +87,7 @@ export function useReplayPlayer({
   return { state, player, videos: [one, other], still }
 }
 
-/** Follows the player's time without drawing more than what asks for it. */
+/** Subscribes to the player's time; re-renders only when the value of `read` changes. */
 export function useReplayTime<T>(
   player: RefObject<ReplayPlayer | null>,
   isThere: boolean,
@@ -114,7 +114,7 @@ export const fetchReplay = (id: string, takeOver = false) =>
 const sendPosition = (id: string, body: { positionMs: number; at: string }) =>
   api('PUT /api/v1/replay/{id}/position', { params: { id }, body }, { keepalive: true }).then(({ ok }) => ok)
 
-/** The last moment at which a phone lets a page speak. */
+/** Calls `act` at the last moment when a phone lets a page send. */
 function whenHidden(act: () => void): () => void {
   const onChange = () => document.visibilityState === 'hidden' && act()
   document.addEventListener('visibilitychange', onChange)

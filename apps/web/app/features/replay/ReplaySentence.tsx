@@ -11,7 +11,7 @@ export interface ReplaySentenceProps {
   now: number
 }
 
-/** Whether a show can be seen again, and when, on the venue's clock and on the viewer's. */
+/** States whether and when a replay is available, in the venue's time and the viewer's. */
 export function ReplaySentence({ event, now }: ReplaySentenceProps) {
   const { t, locale } = useText()
   const { zone } = event

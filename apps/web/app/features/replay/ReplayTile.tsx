@@ -11,7 +11,6 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { formatLength } from './media-time.ts'
 
-/** What a tile tells of a replay; the event's own list is larger. */
 export type ReplayFacts = Pick<ReplayCard, 'window' | 'privacy' | 'fromMs' | 'toMs'> & {
   event: Pick<ReplayCard['event'], 'id' | 'slug' | 'type' | 'title' | 'artists' | 'zone' | PriceFields> & {
     images: Pick<ReplayCard['event']['images'], 'still'>
@@ -29,7 +28,6 @@ export interface ReplayTileProps {
 
 const hourMs = 3_600_000
 
-/** A show to see again: how long it is, until when, and how far one has got. */
 export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTileProps) {
   const text = useText()
   const { t, tag, locale } = text
@@ -93,7 +91,7 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
   )
 }
 
-/** The member's own window where there is one, else the replay's; epoch milliseconds. */
+/** Returns the member's own window if there is one, else the replay's; epoch milliseconds. */
 export function windowOf(
   { window }: Pick<ReplayCard, 'window'>,
   own: Pick<OwnReplay, 'window'> | undefined,

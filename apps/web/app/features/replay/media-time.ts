@@ -1,4 +1,4 @@
-/** `2:14:08`, `48:12`: how long something is, or where in it one is. */
+/** Formats a length or a position: `2:14:08`, `48:12`. */
 export function formatLength(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -6,7 +6,7 @@ import { useViewer } from '#app/data/viewer.ts'
 
 const nothing: ReadonlyMap<string, OwnReplay> = new Map()
 
-/** What the member holds a right to or has begun to watch, by event, the last watched first; empty until it is told. */
+/** Replays that the member is entitled to or has started, by event, the last watched first; empty until loaded. */
 export function useOwnReplays(): ReadonlyMap<string, OwnReplay> {
   const { kind } = useViewer()
   const [own, setOwn] = useState(nothing)

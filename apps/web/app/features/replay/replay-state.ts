@@ -3,7 +3,7 @@ import { type WindowState, windowState } from '@encore/contract/rules/replay'
 
 export type ReplayState = { kind: 'NONE' } | { kind: WindowState; from: string; to: string }
 
-/** The replay of an event at a moment, epoch milliseconds; NONE without a window. `from` and `to` are ISO 8601. */
+/** Returns the replay state of an event at `now` (epoch ms); NONE without a window. `from` and `to` are ISO 8601. */
 export function replayStateOf(
   { replayFrom, replayTo }: Pick<EventDetail, 'replayFrom' | 'replayTo'>,
   now: number,

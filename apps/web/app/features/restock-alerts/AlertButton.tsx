@@ -7,15 +7,15 @@ import { useAlert } from './use-alert.ts'
 
 export interface AlertButtonProps {
   productUid: string
-  /** What there is to wait for: that the sale opens, or that units come back. */
+  /** The sale opening, or returned units. */
   waitsFor: 'OPENING' | 'UNITS'
-  /** In a narrow place: the button alone. */
+  /** For narrow containers: the button without the note. */
   compact?: boolean
-  /** Beside other small buttons. */
+  /** Matches other small buttons beside it. */
   small?: boolean
 }
 
-/** 'Remind me' and 'Notify me'; once set, what will happen and the way back. */
+/** 'Remind me' or 'Notify me'; once set, a note of what will happen and a button to cancel. */
 export function AlertButton({ productUid, waitsFor, compact, small }: AlertButtonProps) {
   const t = useT()
   const { isAwaited, isWaiting, press } = useAlert(productUid)

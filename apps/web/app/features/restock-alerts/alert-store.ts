@@ -7,10 +7,10 @@ import { useViewer } from '#app/data/viewer.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Ids of the products that the member waits for, on whatever page it was asked. */
+/** Product ids of the member's alerts, including those set on other pages. */
 const awaited = createStore(nothing)
 
-/** What this page has heard and done for one member. */
+/** State of one member's alerts in this page. */
 const nobodys = () => ({ isLoaded: false, pressed: new Set<string>() })
 let own = nobodys()
 
@@ -19,7 +19,7 @@ onSignOut(() => {
   awaited.set(nothing)
 })
 
-/** Whether the member waits for a product; the first who asks loads the list. */
+/** True when the member has an alert for a product; the first call loads the list. */
 export function useAwaits(productUid: string): boolean {
   const { kind } = useViewer()
   useEffect(() => {
@@ -35,16 +35,16 @@ async function load(): Promise<void> {
   const answer = await api('GET /api/v1/restock-alert')
   if (!answer.ok) mine.isLoaded = false
   if (!answer.ok || mine !== own) return
-  // What was pressed meanwhile is younger than the answer.
+  // Presses made during the load are newer than the response.
   const told = answer.value.content.map(({ productUid }) => productUid)
   const here = [...awaited.get()].filter((id) => mine.pressed.has(id))
   awaited.set(new Set([...told.filter((id) => !mine.pressed.has(id)), ...here]))
 }
 
-/** `available`: it can be bought now, and nothing is waited for. */
+/** `available`: the product can be bought now, and no alert was set. */
 export type AlertOutcome = 'done' | 'available' | ErrorName
 
-/** Shown at once, and taken back when it did not go through. */
+/** Sets an alert optimistically; reverts on failure. */
 export function setAlert(productUid: string): Promise<AlertOutcome> {
   show(productUid, true)
   return inTurn(async () => {
@@ -55,7 +55,7 @@ export function setAlert(productUid: string): Promise<AlertOutcome> {
   })
 }
 
-/** Shown at once, and there again when it did not go through. */
+/** Removes an alert optimistically; restores it on failure. */
 export function dropAlert(productUid: string): Promise<AlertOutcome> {
   show(productUid, false)
   return inTurn(async () => {
@@ -76,7 +76,7 @@ function show(productUid: string, isAwaited: boolean): void {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Presses reach the server in their order. */
+/** Sends the calls one after another, in the order of the presses. */
 function inTurn(send: () => Promise<AlertOutcome>): Promise<AlertOutcome> {
   const done = last.then(send)
   last = done.catch(() => {})

@@ -1,4 +1,7 @@
 import { setAlert } from './alert-store.ts'
 
-/** Keeps the wish that a guest pressed before the sign-in. Loaded when there is one: pages carry nothing of it. */
+/**
+ * Sets the alert a guest pressed before the sign-in. Loaded only when there is one, which keeps it out of the page
+ * bundle.
+ */
 export const setPendingAlert = (productUid: string): Promise<unknown> => setAlert(productUid)

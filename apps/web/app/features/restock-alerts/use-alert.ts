@@ -7,7 +7,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { type AlertOutcome, dropAlert, setAlert, useAwaits } from './alert-store.ts'
 import { keepProduct } from './kept-product.ts'
 
-/** A press before the viewer is known is kept until then; a guest's until the sign-in. */
+/** A press before the viewer is known waits for that; a guest's waits for the sign-in. */
 export function useAlert(productUid: string) {
   const t = useT()
   const viewer = useViewer()

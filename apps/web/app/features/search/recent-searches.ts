@@ -2,17 +2,17 @@ import { createStore } from '#app/data/store.ts'
 import { readStored, writeStored } from '#app/data/stored.ts'
 
 const key = 'searches'
-/** Whose they are: a member's go with the session, a guest's stay. */
+/** Owner of the list: a member's searches are removed with the session, a guest's stay. */
 const ownerKey = 'searches-of'
 const kept = 8
 
 const store = createStore<readonly string[] | null>(null)
 const none: readonly string[] = []
 
-/** What was searched for in this browser, latest first; nobody is told, and a member's are forgotten with the session. */
+/** Recent searches in this browser, newest first. They are never sent; a member's are removed with the session. */
 export const recentSearches = {
   get: (): readonly string[] => store.get() ?? load(),
-  /** Before the page listens there are none: the server knows of none. */
+  /** Empty during hydration: the server has none. */
   getOnServer: () => none,
   subscribe: store.subscribe,
   remember: (keyword: string) => {
@@ -21,7 +21,7 @@ export const recentSearches = {
   },
   forget: (keyword: string) => write(recentSearches.get().filter((one) => one !== keyword)),
   forgetAll: () => write(none),
-  /** The session is over, or there was none. */
+  /** Call when the session ended or there was none. */
   forgetMembers: () => {
     if (readStored(ownerKey) === 'member') write(none)
   },

@@ -5,7 +5,7 @@ import { barePath } from '#app/i18n/locale-path.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { wantSearchField } from './wanted-field.ts'
 
-/** `/` opens the search from every page but a show, and leads back to its field on its own. */
+/** `/` opens the search page, or focuses its field; disabled during a show. */
 export function useSearchKey(): void {
   const navigate = useNavigate()
   const searchPath = usePagePath()('/search')
@@ -28,7 +28,7 @@ export function useSearchKey(): void {
   }, [navigate, searchPath])
 }
 
-/** Nobody is led out of a show by a key. */
+/** A key must not navigate away from a show. */
 const isAtShow = () => /^\/(?:player|replay)\/./.test(barePath(window.location.pathname))
 
 const isWriting = (target: EventTarget | null): boolean =>

@@ -1,7 +1,7 @@
-/** Who chose to search wants to write: the field takes the focus when its page is there. */
+/** True after the search page was requested: its field takes the focus when it mounts. */
 let isWanted = false
 
-/** Focuses the field where it stands already. */
+/** Focuses the search field, immediately or when it mounts. */
 export function wantSearchField(): void {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]')
   if (!field) {
@@ -12,7 +12,7 @@ export function wantSearchField(): void {
   field.select()
 }
 
-/** True once for each wish. */
+/** Returns true once per request. */
 export function takeFieldWish(): boolean {
   const wanted = isWanted
   isWanted = false

@@ -10,8 +10,8 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { keepReturn } from './stored-return.ts'
 
 /**
- * Spec section 4: Cancel closes; Sign in keeps the return path with its language and leads to /signin, which
- * restores it.
+ * Spec section 4: Cancel closes; Sign in keeps the return path with its language and leads to /signin, which restores
+ * it.
  */
 export default function SignInPrompt({
   returnPath,

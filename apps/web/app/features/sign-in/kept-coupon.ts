@@ -5,15 +5,15 @@ import { readForTab, writeForTab } from '#app/data/stored.ts'
 const codeKey = 'coupon-code'
 const pathKey = 'pending-ticket-path'
 
-/** The code a guest typed, or came with: it waits in this tab. */
+/** Stores a guest's coupon code, typed or from a link, in this tab. */
 export const rememberCoupon = (code: string): void => writeForTab(codeKey, typedCoupon(code) || null)
 export const rememberedCoupon = (): string => typedCoupon(readForTab(codeKey) ?? '')
 export const forgetCoupon = (): void => writeForTab(codeKey, null)
 
-/** A sign-in was asked for to redeem a code; when it is done, the coupon dialog opens on this page. */
+/** Stores the page on which the coupon dialog reopens after the sign-in. */
 export const keepTicketPath = (path: string): void => writeForTab(pathKey, safeCallback(path))
 
-/** The kept path, once; null when there is none. */
+/** Returns the stored path and removes it; null when there is none. */
 export function takeTicketPath(): string | null {
   const path = readForTab(pathKey)
   if (path !== null) writeForTab(pathKey, null)

@@ -4,10 +4,10 @@ import { readForTab, writeForTab } from '#app/data/stored.ts'
 
 const storageKey = 'cube-wish'
 
-/** The package that a guest picked in the cube shop, kept in this tab until the sign-in is done. */
+/** Stores the cube package a guest picked in this tab until the sign-in is done. */
 export const keepIntent = (wish: CubeWish): void => writeForTab(storageKey, JSON.stringify(wish))
 
-/** The kept choice, once; null when there is none. */
+/** Returns the stored choice and removes it; null when there is none. */
 export function takeIntent(): CubeWish | null {
   const stored = readForTab(storageKey)
   if (stored === null) return null

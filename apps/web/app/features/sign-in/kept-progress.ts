@@ -2,12 +2,12 @@ import { readForTab, writeForTab } from '#app/data/stored.ts'
 import type { Member } from '#app/data/viewer.ts'
 import type { SentCode } from '#app/features/account-forms/sent-code.ts'
 
-/** How far somebody has come with an address: it was asked for, or a code is on its way to it. */
+/** Progress of an email registration: the address is asked for, or a code was mailed to it. */
 export type EmailProgress = { step: 'email'; email: string } | { step: 'code'; email: string; sent: SentCode }
 
 const storageKey = 'email-registration'
 
-/** A reload, or a look at the mail in the same tab, does not start the registration anew. The code itself is never kept. */
+/** Keeps the registration across a reload or a visit to the mailbox in this tab. The code itself is never stored. */
 export function keepRegistration(progress: EmailProgress): void {
   writeForTab(storageKey, progress.step === 'code' ? JSON.stringify(progress) : null)
 }
@@ -21,7 +21,9 @@ export function storedRegistration(): EmailProgress | null {
   }
 }
 
-/** Spec section 4: nothing of an email registration is left once the member has an address, or came by other means. */
+/**
+ * Spec section 4: nothing of an email registration remains once the member has an address or signed in by other means.
+ */
 export function resetRegistration({ email, snsType }: Pick<Member, 'email' | 'snsType'>): void {
   if (email || snsType !== 'EMAIL') writeForTab(storageKey, null)
 }

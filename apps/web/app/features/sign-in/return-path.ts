@@ -6,27 +6,29 @@ import { barePath, localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { storedReturn } from './stored-return.ts'
 
-/** Spec section 4: the wished page if there is one that is ours, else home; in the member's language (decision 040). */
+/**
+ * Spec section 4: the requested page if it belongs to this site, else home; in the member's language (decision 040).
+ */
 export function returnPath(wish: string | null, language: Locale): string {
   const { pathname, search, hash } = new URL(safeCallback(wish), 'https://page.invalid')
   return pathIn(language, barePath(pathname)) + search + hash
 }
 
-/** The query that carries the wish from one form to the next. */
+/** Returns the query that passes the requested page from one form to the next. */
 export function useCallbackQuery(): string {
   const [params] = useSearchParams()
   const path = safeCallback(params.get('callbackUrl'))
   return path === '/' ? '' : `callbackUrl=${encodeURIComponent(path)}`
 }
 
-/** Leads a viewer who has just signed in to where they wanted to be: as the address says, else as it was kept. */
+/** Leads a viewer after the sign-in to the page in the address, else to the stored one. */
 export function useArrival(): (wish?: string | null) => Promise<void> {
   const { locale } = useText()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   return async (wish = params.get('callbackUrl')) => {
     const path = returnPath(wish ?? storedReturn(), (await memberLanguage()) ?? locale)
-    // The policy of the sign-in document blocks the messenger, so home needs a document of its own.
+    // The policy of the sign-in document blocks the messenger; home needs a new document.
     const needsDocument = localeOfPath(path) !== locale || barePath(path) === '/'
     if (needsDocument) return window.location.replace(path)
     await navigate(path, { replace: true })

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { signOut } from '#app/data/viewer.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 
-/** Signs out and leads home. */
 export function useLogOut() {
   const navigate = useNavigate()
   const home = usePagePath()('/')

@@ -8,7 +8,7 @@ import { takeIntent } from './kept-intent.ts'
 import { resetRegistration } from './kept-progress.ts'
 import { forgetReturn } from './stored-return.ts'
 
-/** Takes up what waited for a sign-in, and forgets what it kept in this tab once it is over, or was left. */
+/** Resumes actions that waited for a sign-in, and clears their stored state once it is done or abandoned. */
 export function useSignInTraces(pathname: string): void {
   const viewer = useViewer()
   const isSigningIn = /^\/(?:signin|return)(?:\/|$)/.test(barePath(pathname))
@@ -28,7 +28,10 @@ export function useSignInTraces(pathname: string): void {
   }, [viewer])
 }
 
-/** A press that was early is kept as soon as its viewer is known for a guest: only who was at the sign-in lets go of it. */
+/**
+ * Sets the alert that waited for the sign-in. A guest's stored product is dropped only after a visit to the sign-in;
+ * before that it was stored just now.
+ */
 function useAwaitedProduct(isSigningIn: boolean): void {
   const { kind } = useViewer()
   const wasThere = useRef(false)

@@ -2,7 +2,6 @@ import { Checkbox } from '@encore/ui/Checkbox'
 import { chooseSingleKeys, useSingleKeys } from '#app/data/single-keys.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** Turns the keys of one letter off and on in this browser. */
 export function SingleKeysChoice() {
   const t = useT()
   return (

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@encore/contract/rules/social'
 import type { ReactNode } from 'react'
 
-/** A company's mark, 20 px, beside its name. */
+/** A provider's logo, 20 px, shown beside its name. */
 export function BrandMark({ provider }: { provider: SocialProvider }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

@@ -7,13 +7,12 @@ import styles from './SocialButtons.module.css'
 import { useSocialStart } from './use-social-start.ts'
 
 export interface SocialButtonsProps {
-  /** In the order they are offered; none hides the part. */
+  /** In display order; an empty list hides the section. */
   providers: readonly SocialProvider[]
-  /** Where to go after the sign-in, as the page was asked. */
+  /** Path to open after the sign-in, from the page's query. */
   callbackUrl: string | null
 }
 
-/** Leads away to a company that says who somebody is. */
 export function SocialButtons({ providers, callbackUrl }: SocialButtonsProps) {
   const t = useT()
   const { start, leavingFor, failure } = useSocialStart(callbackUrl)

@@ -3,7 +3,7 @@ import type { SocialProvider } from '@encore/contract/rules/social'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 
-/** Leaves for a company; who comes back by the browser's button finds the page as it was. */
+/** Redirects to a provider; the browser's back button restores the page with its buttons enabled. */
 export function useSocialStart(callbackUrl: string | null) {
   const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null)
   const [failure, setFailure] = useState<ErrorName | null>(null)

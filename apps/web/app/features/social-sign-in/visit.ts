@@ -4,7 +4,6 @@ import { type SocialProvider, type SocialType, snsTypeOf } from '@encore/contrac
 import { api } from '#app/data/api.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 
-/** Where a visit to a company has come to. */
 export type Visit =
   | { kind: 'checking' }
   | { kind: 'member'; customToken: string; callbackUrl: string }
@@ -13,7 +12,7 @@ export type Visit =
   | { kind: 'suspended'; failure: Failure }
   | { kind: 'exists'; method: SocialType | 'EMAIL' }
 
-/** Reads what the company sent along and trades it; the address has served then and loses it. */
+/** Exchanges the provider's response for a session, and removes its query from the address. */
 export async function finishVisit(provider: SocialProvider, query: URLSearchParams): Promise<Visit> {
   const { origin, pathname } = window.location
   window.history.replaceState(window.history.state, '', pathname)
@@ -29,7 +28,6 @@ export async function finishVisit(provider: SocialProvider, query: URLSearchPara
   )
 }
 
-/** What an answer of the sign-in means for the page. */
 export function visitOf(answer: ApiResult<SocialSignIn>): Visit {
   if (!answer.ok) return refusalOf(answer)
   const { customToken, data } = answer.value

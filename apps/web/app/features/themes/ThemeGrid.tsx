@@ -10,7 +10,6 @@ export interface ThemeGridProps {
   level: 2 | 3
 }
 
-/** Collections of shows, each with its picture. */
 export function ThemeGrid({ themes, level }: ThemeGridProps) {
   const t = useT()
   const Heading = `h${level}` as const

@@ -19,7 +19,7 @@ interface BuyBarProps {
   now: number
 }
 
-/** The one action of the page, at the foot of the screen on mobile. */
+/** The page's main action, at the bottom of the screen on mobile. */
 export function BuyBar({ event, desk, now }: BuyBarProps) {
   const { t } = useText()
   switch (desk.desk.kind) {

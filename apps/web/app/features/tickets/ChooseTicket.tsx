@@ -10,7 +10,7 @@ import { TicketChoice } from './TicketChoice.tsx'
 import type { TicketPanelModel } from './use-ticket-panel.ts'
 
 export interface ChooseTicketProps {
-  /** Names the tickets. */
+  /** Accessible name of the tickets. */
   legend: string
   tickets: readonly Product[]
   event: EventDetail
@@ -18,7 +18,7 @@ export interface ChooseTicketProps {
   now: number
 }
 
-/** First the ticket, then what pays for it; one that is not on sale says why, and what can be done. */
+/** Chooses a ticket, then the means of payment; a ticket that is not on sale shows why and what is possible. */
 export function ChooseTicket({ legend, tickets, event, desk, now }: ChooseTicketProps) {
   const { chosen, sale, choose } = desk
   if (!chosen || !sale) return null

@@ -7,11 +7,11 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 export interface EntryProps {
   event: EventDetail
   now: number
-  /** At the foot of a phone's screen instead of in the panel. */
+  /** For the bar at the bottom of a phone's screen. */
   compact?: boolean
 }
 
-/** The way in; until the doors open, to the check of sound and device, which is behind the same address. */
+/** Entry link; before doors open it leads to the sound and device check at the same address. */
 export function Entry({ event, now, compact = false }: EntryProps) {
   const { t } = useText()
   const isOpen = doorsOpenMs(event) <= now

@@ -4,7 +4,7 @@ import { Pairs } from '@encore/ui/Pairs'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EntryRules.module.css'
 
-/** Whom a show does not let in, told where its ticket is paid; nothing where it lets in everybody. */
+/** Entry restrictions of a show, shown before its ticket is paid; empty without any. */
 export function EntryRules({ rules }: { rules: Rules }) {
   const rows = useEntryRules(rules)
   if (rows.length === 0) return null
@@ -15,7 +15,6 @@ export function EntryRules({ rules }: { rules: Rules }) {
   )
 }
 
-/** A row for each of them that there is. */
 export function useEntryRules({ minimumAge, regions, idCheck }: Rules) {
   const { t, tag } = useText()
   return [

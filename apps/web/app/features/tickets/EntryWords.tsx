@@ -4,7 +4,7 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** When a holder can come in: once the doors open, now, or in the middle of the show. */
+/** States when a ticket holder can enter: when doors open, now, or during the show. */
 export function EntryWords({ event, now }: { event: EventDetail; now: number }) {
   const { t, locale } = useText()
   const { doorsAt, zone } = event

@@ -6,7 +6,7 @@ const PurchaseDialog = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./PurchaseDialog.tsx')).PurchaseDialog })),
 )
 
-/** The dialog arrives when a purchase begins, and stays so that it can close in its own time. */
+/** Loads the dialog when a purchase starts and keeps it mounted for its closing animation. */
 export function LatePurchaseDialog(props: PurchaseDialogProps) {
   const [isWanted, setIsWanted] = useState(false)
   if (!isWanted && props.desk.purchase.step !== 'idle') setIsWanted(true)

@@ -18,7 +18,6 @@ export interface PayWaysProps {
   desk: TicketPanelModel
 }
 
-/** What pays for the ticket, what it comes to, and the one press that goes on with both. */
 export function PayWays({ ticket, event, desk: { means, chooseMeans, start, awaited } }: PayWaysProps) {
   const { t } = useText()
   const money = useMoneyText()
@@ -104,7 +103,7 @@ function Way({ means, ticket }: { means: Means; ticket: Product }) {
   }
 }
 
-/** The sum in what it is paid with; in other currencies beside it where it is money. */
+/** The total in the chosen means; for money also up to two other currencies. */
 function useTotal(ticket: Product, means: Means) {
   const { t, locale } = useText()
   const money = useMoneyText()

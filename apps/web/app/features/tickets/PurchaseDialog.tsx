@@ -31,7 +31,6 @@ export interface PurchaseDialogProps {
   now: number
 }
 
-/** What is bought, what it costs and what is left; then the ticket. */
 export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
   const { t } = useText()
   const { purchase, close } = desk
@@ -70,7 +69,7 @@ export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
   )
 }
 
-/** The button that had the focus goes with the choice: what follows it in the same dialog takes the focus. */
+/** The focused button disappears with the choice step; focus moves to the next step. */
 function useFocusAfterChoice(step: Purchase['step']) {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef(step)
@@ -81,7 +80,7 @@ function useFocusAfterChoice(step: Purchase['step']) {
   return ref
 }
 
-/** On a phone: the choice that lies open in the panel on a desk. */
+/** The choice that is part of the ticket panel on wide screens. */
 function ChooseStep({ event, desk, now }: PurchaseDialogProps) {
   const { t } = useText()
   if (desk.desk.kind === 'entitled' && !desk.chosen) return <CameMeanwhile event={event} now={now} />
@@ -122,7 +121,7 @@ function Bought({ event, desk, now, purchase: { ticket, orderId } }: BoughtProps
   )
 }
 
-/** It came from elsewhere while it was being bought: another page of theirs, a gift, a coupon. */
+/** Shown when the ticket arrived from elsewhere during the purchase: another page, a gift or a coupon. */
 function CameMeanwhile({ event, now }: Pick<PurchaseDialogProps, 'event' | 'now'>) {
   const { t } = useText()
   return (

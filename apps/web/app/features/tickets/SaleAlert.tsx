@@ -2,7 +2,7 @@ import type { Product } from '@encore/contract/endpoints'
 import { AlertButton } from '#app/features/restock-alerts/AlertButton.tsx'
 import type { Sale } from './sale.ts'
 
-/** The way to hear of something that cannot be bought yet, or not any more; nothing where there is nothing to wait for. */
+/** Offers an alert for a sale that has not opened or has no units; empty when there is nothing to wait for. */
 export function SaleAlert({ product, sale, compact = false }: SaleWishProps) {
   switch (sale.state) {
     case 'opens':

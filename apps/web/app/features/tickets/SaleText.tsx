@@ -2,7 +2,6 @@ import { EventTime } from '#app/features/event/EventTime.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Sale } from './sale.ts'
 
-/** Stock in words: how many are left, whether some may return, or when the sale opens. */
 export function SaleText({ sale, zone }: { sale: Sale; zone: string | null }) {
   const t = useT()
   switch (sale.state) {

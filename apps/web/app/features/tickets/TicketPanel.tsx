@@ -24,7 +24,6 @@ export interface TicketPanelProps {
   now: number
 }
 
-/** How to get in, or what is held already. */
 export function TicketPanel({ event, desk, now }: TicketPanelProps) {
   const { t } = useText()
   const { isPending } = desk
@@ -116,7 +115,7 @@ function Reload() {
   )
 }
 
-/** Its own page says whether a replay can be watched or has to be got; where none is left, others are. */
+/** Links to the replay's page, which handles access; without a replay it links to the list of replays. */
 function ToReplay({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
   const { t } = useText()
   const { kind } = replayStateOf(event, now)
@@ -153,7 +152,7 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
   )
 }
 
-/** Tickets that open more of the show than the one that is held. */
+/** Tickets that give more of the show than the current one. */
 function More({ tickets, event, desk, now }: TicketPanelProps & { tickets: readonly Product[] }) {
   const { t } = useText()
   if (tickets.length === 0 || !desk.chosen || desk.sale?.state !== 'open') return null
@@ -166,7 +165,7 @@ function More({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
   )
 }
 
-/** "540 cubes · You have 1,240"; guests see where cubes come from. `isSaid`: both stand above already. */
+/** "540 cubes · You have 1,240"; guests see where cubes come from. `isSaid`: both are already shown above. */
 function CubePrice({ cubes, isSaid }: { cubes: number; isSaid: boolean }) {
   const { t } = useText()
   const viewer = useViewer()

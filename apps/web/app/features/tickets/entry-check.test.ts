@@ -16,7 +16,7 @@ const before: EntryCheck = {
 }
 const after: EntryCheck = { ...before, mayEnter: true, problems: [] }
 
-/** A check whose questions are answered when the test says so. */
+/** An entry check whose responses the test controls. */
 function open() {
   const told: Checked[] = []
   const refresh = createEntryCheck((checked) => told.push(checked))

@@ -1,13 +1,13 @@
 import type { EntryCheck } from '@encore/contract/endpoints'
 
-/** What one member may do; null for guests and until it is known. */
+/** Entry check of one member; null for guests and while unknown. */
 export type Checked = { uid: string; check: EntryCheck } | null
 
 type Answer = { ok: true; value: EntryCheck } | { ok: false }
 
 /**
- * Asks what a member may do, again and again: `tell` hears no answer that is older than one it has heard, and none of
- * a member who has gone. `ask` asks for whoever is signed in.
+ * Repeats the entry check: `tell` receives no response older than the last one, and none of an earlier member. `ask`
+ * always asks for the signed-in member.
  */
 export function createEntryCheck(tell: (checked: Checked) => void) {
   let asked = 0

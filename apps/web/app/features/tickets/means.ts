@@ -1,11 +1,11 @@
 import type { Product } from '@encore/contract/endpoints'
 
-/** What pays for a ticket: cubes of the wallet, or money by a method that the payment's page asks for. */
+/** Means of payment: cubes from the wallet, or money by a method chosen in the checkout. */
 export type Means = 'cubes' | 'money'
 
 type Priced = Pick<Product, 'productPointPrice' | 'productPrices' | 'pgCodes'>
 
-/** What a ticket can be paid with, the one that is offered first at the front. */
+/** Returns the means a ticket accepts, the preselected one first. */
 export function meansOf(ticket: Priced): Means[] {
   const means: Means[] = []
   if (ticket.productPointPrice !== null) means.push('cubes')
@@ -13,16 +13,16 @@ export function meansOf(ticket: Priced): Means[] {
   return means.length > 0 ? means : ['money']
 }
 
-/** The wished means where the ticket takes it, else the first that it takes. */
+/** Returns the wished means if the ticket accepts it, else its first. */
 export function chosenMeans(ticket: Priced, wished: string | null): Means {
   const means = meansOf(ticket)
   return means.find((one) => one === wished) ?? means[0] ?? 'money'
 }
 
-/** Whether a buyer has something to choose: another ticket, or another means. */
+/** True when there is more than one ticket or means. */
 export const hasChoice = (tickets: readonly Priced[]): boolean =>
   tickets.length > 1 || tickets.some((ticket) => meansOf(ticket).length > 1)
 
-/** Cubes that the wallet lacks for the ticket; 0 where it has enough, or where cubes do not buy it. */
+/** Returns the cubes missing in the wallet; 0 when it has enough or the ticket has no price in cubes. */
 export const missingCubes = ({ productPointPrice }: Priced, owned: number): number =>
   Math.max(0, (productPointPrice ?? 0) - owned)

@@ -3,9 +3,8 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Currency, Money } from '@encore/contract/rules/money'
 import { onAirMs } from '@encore/contract/rules/show-start'
 
-/** Whether a product can be bought now, and if not, why. */
 export type Sale =
-  | { state: 'open' /** Named below 20 only. */; left: number | null }
+  | { state: 'open' /** Units left; null from 20 on. */; left: number | null }
   | { state: 'opens'; at: string }
   | { state: 'closed' }
   | { state: 'may-return'; held: number }
@@ -21,33 +20,32 @@ export function saleOf(product: Product, now: number): Sale {
   return stockHeld > 0 ? { state: 'may-return', held: stockHeld } : { state: 'sold-out' }
 }
 
-/** It cannot be had any more. */
 export const isGone = ({ state }: Sale): boolean => state === 'sold-out' || state === 'closed'
 
-/** Whether no live ticket can be had any more, and not only because its time is over. */
+/** True when no live ticket is available and at least one is sold out rather than closed. */
 export function isSoldOut(products: readonly Product[], now: number): boolean {
   const sales = products.filter(isLiveTicket).map((ticket) => saleOf(ticket, now))
   return sales.every(isGone) && sales.some(({ state }) => state === 'sold-out')
 }
 
-/** Of the prices of a page; dollars elsewhere. */
+/** Currency of the prices by language; dollars for the others. */
 export const localeCurrency: Partial<Record<Locale, Currency>> = { ko: 'KRW', ja: 'JPY' }
 
-/** The price of the language's currency, else of the product's own (product section 5). */
+/** Returns the price in the language's currency, else in the product's default one (product section 5). */
 export function priceIn(locale: Locale, product: Product): Money | null {
   const { productPrices, defaultCurrency } = product
   const priced = (currency: Currency | undefined) => productPrices.find((p) => p.currency === currency)
   return priced(localeCurrency[locale]) ?? priced(defaultCurrency) ?? productPrices[0] ?? null
 }
 
-/** Its buyer has to say something first: the payment's page asks, which takes cubes too. */
+/** True when the buyer must fill in data: the checkout asks for it and also accepts cubes. */
 export const hasQuestions = (product: Product): boolean =>
   product.isRequireOrderEtcInfo || product.isRequiredShippingInfo || product.isOnSitePickupProduct
 
 export const isLiveTicket = (product: Product): boolean => product.kind === 'TICKET_LIVE'
 export const isGoods = (product: Product): boolean => product.kind === 'GOODS' || product.kind === 'DIGITAL'
 
-/** Where an event stands at a moment: the rule of the server's `event_status`, so that a page flips by itself. */
+/** Returns an event's status at `now`; mirrors the server's `event_status`, which lets a page change by itself. */
 export function statusAt(event: EventDetail, now: number): EventDetail['status'] {
   if (event.status === 'CANCELED') return 'CANCELED'
   const isPast = (at: string) => Date.parse(at) <= now

@@ -1,11 +1,10 @@
 import type { EntryCheck, EventDetail, Product } from '@encore/contract/endpoints'
 import { isLiveTicket, statusAt } from './sale.ts'
 
-/** What the ticket panel offers: one thing at a time. */
 export type TicketPanelState =
   | { kind: 'canceled' }
   | { kind: 'ended' }
-  /** `tickets` open more than what is held. */
+  /** `tickets` give more than the member's entitlement. */
   | { kind: 'entitled'; tickets: Product[] }
   | { kind: 'free' }
   | { kind: 'unreachable' }

@@ -6,9 +6,9 @@ import { useViewer } from '#app/data/viewer.ts'
 import { type Checked, createEntryCheck } from './entry-check.ts'
 
 export interface Entered {
-  /** What this member may do at an event; null for guests and while it is not known. */
+  /** The member's entry check for an event; null for guests and while unknown. */
   check: EntryCheck | null
-  /** Nobody has answered yet who looks at the page, or what that member may do. */
+  /** True while the viewer or their entry check is unknown. */
   isPending: boolean
   refresh: () => Promise<void>
 }

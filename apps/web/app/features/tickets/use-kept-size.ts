@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Keeps the height that a box had while it was pending, so that nothing moves when a member's rights are known. */
+/** Keeps the height a box had while pending, which prevents a layout shift when a member's entitlements load. */
 export function useKeptSize<E extends HTMLElement>(
   isPending: boolean,
 ): { ref: RefObject<E | null>; style: CSSProperties } {

@@ -1,7 +1,10 @@
 import type { TicketOpens } from '@encore/contract/endpoints'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** What a ticket opens, as its channel carries it: `3 cameras · up to 720p`, `Main view · up to 540p`, `up to 720p`. */
+/**
+ * Describes what a ticket gives on its event's channel: `3 cameras · up to 720p`, `Main view · up to 540p`, `up to
+ * 720p`.
+ */
 export function useOpensText(): (opens: TicketOpens) => string {
   const { t } = useText()
   return ({ cameras, camerasInAll, maxHeight }) => {

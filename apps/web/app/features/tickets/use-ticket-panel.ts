@@ -17,32 +17,31 @@ import { hasQuestions, isLiveTicket, type Sale, saleOf } from './sale.ts'
 import { type TicketPanelState, ticketPanelStateOf } from './ticket-panel-state.ts'
 import { useEntry } from './use-entry.ts'
 
-/** Steps of buying with cubes; `failure` is what the last try was told. */
+/** Steps of buying with cubes; `failure` is the error of the last try. */
 export type Purchase =
   | { step: 'idle' }
-  /** A ticket and its means are chosen, on a sheet of their own. */
+  /** Choosing a ticket and means in a bottom sheet. */
   | { step: 'choose' }
   | { step: 'confirm'; productId: string; isBusy: boolean; failure: ErrorBody | null }
   | { step: 'done'; ticket: LocalText; orderId: string }
 
 export interface TicketPanelModel {
   desk: TicketPanelState
-  /** Whether the viewer holds a ticket already is not known yet: members are offered none meanwhile. */
+  /** True while it is unknown whether the viewer has a ticket; members see no offer until then. */
   isPending: boolean
   chosen: Product | null
   sale: Sale | null
-  /** A live ticket that can be bought for somebody else now: the one that is being bought, or is chosen, where it can. */
+  /** A live ticket that can be bought as a gift now: the chosen one, if possible. */
   givable: Product | null
   choose: (productId: string) => void
-  /** What the chosen ticket is paid with. */
   means: Means
   chooseMeans: (means: Means) => void
   purchase: Purchase
-  /** The press that waits for the viewer to be known. */
+  /** The means of a press that waits until the viewer is known; null without one. */
   awaited: Means | null
-  /** Where there is nothing to choose, the purchase starts at once. */
+  /** Opens the choice; without a choice the purchase starts immediately. */
   open: () => void
-  /** Cubes pay here and now; money, and cubes for what asks for something, on a page of its own. */
+  /** Starts the purchase: cubes pay in the dialog; money, and cubes for products that require data, in the checkout. */
   start: (means: Means) => void
   confirm: (isDigitalAgreed: boolean) => Promise<void>
   charge: () => void
@@ -53,7 +52,7 @@ const intents = createIntents()
 const choiceKey = 'ticket'
 const meansKey = 'ticket-means'
 
-/** The state that the ticket panel, the buy bar and the purchase dialog share. */
+/** The shared state of ticket panel, buy bar and purchase dialog. */
 export function useTicketPanel(
   event: EventDetail,
   products: readonly Product[] | null,
@@ -113,7 +112,7 @@ export function useTicketPanel(
   }
 }
 
-/** A choice that is kept for the tab: a sign-in, a charge or a reload on the way does not lose it. */
+/** A choice kept in this tab across a sign-in, a cube purchase or a reload. */
 function useKeptChoice(key: string): [string | null, (value: string) => void] {
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => setChosen(readForTab(key)), [key])
@@ -124,7 +123,7 @@ function useKeptChoice(key: string): [string | null, (value: string) => void] {
   return [chosen, choose]
 }
 
-/** Guests are asked to sign in; a press before the viewer is known is kept until then. */
+/** Guests are asked to sign in; a press before the viewer is known waits for that. */
 function usePurchaseStart(eventId: string, chosen: Product | null) {
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -159,13 +158,13 @@ function buyWithCubes(productUid: string, isDigitalAgreed: boolean) {
   return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/product', { body }, options))
 }
 
-/** Another state would stand in its place for a holder. */
+/** States that differ for a ticket holder. */
 const dependsOnHolder: ReadonlySet<TicketPanelState['kind']> = new Set(['sale', 'none', 'unreachable'])
 
 const firstOpen = (tickets: readonly Product[], now: number) =>
   tickets.find((ticket) => saleOf(ticket, now).state === 'open') ?? tickets[0] ?? null
 
-/** The ticket that a purchase began with came another way; what is offered now is another one. */
+/** True when the ticket being bought arrived by other means and the panel now offers another one. */
 export const cameMeanwhile = ({
   desk,
   chosen,

@@ -26,7 +26,7 @@ const light = (mediaMs: number, colour: string): Cue => {
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
-/** A page that watches so far behind the show, with a server that holds these cues. */
+/** A page that lags `latencyMs` behind the show, and a server with these cues. */
 function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
   const clock = { rate: 1, at: startsMs - latencyMs, since: Date.now() }
   const mediaMs = () => clock.at + (Date.now() - clock.since) * clock.rate
@@ -35,7 +35,7 @@ function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
   let hear: (message: ServerMessage) => void = () => {}
   let jump = () => {}
   const loaded: number[] = []
-  /** Answers wait here while it is set, as they were read before. */
+  /** While set, responses wait for it, with the content at the time of the request. */
   const server = { gate: null as Promise<void> | null }
   const load: TimelineSettings['load'] = async (fromMs, toMs) => {
     loaded.push(fromMs)

@@ -17,34 +17,34 @@ type Range = Reply<Endpoints['GET /api/v1/live/{id}/timeline']>
 
 export interface TimelineSettings {
   room: string
-  /** Where the picture is, milliseconds since the event's start; null while nothing is on screen. */
+  /** Media time of the picture (ms since the event's start); null without a picture. */
   mediaMs: () => number | null
-  /** Milliseconds of the show in one of the clock's. */
+  /** Media time per real time. */
   rate?: () => number
-  /** The picture went to another place; answers how to stop. */
+  /** Subscribes to seeks; returns an unsubscribe function. */
   onJump?: (listener: () => void) => () => void
-  /** Null when it could not be had. */
+  /** Resolves to null on failure. */
   load: (fromMs: number, toMs: number) => Promise<Range | null>
-  /** What the server says to this page; answers how to stop. */
+  /** Subscribes to the server's messages; returns an unsubscribe function. */
   listen: (hear: (message: ServerMessage) => void) => () => void
-  /** Between 0 and 1; spreads a crowd that comes back at once. */
+  /** Returns 0 to 1; spreads clients that reconnect simultaneously. */
   chance?: () => number
 }
 
-/** The show's cues at their moment, live and in a replay alike. */
+/** The cues of a show at their media time, for live shows and replays. */
 export interface Timeline {
   shown: Pick<Store<Shown>, 'get' | 'subscribe'>
-  /** Calls with each cue as the picture passes its moment, and with where the picture was then. */
+  /** Calls the listener with each cue as the picture passes it, and with the media time of that moment. */
   onCue(listener: (cue: Cue, mediaMs: number) => void): () => void
   start(): () => void
 }
 
-/** Ranges begin on a full minute, so that a crowd asks for the same ones. */
+/** Ranges start on full minutes: all clients then request the same ones. */
 const gridMs = 60_000
 const rangeMs = 2 * gridMs
-/** The next range is read this long before the last one ends. */
+/** The next range is loaded this long before the last one ends. */
 const aheadMs = 20_000
-/** A longer step than this is a jump: what lies between was not seen. */
+/** A longer step is a jump: the cues in between are not reported. */
 const longestStepMs = 1_500
 const longestWaitMs = 250
 const shortestWaitMs = 4
@@ -83,7 +83,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     if (isRunning) timer = setTimeout(turn, waitAfter(at))
   }
 
-  /** What is known of another place says nothing of this one, and would be the first to be left out. */
+  /** After a jump, cues of the old position are useless and would be the first to be evicted. */
   const forget = () => {
     book = emptyBook
     known = null
@@ -96,7 +96,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     return Math.min(longestWaitMs, Math.max(shortestWaitMs, wait))
   }
 
-  /** What is known must hold the picture's place and some of what comes. */
+  /** Loads the range of the current position, or the next one in time. */
   const read = async (at: number) => {
     const isInside = known !== null && holds(known, at)
     if (isLoading || Date.now() < notBefore || (isInside && known && at < known.toMs - aheadMs)) return
@@ -107,10 +107,10 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     isLoading = true
     const range = await load(fromMs, fromMs + rangeMs)
     isLoading = false
-    // Meanwhile the picture went elsewhere: what came is of no use there.
+    // The picture moved away during the request: the response is of no use.
     const wished = mediaMs()
     const isElsewhere = wished !== null && !holds({ fromMs, toMs: fromMs + rangeMs }, wished)
-    // Nor is what was read before a connection was lost: more may have been told until it was back.
+    // A response from before a reconnection is incomplete: messages may have been missed since.
     const isOld = joinedBefore > 0 && timesJoined > joinedBefore
     if (isOld || (isInside ? known !== before : isElsewhere)) return turn()
     if (!range) {
@@ -127,7 +127,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
       book = learn(book, message.cues)
       turn()
     }
-    // What was told while this page was away was not heard.
+    // Cues sent while this page was disconnected were missed; known ranges are loaded again.
     if (message.type === 'joined' && message.room === room) {
       timesJoined++
       if (!known && timesJoined === 1) return
@@ -155,7 +155,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
   }
 }
 
-/** Back, or further than a picture goes by itself. */
+/** True for a step backwards, or further than playback moves between two checks. */
 const isJump = (from: number, to: number) => to < from || to - from > longestStepMs
 
 const holds = (range: { fromMs: number; toMs: number }, at: number) => at >= range.fromMs && at < range.toMs

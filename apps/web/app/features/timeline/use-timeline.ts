@@ -9,10 +9,9 @@ import { serverNow } from '#app/data/server-clock.ts'
 import { alongShow } from '#app/features/player/along-show.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
-/** What places cues of a show, live or seen again. */
 export type TimedShow = Pick<EventDetail, 'id' | 'startAt' | 'startedAt'>
 
-/** The page's timeline, running while mounted; it needs no provider but the player's. */
+/** The page's timeline, running while mounted; it needs only the player's context. */
 export const useTimeline = alongShow(
   (playhead, { id, startAt, startedAt }: TimedShow) =>
     createTimeline({
@@ -30,7 +29,7 @@ export const useTimeline = alongShow(
   startMarked,
 )
 
-/** Part of what is shown now; drawn anew only when that part changes. */
+/** Selects part of the active cues; re-renders only when that part changes. */
 export function useShown<T>(timeline: Timeline, pick: (shown: Shown) => T): T {
   return useSyncExternalStore(
     timeline.shown.subscribe,
@@ -39,7 +38,7 @@ export function useShown<T>(timeline: Timeline, pick: (shown: Shown) => T): T {
   )
 }
 
-/** Until there is a picture the clock says where the show is. */
+/** Before the show the server's clock gives the media time, which is negative; null afterwards. */
 const beforeTheStart = (startMs: number): number | null => {
   const sinceStart = serverNow() - startMs
   return sinceStart < 0 ? sinceStart : null
@@ -47,7 +46,7 @@ const beforeTheStart = (startMs: number): number | null => {
 
 const keptMarks = 200
 
-/** Every cue leaves a mark in the browser's own timing, by which its place can be measured. */
+/** Records each cue with `performance.mark`, which makes its timing measurable. */
 function startMarked(timeline: Timeline): () => void {
   let marks = 0
   const stops = [

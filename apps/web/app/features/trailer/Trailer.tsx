@@ -11,7 +11,7 @@ export interface TrailerProps {
   trailer: NonNullable<EventDetail['trailer']>
 }
 
-/** What everybody may watch of an event: its picture until it is asked for, then with sound where the browser lets it. */
+/** An event's public trailer: a still until pressed, then a video, with sound where the browser allows it. */
 export function Trailer({ trailer }: TrailerProps) {
   const t = useT()
   const [state, setState] = useState<'still' | 'open' | 'failed'>('still')
@@ -56,7 +56,7 @@ function Moving({ trailer, onFatal }: TrailerProps & { onFatal: () => void }) {
   useEffect(() => {
     const element = video.current
     if (!element) return
-    // The button that was pressed is gone.
+    // The pressed button was removed; the video takes the focus.
     element.focus()
     let isWanted = true
     let stream: ClipStream | null = null
@@ -87,7 +87,7 @@ function Moving({ trailer, onFatal }: TrailerProps & { onFatal: () => void }) {
   )
 }
 
-/** A press lets a video sound; where it came too long ago, it begins without. */
+/** A press permits sound; if it was too long ago, playback starts muted. */
 async function begin(video: HTMLVideoElement): Promise<void> {
   await video.play().catch(async () => {
     video.muted = true

@@ -8,17 +8,17 @@ import styles from './Room.module.css'
 
 export interface RoomProps {
   accent: string
-  /** Where the way out leads on a phone, which has no header here. */
+  /** Target of the leave link on phones, which have no header here. */
   leaveTo: string
-  /** The picture first. */
+  /** The picture comes first. */
   children: ReactNode
-  /** Beside the picture on a desk, below it on a phone. */
+  /** Beside the picture on wide screens, below it on phones. */
   side: ReactNode
-  /** The side takes a part of the screen where the picture has it all. */
+  /** True when the side panel takes part of a full-screen picture. */
   isSideOver?: boolean
 }
 
-/** The dark house in which a show is seen, live or again; what stands in it shares one playhead. */
+/** The dark page of a show, live or replay; its components share one playhead. */
 export function Room({ accent, leaveTo, children, side, isSideOver = false }: RoomProps) {
   const t = useT()
   const [playhead] = useState(createPlayhead)

@@ -7,11 +7,10 @@ import styles from './RoomTitle.module.css'
 export interface RoomTitleProps {
   event: Pick<EventCard, 'title' | 'artists'>
   summary: EventCard['title']
-  /** Beside it on a desk, on a line of its own on a phone. */
+  /** Beside the title on wide screens, in a separate row on phones. */
   children: ReactNode
 }
 
-/** Under the picture: what is seen and who plays. */
 export function RoomTitle({ event: { title, artists }, summary, children }: RoomTitleProps) {
   return (
     <div className={styles.title}>

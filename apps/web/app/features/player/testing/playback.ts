@@ -1,6 +1,6 @@
 import type { Playback } from '@encore/contract/endpoints'
 
-/** What the server answers to who may watch, its addresses made of this token. */
+/** Playback response with addresses built from this token. */
 export const playback = (token: string): Playback => ({
   lowLatencyUrl: `/v/${token}/live/ev_1/master.m3u8`,
   standardUrl: `/v/${token}/live/ev_1/std.m3u8`,

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 
-/** A window with an empty session storage for each test of the file; answers what is kept in it. */
+/** Stubs a window with an empty session storage before each test; returns its contents. */
 export function emptySessionStorage(): Map<string, string> {
   const kept = new Map<string, string>()
   beforeEach(() => {
