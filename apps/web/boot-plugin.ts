@@ -3,10 +3,13 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const name = 'virtual:boot-script'
 const root = fileURLToPath(new URL('.', import.meta.url))
-/** Within the browser's build, for the budgets: pages carry it in themselves. */
+/** Copy in the browser build that the bundle budgets measure; pages inline the script. */
 const copy = '.vite/boot.js'
 
-/** `virtual:boot-script` is what `app/boot` does as the text of one script; empty in a browser, where it has run. */
+/**
+ * Provides `virtual:boot-script`: `app/boot` bundled as the text of one script. Empty in the browser, where the script
+ * has already run.
+ */
 export function boot(): Plugin {
   return {
     name: 'encore:boot',

@@ -3,7 +3,10 @@ import MarkdownIt from 'markdown-it'
 import cjkFriendly from 'markdown-it-cjk-friendly'
 import type { Plugin } from 'vite'
 
-/** `terms/en.md` as `{ title, html, description }`: its first line is the title, links within the site keep the reader's language. */
+/**
+ * Loads `terms/en.md` as `{ title, html, description }`. The first line is the title; links within the site keep the
+ * page's language.
+ */
 export function documents(): Plugin {
   const markdown = new MarkdownIt({ html: false, typographer: false }).use(cjkFriendly)
   return {
@@ -21,10 +24,10 @@ export function documents(): Plugin {
   }
 }
 
-/** "30 days", "3 to 4 days" and "30 天" stay in one line. */
+/** Keeps "30 days", "3 to 4 days" and "30 天" on one line. */
 const betweenNumberAndUnit = /(?<=\d(?: to| 至)?) (?=[\p{L}\d])/gu
 
-/** The first paragraph, no longer than search engines show. */
+/** Returns the first paragraph, cut to the length that search engines show. */
 function beginning(html: string): string {
   const text = (/<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '')
     .replace(/<[^>]+>/g, '')

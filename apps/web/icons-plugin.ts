@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const own = '\0encore:create-icon'
 
-/** Lucide's icons with our component for them: each imports the one that draws it by this path. */
+/** Makes Lucide's icons render with our own component: each icon imports its renderer by this path. */
 export function icons(): Plugin {
   return {
     name: 'encore:icons',

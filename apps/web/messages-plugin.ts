@@ -9,15 +9,15 @@ import { wordManifest } from './words-plugin.ts'
 
 const prefix = 'virtual:messages/'
 const wordFiles = 'virtual:word-files'
-/** Beside the types of the routes: whatever writes those, a build or `react-router typegen`, writes this too. */
+/** Written beside the route types; a build and `react-router typegen` both generate it. */
 const typesFile = fileURLToPath(new URL('.react-router/messages.d.ts', import.meta.url))
 const manifestFile = fileURLToPath(new URL(`build/client/${wordManifest}`, import.meta.url))
 const catalogueFile = (locale: Locale) =>
   fileURLToPath(new URL(`app/i18n/${locale}/common.json`, import.meta.url))
 
 /**
- * `virtual:messages/<locale>` is that language's catalogue as functions, for the server and while developing;
- * `virtual:word-files` tells the server renderer in which files a built page finds its words.
+ * Provides `virtual:messages/<locale>`, one language's catalogue compiled to functions, for the server and for
+ * development. `virtual:word-files` gives the server renderer the translation chunks that each built page needs.
  */
 export function messages(): Plugin {
   let isBuild = false
@@ -57,7 +57,7 @@ function writeTypes() {
   writeFileSync(typesFile, messageTypes(JSON.parse(readFileSync(catalogueFile(defaultLocale), 'utf8'))))
 }
 
-/** Read while the server bundle is built, which comes after the browser's. */
+/** Read while the server bundle is built, which happens after the browser build. */
 function readManifest(): WordFiles | null {
   try {
     return JSON.parse(readFileSync(manifestFile, 'utf8'))

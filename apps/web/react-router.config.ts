@@ -4,6 +4,6 @@ export default {
   ssr: true,
   appDirectory: 'app',
   buildDirectory: 'build',
-  /** The table of addresses is small; sending it whole saves a request per link. */
+  /** The route table is small, so sending all of it saves a request per link. */
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -4,8 +4,8 @@ import type { Manifest, ManifestChunk, Plugin, Rolldown } from 'vite'
 const manifestName = '.vite/manifest.json'
 
 /**
- * A page links two stylesheets, the shell's and its own. As they are built, each part that several pages share has
- * one, and a browser that asks for a dozen paints after the last. Layers decide what wins, so parts may be repeated.
+ * Merges styles so that a page links two stylesheets: the shell's and its own. By default each shared part has its own
+ * file, and a page with a dozen paints only after the last. Cascade layers decide precedence, so rules may be repeated.
  */
 export function styles(): Plugin {
   return {
@@ -39,7 +39,7 @@ export function styles(): Plugin {
   }
 }
 
-/** What stands around every page. */
+/** True for the entries whose styles every page shares. */
 const isShell = ({ src = '' }: ManifestChunk) => /^app\/(?:root\.tsx|entry\.client\.tsx)/.test(src)
 
 function stylesOf(manifest: Manifest, page: ManifestChunk): string[] {

@@ -7,7 +7,7 @@ import { messages } from './messages-plugin.ts'
 import { styles } from './styles-plugin.ts'
 import { words } from './words-plugin.ts'
 
-/** What every page runs travels together: fewer requests, and the framework's file outlives a release. */
+/** Code that every page runs is grouped: fewer requests, and the framework's chunk stays cached across releases. */
 const commonChunks = {
   groups: [
     { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
@@ -25,14 +25,17 @@ export default defineConfig({
   },
   plugins: [boot(), messages(), words(), documents(), icons(), reactRouter(), styles()],
   ssr: {
-    /** Bundled, because Node would load every one of their modules at start. */
+    /** Bundled, because otherwise Node would load each of their modules at start. */
     noExternal: ['lucide-react', '@base-ui/react'],
   },
   build: {
     assetsInlineLimit: 0,
-    /** How long plugins take depends on the machine. */
+    /** Plugin timings depend on the machine. */
     rolldownOptions: { checks: { pluginTimings: false } },
-    /** Browsers with `light-dark()` and relative colours: written out for older ones, both stop following a subtree. */
+    /**
+     * Browsers with native `light-dark()` and relative colours: compiled for older ones, both stop following a
+     * subtree's theme.
+     */
     target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
   },
 })

@@ -6,15 +6,16 @@ import type { Plugin, Rolldown } from 'vite'
 import { type Catalogue, compileCatalogue, flatten } from './app/i18n/compile.ts'
 import { groupWords, type WordFiles, type WordGroups } from './app/i18n/word-groups.ts'
 
-/** Within the browser's build, for the server's. */
+/** Written by the browser build and read by the server build. */
 export const wordManifest = '.vite/words.json'
 
 const app = fileURLToPath(new URL('app/', import.meta.url))
 const specifier = 'words/'
 
 /**
- * Gives each page its own words: a module that names keys imports the files they travel in, by a name that the
- * page's import map leads to its language. Static imports all the way: they come with the page's other files.
+ * Gives each page its own translations: a module that uses keys imports their translation chunks by a specifier that
+ * the page's import map resolves to its language. All imports are static, so the chunks load with the page's other
+ * files.
  */
 export function words(): Plugin {
   let groups: WordGroups
@@ -59,7 +60,7 @@ function readSources(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(app + path, 'utf8')]))
 }
 
-/** Group → a module of its own: it imports nothing, so its name changes with its words alone. */
+/** Maps each group to the source of a module without imports, so its hash changes only with its translations. */
 function filesOf(
   locale: Locale,
   catalogue: Record<string, string>,
@@ -88,7 +89,7 @@ const hashOf = (files: Map<string, string>) =>
     .digest('base64url')
     .slice(0, 8)
 
-/** For each file that something begins with: what it and its static imports name. */
+/** For each entry file, returns the translation chunks that it and its static imports need. */
 function neededBy(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const groupsFrom = (fileName: string, seen: Set<string>): string[] => {
     const chunk = bundle[fileName]

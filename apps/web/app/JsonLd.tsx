@@ -1,4 +1,3 @@
-/** Facts for search engines (schema.org). */
 export function JsonLd({ facts }: { facts: object }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every `<` is escaped

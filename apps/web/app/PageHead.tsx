@@ -8,18 +8,27 @@ import { PageLinks } from './PageLinks.tsx'
 export interface PageHeadProps {
   title: string
   description?: string | undefined
-  /** The page's own address in the default language, with what of its query makes another page; else its bare path. */
+  /**
+   * Canonical path in the default language, including query parameters that select a different page; defaults to the
+   * bare path.
+   */
   path?: string
-  /** Path of the picture that shared links show: one drawn for them, 1200 × 630, or any `/images/…`; else our own. */
+  /**
+   * Path of the picture in link previews: one made for them, 1200 × 630, or any `/images/…`. Defaults to the site's own
+   * picture.
+   */
   image?: string | undefined
   kind?: 'website' | 'video.other'
-  /** Kept out of search engines: personal pages and dead ends. */
+  /** Excludes personal pages and dead ends from search engines. */
   isPrivate?: boolean
-  /** What a private page says where its link is sent on: of nobody, and nothing of the page itself. */
+  /**
+   * Preview texts for a forwarded link to a private page; they must reveal nothing personal and nothing of the page's
+   * content.
+   */
   sharedAs?: { title: string; description: string }
 }
 
-/** A page's title, its addresses and what shared links show; React moves it into the head. */
+/** Renders a page's title, its addresses and its link preview; React moves them into the head. */
 export function PageHead({ title, description, path, isPrivate, sharedAs, ...shown }: PageHeadProps) {
   const { pathname } = useLocation()
   const own = path ?? barePath(pathname)
@@ -35,7 +44,6 @@ export function PageHead({ title, description, path, isPrivate, sharedAs, ...sho
   )
 }
 
-/** Open Graph, and what Twitter takes beside it. */
 function SharedLink({
   title,
   description,
@@ -69,7 +77,7 @@ function SharedLink({
   )
 }
 
-/** Open Graph names languages with a country. */
+/** Open Graph requires a country with the language. */
 const openGraphLocale: Record<Locale, string> = {
   ko: 'ko_KR',
   ja: 'ja_JP',

@@ -2,7 +2,7 @@ import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import { useDocument } from './document.tsx'
 import { useText } from './i18n/TextProvider.tsx'
 
-/** Canonical address and the same page in the other languages; `path` in the default one. */
+/** Renders the canonical link and the alternates in the other languages; `path` is in the default language. */
 export function PageLinks({ path }: { path: string }) {
   const { origin } = useDocument()
   const { locale } = useText()

@@ -25,7 +25,7 @@ const firebase = written<FirebaseProject>('firebase')
 const messenger = written<MessengerAccount>('messenger')
 const seller = written<Seller>('seller')
 if (firebase) await signInByFirebase(firebase)
-// A built page's modules bring their words.
+// In a build, the page's modules import their translations.
 if (import.meta.env.DEV) {
   const { wholeCatalogues } = await import('./i18n/whole-catalogues.ts')
   Object.assign(words, wholeCatalogues[locale])
@@ -47,7 +47,7 @@ startTransition(() => {
 if (import.meta.env.PROD)
   whenIdle(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined))
 
-/** What the server wrote into the page under this name; nothing where it is off. */
+/** Returns the JSON that the server wrote into the `meta` element of this name; undefined when the feature is off. */
 function written<T>(name: string): T | undefined {
   const text = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
   return text ? (JSON.parse(text) as T) : undefined

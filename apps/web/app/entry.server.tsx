@@ -23,24 +23,27 @@ export { localeOfPath } from './i18n/locale-path.ts'
 export { publicAddress } from './public-pages.ts'
 
 /**
- * Where the rendered page and its inline scripts wait on the Response for the server to send and to hash;
- * with a nonce no script is hashed.
+ * Keys under which the Response carries the rendered page and its inline scripts, for the server to send and hash. With
+ * a nonce no script is hashed.
  */
 const htmlKey = Symbol.for('encore.html')
 const inlineScriptsKey = Symbol.for('encore.inlineScripts')
 
-/** What the server hands to React Router's request handler. */
+/** Creates the context that the server passes to React Router's request handler. */
 export function provide(page: PageContext): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(pageContext, page)
   return context
 }
 
-/** A guest reads these without React until they touch them (decision 008); what is said in a show moves. */
+/**
+ * True for pages that a guest reads without React until the first interaction (decision 008). The chat of a show
+ * changes, so its tab is excluded.
+ */
 const isUnaided = ({ pathname, searchParams }: URL): boolean =>
   /^\/(?:detail\/[^/]+)?$/.test(barePath(pathname)) && searchParams.get('tab') !== 'chat'
 
-/** A missing page is no fault and an aborted request nobody's; the rest goes to the server's log. */
+/** Logs faults; route errors below 500 and aborted requests are ignored. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isFault = !isRouteErrorResponse(error) || error.status >= 500
   if (isFault && !request.signal.aborted) context.get(pageContext).onFault?.(error)
@@ -53,10 +56,9 @@ const texts: Record<Locale, Text> = {
   zhhans: createText('zhhans', wholeCatalogues.zhhans),
 }
 
-/** Kept by browsers for when there is no network. */
+/** Browsers cache it for use without a network. */
 export const offlinePage = (locale: Locale): OfflinePage => offlinePageOf(texts[locale])
 
-/** For the home screen. */
 export const manifest = (locale: Locale): object => webManifest(locale, texts[locale])
 
 /** Renders to one string; React's stream mode costs 40% more. */
@@ -99,7 +101,7 @@ export default async function handleRequest(
   })
 }
 
-/** The files of words that the page's modules import. */
+/** Returns the translation chunks that the page's modules import. */
 function wordHrefs(locale: Locale, { manifest, staticHandlerContext }: EntryContext): string[] {
   if (!wordFiles) return []
   const { folders, needed } = wordFiles

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { textOfFiles } from './i18n/text-of-files.ts'
 import { offlinePage } from './offline-page.ts'
 
-/** Runs the page's script in a browser with or without a network, and a server that answers or not. */
+/** Runs the page's script in a simulated browser, with or without a network and a responding server. */
 async function opened({ onLine, isServerUp }: { onLine: boolean; isServerUp: boolean }) {
   const dataset: Record<string, string> = {}
   const seen = { reloads: 0, asked: [] as string[] }

@@ -1,9 +1,9 @@
 import type { Text } from './i18n/text.ts'
 
-/** A page that needs nothing else: it is shown when nothing else can be fetched. */
+/** A self-contained page, shown when nothing else can be fetched. */
 export interface OfflinePage {
   html: string
-  /** Bodies of its inline style and script, which its policy allows by hash. */
+  /** Bodies of its inline style and script; its content security policy allows them by hash. */
   style: string
   script: string
 }
@@ -19,8 +19,8 @@ a:focus-visible{outline:2px solid var(--ink);outline-offset:3px}
 section{display:grid;gap:1rem}:root[data-cause=server] .offline,:root:not([data-cause=server]) .unreachable{display:none}`
 
 /**
- * Shown in the theme that was chosen. A browser that has a network could not reach us: the page says that instead, asks
- * whether we are there every few seconds, and goes on by itself, as it does once the network is back.
+ * Applies the chosen theme. With a network but no server, the page explains that, polls the server every few seconds
+ * and reloads when it responds. It also reloads when the network is back.
  */
 const script = `try{document.documentElement.dataset.theme=localStorage.getItem('theme')||'dark'}catch(e){}
 function tell(){document.documentElement.dataset.cause=navigator.onLine?'server':'network'}

@@ -1,8 +1,8 @@
 let turns = Promise.resolve()
 
 /**
- * One page a turn of the event loop, in the order in which they were asked for. Node takes one new connection a turn:
- * were all pages that are ready rendered in the same one, whoever comes last would wait for seconds.
+ * Gives each page its own turn of the event loop, in call order. Node accepts one new connection per turn: if all ready
+ * pages were rendered in one turn, the last connections would wait for seconds.
  */
 export function ownTurn(): Promise<void> {
   turns = turns.then(() => new Promise((begin) => setImmediate(begin)))

@@ -4,50 +4,49 @@ import type { Seller } from '@encore/contract/rules/seller'
 import { createContext } from 'react-router'
 import type { Phone } from './data/phone.ts'
 
-/** The door between the server process and the web application: what one request's page may use. */
+/** The interface between the server process and the web application: the services of one page request. */
 export interface PageContext {
-  /** Calls in process as the viewer, or as nobody when the page is cacheable. */
+  /** Calls the API in process as the viewer, or without a session when the page is cacheable. */
   api: ApiCall
   viewer: Viewer
-  /** Cacheable pages are the same bytes for everyone: rendered as a guest and without a nonce. */
+  /** A cacheable page has the same bytes for everyone: it is rendered as a guest and without a nonce. */
   cacheable: boolean
   nonce: string | null
-  /** A whole page is rendered; else the router in the browser asks for a page's data. */
+  /** True when a whole page is rendered; false when the browser's router requests only a page's data. */
   isDocument: boolean
   /** Scheme and host that visitors see, without a trailing slash. */
   origin: string
-  /** Where a reader who needs help writes to. */
   supportEmail: string
-  /** Nothing is sold for now. */
+  /** True while the feature switch closes the shop. */
   isShopClosed: boolean
-  /** How links lead into the app: its scheme without `://`, and where who has none gets it. */
+  /** Scheme of links into the app, without `://`, and the store pages for visitors who have not installed it. */
   app: { scheme: string; stores: Record<Phone, string | null> }
-  /** Who sells, in the page's language; the same for everybody. */
+  /** Legal details of the seller, in the page's language; the same for every visitor. */
   seller?: Seller
-  /** Set where Firebase is the identity provider; the same for everybody. */
+  /** Set where Firebase is the identity provider; the same for every visitor. */
   firebase?: FirebaseProject
-  /** Set where the support messenger may run in the page; the same for everybody. */
+  /** Set where the support messenger may run in the page; the same for every visitor. */
   messenger?: MessengerAccount
-  /** Shown on an error page, so that a visitor can name what happened. */
+  /** Shown on an error page, so that a visitor can quote it. */
   requestId?: string
   /** Logs a fault of a page with the request's id. */
   onFault?: (error: unknown) => void
   /** Server clock, epoch milliseconds. */
   now(): number
-  /** Somebody of the studio looks at an event before others do; `now` is the moment they chose. */
+  /** True when staff previews an event before it is public; `now` is the moment they chose. */
   isPreview?: boolean
-  /** Email sign-in for a form sent before the page was hydrated; `setCookie` carries the new session. */
+  /** Signs in by email for a form sent before hydration; `setCookie` carries the new session. */
   signIn?: (email: string, password: string) => Promise<SignInOutcome>
 }
 
-/** What the official client needs to know, all of it public; an empty `baseUrl` is Google. */
+/** Public configuration of the official Firebase client; an empty `baseUrl` means Google's servers. */
 export interface FirebaseProject {
   apiKey: string
   projectId: string
   baseUrl: string
 }
 
-/** Where the messenger's widget comes from, and the house's account there; public. */
+/** Script address of the messenger's widget and our account there; both are public. */
 export interface MessengerAccount {
   script: string
   key: string

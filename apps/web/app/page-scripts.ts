@@ -1,18 +1,18 @@
 /**
- * What happens to the scripts of a rendered page. It rests on the markup that React Router's `Scripts` writes,
- * which is why that package is pinned and a browser test hydrates the pages.
+ * Transforms the scripts of a rendered page. This depends on the markup of React Router's `Scripts`, so that package is
+ * pinned and a browser test hydrates the pages.
  */
 
-/** React Router would stream the loader data after the page; here its script is part of the page. */
+/** Puts the loader data into a script of the page; React Router would stream it after the page. */
 export function loaderDataScript(data: string): string {
   const controller = 'window.__reactRouterContext.streamController'
   return `${controller}.enqueue(${scriptText(data)});${controller}.close();`
 }
 
 /**
- * Holds the page's own scripts back: `boot/start.ts` runs them at the first sign of a reader, else once the loaded
- * page is idle; a guest's `unaided` page not even then. A page that everybody gets is read before it is used, and
- * its links, menus and forms work without React.
+ * Defers the page's own scripts: `boot/start.ts` runs them at the first interaction, or once the loaded page is idle. A
+ * guest's `unaided` page does not start when idle. Visitors read a public page before they use it, and its links, menus
+ * and forms work without React.
  */
 export function startedLater(html: string, isUnaided: boolean): string {
   const preloads: string[] = []
@@ -27,7 +27,10 @@ export function startedLater(html: string, isUnaided: boolean): string {
   )
 }
 
-/** An import map counts for what is named after it, and React writes its preloads before everything else. */
+/**
+ * Moves the import map to the front: it applies only to later imports, and React writes its preloads before everything
+ * else.
+ */
 export function importMapFirst(html: string): string {
   const from = html.indexOf('<script type="importmap"')
   if (from === -1) return html
@@ -36,7 +39,7 @@ export function importMapFirst(html: string): string {
   return html.slice(0, head) + html.slice(from, to) + html.slice(head, from) + html.slice(to)
 }
 
-/** Bodies of the scripts that a policy without a nonce must allow by hash. */
+/** Returns the bodies of the scripts that a policy without a nonce must allow by hash. */
 export function inlineScripts(html: string): string[] {
   const scripts = html.matchAll(
     /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
@@ -44,6 +47,6 @@ export function inlineScripts(html: string): string[] {
   return [...new Set(Array.from(scripts, (match) => match[1] ?? ''))]
 }
 
-/** Script for a text. In single quotes: the data is full of double ones. */
+/** Encodes a text as a script literal. Single quotes, because the data is full of double ones. */
 const scriptText = (text: string) =>
   `'${text.replace(/[\\'\n\r<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`

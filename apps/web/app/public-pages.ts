@@ -1,6 +1,6 @@
 import { barePath } from './i18n/locale-path.ts'
 
-/** Public pages by their path without a language, and the query parameters each of them reads. */
+/** Public pages by their path without a language, and the query parameters that each page reads. */
 const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/$/, reads: [] },
   { path: /^\/search$/, reads: ['keyword', 'theme', 'status', 'page'] },
@@ -17,9 +17,9 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
 const longestValue = 100
 
 /**
- * The normal address of a public page, or null when the page is not public. Everybody is sent one rendering of it, so a
- * page is rendered from this address alone: two requests with the same one cannot be answered differently, and nothing
- * that one reader puts into an address is shown to another.
+ * Returns the normalized address of a public page, or null when the page is not public. All visitors share one
+ * rendering, so a page depends on this address alone. Two requests with the same address get the same response, and
+ * nothing that one visitor adds to an address is shown to another.
  */
 export function publicAddress({ pathname, searchParams }: URL): string | null {
   const path = normalPath(pathname)
@@ -32,7 +32,7 @@ export function publicAddress({ pathname, searchParams }: URL): string | null {
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
-/** Escapes that need not be are undone, the others are in upper case (RFC 3986, 6.2.2). */
+/** Decodes unnecessary escapes and writes the others in upper case (RFC 3986, 6.2.2). */
 const normalPath = (pathname: string): string =>
   pathname.replace(/%[0-9a-f]{2}/gi, (triplet) => {
     const char = String.fromCharCode(Number.parseInt(triplet.slice(1), 16))

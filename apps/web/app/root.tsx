@@ -1,4 +1,4 @@
-// First, so that its layer order is the first the browser reads.
+// Imported first, so that the browser reads its layer order first.
 import '@encore/ui/styles/index.css'
 
 import bootScript from 'virtual:boot-script'
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" content="#0b0b0d" />
         <meta name="apple-mobile-web-app-title" content="Encore" />
-        {/* `importMapFirst` puts it before the preloads. */}
+        {/* `importMapFirst` moves it before the preloads. */}
         <script
           type="importmap"
           nonce={nonce}
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {messenger && <meta name="messenger" content={JSON.stringify(messenger)} />}
         {seller && <meta name="seller" content={JSON.stringify(seller)} />}
         <Links />
-        {/* In the page itself: a file would be asked for beside the opening picture. */}
+        {/* Inlined, because a file would be fetched in competition with the opening picture. */}
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="icon" href="/icon-96.png" type="image/png" sizes="96x96" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

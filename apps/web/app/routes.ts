@@ -40,7 +40,7 @@ export default [
     route('pay/success', 'routes/pay/pay-result.tsx', { id: 'pay-success' }),
     route('pay/cancel', 'routes/pay/pay-result.tsx', { id: 'pay-cancel' }),
     route('pay/fail', 'routes/pay/pay-result.tsx', { id: 'pay-fail' }),
-    // By name: `/:locale/cart` ranks as high as `/pay/:id` does.
+    // Explicit, because `/:locale/cart` ranks as high as `/pay/:id`.
     route('pay/cart', 'routes/pay/checkout.tsx', { id: 'pay-cart' }),
     route('pay/:id', 'routes/pay/checkout.tsx'),
     route('payment/eximbay/result', 'routes/payment/eximbay-result.tsx'),

@@ -1,4 +1,4 @@
-/** Facts for search engines that several pages tell (schema.org). */
+/** Structured data that several pages share (schema.org). */
 
 export const organization = (origin: string) => ({
   '@type': 'Organization',
@@ -11,20 +11,19 @@ export const organization = (origin: string) => ({
 export interface VideoFacts {
   name: string
   description: string
-  /** Of a picture, `/images/…`. */
+  /** Path of a picture, `/images/…`. */
   imageUrl: string
-  /** ISO 8601; until when null is not known. */
+  /** ISO 8601; null when the end is not known. */
   from: string
   to: string | null
   durationMs: number
-  /** Path of the recording where everybody may have it. */
+  /** Path of the recording when it is free for everyone. */
   contentUrl?: string
   /** Path of the page that shows it, in the page's language. */
   path: string
   isFree: boolean
 }
 
-/** A recording as Google asks for one. */
 export const videoObject = (origin: string, video: VideoFacts) => ({
   '@type': 'VideoObject',
   name: video.name,
@@ -39,7 +38,7 @@ export const videoObject = (origin: string, video: VideoFacts) => ({
   publisher: { '@id': organization(origin)['@id'] },
 })
 
-/** Where a page stands in the site: from home to the page itself. `path` in the page's language. */
+/** Position of a page in the site, from home to the page itself; `path` is in the page's language. */
 export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, n) => ({

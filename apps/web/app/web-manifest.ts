@@ -8,7 +8,7 @@ const icons = [
   { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 ]
 
-/** What a browser needs to put the site on a home screen, in one language; it is one app in all of them. */
+/** Returns the web app manifest in one language; all languages are one app. */
 export function webManifest(locale: Locale, { t, tag }: Text): object {
   const shortcut = (name: string, path: string) => ({
     name,

@@ -1,10 +1,10 @@
 import { readStored } from '#app/data/stored.ts'
 import { lightBars, storageKeys } from './keys.ts'
 
-/** The server tells by a cookie that a member's session is there; it proves nothing. */
+/** The server sets this cookie while a member's session exists; it is a hint and proves nothing. */
 export const hasMemberHint = (): boolean => /(?:^|; )member=1(?:;|$)/.test(document.cookie)
 
-/** Theme, also of the browser's bars, and whether the header shows its guest or its member side. */
+/** Applies the theme, also to the browser's bars, and selects the guest or member side of the header. */
 export function setAppearance(): void {
   const { dataset } = document.documentElement
   const theme = readStored(storageKeys.theme)

@@ -24,11 +24,11 @@ afterAll(() => browser.close())
 interface Reading extends BrowserContextOptions {
   path?: string
   cookie?: string
-  /** What the held script imports; it answers when asked for the second time. */
+  /** True makes the first two requests for the held script fail. */
   isShaky?: boolean
 }
 
-/** A reader in New York with a page as the server writes it; its scripts only note that they ran. */
+/** Opens a server-rendered page for a reader in New York; its scripts only record that they ran. */
 async function read(body: string, { path = '', cookie, isShaky, ...options }: Reading = {}): Promise<Page> {
   const context = await browser.newContext({
     locale: 'en-US',
@@ -58,7 +58,7 @@ async function read(body: string, { path = '', cookie, isShaky, ...options }: Re
     const body = 'document.documentElement.dataset.started = "yes"'
     return route.fulfill({ contentType: 'text/javascript', body })
   })
-  // Its pictures may still be on their way.
+  // Pictures may still be loading.
   await page.goto(address + path, { waitUntil: 'domcontentloaded' })
   return page
 }
@@ -69,10 +69,10 @@ const sheets: Record<string, string> = {
 }
 const picture = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
 let fetched: string[] = []
-/** The opening picture takes until a test lets it come. */
+/** Releases the opening picture, which does not load before. */
 let letPictureCome = () => {}
 let held = Promise.resolve()
-/** So does the face, which has nothing to show even then: it is not waited for in vain. */
+/** Releases the font request, which then ends in a 404: pages must not wait for the font forever. */
 let letFaceCome = () => {}
 let heldFace = Promise.resolve()
 
@@ -94,7 +94,7 @@ const said = (page: Page) =>
     )
 const pass = (page: Page, seconds: number) => page.clock.runFor(seconds * 1_000)
 
-/** Half past eight in Seoul; the day before in New York. */
+/** 08:30 in Seoul; the day before in New York. */
 const moment = `at="${Date.parse('2026-11-22T23:30:00Z')}" offset="540"`
 const days = ['Sun 22 Nov, {}', 'Mon 23 Nov, {}', 'Tue 24 Nov, {}']
 const says = (say: (day: string) => string) => `says='${JSON.stringify(days.map(say))}'`
@@ -170,7 +170,7 @@ test('a mouse that lies where the page comes up does not start it', async () => 
   await page.evaluate(() => {
     addEventListener('pointermove', () => document.documentElement.setAttribute('data-heard', ''))
   })
-  // What a browser tells of a pointer that has not moved.
+  // Browsers report this for a pointer that has not moved.
   await page.mouse.move(50, 50)
   await expect.poll(() => page.evaluate(() => 'heard' in document.documentElement.dataset)).toBe(true)
   expect(await page.locator('script[data-start]').count()).toBe(1)
@@ -302,7 +302,7 @@ test('the faces come after the opening picture, and are waited for once the brow
   letPictureCome()
 })
 
-/** A page that opens with a picture, which does not come yet; another stands below. */
+/** Opens a page whose opening picture is still pending; another picture is below it. */
 async function readWhilePictureIsAwaited(): Promise<Page> {
   held = new Promise((come) => {
     letPictureCome = come

@@ -22,7 +22,6 @@ const storageOf = (kept: Record<string, string>) => ({
   },
 })
 
-/** Runs the script in a page that is only as much of a browser as it needs. */
 function visit({ path, language = 'en-GB', stored = {}, cookie = '', userAgent = 'Mozilla/5.0' }: Visit) {
   const { pathname, search, hash } = new URL(path, 'https://encore.test')
   const dataset: Record<string, string> = { theme: 'dark' }

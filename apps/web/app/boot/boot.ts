@@ -8,7 +8,8 @@ import { defineOwnTime } from './own-time.ts'
 import { startBySign } from './start.ts'
 import { stayTrue } from './stay-true.ts'
 
-// Runs before the first paint, so that nothing flashes; then the page is true and keeps what is done, without React.
+// Runs before the first paint, so that nothing flashes. Afterwards it keeps the page current and stores early clicks
+// until hydration.
 setAppearance()
 bringFonts()
 followLanguage()

@@ -3,9 +3,9 @@ import { openFirst } from './opening.ts'
 const storedIn = 'fonts'
 
 /**
- * Links the stylesheet of the faces, which this script's element names together with the faces that every page in its
- * language needs. A browser that has it waits for it, so that letters do not change while they are read; one that comes
- * for the first time paints the page and its opening picture in the faces it has.
+ * Links the font stylesheet, which the attributes of this script's element name together with the fonts that every page
+ * in its language needs. A browser that has it cached blocks rendering on it, so that text does not change while it is
+ * read. On a first visit the page and its opening picture are painted in system fonts.
  */
 export function bringFonts(): void {
   const { fonts: href, faces = '' } = document.currentScript?.dataset ?? {}
@@ -22,7 +22,7 @@ export function bringFonts(): void {
   })
 }
 
-/** Stylesheet and faces, in the browser's memory: what is linked then comes without the network. */
+/** Preloads the stylesheet and the fonts, so that linking them later needs no network. */
 async function comeIn(href: string, faces: string[]): Promise<void> {
   const sheet = document.createElement('link')
   Object.assign(sheet, { rel: 'preload', as: 'style', href })
@@ -49,7 +49,7 @@ function link(href: string, isAwaited = false): Promise<void> {
   })
 }
 
-/** The faces that nearly every letter of the page comes from, ready: named then, they are one change of all letters. */
+/** Loads the fonts of nearly all letters, so that the page changes to them in a single repaint. */
 async function inHand(): Promise<void> {
   const { lang } = document.documentElement
   const [families, letters] = cjk.test(lang)
@@ -58,10 +58,10 @@ async function inHand(): Promise<void> {
   await document.fonts.load(`1em ${families}`, letters).catch(() => {})
 }
 
-/** Read in the system's own faces, but for letters and figures. */
+/** Languages that use system fonts except for Latin letters and digits. */
 const cjk = /^(ja|zh)/
 
-// A browser that forbids storage answers by throwing.
+// Browsers that block storage throw.
 function isKept(href: string): boolean {
   try {
     return localStorage.getItem(storedIn) === href

@@ -1,6 +1,6 @@
-/** Something done before the page listens. */
+/** One input made before hydration. */
 interface Held {
-  /** Null: done again in any case. */
+  /** The event that is repeated; null when the input is repeated in any case. */
   event: Event | null
   target: Node
   again(): void
@@ -9,17 +9,15 @@ interface Held {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * What a fan does before the page listens is kept and done again, in order, by `releaseHeld`: buttons, tiles,
- * boxes and lists, words written, forms marked `data-hold`, Enter in one whose field sends by it, the key that opens the
- * search. A control counts once, as it was left last: three presses
- * because nothing happens mean one. A button `data-step` counts its field up or down at once;
- * another one shows by `data-held` that it was pressed.
- *
- * A value is written twice on release, past the setter that React puts on a field, or React would see no change;
- * it is the one that was wished for, whatever React has drawn by then. Hydration inside the event itself resets a field
- * to React's value before React reads it. A select is recorded at `input`, because hydration can precede its `change`.
- * Each step waits for React to have drawn the one before. A press that React answers itself, because it made the
- * page listen, is still under way on release and is not done twice.
+ * Stores input made before hydration; `releaseHeld` repeats it in order: buttons, tiles, checkboxes and selects, typed
+ * text, forms marked `data-hold`, Enter in a form whose field sends by it, and the key that opens the search. Each
+ * control counts once, with its last state: three clicks because nothing happens mean one. A button with `data-step`
+ * changes its field immediately; any other button shows by `data-held` that it was pressed.
+ * A value is written twice on release, past the setter that React puts on a field, or React would see no change. The
+ * stored value wins over whatever React has drawn by then. Hydration inside the event itself resets a field to React's
+ * value before React reads it. A select is recorded at `input`, because hydration can precede its `change`.
+ * Each step waits until React has rendered the one before. A click that itself triggered hydration is still being
+ * dispatched on release; React handles it, so it is not repeated.
  */
 export function holdUntilListening(): void {
   let held: Held[] = []
@@ -76,7 +74,7 @@ export function holdUntilListening(): void {
       const isWriting = /^(?:input|textarea|select)$/i.test((target as Element).tagName)
       if (key !== '/' || ctrlKey || metaKey || altKey || isWriting) return
       event.preventDefault()
-      // Who listens to it passes over what was prevented, also when this very press makes the page listen.
+      // Its listeners ignore events whose default was prevented, even if this key press itself triggers hydration.
       put(null, document, () => document.dispatchEvent(new KeyboardEvent('keydown', { key })))
     },
     submit: (event) => {
@@ -103,7 +101,7 @@ async function again(held: Held[]): Promise<void> {
   }
 }
 
-/** Whether React has taken the page over. */
+/** True once React has hydrated the page. */
 export const isListening = (): boolean => !window.releaseHeld
 
 declare global {

@@ -1,14 +1,14 @@
-/** Where the browser keeps what it is asked to remember; theme and locale the boot script reads before the first paint. */
+/** Keys of the browser's storage. The boot script reads theme and locale before the first paint. */
 export const storageKeys = {
   theme: 'theme',
   locale: 'locale',
-  /** Of this tab: chosen, and not saved for the member yet. */
+  /** Per tab: the chosen language until it is saved for the member. */
   chosenLocale: 'chosen-locale',
   deviceId: 'device-id',
   singleKeys: 'single-keys',
 } as const
 
-/** When the browser's own bars are light, by theme: a media query of the first `theme-color` of the page. */
+/** Media query that makes the browser's bars light, by theme; set on the first `theme-color` of the page. */
 export const lightBars = {
   dark: 'not all',
   light: 'all',

@@ -4,8 +4,8 @@ import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { storageKeys } from './keys.ts'
 
 /**
- * Leads from an address without a prefix to the stored language, else to the browser's (decision 040). A prefix shows
- * that page. Robots are never moved.
+ * Redirects an address without a prefix to the stored language, or else to the browser's (decision 040). An address
+ * with a prefix shows its own language. Robots are never redirected.
  */
 export function followLanguage(): void {
   const { pathname, search, hash } = location
@@ -18,7 +18,7 @@ export function followLanguage(): void {
   location.replace(pathIn(wish, pathname) + search + hash)
 }
 
-/** A language chosen from a menu is kept, also before the page listens; the member's record follows with the next page. */
+/** Stores a language chosen from a menu, even before hydration; the next page saves it for the member. */
 export function keepChosenLanguage(): void {
   document.addEventListener('click', ({ target }) => {
     const chosen = (target as Element).closest<HTMLElement>('a[data-locale]')?.dataset.locale

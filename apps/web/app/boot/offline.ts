@@ -1,4 +1,4 @@
-/** The bar that tells it is in every page (`OfflineBar`) and shown by this mark. */
+/** Marks the document while the browser is offline; every page contains the bar that this shows (`OfflineBar`). */
 export function tellWithoutNetwork(): void {
   const tell = () => document.documentElement.toggleAttribute('data-offline', !navigator.onLine)
   tell()

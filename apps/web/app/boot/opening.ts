@@ -1,15 +1,15 @@
 import { atFirstSign } from './signs.ts'
 
 const patienceMs = 3_000
-/** So long the faces may take before the pictures below come without them. */
+/** Time that the fonts may take before the pictures below load without them. */
 const facesMs = 1_000
-/** Lists that come in one by one (home.module.css), the others together after them. */
+/** Last list that loads separately (home.module.css); all others follow together. */
 const lastStep = '2'
 
 /**
- * What a page opens with comes first: until its opening picture is painted nothing is fetched beside it. As long as the
- * page says `data-opening` the pictures below are out of the browser's sight (base.css). The faces come after the opening
- * picture, then what is below, list by list, or all of it as soon as somebody goes on.
+ * Gives priority to the opening picture: until it is painted nothing else is fetched. While the page has
+ * `data-opening`, the pictures below are hidden from the browser (base.css). The fonts follow the opening picture, then
+ * the content below, list by list, or all of it at the first interaction.
  */
 export function openFirst(bringFaces: () => Promise<void>): void {
   const { dataset } = document.documentElement
@@ -17,7 +17,7 @@ export function openFirst(bringFaces: () => Promise<void>): void {
   const open = () => {
     delete dataset.opening
   }
-  // What a phone lays out at once it cannot answer a finger in.
+  // One list per frame: while a phone lays out everything in one task it cannot respond to touch.
   const openByLists = () => {
     if (dataset.opening === undefined) return
     if (dataset.opening === lastStep) return open()
@@ -38,7 +38,7 @@ export function openFirst(bringFaces: () => Promise<void>): void {
     const finish = () => afterFirstPaint(() => requestAnimationFrame(goOn))
     if (picture.complete) finish()
     else for (const type of ['load', 'error']) picture.addEventListener(type, finish, { once: true })
-    // A picture that does not come, a page that is not looked at.
+    // The picture may never load, or the page may be in the background.
     setTimeout(goOn, patienceMs)
   })
 }

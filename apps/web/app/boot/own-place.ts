@@ -2,15 +2,18 @@ import { whenIdle } from '#app/data/idle.ts'
 import { isZoneAtHand, ownZone } from '#app/data/own-zone.ts'
 import { cityOf } from '#app/features/event/city-of.ts'
 
-/** What `OwnPlace` writes as attributes. */
+/** Attributes that `OwnPlace` writes. */
 export interface OwnPlaceFacts {
-  /** `{}` stands for the city. */
+  /** `{}` is the placeholder for the city. */
   text: string
-  /** Cities by the last part of their zone, as JSON. */
+  /** City names by the last part of their time zone, as JSON. */
   cities: string
 }
 
-/** `<own-place>`: the city of the reader's clock. Where only Intl knows it the line is kept free until there is time. */
+/**
+ * Defines `<own-place>`: the city of the reader's time zone. Where only Intl knows the zone, the line stays blank until
+ * the browser is idle.
+ */
 export function defineOwnPlace(): void {
   class OwnPlace extends HTMLElement {
     readonly #shadow = this.attachShadow({ mode: 'open' })

@@ -1,14 +1,16 @@
-/** What `OwnTime` writes as attributes. */
+/** Attributes that `OwnTime` writes. */
 export interface OwnTimeFacts {
-  /** Epoch milliseconds. */
   at: number
-  /** Minutes that the page's clock is ahead of UTC then. */
+  /** Minutes by which the page's time zone is ahead of UTC at that moment. */
   offset: number
-  /** What to say where the reader's calendar is a day behind the page's, on the same day, a day ahead: a JSON list of texts, `{}` for the time and `{zone}` for the zone. */
+  /**
+   * JSON list of three texts, for a reader whose date is one day behind the page's, the same, or one day ahead. `{}` is
+   * the time and `{zone}` the zone.
+   */
   says: string
 }
 
-/** What is said to somebody whose clock is `own` minutes ahead of UTC; null: the same as on the page. */
+/** Returns the text for a reader whose clock is `own` minutes ahead of UTC; null when it equals the page's clock. */
 export function ownTime({ at, offset, says }: OwnTimeFacts, own: number): string | null {
   if (own === offset) return null
   const day = (minutes: number) => Math.floor((at + minutes * 60_000) / 86_400_000)
@@ -18,18 +20,18 @@ export function ownTime({ at, offset, says }: OwnTimeFacts, own: number): string
   return (texts[ahead + 1] ?? '').replace('{}', clock).replace('{zone}', zoneOf(own))
 }
 
-/** `GMT-5`, `GMT+5:30`; Seoul and Tokyo share a clock, and the page's language says whose name it bears. */
+/** Returns `GMT-5` or `GMT+5:30`. Seoul and Tokyo share an offset, so the page's language selects the name. */
 function zoneOf(minutes: number): string {
   if (minutes === 540) return document.documentElement.lang === 'ja' ? 'JST' : 'KST'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  // No line breaks behind a hyphen.
+  // Prevents a line break after the hyphen.
   return `GMT${minutes < 0 ? '-\u2060' : '+'}${hours}${rest ? `:${rest}` : ''}`
 }
 
 /**
- * `<own-time>`: a moment by the clock of whoever reads. It writes itself into its shadow as the page is read, before
- * anything is painted, so nothing moves; where both clocks agree (`data-same`), and without scripts, it shows what React
- * wrote inside. It asks nothing of Intl: whoever is first to do so waits 20 ms and more.
+ * Defines `<own-time>`: a moment in the reader's time zone. It fills its shadow root while the page is parsed, before
+ * the first paint, so there is no layout shift. Where both clocks agree (`data-same`), and without scripts, it shows
+ * the text that React rendered inside. It does not use Intl: the first call of Intl costs 20 ms and more.
  */
 export function defineOwnTime(): void {
   class OwnTime extends HTMLElement {

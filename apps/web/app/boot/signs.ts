@@ -1,11 +1,11 @@
-/** `click` and `focusin` alone is how a screen reader presses and goes; `scroll` alone how it turns the page. */
+/** Screen readers press and move with `click` and `focusin` alone, and scroll with `scroll` alone. */
 const types = [
   ...['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll'],
   ...['keydown', 'focusin', 'click'],
 ]
 const listening = { capture: true, passive: true }
 
-/** Calls once, at the first sign of a reader; what it answers calls that off. */
+/** Calls `then` once, at the first user interaction. Returns a function that cancels it. */
 export function atFirstSign(then: () => void): () => void {
   const forget = () => {
     for (const type of types) removeEventListener(type, hear, listening)
@@ -19,6 +19,6 @@ export function atFirstSign(then: () => void): () => void {
   return forget
 }
 
-/** Of a pointer that lies where a page comes up under it, browsers tell as of one that moved nowhere. */
+/** For a pointer at rest over a page that loads under it, browsers report a move by zero. */
 const isAtRest = (event: Event) =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY

@@ -5,7 +5,7 @@ const tryAgainMs = 3_000
 
 let forgetSigns = () => {}
 
-/** Runs the scripts that `startedLater` held back, once; without a network when there is one. */
+/** Runs the scripts that `startedLater` deferred, once; while offline it waits for the network. */
 export function start(): void {
   forgetSigns()
   if (document.readyState === 'loading') startOn(document, 'DOMContentLoaded')
@@ -35,7 +35,10 @@ function runHeld(): void {
   document.head.append(script)
 }
 
-/** Styles that came within the page become the stylesheets that React knows; they stay until those are there. */
+/**
+ * Adds the stylesheets that React knows for the inlined styles; each inline style stays until its stylesheet has
+ * loaded.
+ */
 function linkStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
     const link = document.createElement('link')
@@ -48,7 +51,7 @@ function linkStyles(): void {
 
 const startOn = (target: EventTarget, type: string) => target.addEventListener(type, start, { once: true })
 
-/** A page that says more than a guest may read without React is not left to a sign alone. */
+/** Starts at the first interaction. Pages that show more than a guest can read without React also start when idle. */
 export function startBySign(): void {
   forgetSigns = atFirstSign(start)
   addEventListener('load', () => {

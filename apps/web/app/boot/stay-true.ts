@@ -5,15 +5,15 @@ import { hasMemberHint } from './appearance.ts'
 import { isListening } from './hold.ts'
 import { start } from './start.ts'
 
-/** What says minutes is no older than this, and a little more where the page was kept for a while. */
+/** Maximum age of displayed minutes; a page from a cache may be slightly older. */
 const unaidedMs = 60_000
-/** A crowd waits for the same moment: each browser fetches its scripts at its own point within this time before it. */
+/** Many browsers wait for the same moment: each one starts its scripts at a random point within this time before it. */
 const leadMs = 20_000
 
 /**
- * Keeps a page true until React does: countdowns go on, the header follows the scrolling. What it cannot do
- * itself starts React: a turn of an event (`data-good-until`), a countdown that takes another shape, a member who came in
- * another tab.
+ * Keeps a page current until hydration: countdowns run, and the header follows scrolling. It starts React for changes
+ * that it cannot make itself: the next phase of an event (`data-good-until`), a countdown with another number of
+ * figures, or a sign-in in another tab.
  */
 export function stayTrue(): void {
   observeRenderedAt(Number(document.documentElement.dataset.renderedAt ?? 0))
@@ -42,7 +42,7 @@ export function stayTrue(): void {
   )
 }
 
-/** Writes the figures of `Countdown`; false where one needs other elements than it has. */
+/** Updates the figures of `Countdown`; returns false when one needs a different number of elements. */
 function countDown(): boolean {
   return Array.from(document.querySelectorAll<HTMLElement>('[role=timer][data-until]'), (timer) => {
     const places = timer.querySelectorAll('b')

@@ -6,7 +6,7 @@ import { idToken } from './session.ts'
 import { createStore } from './store.ts'
 import { timedFetch } from './timed-fetch.ts'
 
-/** Counts the answers that said "your session is bad" (401, 403); the viewer signs out on them. */
+/** Counts responses that end the session (401 other than `TOKEN_EXPIRED`, 403); the viewer signs out on them. */
 export const sessionRefusals = createStore(0)
 
 const client = createClient({
@@ -24,10 +24,9 @@ const client = createClient({
   },
 })
 
-/** The API from the browser, as whoever is signed in. */
 export const api: ApiCall = (key, ...rest) => client(key, ...rest).catch(withoutIdentity)
 
-/** No fresh token because the network is down is the same as no answer: nobody is signed out for it. */
+/** A token that cannot be renewed because the network is down counts as no response: the member stays signed in. */
 function withoutIdentity(cause: unknown) {
   if (!(cause instanceof IdentityUnreachable)) throw cause
   return {

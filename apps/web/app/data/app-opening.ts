@@ -1,7 +1,9 @@
-/** An app that is installed has taken the page's place by then. */
+/** An installed app has replaced the page within this time. */
 const appOpensWithinMs = 2_000
 
-/** Calls back when the page still shows after an address of the app was opened; answers how to stop waiting. */
+/**
+ * Calls `onMissing` when the page is still visible after an app address was opened. Returns a function that cancels it.
+ */
 export function whenAppIsMissing(onMissing: () => void): () => void {
   const timer = setTimeout(() => {
     if (!document.hidden) onMissing()

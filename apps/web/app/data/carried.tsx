@@ -1,10 +1,10 @@
 /**
- * Data of a page beside the router's own: that encoding visits every value twice, a tenth of what the home page
- * costs the server, while JSON is native on both sides.
+ * Page data that bypasses the router's serialization: that visits every value twice, a tenth of the home page's server
+ * time, while JSON is native on both sides.
  */
 export type Carried<T> = T | Beside<T>
 
-/** What the router encodes in place of the value; the property is only a type. */
+/** Placeholder that the router serializes instead of the value; `of` exists only as a type. */
 interface Beside<T> {
   beside: true
   of?: T
@@ -13,7 +13,7 @@ interface Beside<T> {
 const values = new WeakMap<object, unknown>()
 const scriptId = 'page-data'
 
-/** For a loader: in a document the value goes into a script of its own, which the page must show. */
+/** For a loader: in a document the value goes into a separate script, which the page must render. */
 export function carry<T extends object>(value: T, isDocument: boolean): Carried<T> {
   if (!isDocument) return value
   const beside: Beside<T> = { beside: true }
@@ -21,7 +21,7 @@ export function carry<T extends object>(value: T, isDocument: boolean): Carried<
   return beside
 }
 
-/** For a component: the value, the same one as long as the router's data is the same. */
+/** For a component: returns the value, identical as long as the router's data is. */
 export function carried<T extends object>(data: Carried<T>): T {
   if (!isCarried(data)) return data
   const value = values.get(data) ?? JSON.parse(document.getElementById(scriptId)?.textContent ?? 'null')
@@ -29,7 +29,7 @@ export function carried<T extends object>(data: Carried<T>): T {
   return value as T
 }
 
-/** The script itself, once on a page. */
+/** Renders the data script; use it once per page. */
 export function CarriedScript<T extends object>({ data }: { data: Carried<T> }) {
   if (!isCarried(data)) return null
   const json = typeof document === 'undefined' ? JSON.stringify(values.get(data)) : ''
@@ -44,5 +44,5 @@ export function CarriedScript<T extends object>({ data }: { data: Carried<T> }) 
   )
 }
 
-/** Whether the value came with its document. */
+/** True when the value came with its document. */
 export const isCarried = <T extends object>(data: Carried<T>): data is Beside<T> => 'beside' in data

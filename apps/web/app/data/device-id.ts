@@ -3,7 +3,10 @@ import { readStored, writeStored } from './stored.ts'
 
 let known: string | null = null
 
-/** A random label of this browser, kept where it may be; a throttle key for the server, never proof. */
+/**
+ * Returns a random id of this browser, stored where storage is allowed. The server uses it as a throttle key, never as
+ * proof.
+ */
 export function deviceId(): string {
   known ??= readStored(storageKeys.deviceId)
   if (!known || !uuid.test(known)) {

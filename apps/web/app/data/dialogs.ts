@@ -6,11 +6,11 @@ import { createStore, useStore } from './store.ts'
  * `exchangeToSoul` are the specification's names.
  */
 export type DialogRequest =
-  /** The return path is where the viewer stands unless another is named; for the shop it is asked whether that is open. */
+  /** `returnPath` defaults to the current page. `isForShop` first checks that the shop is open. */
   | { kind: 'needsSignIn'; returnPath?: string; isForShop?: true }
-  /** Opened for a product, the cube shop shows its charge tab alone. */
+  /** Opened for a product, the cube shop shows only its charge tab. */
   | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubeWish; tab?: ShopTab }
-  /** The exchange went through: what it brought, and the balances since. */
+  /** Result of a successful exchange, with the balances after it. */
   | ({ kind: 'popExchangeSuccess' } & Exchanged)
   | { kind: 'coupon' }
 
@@ -23,11 +23,11 @@ export interface Exchanged {
   soul: number
 }
 
-/** The package that the cube shop shows as chosen: a guest picked it before the sign-in, or a payment failed. */
+/** Package preselected in the cube shop: a guest picked it before the sign-in, or its payment failed. */
 export interface CubeWish {
   productUid: string
   currency: PaidCurrency
-  /** Left out before a method was chosen. */
+  /** Omitted until a payment method is chosen. */
   pgCode?: string
 }
 
@@ -35,7 +35,7 @@ const open = createStore<DialogRequest | null>(null)
 
 export const openDialog = (request: DialogRequest): void => open.set(request)
 export const closeDialog = (): void => open.set(null)
-/** Answers how to close the dialog that is open now: later it may be another one, which stays. */
+/** Returns a function that closes the dialog open now, and leaves a later one open. */
 export function closerOfDialog(): () => void {
   const now = open.get()
   return () => {

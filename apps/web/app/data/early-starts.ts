@@ -1,16 +1,15 @@
 import { createStore, useStore } from './store.ts'
 
-/** What a page knows of a show that began before its announced start. */
 export interface EarlyStart {
   /** ISO 8601. */
   startedAt: string
-  /** When the first picture is whole; null while that is not known. */
+  /** ISO 8601 time at which the first picture is available; null while unknown. */
   opensAt: string | null
-  /** Each page asks for more at a moment of its own within this time. */
+  /** Each page delays its requests by a random time up to this, in milliseconds. */
   spreadMs: number
 }
 
-/** By event id, since this page was opened. */
+/** Early starts by event id, collected since this page was opened. */
 export const earlyStarts = createStore<ReadonlyMap<string, EarlyStart>>(new Map())
 
 const noneKnown: ReadonlyMap<string, EarlyStart> = new Map()
@@ -23,7 +22,7 @@ export function noteEarlyStart(eventId: string, start: EarlyStart): void {
   earlyStarts.set(new Map(known).set(eventId, start))
 }
 
-/** The event with its actual start, where this page has learnt of it since it was loaded. */
+/** Returns the event with its actual start when the page has received it since it was loaded. */
 export function withEarlyStart<E extends { id: string; startedAt: string | null }>(
   event: E,
   known = earlyStarts.get(),

@@ -1,4 +1,4 @@
-/** Runs work that nothing waits for once the page has nothing better to do; answers how to call it off. */
+/** Runs low-priority work when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback === 'function') {
     const handle = window.requestIdleCallback(work, { timeout: 5_000 })

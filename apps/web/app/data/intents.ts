@@ -2,11 +2,11 @@ import type { ApiResult } from '@encore/contract/client'
 import { randomKey } from './random-key.ts'
 
 /**
- * One Idempotency-Key per intent: kept while it is unknown whether the call took effect, so that trying again
- * cannot pay twice; the next intent gets another.
+ * Keeps one `Idempotency-Key` per intent while it is unknown whether the call took effect, so that a retry cannot pay
+ * twice. The next intent gets a new key.
  */
 export interface Intents {
-  /** Calls with the key of what is wanted; `subject` names all that makes it another wish. */
+  /** Calls with the key of the intent; `subject` must contain everything that distinguishes it from other intents. */
   once<T>(
     subject: string,
     call: (options: { idempotencyKey: string }) => Promise<ApiResult<T>>,

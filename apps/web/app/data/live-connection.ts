@@ -18,7 +18,7 @@ import {
 let connection: Realtime | null = null
 let lastUid: string | null = null
 
-/** The page's one connection to `/realtime`, opened by the first room or by a member's presence. */
+/** Returns the page's only connection to `/realtime`; a member's presence or the first room opens it. */
 export function liveConnection(): Realtime {
   connection ??= createRealtime({
     url: `${window.location.origin.replace(/^http/, 'ws')}/realtime`,
@@ -30,7 +30,7 @@ export function liveConnection(): Realtime {
   return connection
 }
 
-/** What the same bytes tell everybody is asked without a word of who asks. */
+/** Chunks are the same bytes for every client, so they are requested without credentials. */
 const openReader: OpenReader = async (settings) => {
   const [{ readRoom }, { loadChunk }, { serverNow }] = await untilLoaded(() =>
     Promise.all([import('./room-reader.ts'), import('./load-chunk.ts'), import('./server-clock.ts')]),
@@ -38,7 +38,10 @@ const openReader: OpenReader = async (settings) => {
   return readRoom({ ...settings, load: loadChunk(settings.room), now: serverNow })
 }
 
-/** Keeps the member as the server tells, and asks anew after what a lost connection kept back; another member gets another connection. Answers how to stop. */
+/**
+ * Keeps the member's data current from server messages and reloads it after a reconnect. Another member gets another
+ * connection. Returns a function that stops this.
+ */
 export function followChanges(): () => void {
   const live = liveConnection()
   const react = () => {
@@ -62,7 +65,7 @@ export function followChanges(): () => void {
   }
   const onBack = () => {
     void refreshViewer()
-    // What was told of the shop may be old: the server knows, and refuses by itself.
+    // The shop's state may be outdated; the server rejects calls by itself.
     isShopClosed.set(null)
     closedMethods.set(null)
   }
@@ -74,7 +77,7 @@ export function followChanges(): () => void {
   }
 }
 
-/** Calls when a connection that was lost is there again: what was told meanwhile was not heard. */
+/** Calls `listener` after a reconnect: messages sent in between were missed. */
 function whenBack(listener: () => void): () => void {
   let wasLost = false
   return liveConnection().onState((state) => {
@@ -83,12 +86,15 @@ function whenBack(listener: () => void): () => void {
   })
 }
 
-/** The same while mounted. */
+/** Calls `listener` after a reconnect while the component is mounted. */
 export function useBack(listener: () => void): void {
   useEffect(() => whenBack(listener), [listener])
 }
 
-/** Calls with each `changed` message of this kind while mounted, and without an id when some may not have been heard. */
+/**
+ * Calls `listener` with the id of each `changed` message of this kind while mounted, and without an id when messages
+ * may have been missed.
+ */
 export function useChanged(what: Changed['what'], listener: (id: string | undefined) => void): void {
   useEffect(
     () =>

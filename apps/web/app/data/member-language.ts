@@ -4,16 +4,16 @@ import { barePath, localeOfPath } from '#app/i18n/locale-path.ts'
 import { api } from './api.ts'
 import { readForTab, writeForTab, writeStored } from './stored.ts'
 
-/** What this tab chose and the member's record does not hold yet. */
+/** Returns the language chosen in this tab that is not saved for the member yet. */
 function chosenLanguage(): Locale | null {
   const chosen = readForTab(storageKeys.chosenLocale)
   return isLocale(chosen) ? chosen : null
 }
 
 /**
- * The member's language (decision 040): the one that was chosen in this tab, which is saved on the server, else the one
- * that the server holds, which becomes the browser's. A choice that cannot be saved now (`isSaved` false) is saved by
- * the next page of this tab.
+ * Returns the member's language (decision 040). A language chosen in this tab wins and is saved on the server;
+ * otherwise the server's becomes the browser's. A choice that cannot be saved now (`isSaved` false) is saved by the
+ * next page of this tab.
  */
 export async function settleLanguage(saved: Locale): Promise<{ language: Locale; isSaved: boolean }> {
   const chosen = chosenLanguage()
@@ -24,7 +24,7 @@ export async function settleLanguage(saved: Locale): Promise<{ language: Locale;
   return { language, isSaved }
 }
 
-/** An address without a prefix leads a member to their language; a prefix shows that page. */
+/** Redirects an address without a prefix to the member's language; an address with a prefix shows its own. */
 export function followMemberLanguage(language: Locale): void {
   const { pathname, search, hash } = window.location
   if (language === defaultLocale || localeOfPath(pathname) !== defaultLocale) return

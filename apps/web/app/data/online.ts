@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser believes that it has a connection; while the page hydrates, yes. */
+/** True while the browser reports a connection; always true during hydration. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     followConnection,

@@ -2,9 +2,9 @@ interface Clocks {
   Temporal?: { Now: { timeZoneId(): string } }
 }
 
-/** Whether the zone is known at once: whoever is first to ask Intl waits 20 ms and more. */
+/** True when the zone is available without `Intl`, whose first call costs 20 ms and more. */
 export const isZoneAtHand = (): boolean => (globalThis as Clocks).Temporal !== undefined
 
-/** The IANA zone of the reader's clock. */
+/** Returns the IANA zone of the device. */
 export const ownZone = (): string =>
   (globalThis as Clocks).Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -2,55 +2,57 @@ import type * as contract from '@encore/contract/realtime'
 import type { ClientMessage, ServerMessage } from '@encore/contract/realtime'
 import { createRoomsByHttp, type OpenReader } from './rooms-by-http.ts'
 
-/** `closed`: given up, only a reload helps; `waiting`: trying again by itself. */
+/** `closed`: gave up, only a reload helps. `waiting`: a reconnect is scheduled. */
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'closed'
 
 export interface RealtimeSettings {
   url: string
-  /** A fresh ID token, or null when there is none to be had now. */
+  /** Returns a fresh ID token, or null when none is available now. */
   token: (renew: boolean) => Promise<string | null>
-  /** Between 0 and 1; spreads a crowd that lost its server at once. */
+  /** Returns a number between 0 and 1; spreads reconnects after many clients lost the same server. */
   chance?: () => number
-  /** Reads a room by HTTP when there is no place for it on the socket. */
+  /** Reads a room over HTTP when the server has no capacity for it on the socket. */
   openReader: OpenReader
-  /** Guests only read, and need no socket for that. */
+  /** Guests only read, which needs no socket. */
   isGuest?: () => boolean
-  /** The server speaks a newer protocol. */
   onUpgradeRequired?: () => void
 }
 
 export interface Realtime {
   state(): ConnectionState
-  /** Joins a room now and after every reconnect, then from the last message seen; answers how to leave. */
+  /**
+   * Joins a room now and again after every reconnect, then from the last message received. Returns a function that
+   * leaves it.
+   */
   join(room: string): () => void
-  /** Sends now; false when there is no connection, so that the sender can be told. */
+  /** Sends now; returns false when there is no connection, so that the caller can show that. */
   send(message: ClientMessage): boolean
   onMessage(listener: (message: ServerMessage) => void): () => void
   onState(listener: (state: ConnectionState) => void): () => void
-  /** Connects without a room, for what concerns the member. */
+  /** Connects without a room, for messages to the member. */
   open(): void
-  /** Says hello anew as whoever is signed in now; without a room, only `open` brings it back. */
+  /** Reconnects with the current session; without a room it stays idle until `open`. */
   restart(): void
 }
 
-/** Spelled out, because the module that defines them brings every schema with it; their types keep them equal. */
-const protocolVersion: typeof contract.protocolVersion = 2
+/** Repeated here, because the module that defines them imports every schema; their types keep them equal. */
+const protocolVersion: typeof contract.protocolVersion = 1
 const closeCodes = { upgradeRequired: 4000, sessionEnded: 4003, policy: 1008 } as const satisfies Partial<
   typeof contract.closeCodes
 >
 
 const shortestWaitMs = 500
 const longestWaitMs = 15_000
-/** ID tokens live 15 minutes; the server ends a connection whose token ran out. */
+/** ID tokens live 15 minutes; the server closes a connection whose token has expired. */
 const renewEveryMs = 10 * 60_000
 
-/** One WebSocket that says hello, renews its token, comes back by itself and finds its rooms again. */
+/** Creates a client for one WebSocket that authenticates, renews its token, reconnects and rejoins its rooms. */
 export function createRealtime(settings: RealtimeSettings): Realtime {
   const { url, token, openReader, chance = Math.random, isGuest = () => false, onUpgradeRequired } = settings
   const rooms = new Map<string, number | undefined>()
   const messageListeners = new Set<(message: ServerMessage) => void>()
   const stateListeners = new Set<(state: ConnectionState) => void>()
-  /** Rooms that were asked for and have not answered. */
+  /** Rooms with a pending join request. */
   const asked = new Set<string>()
   let state: ConnectionState = 'idle'
   let socket: WebSocket | null = null
@@ -104,7 +106,10 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
       if (rooms.has(message.room)) ask(message.room)
     } else if (!isReadByHttp(message)) hear(message)
   }
-  /** Whether it says that there is no place: the room is read then, and nobody has to know. */
+  /**
+   * True when the response refuses the room for lack of capacity; the room is then read over HTTP, and listeners do not
+   * receive the refusal.
+   */
   const isReadByHttp = (message: ServerMessage): boolean => {
     const isAnswer = message.type === 'joined' || message.type === 'left' || message.type === 'refused'
     if (!isAnswer || message.room === undefined || 'clientId' in message) return false
@@ -159,7 +164,7 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
   const open = () => {
     if (state === 'idle') connect()
   }
-  /** Guests come in by HTTP. */
+  /** Guests always read over HTTP. */
   const enter = (room: string) => {
     if (isGuest()) return byHttp.read(room, null, { canSend: false, isAsked: true })
     open()
@@ -170,7 +175,7 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
     clearInterval(renewal)
     const old = socket
     socket = null
-    // One that has not opened closes itself then: a browser warns of closing it before.
+    // A socket that is still connecting closes itself in `onopen`; closing it earlier makes browsers log a warning.
     if (old?.readyState === WebSocket.OPEN) old.close()
     byHttp.stopAll()
     turn('idle')
@@ -196,7 +201,7 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
   }
 }
 
-/** 0.5 s doubling to 15 s; the second half of each wait is chance. */
+/** Returns the wait in milliseconds: 0.5 s doubling to 15 s, with the second half of it random. */
 export function waitMs(attempts: number, chance: number): number {
   const longest = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempts)
   return Math.max(shortestWaitMs, longest / 2 + (longest / 2) * chance)

@@ -1,7 +1,7 @@
 import type { ApiResult } from '@encore/contract/client'
 import { upToThrice } from '@encore/contract/rules/retries'
 
-/** The session is bad: who is told this is signed out already. */
+/** True when the response ended the session; the member is signed out by then. */
 export const isRefusal = (answer: ApiResult<unknown>): boolean =>
   !answer.ok && (answer.status === 401 || answer.status === 403)
 

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Answer = Partial<ChatChunk['room']> | ErrorName
 
-/** A reader and the server's end; answers are given in their order, each cut when it is asked for. */
+/** Creates a reader and its server; `answers` are used in order, each built when it is requested. */
 function reading(answers: Answer[], key: string | null = null) {
   const queries: object[] = []
   const heard: ServerMessage[] = []

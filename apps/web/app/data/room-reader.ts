@@ -4,30 +4,30 @@ import type { ServerMessage } from '@encore/contract/realtime'
 
 export interface RoomReaderSettings {
   room: string
-  /** Null for a room that is everybody's. */
+  /** Null for a public room. */
   key: string | null
-  /** Whether this page may speak there by other ways. */
+  /** True when this page may send messages to the room by other means. */
   canSend: boolean
-  /** Hears what a socket would have told. */
+  /** Receives the messages that a socket would have delivered. */
   hear: (message: ServerMessage) => void
-  /** Whether chunks come in; told when it changes. */
+  /** Called when chunks start or stop arriving. */
   onFlow: (isFlowing: boolean) => void
   load: (query: { after?: string; key?: string }) => Promise<ApiResult<ChatChunk>>
   /** The server's clock, epoch milliseconds. */
   now: () => number
-  /** Between 0 and 1; spreads a crowd over the time the server gives it. */
+  /** Returns a number between 0 and 1; spreads clients over the server's `jitterMs`. */
   chance?: () => number
 }
 
-/** A room read by HTTP, chunk after chunk, at the pace the server says. */
+/** Reads a room over HTTP, chunk by chunk, at the interval that the server sets. */
 export interface RoomReader {
   openWith(key: string | null): void
-  /** Tells again how the room is, to a page that asked to come in. */
+  /** Repeats the room's current state, for a page that requested to join. */
   greet(): void
   stop(): void
 }
 
-/** Who was away for longer begins anew with the newest. */
+/** After a longer gap the reader starts again with the newest chunk. */
 const longestGapMs = 15_000
 const shortestWaitMs = 100
 const firstRetryMs = 1_000
@@ -80,7 +80,7 @@ export function readRoom(settings: RoomReaderSettings): RoomReader {
 
   const failed = (error: string) => {
     const isShut = error === 'NOT_FOUND' || error === 'NOT_ENTITLED'
-    // A key that has ended is followed by another one on the socket.
+    // With a key, reading continues: the socket delivers a new key when this one has expired.
     if (isShut && key === null) {
       hear({ type: 'refused', reason: error, room })
       return

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@encore/contract/realtime'
 import type { RoomReader, RoomReaderSettings } from './room-reader.ts'
 
-/** Where a room is read: brought in when a room has to be. */
+/** Opens a room's reader; its module is loaded when the first room needs it. */
 export type OpenReader = (settings: Omit<RoomReaderSettings, 'load' | 'now'>) => Promise<RoomReader>
 
 export interface RoomsByHttpSettings {
@@ -10,9 +10,12 @@ export interface RoomsByHttpSettings {
   onFlow: (isFlowing: boolean) => void
 }
 
-/** The rooms of a page for which it has no place on a socket. */
+/** Rooms that the page reads over HTTP, because the socket has no capacity for them. */
 export interface RoomsByHttp {
-  /** Reads from now on, or goes on with another key. `isAsked`: the page has asked to come in and wants to hear that it is. */
+  /**
+   * Starts reading, or continues with another key. `isAsked`: the page requested to join and expects a `joined`
+   * message.
+   */
   read(room: string, key: string | null, wish: { canSend: boolean; isAsked: boolean }): void
   stop(room: string): void
   stopAll(): void

@@ -2,7 +2,7 @@ import { type BrowserIdentity, createEmbeddedIdentity, type SignInOutcome } from
 import type { FirebaseProject } from '#app/page-context.ts'
 import { timedFetch } from './timed-fetch.ts'
 
-/** The browser's session: one identity per page, made on first use and never while the server renders. */
+/** The browser's session: one identity per page, created on first use and never during server rendering. */
 
 let identity: BrowserIdentity | null = null
 let isSuspended = false
@@ -12,15 +12,15 @@ export function browserIdentity(): BrowserIdentity {
   return identity
 }
 
-/** Where Firebase is the provider its official client is loaded, before anybody asks who looks at the page. */
+/** Loads the official Firebase client where Firebase is the provider; call it before anything reads the viewer. */
 export async function signInByFirebase(project: FirebaseProject): Promise<void> {
   const { createFirebaseIdentity } = await import('@encore/identity/browser/firebase')
   identity = createFirebaseIdentity({ fetch: timedFetch, project })
 }
 
 /**
- * The bearer token for the next call; makes the guest session when there is none.
- * Rejects with `IdentityUnreachable` when the session could not be asked for a fresh one.
+ * Returns the bearer token for the next call and creates a guest session when there is none; null while suspended.
+ * Rejects with `IdentityUnreachable` when the session endpoint could not be reached for a fresh token.
  */
 export async function idToken(renew: boolean): Promise<string | null> {
   if (isSuspended) return null
@@ -30,10 +30,10 @@ export async function idToken(renew: boolean): Promise<string | null> {
   return session.getIdToken(renew)
 }
 
-/** The server ended the session: it is forgotten here, and the next call makes a guest's. */
+/** Forgets a session that the server ended; the next call creates a guest session. */
 export const forgetSession = (): void => browserIdentity().forget()
 
-/** Sends no token any more; the cookie stays, so a reload brings the session back (product section 1). */
+/** Stops sending tokens. The cookie stays, so a reload restores the session (product section 1). */
 export function suspendSession(): void {
   isSuspended = true
   forgetSession()

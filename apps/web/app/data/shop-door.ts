@@ -1,22 +1,25 @@
 import { publicApi } from './public-api.ts'
 import { createStore } from './store.ts'
 
-/** What the server last told of the shop while this page was open; null: nothing, so what the page shows holds. */
+/** Last state of the shop received since this page was opened; null when none was, so the page's own state applies. */
 export const isShopClosed = createStore<boolean | null>(null)
 
-/** The same of payment methods: those that are closed. */
+/** Closed payment methods, in the same way. */
 export const closedMethods = createStore<readonly string[] | null>(null)
 
-/** Asks, for who has no connection that would tell. */
+/** Fetches the shop's state for clients without a realtime connection. */
 export async function askShop(): Promise<void> {
   const answer = await publicApi('GET /api/v1/shop')
   if (answer.ok) isShopClosed.set(!answer.value.isOpen)
 }
 
-/** With the two seconds for which an answer is kept, and its way, a page is late by no more than five. */
+/** Together with the 2 s for which a response is cached and the network, a page is at most 5 s late. */
 const askEveryMs = 2_000
 
-/** Asks at once and again and again while somebody looks, spread over time as a crowd should be. Answers how to stop. */
+/**
+ * Polls immediately and then repeatedly while the page is visible, with random jitter. Returns a function that stops
+ * it.
+ */
 export function followShop(): () => void {
   let timer: ReturnType<typeof setTimeout>
   let isOver = false
@@ -25,7 +28,7 @@ export function followShop(): () => void {
     if (document.hidden || isOver) return
     void askShop()
       .catch(() => {
-        // Without a network the next turn asks.
+        // The next poll tries again.
       })
       .finally(() => {
         timer = setTimeout(ask, askEveryMs * (0.75 + Math.random() / 2))

@@ -5,10 +5,10 @@ import { readStored, writeStored } from './stored.ts'
 
 type Choice = 'on' | 'off'
 
-/** What was chosen on this page, for browsers that store nothing. */
+/** Choice made on this page, for browsers that block storage. */
 const chosen = createStore<Choice | null>(null)
 
-/** Whether keys of one letter, number or sign do something; kept in this browser, and on until it is chosen otherwise. */
+/** True when single-character shortcuts are enabled; stored in this browser, enabled by default. */
 export const areSingleKeysOn = (): boolean => (readStored(storageKeys.singleKeys) ?? chosen.get()) !== 'off'
 
 export const useSingleKeys = (): boolean =>
@@ -21,7 +21,8 @@ export function chooseSingleKeys(isOn: boolean): void {
 }
 
 /**
- * A key that whoever speaks to their computer, or shakes, may press without meaning it. Space and arrows are none.
+ * True for a disabled shortcut that speech input or a tremor can trigger by accident. Space and arrows are no such
+ * shortcuts.
  * *source*: WCAG 2.2, 2.1.4 Character Key Shortcuts.
  */
 export const isSingleKeyOff = ({ key }: Pick<KeyboardEvent, 'key'>): boolean =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get(): T
   set(next: T): void
@@ -24,6 +24,6 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Follows a store; while the server renders and the page hydrates it is `atFirst`. */
+/** Subscribes to a store; during server rendering and hydration the value is `atFirst`. */
 export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>, atFirst: T): T =>
   useSyncExternalStore(store.subscribe, store.get, () => atFirst)

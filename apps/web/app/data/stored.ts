@@ -1,20 +1,20 @@
-/** Web storage that answers null where the browser blocks it. */
+/** Web storage whose reads return null and whose writes do nothing where the browser blocks it. */
 
 export const readStored = (key: string): string | null => read(() => window.localStorage, key)
 export const writeStored = (key: string, value: string): void => write(() => window.localStorage, key, value)
 
-/** Kept for this tab until it is closed; a null forgets it. */
+/** Stored for this tab until it is closed; writing null removes the entry. */
 export const readForTab = (key: string): string | null => read(() => window.sessionStorage, key)
 export const writeForTab = (key: string, value: string | null): void =>
   write(() => window.sessionStorage, key, value)
 
-/** Forgets all that this browser keeps of us, and all that this tab does. */
+/** Removes everything that the site has stored in this browser and this tab. */
 export function emptyStorage(): void {
   try {
     window.localStorage.clear()
     window.sessionStorage.clear()
   } catch {
-    // What may not be read holds nothing of ours.
+    // Blocked storage holds nothing of the site.
   }
 }
 
@@ -31,6 +31,6 @@ function write(storage: () => Storage, key: string, value: string | null): void 
     if (value === null) storage().removeItem(key)
     else storage().setItem(key, value)
   } catch {
-    // A browser that stores nothing forgets it; the page works all the same.
+    // The page works without storage.
   }
 }

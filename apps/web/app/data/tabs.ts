@@ -1,4 +1,4 @@
-/** What tabs tell each other about a member: the server refused the session, or the member left for good. */
+/** Messages between tabs about a member: the server ended the session, or the member deleted the account. */
 export type TabNews = { kind: 'refused' | 'left'; uid: string }
 
 let channel: BroadcastChannel | null = null
@@ -10,7 +10,6 @@ const tabs = () => {
 
 export const tellTabs = (news: TabNews): void => tabs().postMessage(news)
 
-/** Calls with what other tabs tell; answers how to stop. */
 export function onTabNews(listener: (news: TabNews) => void): () => void {
   const own = tabs()
   const hear = ({ data }: MessageEvent<TabNews>) => listener(data)

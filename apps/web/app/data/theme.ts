@@ -8,7 +8,7 @@ export type Theme = (typeof themes)[number]
 
 const chosen = createStore<Theme | null>(null)
 
-/** The theme this browser keeps; null until the page is hydrated. */
+/** Returns the theme stored in this browser; null until the page is hydrated. */
 export function useTheme(): Theme | null {
   useEffect(() => {
     if (chosen.get() === null) chosen.set(themeOf(readStored(storageKeys.theme)))
@@ -16,7 +16,7 @@ export function useTheme(): Theme | null {
   return useStore(chosen, null)
 }
 
-/** Shown at once, and by the boot script on the next load. */
+/** Applies the theme immediately; the boot script applies it on the next load. */
 export function chooseTheme(next: Theme): void {
   chosen.set(next)
   writeStored(storageKeys.theme, next)

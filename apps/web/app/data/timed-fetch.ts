@@ -1,6 +1,6 @@
 import { observeServerTime } from './server-clock.ts'
 
-/** fetch that learns the server's clock from every answer. */
+/** A `fetch` that updates the server clock from every response. */
 export const timedFetch: typeof globalThis.fetch = async (input, init) => {
   const sentAt = Date.now()
   const response = await globalThis.fetch(input, init)

@@ -10,11 +10,11 @@ export interface ToastMessage {
 const none: readonly ToastMessage[] = []
 const asked = createStore(none)
 
-/** Tells something that needs no answer and no second reading; errors are notices in their place. */
+/** Shows a text that needs no response and may disappear; errors use banners in place. */
 export function toast(text: string, action?: ToastMessage['action']): void {
   const id = asked.get().length + 1
   asked.set([...asked.get(), { id, text, ...(action ? { action } : {}) }])
 }
 
-/** Every toast asked for since the page was loaded, oldest first. */
+/** Returns every toast requested since the page was loaded, oldest first. */
 export const useToasts = (): readonly ToastMessage[] => useStore(asked, none)

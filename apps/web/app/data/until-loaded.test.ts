@@ -11,7 +11,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A file that cannot be fetched for the first times it is asked for. */
 function fileAfter(failures: number) {
   let asked = 0
   const load = async () => {

@@ -1,7 +1,7 @@
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
-/** Code that comes late: without a network it waits for one, and what cannot be fetched is asked for again. */
+/** Loads a lazy module: it waits for the network while offline and retries failed loads without limit. */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     if (!navigator.onLine) await network()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { untilLoaded } from './until-loaded.ts'
 
-/** Code that comes with its first use; null until then. */
+/** Loads a lazy module when `isWanted` first becomes true; returns null until it is loaded. */
 export function useLate<Part extends object>(isWanted: boolean, load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<Part | null>(null)
   const isDue = isWanted && part === null

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A browser with its storage, and a server that knows one member until it says otherwise. */
+/** A server that knows one member until a test changes it. */
 const server = {
   isMember: true,
   apiStatus: 200,
   calls: [] as string[],
-  /** Of the last call of the API. */
   headers: {} as Record<string, string>,
   cube: 0,
   language: 'en',
   refusesLanguage: false,
-  /** Members wait here while it is set, as they were read before. */
+  /** While set, a read of the member waits here and then returns its earlier state. */
   gate: null as Promise<void> | null,
 }
 let movedTo: string | null = null
@@ -93,7 +92,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab of that browser, with modules of its own. */
+/** Opens a tab of the same browser, with its own module instances. */
 async function openTab() {
   vi.resetModules()
   const viewer = await import('./viewer.ts')
@@ -136,7 +135,7 @@ test('a call of the API carries the token, the language of the page, the platfor
   expect(await sent()).toEqual({ ...headers, authorization: 'Bearer token of g_guest' })
 })
 
-/** The member is fetched three times over five seconds, and the server cannot answer. */
+/** Fetches the member three times within five seconds, while the server fails. */
 async function refreshInVain({ refreshViewer }: { refreshViewer: () => Promise<void> }) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   server.apiStatus = 503

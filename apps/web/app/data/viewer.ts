@@ -14,7 +14,7 @@ import { onTabNews, type TabNews, tellTabs } from './tabs.ts'
 
 export type Member = Reply<Endpoints['GET /api/v2/member/me']>
 
-/** Who looks at the page; `pending` until the browser knows, which the server's page always is. */
+/** The current viewer; `pending` until the browser knows it, as in every server-rendered page. */
 export type Viewer = { kind: 'pending' } | { kind: 'guest' } | { kind: 'member'; me: Member }
 
 const pending: Viewer = { kind: 'pending' }
@@ -26,10 +26,12 @@ export const useViewer = (): Viewer => useStore(viewer, pending)
 export const currentViewer = (): Viewer => viewer.get()
 export const onViewerChange = (listener: () => void): (() => void) => viewer.subscribe(listener)
 
-/** The member could not be fetched on a page that nobody is thrown out of; `refreshViewer` tries again. */
+/**
+ * True when the member could not be fetched on a page that must not fall back to guest; `refreshViewer` tries again.
+ */
 export const useMemberUnreachable = (): boolean => useStore(isUnreachable, false)
 
-/** Follows the session from hydration on; answers how to stop. */
+/** Follows the session from hydration on. Returns a function that stops it. */
 export function followViewer(): () => void {
   const session = browserIdentity()
   const stops = [
@@ -49,13 +51,12 @@ export function followViewer(): () => void {
 
 type News = Partial<Pick<Member, 'hasNewNotification' | 'cartItemCount'>>
 
-/** What was told while the member is fetched is younger than the answer. */
+/** Changes received while the member is being fetched; they are newer than the response. */
 let toldMeanwhile: News = {}
 
-/** The server told that something new came, or that it was read on some page of the member. */
+/** Applies a server message that a notification arrived, or that one was read on any page of the member. */
 export const markNotifications = (isNew: boolean): void => hearNews({ hasNewNotification: isNew })
 
-/** The server told how many lines the cart has. */
 export const countCart = (lines: number): void => hearNews({ cartItemCount: lines })
 
 function hearNews(news: News): void {
@@ -65,10 +66,13 @@ function hearNews(news: News): void {
   viewer.set({ kind: 'member', me: { ...now.me, ...news } })
 }
 
-/** A call that a member's shell cannot do without failed for good: guest shell. False where nobody is thrown out. */
+/**
+ * Falls back to the guest shell after a call that the member shell requires has finally failed. Returns false, without
+ * a change, on pages that must not be left.
+ */
 export function loseMember(): boolean {
   if (mustNotBeLeft()) return false
-  // In this order: a reload brings the member back, so nothing of theirs is cleared.
+  // This order keeps the member's stored data, because a reload restores the session.
   viewer.set(guest)
   suspendSession()
   return true
@@ -76,7 +80,7 @@ export function loseMember(): boolean {
 
 let refreshing: { uid: string; done: Promise<void> } | null = null
 
-/** Fetches the member again after something of theirs changed: balances, name. */
+/** Fetches the member after a change, such as of balances or name. */
 export async function refreshViewer(): Promise<void> {
   const user = browserIdentity().current()
   if (!user || user.isAnonymous) return turnGuest()
@@ -84,13 +88,13 @@ export async function refreshViewer(): Promise<void> {
   await refreshing.done
 }
 
-/** The same after what is being fetched now, which may be older than the change. */
+/** Fetches the member after the pending fetch, whose response may be older than the change. */
 export async function renewViewer(): Promise<void> {
   await refreshing?.done
   await refreshViewer()
 }
 
-/** Trades a custom token for the member's session; answers what the reader is told when that failed. */
+/** Exchanges a custom token for the member's session; returns the error to show, or null. */
 export async function signIn(customToken: string): Promise<ErrorName | null> {
   const outcome = await enterSession(customToken)
   if (outcome === 'signed-in') await refreshViewer()
@@ -104,7 +108,7 @@ export async function signOut(): Promise<void> {
   viewer.set(guest)
 }
 
-/** The member has left for good: nothing of theirs stays in this browser, and `told` may say so. */
+/** Removes everything of a member whose account is deleted from this browser; `told` may then announce it. */
 export async function forgetMember(told: () => void): Promise<void> {
   const uid = uidOf(viewer.get())
   clearMemberThings()
@@ -115,7 +119,7 @@ export async function forgetMember(told: () => void): Promise<void> {
   viewer.set(guest)
 }
 
-/** Product section 1: two more tries after a fault, then the guest shell; a show or a payment is not left for it. */
+/** Product section 1: two retries after a fault, then the guest shell, except during a show or a payment. */
 async function fetchMember(uid: string): Promise<void> {
   toldMeanwhile = {}
   const answer = await withRetries(() => api('GET /api/v2/member/me'))
@@ -129,13 +133,13 @@ async function fetchMember(uid: string): Promise<void> {
 
 const mustNotBeLeft = () => /^\/(?:player|pay|payment|app-payment)\//.test(barePath(window.location.pathname))
 
-/** Whether the shell shows its member side; the boot script sets the same mark before the first paint. */
+/** Selects the guest or member side of the shell; the boot script sets the same attribute before the first paint. */
 function markDocument(): void {
   const { kind } = viewer.get()
   if (kind !== 'pending') document.documentElement.dataset.session = kind
 }
 
-/** The server ended the session: guest shell in every tab, and no call of the old member any more. */
+/** Switches every tab to the guest shell after the server ended the session, and stops calls of the old member. */
 function onRefusal(): void {
   const uid = uidOf(viewer.get())
   if (uid) leaveEverywhere(uid)
@@ -162,7 +166,7 @@ function turnMember(me: Member): void {
   viewer.set({ kind: 'member', me })
 }
 
-/** A session that ended while the page was closed leaves no cookie: what it stored goes too. */
+/** A session that ended while the page was closed leaves no cookie, so its stored data is cleared too. */
 function turnGuest(): void {
   const hasHint = /(?:^|; )member=1(?:;|$)/.test(document.cookie)
   if (viewer.get().kind === 'member' || !hasHint) clearMemberThings()
@@ -171,7 +175,7 @@ function turnGuest(): void {
 
 let settling: Promise<Locale | null> | null = null
 
-/** Brings the member's language and the browser's together; null for a guest. */
+/** Aligns the member's language with the browser's; returns null for a guest. */
 export function memberLanguage(): Promise<Locale | null> {
   settling ??= settle().finally(() => {
     settling = null

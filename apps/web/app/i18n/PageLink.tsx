@@ -5,7 +5,7 @@ import { useText } from './TextProvider.tsx'
 
 const NavigateContext = createContext<NavigateFunction | null>(null)
 
-/** Lets the links below change the page without loading it anew. */
+/** Lets the links below navigate in the browser, without a page load. */
 export function PageNavigation({ children }: { children: ReactNode }) {
   return <NavigateContext value={useNavigate()}>{children}</NavigateContext>
 }
@@ -13,14 +13,14 @@ export function PageNavigation({ children }: { children: ReactNode }) {
 export interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** Path without a language, with its search and hash: `/detail/ev_01`. */
   to: string
-  /** Takes the place of the shown page in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
   preventScrollReset?: boolean
 }
 
 /**
- * A link within the site that keeps the language. React Router's own resolves and subscribes for each link, which
- * a page of cards pays forty times.
+ * A link within the site that keeps the language. React Router's own resolves and subscribes for each link, forty times
+ * on a page of cards.
  */
 export function PageLink({ to, replace, preventScrollReset, onClick, ...rest }: PageLinkProps) {
   const navigate = useContext(NavigateContext)
@@ -36,14 +36,14 @@ export function PageLink({ to, replace, preventScrollReset, onClick, ...rest }: 
   return <a {...rest} href={href} onClick={follow} />
 }
 
-/** Everything else is the browser's: a new tab or window, a menu, a file to keep. */
+/** All other clicks are left to the browser: new tab or window, context menu, download. */
 const isPlainClick = (event: MouseEvent, { target, download }: ComponentPropsWithRef<'a'>) =>
   event.button === 0 &&
   (!target || target === '_self') &&
   download === undefined &&
   !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
 
-/** Turns a path without a language into the address in the page's language. */
+/** Returns a function that turns a path without a language into the address in the page's language. */
 export function usePagePath(): (path: string) => string {
   const { locale } = useText()
   return (path) => pathIn(locale, path)

@@ -65,7 +65,7 @@ test('English counts cubes and souls by plural: one is not many', () => {
   expect(many).toEqual([])
 })
 
-/** What is left of a message when what it takes and the signs of ICU are away. */
+/** Returns a message without its parameters and ICU syntax. */
 function plainWords(message: string): string {
   const names = message.replace(/\{(\w+)(?:, (?:number|particle)[^{}]*)?\}/g, ' ')
   const plain = names.replace(/\b(?:Encore|Cube|Soul)\b/g, ' ')
@@ -75,7 +75,7 @@ function plainWords(message: string): string {
   )
 }
 
-/** Names, and labels that are the same everywhere. */
+/** Names, and labels that are the same in every language. */
 const sameEverywhere =
   /^(?:event\.badge\.(?:onAir|today)|detail\.openTicket|shell\.myBox|box\.title|captions\.language\.\w+|coupon\.error(?:Code|500)|social\.name\.\w+|shop\.method\.\w+)$/
 
@@ -92,7 +92,7 @@ const otherScript: Record<Locale, RegExp> = {
   zhhans: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u,
 }
 
-/** In another script, or in Latin letters only where the language has its own. */
+/** True for text in another script, or for text in Latin letters only where the language has its own script. */
 function isForeign(locale: Locale, key: string, words: string): boolean {
   if (sameEverywhere.test(key)) return false
   return otherScript[locale].test(words) || (/[a-z]{2}/i.test(words) && !ownScript[locale].test(words))
@@ -114,7 +114,7 @@ describe('the keys', () => {
     const joined = [
       /\bt\([^()]*\) \+|\+ t\(/g,
       /`[^`]*\$\{t\([^`]*\} ?\$\{t\([^`]*`/g,
-      // A stop or comma is set by the message, or by `listSign`: other languages have other ones.
+      // The message or `listSign` must supply a full stop or comma: other languages use other signs.
       /`[^`\n]*[.,] \$\{t\([^`\n]*`/g,
       /`[^`\n]*\$\{t\((?:[^`{}\n]|\{[^{}\n]*\})*\)\}[.,] [^`\n]*`/g,
       /\{'\. '\}/g,

@@ -8,7 +8,7 @@ export interface Catalogue {
   [name: string]: string | Catalogue
 }
 
-/** ICU messages by dotted key, in the order of the file. */
+/** Returns ICU messages by dotted key, in the order of the file. */
 export function flatten(catalogue: Catalogue, path = ''): Record<string, string> {
   const flat: Record<string, string> = {}
   for (const [name, entry] of Object.entries(catalogue)) {
@@ -19,10 +19,7 @@ export function flatten(catalogue: Catalogue, path = ''): Record<string, string>
   return flat
 }
 
-/**
- * How messages of a language are formatted: as ICU says, and `{name, particle, 을/를}` for Korean, whose particles
- * depend on the word before them.
- */
+/** Formats ICU messages, and `{name, particle, 을/를}` for Korean, whose particles depend on the preceding word. */
 export const messageFormat = (locale: Locale) =>
   new MessageFormat(languageTag[locale], {
     customFormatters: {
@@ -30,19 +27,19 @@ export const messageFormat = (locale: Locale) =>
     },
   })
 
-/** The source of a module whose default export holds one function per message. */
+/** Returns the source of a module whose default export has one function per message. */
 export function compileCatalogue(locale: Locale, catalogue: Catalogue): string {
   return compileModule(messageFormat(locale), flatten(catalogue))
 }
 
-/** Names and kinds of what a message takes, sorted by name. */
+/** Returns the names and kinds of a message's parameters, sorted by name. */
 export function paramsOf(message: string): [name: string, kind: 'number' | 'string'][] {
   const found = new Map<string, 'number' | 'string'>()
   collect(parse(message), found)
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Types `t`: a module with the parameters that each message takes. */
+/** Returns a module that types `t`, with the parameters of each message. */
 export function messageTypes(catalogue: Catalogue): string {
   const lines = Object.entries(flatten(catalogue)).map(([key, message]) => {
     const params = paramsOf(message).map(([name, kind]) => `${name}: ${kind}`)

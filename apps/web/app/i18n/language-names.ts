@@ -1,6 +1,5 @@
 import type { Locale } from '@encore/contract/rules/locale'
 
-/** Each language by its own name. */
 export const languageNames: Record<Locale, string> = {
   ko: '한국어',
   ja: '日本語',

@@ -5,13 +5,13 @@ export const prefixedLocales = locales.filter((locale) => locale !== defaultLoca
 
 const prefixPattern = new RegExp(`^/(${prefixedLocales.join('|')})(?=/|$)`)
 
-/** The language a path is in, also for React Router's data addresses (`/ko.data`, `/ko/search.data`). */
+/** Returns the language of a path, also of React Router's data addresses (`/ko.data`, `/ko/search.data`). */
 export function localeOfPath(pathname: string): Locale {
   const prefix = prefixPattern.exec(withoutDataSuffix(pathname))?.[1]
   return prefixedLocales.find((locale) => locale === prefix) ?? defaultLocale
 }
 
-/** The path without its language: `/ko/search` is `/search`, `/ko` is `/`. */
+/** Returns the path without its language: `/search` for `/ko/search`, `/` for `/ko`. */
 export function barePath(pathname: string): string {
   return withoutDataSuffix(pathname).replace(prefixPattern, '') || '/'
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { flatten, messageFormat } from './compile.ts'
 import { createText, type Text } from './text.ts'
 
-/** For tests: all texts of a language, read from its file. */
+/** Returns all texts of a language, read from its file; for tests. */
 export function textOfFiles(locale: Locale): Text {
   const format = messageFormat(locale)
   const words = flatten(JSON.parse(readFileSync(new URL(`./${locale}/common.json`, import.meta.url), 'utf8')))

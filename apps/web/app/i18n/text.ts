@@ -8,7 +8,7 @@ export type Translate = <K extends MessageKey>(
   ...params: undefined extends MessageParams[K] ? [] : [params: MessageParams[K]]
 ) => string
 
-/** The words of one page: its locale, the BCP 47 tag of it, and `t`. */
+/** The translations of one page: its locale, the locale's BCP 47 tag, and `t`. */
 export interface Text {
   locale: Locale
   tag: string

@@ -1,4 +1,4 @@
-/** Whether a source names a key, whole or by a template: `box.empty.${tab}.title` stands for every tab. */
+/** Finds whether a source uses a key, whole or by a template: `box.empty.${tab}.title` matches every tab. */
 export function usedKeys(source: string): { names(key: string): boolean; families: number } {
   const written = new Set([...source.matchAll(/'([A-Za-z][\w.-]*)'/g)].map(([, key]) => key))
   const families = [...source.matchAll(/`([\w.]*(?:\$\{[^`]*?\}[\w.]*)+)`/g)]

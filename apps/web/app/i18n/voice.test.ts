@@ -3,7 +3,7 @@ import { type Locale, locales } from '@encore/contract/rules/locale'
 import { describe, expect, test } from 'vitest'
 import { flatten } from './compile.ts'
 
-/** How the product never speaks, and which word stands for what: design language, section 9. */
+/** Forbidden wordings and required terms: design language, section 9. */
 const never: Record<Locale, Record<string, RegExp>> = {
   en: {
     'blames or begs': /\b(?:oops|sorry|please|invalid|illegal)\b/i,
@@ -51,13 +51,13 @@ describe.each(locales)('the words in %s', (locale) => {
       .filter(([, message]) => what.test(message ?? ''))
 
   test('raise no voice', () => expect(said(/[!！]/)).toEqual([]))
-  // A link follows the one that has.
+  // `payment.rules` has a full stop, because a link follows it.
   test('have stops between sentences, none at the end', () =>
     expect(said(/[.。]$/).map(([key]) => key)).toEqual(['payment.rules']))
   test.each(Object.entries(never[locale]))('%s: nothing', (_, what) => expect(said(what)).toEqual([]))
 })
 
-/** A queue keeps a place; a chat keeps none. */
+/** A queue keeps a member's position; a chat does not. */
 test.each(locales)('a chat that reconnects borrows no words of the queue in %s', (locale) => {
   const words = flatten(JSON.parse(readFileSync(new URL(`./${locale}/common.json`, import.meta.url), 'utf8')))
   expect(words['chat.away']).not.toBe(words['queue.offline'])

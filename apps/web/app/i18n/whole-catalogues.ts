@@ -5,5 +5,5 @@ import zhhans from 'virtual:messages/zhhans'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Messages } from './text.ts'
 
-/** Every word of every language: for the server, and for browsers while developing. */
+/** All translations of every language: for the server, and for browsers in development. */
 export const wholeCatalogues: Record<Locale, Messages> = { en, ja, ko, zhhans }

@@ -1,31 +1,32 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { usedKeys } from './used-keys.ts'
 
-/** What every page runs, and the two pages that most visits begin with: their words travel by themselves. */
+/** Code of every page, and the two most common landing pages: each has separate translation chunks. */
 const entries: Record<string, string[]> = {
   shell: ['entry.client.tsx', 'root.tsx', 'routes/locale.tsx'],
   home: ['routes/home/home.tsx'],
   detail: ['routes/detail/detail.tsx'],
 }
 
-/** What a build tells of them: where each language's words lie, and which of them a page cannot do without. */
+/** Result of a build: the folder of each language's translation chunks, and the chunks that each page needs. */
 export interface WordFiles {
   folders: Record<Locale, string>
-  /** Address of a file that a page begins with → names of files in those folders. */
+  /** Address of an entry file → names of the chunks in those folders. */
   needed: Record<string, string[]>
 }
 
 export interface WordGroups {
-  /** Key → the file it travels in. */
+  /** Key → its translation chunk. */
   groupOf: ReadonlyMap<string, string>
-  /** Groups that a source file needs, by its path within the application. */
+  /** Returns the chunks that a source file needs, by its path within the application. */
   groupsOf(path: string): string[]
 }
 
 /**
- * Divides the keys into files, so that a page fetches its own words: the shell's, what home or an event's page say
- * at first, and the rest by its first name. Errors stay together, because whoever tells one may be told any.
- * `sources`: path within the application → text, tests left out.
+ * Divides the keys into chunks, so that a page fetches only its translations: the shell's, those that home or an event
+ * page needs first, and the rest by the first segment of the key. Errors stay in one chunk, because any of them may be
+ * shown.
+ * `sources`: path within the application → text, without tests.
  */
 export function groupWords(keys: readonly string[], sources: ReadonlyMap<string, string>): WordGroups {
   const keysOf = new Map(
@@ -52,7 +53,7 @@ export function groupWords(keys: readonly string[], sources: ReadonlyMap<string,
   }
 }
 
-/** The files that come with some, by static imports within the application. */
+/** Returns these files and all that they import statically within the application. */
 function reachedFrom(files: string[], sources: ReadonlyMap<string, string>): Set<string> {
   const reached = new Set<string>()
   const open = [...files]

@@ -3,12 +3,12 @@ import { number, plural, select } from '@messageformat/runtime'
 import { en, ja, ko, zh } from '@messageformat/runtime/lib/cardinals'
 import type { Messages } from './text.ts'
 
-/** What the functions of a file of words call; the build refuses a message that needs more. */
+/** Functions that compiled translation chunks call; the build rejects a message that needs others. */
 export const wordKit = { number, plural, select, particle, en, ja, ko, zh }
 
 export type WordFile = (kit: typeof wordKit) => Messages
 
-/** The words that have come, in the page's language. The build lets each module bring those it names. */
+/** Translations loaded so far, in the page's language. The build makes each module import those it uses. */
 export const words: Record<string, Messages[string]> = {}
 
 const added = new Set<WordFile>()

@@ -4,7 +4,7 @@ import { Shell } from '#app/shell/Shell.tsx'
 import { shopDoor } from '#app/shell/shop-door.ts'
 import type { Route } from './+types/locale.ts'
 
-/** The first segment is a language or nothing; any other word is a page that does not exist. */
+/** The first segment is a language or absent; any other value is a 404. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ params }) => {
     if (params.locale && !prefixedLocales.some((locale) => locale === params.locale)) {

@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './BackButton.module.css'
 import { parentOf } from './layouts.ts'
 
-/** On mobile pages without a header; plain beside a title. */
+/** Shown on mobile pages without a header; plain beside a title. */
 export function BackButton({ isPlain }: { isPlain: boolean }) {
   const t = useT()
   const parent = parentOf(useLocation().pathname)

@@ -11,7 +11,9 @@ import styles from './Bell.module.css'
 import popoverStyles from './popover.module.css'
 import { useCovering } from './use-covering.ts'
 
-/** The member's bell: the browser's own popover under it, the whole screen on mobile; opens before any script. */
+/**
+ * The member's bell, with a native popover under it that fills the screen on mobile and opens before any script runs.
+ */
 export function Bell() {
   const t = useT()
   const id = useId()
@@ -25,7 +27,7 @@ export function Bell() {
 
   useCovering(popover, isOpen)
   useEffect(() => {
-    // It may have been opened before this listened.
+    // The popover may have been opened before hydration.
     if (popover.current?.matches(':popover-open')) setIsOpen(true)
   }, [])
   useEffect(() => {

@@ -7,7 +7,6 @@ import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** The way to the cart with how many products lie there. */
 export function CartTool({ className }: { className?: string | undefined }) {
   const t = useT()
   const viewer = useViewer()

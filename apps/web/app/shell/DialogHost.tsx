@@ -7,7 +7,7 @@ const CubeShop = lazy(() => untilLoaded(() => import('#app/features/cube-shop/Cu
 const ExchangeSuccess = lazy(() => untilLoaded(() => import('#app/features/cube-shop/ExchangeSuccess.tsx')))
 const SignInPrompt = lazy(() => untilLoaded(() => import('#app/features/sign-in/SignInPrompt.tsx')))
 
-/** Shows the dialog that was asked for; each arrives with its first use. */
+/** Shows the requested dialog; each is a lazy module. */
 export function DialogHost() {
   const request = useOpenDialog()
   return request && <Suspense>{dialogOf(request)}</Suspense>

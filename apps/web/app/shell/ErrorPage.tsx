@@ -12,7 +12,7 @@ import { Shell } from './Shell.tsx'
 import { ShopClosed } from './ShopClosed.tsx'
 import { isShopClosing } from './shop-door.ts'
 
-/** What stands in a page's place: no such page, no connection, or a fault with its reference. */
+/** Replaces a page: not found, offline, or a fault with its reference. */
 export function ErrorPage() {
   const error = useRouteError()
   return (
@@ -26,13 +26,13 @@ export function ErrorPage() {
   )
 }
 
-/** The page itself was not rendered: it is loaded once the shop is open. */
+/** The closed page was not rendered, so it is reloaded once the shop is open. */
 function ShopRest() {
   useEffect(() => {
     const look = () => {
       if (isShopClosed.get() === false) window.location.reload()
     }
-    // While it was told to be closed, the shell stood here in its own place.
+    // The shop may have opened before this was mounted.
     look()
     return isShopClosed.subscribe(look)
   }, [])

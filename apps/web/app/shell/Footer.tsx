@@ -8,7 +8,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const documents = ['terms', 'privacy', 'refunds', 'help'] as const
 
-/** `isOnDesktopAlone`: the page is content only on mobile. */
+/** `isOnDesktopAlone` hides the footer on mobile. */
 export function Footer({ isOnDesktopAlone }: { isOnDesktopAlone: boolean }) {
   const t = useT()
   const { seller } = useDocument()

@@ -19,8 +19,8 @@ import { MyAvatar, ProfileMenu } from './ProfileMenu.tsx'
 import { useHeaderEdge } from './use-header-edge.ts'
 
 /**
- * Desktop and mobile header. Its guest and its member side are both in the page, which is the same for
- * everybody; `data-session` on the root element shows one of them from the first paint on.
+ * Desktop and mobile header. Every page contains both its guest and its member side, so that all visitors can share one
+ * document; `data-session` on the root element selects one before the first paint.
  */
 export function Header({ layout }: { layout: ShellLayout }) {
   const t = useT()
@@ -56,7 +56,7 @@ export function Header({ layout }: { layout: ShellLayout }) {
         </nav>
         <div className={styles.tools}>
           <LanguageMenu />
-          {/* The page has the field itself. */}
+          {/* The search page has its own field. */}
           {shown !== '/search' && (
             <PageLink
               className={styles.search}
@@ -94,7 +94,6 @@ export function Header({ layout }: { layout: ShellLayout }) {
   )
 }
 
-/** The sign-in page, which leads back to where the visitor is. */
 function useSignInPath(): string {
   const { pathname, search } = useLocation()
   if (/^(?:\/\w+)?\/signin$/.test(pathname) || pathname === '/') return '/signin'

@@ -11,7 +11,10 @@ import popoverStyles from './popover.module.css'
 
 const codes: Record<Locale, string> = { ko: 'KO', ja: 'JA', en: 'EN', zhhans: '简中' }
 
-/** Links to the same page in each language, kept by the boot script; the browser's own popover: works before any script. */
+/**
+ * Links to the same page in each language; the boot script stores the choice. A native popover, so it works before any
+ * script.
+ */
 export function LanguageMenu() {
   const { locale, t } = useText()
   const { pathname, search } = useLocation()

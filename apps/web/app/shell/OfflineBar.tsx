@@ -5,7 +5,7 @@ import { refreshViewer, useMemberUnreachable } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './OfflineBar.module.css'
 
-/** Tells that the connection is gone, also before the page listens (`boot/offline.ts`), and what still holds. */
+/** Shows that the connection is lost and what still works, even before hydration (`boot/offline.ts`). */
 export function OfflineBar() {
   const t = useT()
   const isMemberUnreachable = useMemberUnreachable()

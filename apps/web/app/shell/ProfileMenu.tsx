@@ -15,7 +15,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './ProfileMenu.module.css'
 import popoverStyles from './popover.module.css'
 
-/** The member's menu: a popover under the avatar, a sheet from below on mobile. */
+/** The member's menu: a popover under the avatar, a bottom sheet on mobile. */
 export function ProfileMenu({ id }: { id: string }) {
   const { t } = useText()
   const viewer = useViewer()
@@ -95,7 +95,7 @@ function LogOutButton({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The member's letter in the header; a figure until the name is known. */
+/** The member's initial in the header; a placeholder until the name is known. */
 export function MyAvatar() {
   const viewer = useViewer()
   return viewer.kind === 'member' ? <Avatar name={viewer.me.displayName} size={1.75} /> : <User />

@@ -2,7 +2,6 @@ import type { Seller } from '@encore/contract/rules/seller'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './SellerDetails.module.css'
 
-/** Who sells here, with whom a fan can speak. */
 export function SellerDetails({ seller }: { seller: Seller }) {
   const t = useT()
   const facts = ['company', 'representative', 'businessNumber', 'mailOrderNumber', 'address'] as const

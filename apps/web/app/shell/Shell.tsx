@@ -26,7 +26,6 @@ import { ShopClosed } from './ShopClosed.tsx'
 import { isShopPage } from './shop-door.ts'
 import { ToastHost } from './ToastHost.tsx'
 
-/** Everything around a page: headers, bottom navigation, footer, dialogs and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const { locale, t } = useText()
   const { pathname } = useLocation()
@@ -45,10 +44,10 @@ export function Shell({ children }: { children: ReactNode }) {
   useJoinSelection(pathname)
   useOneLanguage(locale, pathname)
   useSearchKey()
-  // What the server told while the page is open; a page that comes later was rendered by it.
+  // Covers a change while the page is open; a later page is rendered by the server with its own state.
   const isShop = isShopPage(pathname)
   const isClosed = useStore(isShopClosed, null) === true && isShop
-  // Guests have no connection that would tell them.
+  // Guests have no realtime connection, so they poll.
   const asksShop = useViewer().kind === 'guest' && isShop
   useEffect(() => (asksShop ? followShop() : undefined), [asksShop])
 
@@ -78,14 +77,13 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page carries the words of one language: an address in another one is loaded as a page of its own. */
+/** A page contains the translations of one language, so an address in another one is loaded as a new document. */
 function useOneLanguage(locale: Locale, pathname: string) {
   useEffect(() => {
     if (localeOfPath(pathname) !== locale) window.location.reload()
   }, [pathname, locale])
 }
 
-/** Once there is a member, the page hears of what changed elsewhere. */
 function useLiveChanges() {
   const isMember = useViewer().kind === 'member'
   useEffect(() => {
@@ -97,7 +95,7 @@ function useLiveChanges() {
   }, [isMember])
 }
 
-/** A page change inside the browser moves the focus as a page load would, unless the page has taken it. */
+/** Moves the focus on a client-side navigation as a page load would, unless the new page has taken it. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)

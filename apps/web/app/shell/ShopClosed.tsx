@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import styles from './ErrorPage.module.css'
 
-/** The shop takes a break: nothing is lost, and the page comes back by itself. */
+/** Shown while the shop is closed; the page returns by itself when it opens. */
 export function ShopClosed() {
   const t = useT()
   return (

@@ -7,7 +7,6 @@ import styles from './ThemeSwitch.module.css'
 
 const icons = { dark: Moon, light: Sun, auto: SunMoon }
 
-/** Dark, light or as the system. */
 export function ThemeSwitch() {
   const t = useT()
   const theme = useTheme()

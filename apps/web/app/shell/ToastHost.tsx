@@ -4,7 +4,7 @@ import { untilLoaded } from '#app/data/until-loaded.ts'
 
 const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx')))
 
-/** Arrives with the first toast and stays. */
+/** Loaded with the first toast and mounted from then on. */
 export function ToastHost() {
   const toasts = useToasts()
   return (

@@ -11,7 +11,7 @@ export default function Toasts({ toasts }: { toasts: readonly ToastMessage[] }) 
   )
 }
 
-/** Hands each message on once. */
+/** Passes each message on exactly once. */
 function Feed({ toasts }: { toasts: readonly ToastMessage[] }) {
   const show = useToast()
   const shownUpTo = useRef(0)

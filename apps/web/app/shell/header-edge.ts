@@ -1,7 +1,6 @@
 /**
- * Marks a header that lies over the page with `data-solid` once the page's `data-header-edge` element
- * (else the top of the page) has passed under it, and that element with `data-stuck`. A header that is not shown is as
- * high as nothing.
+ * Sets `data-solid` on a header that lies over the page once the page's `data-header-edge` element, or else the top of
+ * the page, has scrolled under it; sets `data-stuck` on that element. A hidden header has height 0.
  */
 export function markHeader(header: HTMLElement): void {
   const edge = document.querySelector('[data-header-edge]')

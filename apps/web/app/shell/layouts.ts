@@ -1,15 +1,15 @@
 import { barePath } from '#app/i18n/locale-path.ts'
 
 /**
- * Which parts of the shell a page has (spec section 2, design language section 6).
- * `over`: transparent over the page's hero, solid once the element marked `data-header-edge` passes under it,
- * or from the first scroll where no element is marked; always solid while the page holds `data-no-hero`.
- * `back`: only a floating button back, and the member's cart; `title`: both beside the page's own title.
+ * Shell parts of a page (spec section 2, design language section 6).
+ * `over`: transparent over the page's hero, solid once the element marked `data-header-edge` scrolls under it, or from
+ * the first scroll where no element is marked. Always solid while the page contains `data-no-hero`.
+ * `back`: only a floating back button and the member's cart. `title`: both beside the page's own title.
  */
 export interface ShellLayout {
   desktopHeader: 'solid' | 'over' | 'none'
   mobileHeader: 'solid' | 'over' | 'back' | 'title' | 'none'
-  /** On mobile; a desktop has none. */
+  /** Applies to mobile; desktop has no dock. */
   hasDock: boolean
   footer: 'everywhere' | 'desktop' | 'none'
 }
@@ -59,6 +59,6 @@ export function layoutOf(pathname: string): ShellLayout {
   return pages.find(([path]) => path.test(bare))?.[1] ?? everyOtherPage
 }
 
-/** Where the button back of a page without a header leads whoever came from elsewhere: a shop to its event, else home. */
+/** Returns the target of the back button for visitors from another site: a shop's event, otherwise home. */
 export const parentOf = (pathname: string): string =>
   /^(\/detail\/[^/]+)\/products$/.exec(barePath(pathname))?.[1] ?? '/'

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from 'react-router'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { pageContext } from '#app/page-context.ts'
 
-/** Where something is sold; what was bought stays open. */
+/** Pages that sell something; pages of past purchases stay open. */
 const shopPages = [
   /^\/cart$/,
   /^\/pay\/(?!(?:success|cancel|fail)$)[^/]+$/,
@@ -15,10 +15,13 @@ export const isShopPage = (pathname: string): boolean => {
   return shopPages.some((page) => page.test(bare))
 }
 
-/** What the page that stands in place of the shop's is known by. */
+/** Marks the thrown response, so that `ErrorPage` recognizes it. */
 const shopClosed = { closed: 'SHOP' }
 
-/** While the shop is closed a friendly page stands in place of its own; to search engines it is a break. */
+/**
+ * Shows a friendly page in place of a shop page while the shop is closed; the status 503 marks it as temporary for
+ * search engines.
+ */
 export const shopDoor: MiddlewareFunction<Response> = ({ url, context }) => {
   if (context.get(pageContext).isShopClosed && isShopPage(url.pathname))
     throw data(shopClosed, { status: 503 })

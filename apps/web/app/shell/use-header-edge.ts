@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { markHeader } from './header-edge.ts'
 
-/** Marks a header that lies over the page as it is scrolled. */
 export function useHeaderEdge(isOver: boolean) {
   const header = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -25,7 +25,6 @@ export interface CartRowProps {
   onChoose: (isChosen: boolean) => void
 }
 
-/** One product: whether it is paid for now, what it is, how many, what they cost, and what is in the way. */
 export function CartRow({ line, edits, isChosen, onChoose }: CartRowProps) {
   const t = useT()
   const { cartItemId, name, event, problems } = line
@@ -97,7 +96,7 @@ function Art({ line: { imageUrl, kind } }: { line: CartLine }) {
   )
 }
 
-/** A number that leaves nothing to choose is told, not asked. */
+/** Shows the quantity as text when there is only one choice. */
 function Quantity({ line, edits }: { line: CartLine; edits: CartEdits }) {
   const t = useT()
   const { cartItemId, name, quantity, quantityMax, buyLimitMax } = line
@@ -120,7 +119,7 @@ function Quantity({ line, edits }: { line: CartLine; edits: CartEdits }) {
   )
 }
 
-/** What all of a line cost, in money and in cubes; of one where there are several. */
+/** Total of the line in money and in cubes; with several units also the price of one. */
 function Cost({ line: { unitPrice, pointPrice, quantity } }: { line: CartLine }) {
   const t = useT()
   const money = useMoneyText()

@@ -3,7 +3,6 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import rowStyles from './CartRow.module.css'
 import styles from './cart.module.css'
 
-/** The place of a cart that is on its way. */
 export function CartSkeleton() {
   const t = useT()
   return (

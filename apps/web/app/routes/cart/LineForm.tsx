@@ -8,11 +8,11 @@ export interface LineFormProps {
   change: LineChange
   edits: CartEdits
   className?: string | undefined
-  /** A button that submits, or a field of its own named `quantity`. */
+  /** A submit button, or a field named `quantity`. */
   children: ReactNode
 }
 
-/** One change of a line: at once where scripts run, by the browser's own form where they do not. */
+/** Sends one change of a line: immediately with scripts, as a native form without them. */
 export function LineForm({ line, change, edits, className, children }: LineFormProps) {
   return (
     <form

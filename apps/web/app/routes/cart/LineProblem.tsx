@@ -20,7 +20,6 @@ export interface LineProblemProps {
   edits: CartEdits
 }
 
-/** What is in the way, in words, with the one tap that clears it. */
 export function LineProblem(props: LineProblemProps) {
   const { line, problem, edits } = props
   const words = useProblemWords()

@@ -18,7 +18,6 @@ export interface SummaryProps {
   chosen: readonly CartLine[]
 }
 
-/** What the chosen lines cost and the way to their payment: beside them, on phones at the foot of the screen. */
 export function Summary({ cart, lines, chosen }: SummaryProps) {
   const t = useT()
   const { units } = sumOf(chosen)
@@ -72,13 +71,13 @@ function ShippingFrom({ cart: { shippingFrom } }: Pick<SummaryProps, 'cart'>) {
   )
 }
 
-/** Which country it is, is asked at the checkout. */
+/** The checkout asks for the country. */
 function ShippingTo({ cart: { shippingFrom } }: Pick<SummaryProps, 'cart'>) {
   const { t, tag } = useText()
   if (!shippingFrom) return null
   const { countryCode } = shippingFrom
   const country = new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode) ?? countryCode
-  // Engines call some countries differently.
+  // JavaScript engines name some countries differently.
   return (
     <p className={styles.fine} suppressHydrationWarning>
       {t('cart.shippingTo', { country })}
@@ -128,7 +127,7 @@ function Currencies({ cart: { currency, currencies } }: Pick<SummaryProps, 'cart
   )
 }
 
-/** Says what to do where there is nothing that can be paid together. */
+/** Explains what to do when the chosen lines cannot be paid together. */
 function CheckOut({ chosen }: Pick<SummaryProps, 'chosen'>) {
   const t = useT()
   const navigate = useNavigate()

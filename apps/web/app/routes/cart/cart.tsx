@@ -38,15 +38,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return sectionData(await api('GET /api/v1/cart', { query: currency ? { currency } : {} }))
 }
 
-/** Whether the page stands: its own changes wait for what comes of them. */
+/** True while the page is mounted: its own changes then wait for the reloaded cart. */
 const page = { isShown: false }
 
-/** On the way here the page's frame comes first and the cart when it is there. */
+/** On navigation to this page the frame is shown first, and the cart once it is loaded. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return page.isShown ? await serverLoader() : { coming: serverLoader() }
 }
 
-/** A form that the browser sent by itself. */
+/** Handles a native form post. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const change = readChange(await request.formData())
   if (!change) return data({ failure: 'INVALID_INPUT' as const }, { status: 400 })
@@ -55,7 +55,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw redirect(url.pathname)
 }
 
-/** What the member means to buy, what stands in the way of it, and the way to its payment. */
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const viewer = useViewer()

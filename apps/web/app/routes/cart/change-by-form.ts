@@ -1,7 +1,6 @@
 import type { ApiCall, ApiResult } from '@encore/contract/client'
 import type { FormChange } from './form-change.ts'
 
-/** Does what a form asks for, as its member. */
 export function changeByForm(api: ApiCall, change: FormChange): Promise<ApiResult<unknown>> {
   switch (change.intent) {
     case 'add': {

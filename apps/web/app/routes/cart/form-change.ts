@@ -1,14 +1,13 @@
 import type { Money } from '@encore/contract/rules/money'
 import { currencyDecimals } from '@encore/contract/rules/money'
 
-/** What a form of the cart asks for. */
 export type FormChange =
   | { intent: 'add'; productUid: string; quantity: number; cartItemId?: string }
   | { intent: 'set'; cartItemId: string; quantity: number }
   | { intent: 'accept'; cartItemId: string; prices: Money[] }
   | { intent: 'remove'; cartItemId: string }
 
-/** Reads a form that the browser sent by itself; null for anything else. */
+/** Reads a native form post of the cart; returns null for anything else. */
 export function readChange(form: FormData): FormChange | null {
   const text = (name: string) => String(form.get(name) ?? '')
   const [productUid, cartItemId] = [text('productUid'), text('cartItemId')]
@@ -34,7 +33,7 @@ export function readChange(form: FormData): FormChange | null {
 
 const isId = (prefix: string, text: string) => new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`).test(text)
 
-/** As a hidden field carries it: `USD 4000`. */
+/** Writes a price for a hidden field: `USD 4000`. */
 export const writePrice = ({ currency, amount }: Money): string => `${currency} ${amount}`
 
 function readPrice(text: string): Money[] {

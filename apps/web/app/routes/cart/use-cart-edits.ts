@@ -15,20 +15,20 @@ import type { FormChange } from './form-change.ts'
 export type LineChange = Exclude<FormChange, { intent: 'add' }>
 
 export interface CartEdits {
-  /** As the member has changed them, before the server has answered. */
+  /** Includes the member's changes that the server has not confirmed yet. */
   lines: CartLine[]
   busy: ReadonlySet<string>
   failed: ReadonlyMap<string, ErrorBody>
   change: (line: CartLine, change: LineChange) => void
 }
 
-/** Shows changes at once and sends them one after another; what failed is taken back and told at its line. */
+/** Shows changes immediately and sends them one after another; a failed one is reverted and shown at its line. */
 export function useCartEdits(cart: Cart): CartEdits {
   const { revalidate } = useRevalidator()
   const [edits, setEdits] = useState<ReadonlyMap<string, LineChange>>(new Map())
   const [failed, setFailed] = useState<ReadonlyMap<string, ErrorBody>>(new Map())
   const tellRemoved = useRemovedToast()
-  /** As they were shown, which may be ahead of what the server has told. */
+  /** Removed lines as they were displayed, which may be ahead of the server. */
   const removed = useRef(new Map<string, CartLine>())
   useFollowedCart(cart, revalidate)
 
@@ -38,7 +38,8 @@ export function useCartEdits(cart: Cart): CartEdits {
     if (answer.ok && change.intent === 'remove' && line) tellRemoved(line)
     if (answer.ok || answer.error.name === 'NOT_FOUND') await revalidate()
     else setFailed((known) => withEntry(known, id, answer.error))
-    // Together with what was read anew: until then a press would begin from what was there before.
+    // A transition, so that the edit disappears together with the reloaded cart; otherwise the next click would start
+    // from the old value.
     startTransition(() => setEdits((known) => (known.get(id) === change ? without(known, id) : known)))
   }
   const queue = useLatest(send)
@@ -58,7 +59,7 @@ function edited(line: CartLine, change: LineChange | undefined): CartLine[] {
   return [change?.intent === 'set' ? { ...line, quantity: change.quantity } : line]
 }
 
-/** One queue for the page's life, that sends by what the newest rendering knows. */
+/** Creates one queue for the life of the page, which always sends with the callback of the latest render. */
 function useLatest(send: SendLater<LineChange>): SendLater<LineChange> {
   const latest = useRef(send)
   useEffect(() => {
@@ -68,7 +69,7 @@ function useLatest(send: SendLater<LineChange>): SendLater<LineChange> {
   return queue
 }
 
-/** What changes on another page or device shows here, also after a connection that was lost. */
+/** Reloads the cart after changes on another page or device, and after a reconnect. */
 function useFollowedCart(cart: Cart, revalidate: () => Promise<void>) {
   const viewer = useViewer()
   const count = viewer.kind === 'member' ? viewer.me.cartItemCount : null

@@ -8,7 +8,7 @@ export interface Choice {
   choose: (line: CartLine, isChosen: boolean) => void
 }
 
-/** Which lines are paid for now: all that can be, but those the member left out. */
+/** Selects the lines to pay now: all payable ones except those that the member deselected. */
 export function useChoice(lines: readonly CartLine[]): Choice {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const isChosen = (line: CartLine) => isPayable(line) && !leftOut.has(line.cartItemId)

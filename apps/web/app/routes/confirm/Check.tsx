@@ -10,7 +10,6 @@ export interface CheckProps {
   state: 'ok' | 'failed' | 'todo'
   title: string
   children: ReactNode
-  /** What mends it, or the time it waits for. */
   fix?: ReactNode
 }
 

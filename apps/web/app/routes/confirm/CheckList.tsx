@@ -21,7 +21,6 @@ export interface CheckListProps {
   renderedAt: number
 }
 
-/** What entering needs, one line each. */
 export function CheckList({ event, check, now, renderedAt }: CheckListProps) {
   const t = useT()
   return (

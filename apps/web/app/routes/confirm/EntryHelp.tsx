@@ -3,7 +3,6 @@ import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './confirm.module.css'
 
-/** What to try where the show does not play, and who else helps. */
 export function EntryHelp() {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { Check } from './Check.tsx'
 import styles from './confirm.module.css'
 import { playTestTone } from './test-tone.ts'
 
-/** Only ears can tell: a short tone is played, and the member says whether it was heard. */
+/** Plays a short tone and asks whether it was audible, because a script cannot detect that. */
 export function SoundCheck() {
   const t = useT()
   const [state, setState] = useState<'todo' | 'played' | 'ok' | 'failed'>('todo')

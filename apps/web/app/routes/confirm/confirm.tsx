@@ -102,7 +102,7 @@ export default function Confirm({
             </LinkTab>
           ))}
         </StickyTabs>
-        {/* What was tried there stays tried. */}
+        {/* Hidden instead of unmounted, so that results of its checks remain. */}
         <section className={styles.tab} aria-labelledby="check" hidden={tab !== 'check'}>
           <h2 id="check">{t('confirm.title')}</h2>
           <CheckList event={event} check={check} now={now} renderedAt={renderedAt} />

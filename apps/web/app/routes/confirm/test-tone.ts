@@ -1,7 +1,10 @@
 const notesHz = [523.25, 659.25, 783.99]
 const noteSec = 0.18
 
-/** Three short notes; false when the browser plays no sound. Call it in a press, else it is refused. */
+/**
+ * Plays three short notes; returns false when the browser plays no sound. Call it in a click handler, otherwise
+ * browsers block it.
+ */
 export async function playTestTone(): Promise<boolean> {
   try {
     const audio = new AudioContext()

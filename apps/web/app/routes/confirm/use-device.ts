@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type Device = 'unknown' | 'ready' | 'unsupported'
 
-/** Whether this browser can play the stream: H.264 and AAC by Media Source Extensions, or HLS by itself. */
+/** Tests whether this browser can play the stream: H.264 and AAC by Media Source Extensions, or native HLS. */
 export function useDevice(): Device {
   const [device, setDevice] = useState<Device>('unknown')
   useEffect(() => setDevice(canPlay() ? 'ready' : 'unsupported'), [])

@@ -11,7 +11,6 @@ export interface AfterShowProps {
   now: number
 }
 
-/** What goes on after a show: the next ones of its artists, and its best moments. */
 export function AfterShow({ eventId, after: { next, clips }, now }: AfterShowProps) {
   const t = useT()
   const feed = `/highlights?event=${eventId}`

@@ -10,12 +10,12 @@ import { breadcrumbs, organization } from '#app/structured-data.ts'
 
 export interface EventJsonLdProps {
   event: EventDetail
-  /** Null: not known now. */
+  /** Null when they could not be loaded. */
   products: Product[] | null
   now: number
 }
 
-/** The event for search engines (schema.org), with all that Google asks of one and recommends. */
+/** Describes the event for search engines (schema.org), with all properties that Google requires and recommends. */
 export function EventJsonLd({ event, products, now }: EventJsonLdProps) {
   const { origin } = useDocument()
   const { locale, t } = useText()
@@ -65,7 +65,7 @@ function offerOf(event: EventDetail, products: Product[] | null, now: number, ur
   }
 }
 
-/** The best that any of the tickets is. */
+/** States from best to worst: the best state of any ticket is the event's availability. */
 const byAvailability: readonly [Sale['state'], string][] = [
   ['open', 'InStock'],
   ['may-return', 'LimitedAvailability'],

@@ -5,7 +5,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './EventNotices.module.css'
 
-/** What was told about the show, the newest first: that it moved, that it is called off. */
+/** Notices of the show, newest first, such as a new date or a cancellation. */
 export function EventNotices({ notices, zone }: { notices: readonly NoticeSummary[]; zone: string }) {
   const t = useT()
   if (notices.length === 0) return null

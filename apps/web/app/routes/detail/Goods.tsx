@@ -15,7 +15,6 @@ export interface GoodsProps {
   renderedAt: number
 }
 
-/** What the event's shop sells; each leads into the shop. */
 export const Goods = memo(function Goods({ event, offers, renderedAt }: GoodsProps) {
   const t = useT()
   const turns = useMemo(

@@ -8,7 +8,6 @@ import { Artists } from '#app/features/event/EventTile.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Hero.module.css'
 
-/** The event's art with its name in its own letters. */
 export function Hero({ event, isSoldOut, now }: { event: EventDetail; isSoldOut: boolean; now: number }) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import styles from './LiveChat.module.css'
 
 const ChatPanel = lazy(() => untilLoaded(() => import('./late-chat.ts')))
 
-/** What is being said at a show that everybody may see, for whoever looks in; it is brought in when it is looked at. */
+/** Chat of a public show, also for visitors without a ticket; a lazy module. */
 export function LiveChat({ eventId }: { eventId: string }) {
   const viewer = useViewer()
   return (

@@ -5,7 +5,6 @@ import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './When.module.css'
 
-/** When the show is, there and here; how long until then; a calendar entry. */
 export function When({ event, renderedAt }: { event: EventDetail; renderedAt: number }) {
   const { t } = useText()
   const isAhead = event.status === 'SCHEDULED' || event.status === 'OPEN_TICKET'

@@ -37,7 +37,6 @@ const clip = {
 }
 const over = { id: 'ev_over', status: 'ENDED' } as const
 
-/** Answers these; everything else is not reachable. */
 const apiOf = (contents: Record<string, unknown[]>) =>
   (async (key: string) =>
     key in contents

@@ -6,10 +6,13 @@ import { highlightFacts } from '#app/features/highlights/HighlightTile.tsx'
 
 export type AfterShowFacts = NonNullable<Awaited<ReturnType<typeof loadAfterShow>>>
 
-/** Clips of the show on its own page; its feed holds all of them. */
+/** Clips shown on the event page; its feed has all of them. */
 const clipsShown = 4
 
-/** What there is to do once a show is over, the same for everybody; null before. What cannot be fetched is left out. */
+/**
+ * Loads the content shown after a show, the same for every viewer; null before the end. Lists that cannot be fetched
+ * are empty.
+ */
 export async function loadAfterShow(
   api: ApiCall,
   { id, status }: Pick<EventDetail, 'id' | 'status'>,
@@ -23,7 +26,7 @@ export async function loadAfterShow(
   const shows = next.ok ? next.value.content : []
   return {
     next: shows.map(tileFacts),
-    /** When one of them opens, starts or ends, epoch milliseconds. */
+    /** Times at which one of these shows opens, starts or ends, epoch milliseconds. */
     turns: turnsOf(shows, renderedAt),
     clips: clips.ok ? clips.value.content.map(highlightFacts) : [],
   }

@@ -1,2 +1,2 @@
-/** The chat's panel in a file of its own, so that the page of an event brings it in when it is looked at. */
+/** A separate module, so that the event page loads the chat panel only when its tab is opened. */
 export { ChatPanel as default } from '#app/features/chat/ChatPanel.tsx'

@@ -2,7 +2,7 @@ import type { EventDetail } from '@encore/contract/endpoints'
 
 export type TabName = 'about' | 'chat' | 'goods' | 'rules'
 
-/** The tabs that have content, in their order. */
+/** Returns the tabs that have content, in display order. */
 export function tabsOf(event: EventDetail, goodsCount: number): TabName[] {
   const { rules } = event
   const hasRules =

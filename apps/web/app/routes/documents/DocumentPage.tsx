@@ -7,9 +7,8 @@ export interface DocumentPageProps {
   title: string
   description: string
   html: string
-  /** Of the day it came into force; null for what nobody agrees to. */
+  /** Date on which it came into force; null for documents without consent. */
   version: string | null
-  /** Stands below the text. */
   children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import type { Route } from './+types/document.ts'
 import { DocumentPage } from './DocumentPage.tsx'
 import { documentNames, documentText } from './texts.server.ts'
 
-/** Terms, privacy and refunds: one text per language, the version that consents name. */
+/** Terms, privacy and refunds: one text per language, with the version that consents refer to. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { pathname } = url
   const name = documentNames.find((known) => barePath(pathname) === `/${known}`)

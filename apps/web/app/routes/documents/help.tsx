@@ -5,7 +5,6 @@ import type { Route } from './+types/help.ts'
 import { DocumentPage } from './DocumentPage.tsx'
 import { documentText } from './texts.server.ts'
 
-/** Answers to what is asked often, and a form for the rest. */
 export function loader({ url, context }: Route.LoaderArgs) {
   return documentText('help', localeOfPath(url.pathname), context.get(pageContext).supportEmail)
 }

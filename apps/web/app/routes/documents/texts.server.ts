@@ -6,13 +6,13 @@ export type DocumentName = (typeof documentNames)[number]
 interface DocumentText {
   title: string
   html: string
-  /** How it begins, without markup. */
+  /** First paragraph, without markup. */
   description: string
 }
 
 const texts = import.meta.glob<DocumentText>('./*/*.md', { eager: true, import: 'default' })
 
-/** The document in a language: links to other pages stay in it, and the address for help is the operator's. */
+/** Returns a document in a language, with links that keep the language and the operator's support address. */
 export function documentText(name: DocumentName, locale: Locale, supportEmail: string): DocumentText {
   const text = texts[`./${name}/${locale}.md`]
   if (!text) throw new Error(`${name} is not written in ${locale}`)

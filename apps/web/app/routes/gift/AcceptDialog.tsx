@@ -10,7 +10,7 @@ import styles from './gift.module.css'
 import type { AcceptanceBody } from './use-acceptance.ts'
 
 export interface AcceptDialogProps {
-  /** Where the sender has paid the way to. */
+  /** Country to which the sender has paid shipping. */
   countryCode: string
   isBusy: boolean
   failure: Failure | null
@@ -18,7 +18,7 @@ export interface AcceptDialogProps {
   onClose: () => void
 }
 
-/** Goods need to know where to: an address of the recipient's book, in the country that is paid for. */
+/** Asks for the delivery address of goods: one from the recipient's address book, in the country that is paid for. */
 export function AcceptDialog({ countryCode, isBusy, failure, onAccept, onClose }: AcceptDialogProps) {
   const { t, tag } = useText()
   const book = useAddresses(countryCode)

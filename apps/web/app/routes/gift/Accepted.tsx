@@ -4,7 +4,6 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './gift.module.css'
 
-/** It is the viewer's: where to go from here. */
 export function Accepted({ gift: { event, product } }: { gift: GiftCard }) {
   const t = useT()
   const admits = event && (product.kind === 'TICKET_LIVE' || product.kind === 'TICKET_REPLAY')

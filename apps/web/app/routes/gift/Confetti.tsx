@@ -8,7 +8,7 @@ const pieces = Array.from({ length: 28 }, (_, nth) => ({
   kind: nth % 4,
 }))
 
-/** A short rain of paper; nothing where motion is not wanted. */
+/** A short confetti animation; nothing with reduced motion. */
 export function Confetti() {
   return (
     <div className={styles.confetti} aria-hidden="true">

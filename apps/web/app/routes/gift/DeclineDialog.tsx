@@ -11,7 +11,6 @@ export interface DeclineDialogProps {
   onDeclined: () => Promise<void>
 }
 
-/** Says that it cannot be taken back, and to whom the money goes. */
 export function DeclineDialog({ token, onClose, onDeclined }: DeclineDialogProps) {
   const t = useT()
   const call = { params: { token }, body: {} }

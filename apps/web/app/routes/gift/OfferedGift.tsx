@@ -19,11 +19,10 @@ export interface OfferedGiftProps {
   gift: GiftCard
   isMember: boolean
   onAccepted: () => Promise<void>
-  /** It stands elsewhere now. */
   onChanged: () => Promise<void>
 }
 
-/** A gift that waits: guests sign in and come back, members accept or decline. */
+/** A gift that waits for acceptance: guests sign in and return here, members accept or decline. */
 export function OfferedGift({ title, token, gift, isMember, onAccepted, onChanged }: OfferedGiftProps) {
   const t = useT()
   const until = useUntilText()
@@ -83,7 +82,6 @@ export function OfferedGift({ title, token, gift, isMember, onAccepted, onChange
   )
 }
 
-/** The way to an account and back here. */
 function Guest() {
   const t = useT()
   const { pathname } = useLocation()

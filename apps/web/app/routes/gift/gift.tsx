@@ -15,7 +15,7 @@ import { Confetti } from './Confetti.tsx'
 import styles from './gift.module.css'
 import { OfferedGift } from './OfferedGift.tsx'
 
-/** As whoever holds the link: a guest sees what it is, a member can accept it. */
+/** Anyone with the link may load it: a guest sees the gift, a member can accept it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext)
   const gift = await api('GET /api/v1/gift/{token}', { params: { token: params.token } })
@@ -23,7 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { token: params.token, gift: gift.value, isMember: viewer.kind === 'member' }
 }
 
-/** A gift is opened: who sent it, what it is, and whether its finder would like to have it. */
 export default function Gift({ loaderData: { token, gift, isMember } }: Route.ComponentProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
@@ -83,7 +82,7 @@ export default function Gift({ loaderData: { token, gift, isMember } }: Route.Co
   )
 }
 
-/** Who sent it sees all their gifts, anybody else the show that it was for. */
+/** Links the sender to all their gifts, and anyone else to the show of the gift. */
 function WayOn({ gift: { viewer, event } }: { gift: Route.ComponentProps['loaderData']['gift'] }) {
   const t = useT()
   const [path, words] =

@@ -6,7 +6,7 @@ import type { Failure } from '#app/features/account-forms/failure-text.ts'
 
 export type AcceptanceBody = CallInput<Endpoints['POST /api/v1/gift/{token}/accept']>['body']
 
-/** Accepts once however often it is pressed; a refusal shows the gift as it stands now. */
+/** Accepts once, however often the button is pressed; after a refusal the gift is reloaded. */
 export function useAcceptance(
   token: string,
   onAccepted: () => Promise<void>,

@@ -7,11 +7,11 @@ import styles from './highlights.module.css'
 
 export interface ArtistChipsProps {
   artists: ClipList['artists']
-  /** Null: all of them; undefined: a choice that is no artist's. */
+  /** Null selects all artists; undefined selects no chip, because the feed is narrowed by something else. */
   chosen: string | null | undefined
 }
 
-/** Narrows the feed to one artist; nothing where there is one only. */
+/** Narrows the feed to one artist; renders nothing when there is only one. */
 export function ArtistChips({ artists, chosen }: ArtistChipsProps) {
   const t = useT()
   if (artists.length < 2) return null

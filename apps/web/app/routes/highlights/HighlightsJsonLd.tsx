@@ -10,7 +10,6 @@ type Clip = Pick<Highlight, 'id' | 'title' | 'posterUrl' | 'url' | 'durationMs' 
   event: Pick<Highlight['event'], 'title' | 'artists'>
 }
 
-/** The clips for search engines (schema.org), each at its place in the feed. */
 export function HighlightsJsonLd({ clips }: { clips: readonly Clip[] }) {
   const { origin } = useDocument()
   const { locale, tag } = useText()

@@ -2,13 +2,12 @@ import type { ApiCall } from '@encore/contract/client'
 import type { Highlight, LocalText } from '@encore/contract/endpoints'
 import type { ClipFacts } from '#app/features/highlights/Clip.tsx'
 
-/** Clips of one answer. */
 export const perPage = 30
 
-/** What a feed is narrowed to; null where it is not. */
+/** Filters of a feed; null matches all. */
 export interface FeedOf {
   artist: string | null
-  /** Id of a show. */
+  /** Event id. */
   event: string | null
 }
 
@@ -24,7 +23,6 @@ export interface ClipList {
   last: boolean
 }
 
-/** A page of the feed, of one artist, of one show or of all. */
 export async function listClips(api: ApiCall, { artist, event, page }: ClipQuery) {
   const query = {
     ...{ page, size: perPage },
@@ -43,7 +41,7 @@ const clipFacts = ({ id, title, posterUrl, url, durationMs, madeAt, event }: Hig
   event: { id: event.id, slug: event.slug, title: event.title, artists: event.artists, accent: event.accent },
 })
 
-/** Where a part of the feed is found, without a language. */
+/** Returns the path of a page of the feed, without a language. */
 export function feedPath({ artist = null, event = null }: Partial<FeedOf>, page = 0): string {
   const params = new URLSearchParams({
     ...(artist !== null && { artist }),

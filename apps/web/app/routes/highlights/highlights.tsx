@@ -25,7 +25,7 @@ import { HighlightsJsonLd } from './HighlightsJsonLd.tsx'
 import styles from './highlights.module.css'
 import { useMoreClips } from './use-more-clips.ts'
 
-/** The next ones are fetched when so few are left. */
+/** The next page is fetched when this many clips are left. */
 const loadedAhead = 4
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What is not understood is the feed from its start. */
+/** Invalid parameters fall back to the start of the feed. */
 function readAsked(params: URLSearchParams): ClipQuery {
   const page = Number(params.get('page') ?? 0)
   return {
@@ -91,7 +91,7 @@ export default function Highlights({ loaderData: { artist, event, list, referenc
   )
 }
 
-/** One clip at a time; the one in view plays without sound until that is wished. */
+/** Shows one clip at a time; the visible one plays muted until the viewer enables sound. */
 function Feed({ first, of }: { first: ClipList; of: FeedOf }) {
   const t = useT()
   const { clips, last, more, isLoading, hasFailed } = useMoreClips(first, of)
@@ -99,7 +99,7 @@ function Feed({ first, of }: { first: ClipList; of: FeedOf }) {
   const [isMuted, setIsMuted] = useState(true)
   const toggle = () => setIsPlaying((was) => !was)
   const { scroller, active, goTo } = useFeed(clips.length, toggle)
-  // Nothing is loaded for who asked for stillness or less data, until it is played.
+  // With reduced motion or data saving nothing is loaded until the viewer starts playback.
   const [loads, setLoads] = useState(false)
   useEffect(() => {
     setIsPlaying(mayAutoplay())
@@ -157,7 +157,7 @@ function Feed({ first, of }: { first: ClipList; of: FeedOf }) {
         )}
       </ol>
       <div className={styles.tools}>
-        {/* Each clip's name tells it too. */}
+        {/* The name of each clip contains it too. */}
         <span className={styles.count} aria-hidden>
           {`${first.page * perPage + Math.max(active, 0) + 1}/${last.totalElements}`}
         </span>

@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { type ClipList, type FeedOf, listClips } from './clip-list.ts'
 
-/** The following pages one by one; a clip that moved between them is shown once. */
+/** Loads the following pages one by one; a clip that moved between pages is shown once. */
 export function useMoreClips(first: ClipList, { artist, event }: FeedOf) {
   const [added, setAdded] = useState<ClipList[]>([])
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
   const last = added.at(-1) ?? first
   const isFetching = useRef(false)
-  /** Fetches them unless there are none; what failed is tried again only when it is asked for. */
+  /** Loads the next page if there is one; after a failure only when `isAsked`. */
   const more = useCallback(
     (isAsked = false) => {
       if (isFetching.current || last.last || (state === 'failed' && !isAsked)) return

@@ -11,7 +11,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Agenda.module.css'
 import type { AgendaDay } from './line-up.ts'
 
-/** The next seven days: shows that start and ticket sales that open, in the event's time. */
+/** Shows that start and ticket sales that open in the next seven days, in the event's time zone. */
 export function Agenda({ days, now }: { days: AgendaDay[]; now: number }) {
   const { t } = useText()
   return (

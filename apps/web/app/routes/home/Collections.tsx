@@ -4,7 +4,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { LineUp } from './line-up.ts'
 
-/** The first themes; all of them stand on a page of the search. */
+/** The first themes; the search page lists all of them. */
 export function Collections({ themes }: { themes: LineUp['themes'] }) {
   const t = useT()
   const title = t('home.collections')

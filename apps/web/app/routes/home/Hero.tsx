@@ -22,13 +22,12 @@ import { useHoldsTicket } from './use-holds-ticket.ts'
 
 export interface HeroProps {
   event: TileFacts & Pick<EventCard, 'images' | 'ticketCloseAt'>
-  /** How many watch it now. */
   viewers: number
   now: number
   renderedAt: number
 }
 
-/** The show on air, large; with none on air, the next one and the time until it starts. */
+/** The first show on air; otherwise the next one, with a countdown. */
 export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
   const watching = shownViewers(viewers)
   const t = useT()
@@ -96,7 +95,7 @@ export function Hero({ event, viewers, now, renderedAt }: HeroProps) {
   )
 }
 
-/** The way in for a member with a ticket; the way to a ticket for everybody else. The page is the same for all. */
+/** Links a ticket holder to the player and everyone else to a ticket; all visitors share one rendering. */
 function WatchOrGet({ event }: Pick<HeroProps, 'event'>) {
   const text = useText()
   const holdsTicket = useHoldsTicket(event.id)

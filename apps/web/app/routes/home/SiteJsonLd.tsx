@@ -4,7 +4,6 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { JsonLd } from '#app/JsonLd.tsx'
 import { organization } from '#app/structured-data.ts'
 
-/** Whose site this is and how it is searched. */
 export function SiteJsonLd() {
   const { origin } = useDocument()
   const { locale, tag } = useText()

@@ -5,7 +5,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface TileRailProps {
   title: string
-  /** Where the whole list is. */
+  /** Path of the complete list. */
   all: string
   perRow: number
   mobileColumn: string

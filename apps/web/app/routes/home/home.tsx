@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Carried<Lin
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const lineUp = useWhole(carried(loaderData))
-  // Who comes back from another page is brought to the place they left, by heights that must be true.
+  // Restoring the scroll position after a back navigation needs real heights, so only the first page skips layout.
   const [isFirstPage] = useState(() => isCarried(loaderData))
   const now = useNow(lineUp.renderedAt, 60_000)
   const { hero, viewers, onAir, openTicket, comingSoon, agenda, past, themes, highlights, replays } = lineUp
@@ -116,7 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A line-up that lacks a list takes nothing from a page that had them all. */
+/** Keeps the last complete line-up when a refresh lacks a list. */
 function useWhole(given: LineUp): LineUp {
   const [shown, show] = useState(given)
   if (given === shown || (shown.isComplete && !given.isComplete)) return shown
@@ -124,7 +124,6 @@ function useWhole(given: LineUp): LineUp {
   return given
 }
 
-/** Nothing to come: the page says so, or that it could not ask. */
 function NoHero({ lineUp }: { lineUp: LineUp }) {
   const t = useT()
   return (
@@ -148,6 +147,6 @@ function NoHero({ lineUp }: { lineUp: LineUp }) {
   )
 }
 
-/** Shows that the page waits for. */
+/** Returns the shows whose start visitors wait for on the page. */
 const awaitedOf = ({ hero, openTicket, comingSoon }: LineUp) =>
   [hero, ...openTicket, ...comingSoon].filter((event) => event !== null && event !== undefined)

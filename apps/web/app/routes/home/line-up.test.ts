@@ -33,14 +33,13 @@ function event(id: string, status: EventCard['status'], startsIn: number, opensI
   }
 }
 
-/** A show that is over and can be seen again, from and to so many hours from now. */
+/** Returns a replay whose window opens and closes this many hours from now. */
 function replay(id: string, from: number, to: number): ReplayCard {
   const at = (hours: number) => new Date(now + hours * hour).toISOString()
   const window = { from: at(from), to: at(to) }
   return { event: event(id, 'ENDED', -50), window, privacy: 'FREE', fromMs: 0, toMs: 1 }
 }
 
-/** An API that knows these; paths named in `down` do not answer. */
 function apiWith(events: ListedEvent[], down: string[] = [], replays: ReplayCard[] = []): ApiCall {
   const content = (key: string) => {
     if (key.endsWith('on-air')) return events.filter((one) => one.status === 'ON_AIR')

@@ -9,9 +9,8 @@ import { referenceOf } from '#app/features/help/reference-of.ts'
 import { highlightFacts } from '#app/features/highlights/HighlightTile.tsx'
 import { replayFacts } from '#app/features/replay/ReplayTile.tsx'
 
-/** What a day of the agenda holds: shows that start and sales that open. */
 export interface AgendaDay {
-  /** The day on the calendar of its first event's zone. */
+  /** Calendar day in the zone of its first event. */
   key: string
   rows: { event: TileFacts; at: string; isSale: boolean }[]
 }
@@ -21,12 +20,12 @@ export type LineUp = Awaited<ReturnType<typeof loadLineUp>>
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const agendaRows = 8
 const comingSoonShown = 12
-/** Nobody keeps the page open for more of them without its data being fetched again. */
+/** Enough: an open page reloads its data before it needs more of them. */
 const turnsAhead = 8
 
 /**
- * Everything on the home page. A list that could not be fetched is empty, so that the rest still shows;
- * the hero is the first show on air, else the next one to start.
+ * Loads the home page. A list that could not be fetched is empty, so that the rest is still shown. The hero is the
+ * first show on air, otherwise the next one to start.
  */
 export async function loadLineUp(api: ApiCall, renderedAt: number) {
   const answers = await Promise.all([
@@ -85,7 +84,7 @@ const byStart = (a: EventCard, b: EventCard) => Date.parse(a.startAt) - Date.par
 
 const soldOutLast = (a: ListedEvent, b: ListedEvent) => Number(a.isSoldOut) - Number(b.isSoldOut)
 
-/** Shows whose tickets cannot be bought yet, the next sale first. */
+/** Returns shows whose ticket sale has not opened yet, the next sale first. */
 const soonOnSale = (events: ListedEvent[], now: number) =>
   events
     .filter((event) => event.status === 'SCHEDULED' && Date.parse(event.ticketOpenAt) > now)

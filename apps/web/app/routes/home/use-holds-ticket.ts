@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { useViewer } from '#app/data/viewer.ts'
 
-/** Whether this member holds a ticket to the show; null for guests and while it is not known. */
+/** True when the member holds a ticket to the show; null for guests and while unknown. */
 export function useHoldsTicket(eventId: string): boolean | null {
   const viewer = useViewer()
   const uid = viewer.kind === 'member' ? viewer.me.memberDefault.id : null

@@ -6,7 +6,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import styles from './Opening.module.css'
 
-/** A page on the way to another; the link to it shows itself when the way takes long, also without scripts. */
+/** An intermediate page; when the redirect takes long it shows a link to the target, also without scripts. */
 export function Opening({ path, label, children }: { path: string; label: string; children?: ReactNode }) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import type { Route } from './+types/app-link.ts'
 import { Opening } from './Opening.tsx'
 import { targetOf } from './target.ts'
 
-/** A link that a phone's app takes up; on a desk, and on a phone without the app, it is the page itself. */
+/** Opens the app on a phone; other devices are redirected to the page itself. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const path = targetOf(url)
   const phone = phoneOf(request.headers.get('user-agent') ?? '')
@@ -18,7 +18,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return { path, appAddress: `${scheme}://open${path}`, store: stores[phone] }
 }
 
-/** Who has no app is told where it is; where there is none to get, the page itself follows. */
+/** Offers the store page when the phone has one; otherwise the page itself opens if the app does not. */
 export default function AppLink({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { path, appAddress, store } = loaderData

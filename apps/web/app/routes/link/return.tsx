@@ -11,8 +11,8 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 })
 
 /**
- * Where apps and other sites lead back to the site: on to the page they name, in the browser's own session. Who names
- * none comes back to where they stood when they left for a sign-in, in its language.
+ * Return address for apps and other sites: redirects to the page that they name, in the browser's own session. Without
+ * a named page it returns to the page where the visitor left for a sign-in, in its language.
  */
 export default function Return({ loaderData: { path, isNamed } }: Route.ComponentProps) {
   const t = useT()

@@ -16,14 +16,13 @@ import styles from './mybox.module.css'
 import { Tickets } from './Tickets.tsx'
 
 export interface BoxItemsProps {
-  /** Of one tab; never empty. */
+  /** Items of one tab; never empty. */
   items: BoxItem[]
   /** The server's clock when the page was rendered, epoch milliseconds. */
   renderedAt: number
   onChanged: () => Promise<void>
 }
 
-/** What lies in one tab. */
 export function BoxItems({ items, renderedAt, onChanged }: BoxItemsProps) {
   switch (items[0]?.kind) {
     case 'TICKET':

@@ -2,7 +2,6 @@ import { Skeleton } from '@encore/ui/Skeleton'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './mybox.module.css'
 
-/** The place of a tab that is on its way. */
 export function BoxSkeleton() {
   const t = useT()
   return (

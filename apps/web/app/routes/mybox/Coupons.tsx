@@ -7,7 +7,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './mybox.module.css'
 
-/** What codes have given, the newest first. */
+/** Rewards of redeemed codes, newest first. */
 export function Coupons({ coupons }: { coupons: readonly BoxCoupon[] }) {
   const t = useT()
   const { dated } = useMomentText()

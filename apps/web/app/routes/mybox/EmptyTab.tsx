@@ -20,7 +20,6 @@ const icons: Record<BoxTab, ReactElement> = {
   COUPON: <TicketPercent />,
 }
 
-/** A tab with nothing in it says how it begins, and leads there. */
 export function EmptyTab({ tab }: { tab: BoxTab }) {
   const t = useT()
   return (

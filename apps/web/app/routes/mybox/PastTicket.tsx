@@ -8,7 +8,6 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './TicketStub.module.css'
 
-/** A ticket that opens nothing any more, kept as a memory. */
 export function PastTicket({ ticket: { event } }: { ticket: BoxTicket }) {
   const t = useT()
   const isCanceled = event.status === 'CANCELED'

@@ -14,7 +14,6 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './TicketStub.module.css'
 
-/** A show that can be seen again, or soon can: how long its window still is, on the viewer's clock. */
 export function ReplayTicket({ ticket: { event, replay, opens }, now }: { ticket: BoxTicket; now: number }) {
   const { t, locale } = useText()
   const opensText = useOpensText()

@@ -19,13 +19,12 @@ import { timeLeft } from './time-left.ts'
 
 export interface TicketStubProps {
   ticket: BoxTicket
-  /** Doors are open. */
   isOpen: boolean
   /** The server's clock, epoch milliseconds. */
   now: number
 }
 
-/** A ticket to a show that is on or to come, torn where it lets in. */
+/** A ticket to a current or coming show, drawn as torn once it admits. */
 export function TicketStub({ ticket, isOpen, now }: TicketStubProps) {
   const { t, locale } = useText()
   const { event, replay, opens, orderId } = ticket

@@ -20,7 +20,7 @@ const groupOf: Record<TicketPhase, Group> = {
   OVER: 'OVER',
 }
 
-/** Tickets by what can be done with them, told by the server's clock: one that opens moves up by itself. */
+/** Tickets grouped by phase on the server's clock; a ticket that opens moves up without a reload. */
 export function Tickets({ tickets, renderedAt }: { tickets: readonly BoxTicket[]; renderedAt: number }) {
   const t = useT()
   const now = useNow(renderedAt)

@@ -8,11 +8,11 @@ const mostShown = 500
 
 export interface BoxQuery {
   tab: BoxTab
-  /** How many items the address asks for. */
+  /** Number of items that the address requests. */
   shown: number
 }
 
-/** What the address asks for: `/mybox?tab=goods&show=40`. */
+/** Reads an address such as `/mybox?tab=goods&show=40`. */
 export function readBoxQuery(params: URLSearchParams): BoxQuery {
   const asked = params.get('tab')?.toUpperCase()
   const tab = boxTabs.find((name) => name === asked) ?? 'TICKET'
@@ -28,7 +28,7 @@ export function boxPath({ tab, shown }: BoxQuery): string {
   return query.size > 0 ? `/mybox?${query}` : '/mybox'
 }
 
-/** The address with more of the tab; null when all of it is there, or as much as a page carries. */
+/** Returns the path that shows more of the tab; null when everything or the maximum is shown. */
 export const morePath = ({ tab, shown }: BoxQuery, total: number): string | null =>
   shown < Math.min(total, mostShown) ? boxPath({ tab, shown: shown + itemsAtOnce }) : null
 
@@ -37,7 +37,7 @@ export interface Box {
   counts: Record<BoxTab, number>
 }
 
-/** The first items of a tab, so many; what comes in meanwhile is not told twice. */
+/** Loads the first `shown` items of a tab; an item that moved between pages appears once. */
 export async function openBox(api: ApiCall, { tab, shown }: BoxQuery): Promise<ApiResult<Box>> {
   const size = Math.min(shown, pageSize.max)
   const pages = await Promise.all(

@@ -28,7 +28,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, ...sectionData(await openBox(api, query)), renderedAt: now() }
 }
 
-/** What the member owns: tickets, goods, downloads, gifts, coupons, each under its tab. */
 export default function MyBox({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { query, items, counts, renderedAt } = loaderData
@@ -86,7 +85,6 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the address on its way brings: another tab, or more of this one. */
 function useUnderWay(tab: string) {
   const { state, location } = useNavigation()
   if (state !== 'loading' || !location.pathname.endsWith('/mybox'))

@@ -2,7 +2,7 @@ import type { Translate } from '#app/i18n/text.ts'
 
 const two = (figure: number) => String(figure).padStart(2, '0')
 
-/** `2 days 22:17`, within the last day `22:17:05`. */
+/** Formats `2 days 22:17`, or `22:17:05` within the last day. */
 export function timeLeft(leftMs: number, t: Translate): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
   const days = Math.floor(seconds / 86_400)

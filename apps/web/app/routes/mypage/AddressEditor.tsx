@@ -17,9 +17,9 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './addresses.module.css'
 
 export interface AddressEditorProps {
-  /** Null for a new one. */
+  /** Null for a new address. */
   address: ShippingInfo | null
-  /** It becomes the default whatever is said. */
+  /** The first address becomes the default in any case. */
   isFirst: boolean
   onSaved: () => Promise<void>
   onCancel: () => void

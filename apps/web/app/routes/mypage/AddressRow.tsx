@@ -17,7 +17,6 @@ export interface AddressRowProps {
   onChanged: () => Promise<void>
 }
 
-/** One address, and what can be done with it. */
 export function AddressRow({ address: onLabel, onRemove, onChanged }: AddressRowProps) {
   const address = addressAsWritten(onLabel)
   const { t, tag } = useText()

@@ -6,13 +6,12 @@ import styles from './rows.module.css'
 export interface EditRowProps {
   label: string
   value: ReactNode
-  /** Leads to the form in this row; without one the row is only read. */
+  /** Link that opens the form in this row; a row without it is read-only. */
   edit?: { to: string; label: string; children: string } | undefined
-  /** The form, while it is open: it takes the place of the value. */
   form?: ReactNode
 }
 
-/** One thing of the profile. The focus goes into its form when that opens, and back when it closes. */
+/** One row of the profile. Focus moves into its form when that opens, and back when it closes. */
 export function EditRow({ label, value, edit, form }: EditRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const isOpen = Boolean(form)

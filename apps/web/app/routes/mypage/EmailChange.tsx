@@ -14,10 +14,10 @@ import { ProveSelf } from './ProveSelf.tsx'
 type Progress =
   | { step: 'email'; email: string }
   | { step: 'code'; email: string; sent: SentCode }
-  /** The sign-in is too old: the code stays good until it is proved. */
+  /** The sign-in is too old; the code stays valid during reauthentication. */
   | { step: 'prove'; email: string; code: string }
 
-/** A new address, the code mailed to it, and the password where the sign-in was long ago. */
+/** Asks for a new address, the code sent to it, and the password when the sign-in is too old. */
 export function EmailChange({ me, onClose }: ProfileFormProps) {
   const t = useT()
   const [progress, setProgress] = useState<Progress>({ step: 'email', email: '' })

@@ -4,17 +4,16 @@ import { toast } from '#app/data/toasts.ts'
 import { AskFirst } from '#app/features/account-forms/AskFirst.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** One session, or all but this one. */
+/** One session, or all sessions except the current one. */
 export type Ending = { sid: string; device: string } | { sid: null; count: number }
 
 export interface EndDevicesProps {
   ending: Ending
   onClose: () => void
-  /** The list has changed. */
   onEnded: () => Promise<void>
 }
 
-/** Asks before a device is signed out: it cannot be undone from here. */
+/** Asks before signing a device out, because that cannot be undone from here. */
 export function EndDevices({ ending, onClose, onEnded }: EndDevicesProps) {
   const t = useT()
   const isOne = ending.sid !== null

@@ -3,7 +3,6 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './rows.module.css'
 
-/** Save, and the way back to the profile as it is. */
 export function FormButtons({ isBusy, label }: { isBusy: boolean; label?: string }) {
   const t = useT()
   return (

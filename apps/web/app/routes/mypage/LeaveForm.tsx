@@ -15,11 +15,11 @@ import { SignInAgain } from './SignInAgain.tsx'
 
 export interface LeaveFormProps {
   me: Member
-  /** Something was opened in between. */
+  /** Called when something that blocks the deletion was opened in the meantime. */
   onBlocked: () => Promise<void>
 }
 
-/** The last word: the password, or the nickname and a new sign-in where the member signs in by other means. */
+/** Confirms the deletion of the account: by password, or by nickname and a new sign-in for social accounts. */
 export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
   const t = useT()
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,7 +39,7 @@ export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
       return control?.focus()
     }
     const answer = await api('POST /api/v1/member/leave')
-    // The farewell says that nothing is left here: only then is it shown.
+    // The farewell states that no data is left here, so it is shown only after the cleanup.
     if (answer.ok) return forgetMember(sayGoodbye)
     setIsBusy(false)
     setFailure(answer)
@@ -85,7 +85,7 @@ export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
   )
 }
 
-/** Null when it is really the member who asks. */
+/** Returns null when the confirmation is valid. */
 async function confirmed(me: Member, typed: string): Promise<Failure | null> {
   if (me.snsType === 'EMAIL') return provePassword(typed)
   const isRight = typed.normalize('NFKC').trim() === me.displayName.normalize('NFKC')

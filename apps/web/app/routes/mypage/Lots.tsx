@@ -5,7 +5,7 @@ import styles from './Lots.module.css'
 
 const shownAtOnce = 5
 
-/** What the cubes are made of, in the order they are spent. */
+/** Lots of the cube balance, in the order in which they are spent. */
 export function Lots({ lots }: { lots: readonly CubeLot[] }) {
   const t = useT()
   if (lots.length === 0) return <p className={styles.none}>{t('account.wallet.lots.none')}</p>

@@ -15,11 +15,9 @@ import styles from './orders.module.css'
 
 export interface OrderRowProps {
   order: OrderRecord
-  /** The fan wants the money back. */
   onAsk: () => void
 }
 
-/** One order: what it was, what was paid and how, where it stands. */
 export function OrderRow({ order, onAsk }: OrderRowProps) {
   const t = useT()
   const { dated } = useMomentText()
@@ -92,7 +90,7 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
   )
 }
 
-/** With a ticket in it an order is called by its show, with its kind below; any other the other way round. */
+/** An order with a ticket is named after its show, with its kind below; any other order the other way round. */
 function Name({ order }: { order: OrderRecord }) {
   const { name, lines, eventId, eventTitle, quantity } = order
   const t = useT()

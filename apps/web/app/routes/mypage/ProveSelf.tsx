@@ -14,11 +14,11 @@ import { SignInAgain } from './SignInAgain.tsx'
 export interface ProveSelfProps {
   me: Member
   email: string
-  /** Answers what still stands in the way. */
+  /** Called after reauthentication; returns a remaining failure. */
   onProved: () => Promise<Failure | null>
 }
 
-/** A sign-in from long ago is proved again: by the password, or where the member signs in. */
+/** Reauthenticates a member by password, or by the provider of a social account. */
 export function ProveSelf(props: ProveSelfProps) {
   return props.me.snsType === 'EMAIL' ? <ByPassword {...props} /> : <BySigningIn me={props.me} />
 }

@@ -6,7 +6,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './SectionNav.module.css'
 import { type SectionName, sections } from './sections.ts'
 
-/** A list at the side; chips on mobile, where the current one is brought into sight. */
+/** A list at the side; chips on mobile, where the current one is scrolled into view. */
 export function SectionNav({ current }: { current: SectionName | undefined }) {
   const t = useT()
   const nav = useRef<HTMLElement>(null)
@@ -15,7 +15,7 @@ export function SectionNav({ current }: { current: SectionName | undefined }) {
     const chip = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (!nav.current || !chip) return
     const left = chip.offsetLeft - nav.current.offsetWidth / 2 + chip.offsetWidth / 2
-    // A row that need not move keeps the page's edge.
+    // A row that does not need to scroll stays at the page edge.
     nav.current.scrollTo({ left: left < chip.offsetHeight ? 0 : left })
   }, [current])
   return (
@@ -34,7 +34,6 @@ export function SectionNav({ current }: { current: SectionName | undefined }) {
   )
 }
 
-/** Below the list; below the section on mobile. */
 export function LogOut() {
   const t = useT()
   const { logOut, isBusy } = useLogOut()

@@ -8,12 +8,12 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface SignInAgainProps {
   text: string
-  /** Where the member goes on afterwards. */
+  /** Path without a language, opened after the sign-in. */
   backTo: string
   aside?: ReactNode
 }
 
-/** For who has no password here: another sign-in proves who it is. */
+/** Reauthenticates members without a password by a new sign-in. */
 export function SignInAgain({ text, backTo, aside }: SignInAgainProps) {
   const t = useT()
   const navigate = useNavigate()

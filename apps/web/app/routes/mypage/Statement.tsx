@@ -13,12 +13,12 @@ import { listStatement, type StatementPart, type StatementQuery, statementPath }
 import { useMovementWords } from './use-movement-words.ts'
 
 export interface StatementProps {
-  /** The part the server rendered; older ones follow in the browser. */
+  /** The part that the server rendered; the browser loads older ones. */
   first: StatementPart
   query: StatementQuery
 }
 
-/** Each movement with its cause and what was there after it, newest first. */
+/** Lists each movement with its cause and the balance after it, newest first. */
 export function Statement({ first, query }: StatementProps) {
   const { t } = useText()
   const { entries, nextCursor, more, isLoading, failure } = useOlder(first, query)
@@ -99,7 +99,7 @@ function Movement({ entry }: { entry: StatementEntry }) {
   )
 }
 
-/** Fetches older parts one by one; nothing that comes in meanwhile moves them. */
+/** Loads older parts one by one; new movements do not shift them. */
 function useOlder(first: StatementPart, query: StatementQuery) {
   const [added, setAdded] = useState<StatementPart[]>([])
   const [isLoading, setIsLoading] = useState(false)

@@ -14,7 +14,7 @@ import { saveFile } from './save-file.ts'
 import { wholeStatement } from './statement.ts'
 import { useMovementWords } from './use-movement-words.ts'
 
-/** The whole statement of both currencies as a table for spreadsheets, on the reader's clock. */
+/** Downloads the whole statement of both currencies as CSV, in the member's time zone. */
 export function StatementFile({ onFailure }: { onFailure: (failure: Failure | null) => void }) {
   const t = useT()
   const rowsOf = useRows()
@@ -74,6 +74,6 @@ function useRows() {
   }
 }
 
-/** `2026-11-28 18:00:07`, which spreadsheets take for a time; seconds are the same in all zones. */
+/** Formats `2026-11-28 18:00:07`, which spreadsheets recognize as a time; seconds are equal in all zones. */
 const secondText = (at: string, zone: string) =>
   `${dayKey(at, zone)} ${formatClock(at, zone)}:${at.slice(17, 19)}`

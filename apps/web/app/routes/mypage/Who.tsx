@@ -9,11 +9,10 @@ import styles from './Who.module.css'
 
 export interface WhoProps {
   me: Member | null
-  /** Not where the section shows them large. */
+  /** False where the section itself shows the balances. */
   showsBalances: boolean
 }
 
-/** Name, address and balances. */
 export function Who({ me, showsBalances }: WhoProps) {
   const t = useT()
   if (!me) {

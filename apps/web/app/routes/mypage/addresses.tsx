@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return sectionData(await context.get(pageContext).api('GET /api/v1/shipping-info'))
 }
 
-/** The member's address book; `?edit=` opens one of it, or a new one. */
+/** The member's address book; `?edit=` opens one address or a new one. */
 export default function Addresses({ loaderData: { content } }: Route.ComponentProps) {
   const t = useT()
   const [params] = useSearchParams()
@@ -77,7 +77,6 @@ export default function Addresses({ loaderData: { content } }: Route.ComponentPr
   )
 }
 
-/** The focus goes into a form that opens. */
 function Opened({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('select, input')?.focus(), [])

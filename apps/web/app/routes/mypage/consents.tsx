@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { consents: sectionData(consents).content, wish: sectionData(wish) }
 }
 
-/** Which version of each text was agreed to, and when; mails with news and of organisers can be turned on and off. */
+/** Lists the accepted version of each document with its date, and switches mails with news and mails of organisers. */
 export default function Consents({ loaderData: { consents, wish } }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -87,7 +87,7 @@ function Document({ consent }: { consent: Consent }) {
   )
 }
 
-/** What organisers say is under the bell always; by mail where it is wished. */
+/** Organisers' messages always appear under the bell, and by mail if the member chooses so. */
 function OrganiserMail({ wish: { organisersByMail } }: { wish: NotificationWish }) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
@@ -123,7 +123,7 @@ function OrganiserMail({ wish: { organisersByMail } }: { wish: NotificationWish 
   )
 }
 
-/** A version is called by its day, told like the day beside it. */
+/** A version is its date, formatted like the date beside it. */
 const dateOf = (version: string) => version.replaceAll('-', '.')
 
 function Decided({
@@ -151,7 +151,6 @@ function Decided({
   )
 }
 
-/** Saves a decision and shows the list as it then is. */
 function useDecision({ document, currentVersion }: Consent) {
   const t = useT()
   const { revalidate, state } = useRevalidator()

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return sectionData(await context.get(pageContext).api('GET /api/v1/auth/session')).content
 }
 
-/** Where the member is signed in, this device first. */
+/** Lists the member's sessions, this device first. */
 export default function Devices({ loaderData: open }: Route.ComponentProps) {
   const t = useT()
   const { revalidate } = useRevalidator()

@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return sectionData(await api('GET /api/v1/gift', { query: { page, size: giftsAtOnce } }))
 }
 
-/** Gifts on both sides, newest first, with the links of those that wait. */
+/** Lists sent and received gifts, newest first, with the links of pending ones. */
 export default function Gifts({ loaderData: { content, page, last } }: Route.ComponentProps) {
   const t = useT()
   const { revalidate } = useRevalidator()

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return sectionData(await context.get(pageContext).api('GET /api/v1/member/leave'))
 }
 
-/** What the member holds and what becomes of it, what is still open, and only then the way out. */
+/** Shows what the member owns and loses, and what blocks the deletion; the form follows last. */
 export default function Leave({ loaderData: { blockers, losses } }: Route.ComponentProps) {
   const t = useT()
   const me = useMe()
@@ -50,7 +50,6 @@ export default function Leave({ loaderData: { blockers, losses } }: Route.Compon
   )
 }
 
-/** Each thing with what becomes of it. */
 function Holdings({ losses }: { losses: LeaveLoss[] }) {
   const t = useT()
   if (losses.length === 0) return <p className={styles.nothing}>{t('account.leave.nothing')}</p>

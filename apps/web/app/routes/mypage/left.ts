@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#app/data/store.ts'
 
-/** The member left on this page, which says goodbye instead of asking them in again. */
+/** True after the account was deleted on this page, which then shows a farewell instead of a sign-in. */
 const left = createStore(false)
 
 export const sayGoodbye = (): void => left.set(true)

@@ -11,7 +11,6 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './my-data.module.css'
 import { saveFile } from './save-file.ts'
 
-/** All that is kept about the member, as a file. */
 export default function MyData() {
   const t = useT()
   const [saved, setSaved] = useState<string | null>(null)

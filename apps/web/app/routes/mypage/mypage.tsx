@@ -23,10 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return me.ok ? me.value : null
 }
 
-/** From the first picture on, the page follows the viewer. */
+/** After the first rendering the page uses the viewer store. */
 export const shouldRevalidate = () => false
 
-/** The frame of My page: who it is, the way to each section, the section. */
 export default function MyPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const viewer = useViewer()

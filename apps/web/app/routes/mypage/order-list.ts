@@ -5,13 +5,12 @@ import { pageSize } from '@encore/contract/rules/limits'
 const ordersAtOnce = 20
 const mostShown = 1_000
 
-/** How many orders the address asks for. */
 export function readShown(params: URLSearchParams): number {
   const asked = Number(params.get('show') ?? ordersAtOnce)
   return Number.isInteger(asked) ? Math.min(Math.max(asked, ordersAtOnce), mostShown) : ordersAtOnce
 }
 
-/** The address of the list with more of it; null when all of it is there, or as much as a page carries. */
+/** Returns the path that shows more orders; null when everything or the maximum is shown. */
 export function morePath(shown: number, total: number): string | null {
   return shown < Math.min(total, mostShown) ? `/mypage/orders?show=${shown + ordersAtOnce}` : null
 }
@@ -21,7 +20,7 @@ export interface OrderList {
   total: number
 }
 
-/** The newest orders, so many; an order that is placed meanwhile is not told twice. */
+/** Loads the newest `shown` orders; one that moved between pages appears once. */
 export async function newestOrders(api: ApiCall, shown: number): Promise<ApiResult<OrderList>> {
   const size = Math.min(shown, pageSize.max)
   const pages = await Promise.all(

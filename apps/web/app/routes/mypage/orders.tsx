@@ -22,7 +22,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { shown, ...sectionData(await newestOrders(context.get(pageContext).api, shown)) }
 }
 
-/** What the member ordered, newest first, where each stands, and the way to its money back. */
 export default function Orders({ loaderData: { orders, shown, total } }: Route.ComponentProps) {
   const t = useT()
   const { revalidate } = useRevalidator()

@@ -1,4 +1,3 @@
-/** Hands the reader a file that was made here; the browser puts it into the downloads. */
 export function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

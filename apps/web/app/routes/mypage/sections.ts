@@ -9,7 +9,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import Wallet from 'lucide-react/icons/wallet'
 
-/** What My page offers, in the order of its navigation; each has a row in `routes.ts` and a title `account.<name>.title`. */
+/** Sections of My page in navigation order; each needs a row in `routes.ts` and a title `account.<name>.title`. */
 export const sections = [
   { name: 'profile', to: '/mypage', Icon: UserRound },
   { name: 'wallet', to: '/mypage/wallet', Icon: Wallet },

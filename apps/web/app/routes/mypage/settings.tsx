@@ -8,7 +8,10 @@ import { languageNames } from '#app/i18n/language-names.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './settings.module.css'
 
-/** Language: links that the boot script remembers and the next page saves; appearance and keys: kept in this browser. */
+/**
+ * Language is a set of links: the boot script stores the choice and the next page saves it. Appearance and keys are
+ * stored in this browser only.
+ */
 export default function Settings() {
   const { t, locale } = useText()
   const theme = useTheme()

@@ -4,7 +4,7 @@ import { type WalletCurrency, walletCurrencies } from '@encore/contract/rules/ki
 
 export type StatementPart = Reply<Endpoints['GET /api/v1/wallet/statement']>
 
-/** What the address asks for; without a cursor it is the newest part. */
+/** Query of the address; without a cursor it is the newest part. */
 export interface StatementQuery {
   currency: WalletCurrency
   cursor: string | null
@@ -18,7 +18,6 @@ export function readStatementQuery(params: URLSearchParams): StatementQuery {
   }
 }
 
-/** The address of a part; what is left out is the default. */
 export function statementPath({ currency, cursor }: StatementQuery): string {
   const params = new URLSearchParams()
   if (currency !== 'CUBE') params.set('currency', currency)
@@ -35,7 +34,7 @@ export const listStatement = (
 
 const partOfAll = 100
 
-/** Every movement of a currency, newest first, asked for part by part. */
+/** Loads every movement of a currency, newest first, part by part. */
 export async function wholeStatement(
   api: ApiCall,
   currency: WalletCurrency,

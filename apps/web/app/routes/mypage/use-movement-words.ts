@@ -5,12 +5,12 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface MovementWords {
   title: string
-  /** The language of the title where it is not the page's. */
+  /** Language of the title when it differs from the page's; otherwise null. */
   lang: Locale | null
   detail: string
 }
 
-/** Why something moved, as the reader is told; the same words on the page and in the file. */
+/** Returns texts for the cause of a movement, used by both the page and the CSV file. */
 export function useMovementWords(): (entry: StatementEntry) => MovementWords {
   const t = useT()
   const money = useMoneyText()

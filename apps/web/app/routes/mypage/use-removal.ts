@@ -4,7 +4,7 @@ import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-/** Takes addresses off the list at once and out of the book when the way back has gone. */
+/** Hides removed addresses immediately and deletes them when the undo toast is gone. */
 export function useRemoval(onRemoved: () => Promise<void>) {
   const t = useT()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -30,7 +30,7 @@ export function useRemoval(onRemoved: () => Promise<void>) {
       onGone: () => void finish.current(id),
     })
   }
-  // Who leaves the page does not want them back.
+  // Leaving the page confirms pending removals.
   const finish = useRef(perform)
   finish.current = perform
   useEffect(

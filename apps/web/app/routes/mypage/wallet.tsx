@@ -31,7 +31,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, part: sectionData(part), lots: sectionData(lots).content }
 }
 
-/** Balances, what moved and why, and what the cubes are made of. */
 export default function Wallet({ loaderData: { query, part, lots } }: Route.ComponentProps) {
   const t = useT()
   const me = useMe()
@@ -76,7 +75,7 @@ export default function Wallet({ loaderData: { query, part, lots } }: Route.Comp
   )
 }
 
-/** A balance that moved elsewhere, on this page or on another device, has an entry that is not here yet. */
+/** Reloads the statement when a balance changes elsewhere, because its movement is not listed here yet. */
 function useFresh({ cube, soul }: Member) {
   const { revalidate } = useRevalidator()
   const shown = useRef(`${cube} ${soul}`)

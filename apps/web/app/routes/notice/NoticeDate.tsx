@@ -1,6 +1,6 @@
 import { formatDate } from '@encore/contract/rules/time'
 
-/** Notices are dated where the house is. */
+/** Notices are dated in the company's time zone. */
 const zone = 'Asia/Seoul'
 
 export const NoticeDate = ({ at, className }: { at: string; className?: string | undefined }) => (

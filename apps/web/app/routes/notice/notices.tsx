@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { kind, list: answer.ok ? answer.value : null, reference: referenceOf(answer) }
 }
 
-/** What is not understood is all of it, from the start. */
+/** Invalid parameters fall back to the first page of all kinds. */
 function readAsked(params: URLSearchParams): { kind: NoticeKind | null; page: number } {
   const page = Number(params.get('page') ?? 0)
   const kind = noticeKinds.find((one) => one.toLowerCase() === params.get('kind')) ?? null
@@ -46,7 +46,7 @@ function pathOf(kind: NoticeKind | null, page = 0): string {
   return params.size > 0 ? `/notice?${params}` : '/notice'
 }
 
-/** What everybody should know, the newest first. */
+/** Lists public notices, newest first. */
 export default function Notices({ loaderData: { kind, list, reference } }: Route.ComponentProps) {
   const t = useT()
   return (

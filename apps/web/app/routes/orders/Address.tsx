@@ -8,11 +8,11 @@ import styles from './order.module.css'
 
 export interface AddressProps {
   address: FrozenAddress
-  /** The fan wants another one; left out when it is too late. */
+  /** Called when the member wants another address; omitted when it is too late for that. */
   onChange?: (() => void) | undefined
 }
 
-/** Where an order goes, as it was written down when it was placed. */
+/** Delivery address as it was frozen when the order was placed. */
 export function Address({ address: onLabel, onChange }: AddressProps) {
   const address = addressAsWritten(onLabel)
   const { t, tag } = useText()

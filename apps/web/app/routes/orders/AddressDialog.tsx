@@ -12,13 +12,13 @@ import styles from './order.module.css'
 
 export interface AddressDialogProps {
   orderId: string
-  /** What shipping costs is paid: the parcel stays in its country. */
+  /** Shipping is already paid, so the parcel stays in its country. */
   countryCode: string
   onClose: () => void
   onChanged: () => Promise<void>
 }
 
-/** Another address for a parcel that is not sent: one of the book, in the same country. */
+/** Selects another address for an unsent parcel: one of the address book, in the same country. */
 export function AddressDialog({ orderId, countryCode, onClose, onChanged }: AddressDialogProps) {
   const t = useT()
   const book = useAddresses(countryCode)

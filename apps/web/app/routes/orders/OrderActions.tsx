@@ -16,13 +16,10 @@ import { isHad, isPaid } from './paid.ts'
 
 export interface OrderActionsProps {
   order: OrderRecord
-  /** The fan wants the money back. */
   onAsk: () => void
-  /** The order stands elsewhere now. */
   onChanged: () => Promise<void>
 }
 
-/** What the fan can do about an order, by where it stands. */
 export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
   const t = useT()
   const { recent } = useMomentText()
@@ -66,7 +63,7 @@ export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
   )
 }
 
-/** Gives up an unpaid order, once however often it is pressed. */
+/** Cancels an unpaid order once, however often the button is pressed. */
 function useCancel(orderId: string, onChanged: () => Promise<void>) {
   const t = useT()
   const [intents] = useState(() => createIntents())

@@ -7,7 +7,6 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
 import { isPaid } from './paid.ts'
 
-/** What it came to, and by which means. */
 export function OrderSums({ order, tax }: { order: OrderRecord; tax: readonly TaxLine[] }) {
   const t = useT()
   const { sum } = useOrderWords()

@@ -6,7 +6,9 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
 
-/** What was ordered, line by line, at the prices of then: a ticket by its show, anything else by its own name. */
+/**
+ * Lists the order lines at their frozen prices; a ticket is named after its show, any other product by its own name.
+ */
 export function OrderedLines({ order: { kind, lines, eventTitle, images } }: { order: OrderRecord }) {
   const t = useT()
   const { sum } = useOrderWords()

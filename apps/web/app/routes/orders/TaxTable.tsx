@@ -7,7 +7,7 @@ import styles from './receipt.module.css'
 const keyOf = ({ treatment, country, rate, currency }: TaxLine) =>
   `${treatment} ${country} ${rate} ${currency}`
 
-/** The tax in what was paid: a row for each rate, and one below zero for what refunds took back of it. */
+/** Tax included in the payment: one row per rate, followed by a negative row for the part that was refunded. */
 export function TaxTable({ lines, isOfCubes }: { lines: readonly TaxLine[]; isOfCubes: boolean }) {
   const t = useT()
   const { rateOf, none } = useTaxWords()

@@ -4,7 +4,7 @@ import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
 
-/** What happened to an order, the newest first. */
+/** Order activity, newest first. */
 export function Timeline({
   entries,
   parcels,

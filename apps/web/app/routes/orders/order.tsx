@@ -35,7 +35,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { detail: sectionData(detail), renderedAt: now() }
 }
 
-/** One order whole: what it is, where it stands, how it reaches the fan, what happened, what can be done. */
 export default function Order({ loaderData: { detail, renderedAt } }: Route.ComponentProps) {
   const t = useT()
   const { dated } = useMomentText()
@@ -103,7 +102,7 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
   )
 }
 
-/** How what was ordered reaches the fan; nothing for what is there in the moment it is paid. */
+/** Delivery of the order; nothing for products that are available as soon as they are paid. */
 function Delivery({
   detail,
   renderedAt,

@@ -8,9 +8,9 @@ const paidStatuses: readonly OrderRecord['status'][] = [
   'REFUNDED',
 ]
 
-/** What was bought is the fan's to use, whole or in part. */
+/** True when the buyer may use the products, all or some of them. */
 export const isHad = ({ status, kind, isGift }: Pick<OrderRecord, 'status' | 'kind' | 'isGift'>): boolean =>
   kind === 'PRODUCT' && !isGift && ['FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED'].includes(status)
 
-/** Money or cubes were taken for it, whatever became of them. */
+/** True when money or cubes were taken, even if they were refunded later. */
 export const isPaid = ({ status }: Pick<OrderRecord, 'status'>): boolean => paidStatuses.includes(status)

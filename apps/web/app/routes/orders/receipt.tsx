@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     api('GET /api/v2/member/me'),
   ])
   const { order, timeline, tax, address } = sectionData(detail)
-  // What was not paid has no receipt.
+  // An unpaid order has no receipt.
   if (!isPaid(order)) throw data(null, { status: 404 })
   const receiver = address && receiverOf(address)
   return { order, timeline, tax, receiver, buyer: me.ok ? me.value.displayName : '', supportEmail }
@@ -42,7 +42,7 @@ interface Receiver {
   countryCode: string
 }
 
-/** How names and addresses are put together is known on the server: the page brings no rules for it. */
+/** Formats name and address on the server, so that the page loads no address rules. */
 function receiverOf(address: FrozenAddress): Receiver {
   const { countryCode, receiverName, receiverFirstName } = address
   const name = fullName(countryCode, receiverName, receiverFirstName)
@@ -51,7 +51,7 @@ function receiverOf(address: FrozenAddress): Receiver {
 
 const sellerFacts = ['representative', 'businessNumber', 'address'] as const
 
-/** The paper a buyer keeps: who sold what for how much, and what went back. It prints as one sheet. */
+/** The buyer's receipt: seller, lines, amounts and refunds. It prints as one document. */
 export default function Receipt({
   loaderData: { order, timeline, tax, receiver, buyer, supportEmail },
 }: Route.ComponentProps) {
@@ -135,7 +135,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** The seller's number in each country whose tax it took, or that there is none. */
+/** The seller's tax number in each country whose tax was collected, or a note that there is none. */
 function TaxNumbers({ lines }: { lines: readonly TaxLine[] }) {
   const { numberName, numberOf } = useTaxWords()
   const taxed = lines.filter(({ treatment }) => treatment === 'TAXED')

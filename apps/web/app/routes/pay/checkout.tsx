@@ -12,7 +12,7 @@ import styles from './checkout.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-/** The event whose products are paid, and its colour; null for a cart and for what stands alone. */
+/** Loads the event of the products and its colour; null for a cart and for products without an event. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id: name } = params
   if (name === undefined || isReservedSlug(name)) return null
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-/** Pays products of an event at once, or lines of the cart; what is paid, the session knows. */
+/** Pays products of an event directly, or lines of the cart; the selection is stored in the browser session. */
 export default function Checkout({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   const viewer = useViewer()

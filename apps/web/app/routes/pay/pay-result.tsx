@@ -4,7 +4,7 @@ import { ReturnCard } from '#app/features/payment/ReturnCard.tsx'
 import { barePath } from '#app/i18n/locale-path.ts'
 import type { Route } from './+types/pay-result.ts'
 
-/** Any other policy cuts this window off from the page that opened it, since the gateway's page has none. */
+/** Any other policy would separate this window from its opener, because the gateway's page sends none. */
 export const headers = () => ({ 'cross-origin-opener-policy': 'unsafe-none' })
 
 export const loader = (args: Route.LoaderArgs) => loadReturn(args)

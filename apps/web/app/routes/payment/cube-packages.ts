@@ -2,7 +2,7 @@ import { type Currency, currencyDecimals, type PaidCurrency } from '@encore/cont
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/cube-packages.ts'
 
-/** The cube shop's price list for guests, who may not ask the API for it (spec section 6). */
+/** The cube price list for guests, who may not request it from the API (spec section 6). */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const wish = url.searchParams.get('currency')
   const currency = paidCurrencies.find((code) => code === wish)

@@ -9,7 +9,6 @@ import styles from '#app/features/player/about.module.css'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** What one asks in the middle of a show: until when, whether it can be seen again, and where help is. */
 export function About({ event }: { event: EventDetail }) {
   const { t, locale } = useText()
   const { zone, startAt, endAt, replayFrom, replayTo, rules } = event

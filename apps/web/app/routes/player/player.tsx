@@ -28,7 +28,7 @@ import { AboveTabs, BesideTitle, InControls, OverPicture, sideTabs } from './slo
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-/** The page brings the address of the stream with it, so that the first picture waits for no further call. */
+/** The page contains the address of the stream, so that the first picture needs no further request. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
   const { api, now } = context.get(pageContext)
@@ -50,10 +50,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { event: event.value, place, opensAt, renderedAt: now() }
 }
 
-/** The token is renewed by the player itself. */
+/** The player renews the token itself. */
 export const shouldRevalidate = () => false
 
-/** Fans go on talking for a while after a show. */
+/** Viewers keep chatting for a while after a show, so the page stays open for them. */
 const talkAfterMs = 3_600_000
 
 export default function PlayerPage({

@@ -12,15 +12,15 @@ import type { Text } from '#app/i18n/text.ts'
 import { About } from './About.tsx'
 
 /*
- * Where other features stand beside the show. Each asks `usePlayhead` for the media time itself, so that nothing
- * here is drawn anew while the show runs.
+ * Places where other features appear beside the show. Each calls `usePlayhead` for the media time itself, so that
+ * nothing here re-renders while the show runs.
  */
 
 export interface SlotProps {
   event: EventDetail
 }
 
-/** Over the picture and under the controls: lets every press through. */
+/** Over the picture and under the controls; clicks pass through. */
 export function OverPicture({ event }: SlotProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function InControls(_: SlotProps) {
   return <CaptionMenu />
 }
 
-/** Beside the title: what a fan does with the show. */
+/** Beside the title: the viewer's interactions with the show. */
 export function BesideTitle({ event }: SlotProps) {
   return (
     <>
@@ -46,12 +46,12 @@ export function BesideTitle({ event }: SlotProps) {
   )
 }
 
-/** Above the tabs on a desk, at the foot of the screen on a phone. */
+/** Above the tabs on desktop, at the bottom of the screen on a phone. */
 export function AboveTabs({ event }: SlotProps) {
   return <PollCard event={event} />
 }
 
-/** Beside the show on a desk, below it on a phone. The first is what a fan sees on coming. */
+/** Beside the show on desktop, below it on a phone. The first tab is the default. */
 export const sideTabs = (event: EventDetail, isOver: boolean, { t }: Text): Tab[] => [
   {
     value: 'chat',

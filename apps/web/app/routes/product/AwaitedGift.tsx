@@ -17,7 +17,7 @@ export interface AwaitedGiftProps {
   onPaid: () => void
 }
 
-/** The link comes with the payment: until then the page says what the server knows of it. */
+/** Shows the state of the payment until it is complete and the gift has its link. */
 export function AwaitedGift({ gift, order: known, productId, onPaid }: AwaitedGiftProps) {
   const t = useT()
   const { progress } = useOrderWatch(gift.orderId ?? '', 'apart', known)

@@ -26,7 +26,6 @@ export interface GiftFormProps {
 
 export type GiftProblems = Partial<Record<'message' | 'recipientEmail' | 'countryCode', string>>
 
-/** What is given on the left, what the recipient will see and what it costs on the right. */
 export function GiftForm({ product, event, me }: GiftFormProps) {
   const t = useT()
   const viewer = useViewer()

@@ -23,19 +23,17 @@ import type { GiftPrice } from './use-gift-price.ts'
 export interface GiftPaymentProps {
   product: Product
   price: GiftPrice
-  /** Null when the gift cannot be paid. */
+  /** Null when no payment method is available. */
   method: PgCode | null
-  /** What the sender owns. */
   cubes: number
   isPaidLater: boolean
   isBusy: boolean
   refusal: ErrorBody | null
-  /** What is agreed to ahead of paying, if anything is. */
+  /** Consent that is required before payment, if any. */
   consent: ReactNode
   onMethod: (method: PgCode) => void
 }
 
-/** What it costs, how it is paid, and the one button. */
 export function GiftPayment(props: GiftPaymentProps) {
   const { t } = useText()
   const money = useMoneyText()

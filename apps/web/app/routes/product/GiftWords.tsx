@@ -17,13 +17,12 @@ export interface GiftWordsProps {
   product: Product
   event: EventDetail | null
   draft: GiftDraft
-  /** Where goods can go; empty for what needs no address. */
+  /** Countries to which the goods ship; empty for products without an address. */
   countries: readonly string[]
   problems: GiftProblems
   onChange: (change: Partial<GiftDraft>) => void
 }
 
-/** What is given, the words that go with it, and to whom. */
 export function GiftWords({ product, event, draft, countries, problems, onChange }: GiftWordsProps) {
   const { t } = useText()
   const { message, recipientEmail } = draft

@@ -14,7 +14,7 @@ export interface NoneLeftProps {
   why: NonNullable<ReturnType<typeof noneLeftFor>>
 }
 
-/** In the form's place, before anything is written: the limit of a product counts gifts, too. */
+/** Replaces the form when the member's buy limit, which includes gifts, leaves no units. */
 export function NoneLeft({ product: { name }, event, why }: NoneLeftProps) {
   const t = useT()
   return (

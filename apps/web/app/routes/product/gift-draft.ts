@@ -2,12 +2,12 @@ import type { Product } from '@encore/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 
-/** A gift while it is written; kept for the tab, so that a way through the gateway or a sign-in does not lose it. */
+/** A gift while it is written; stored for the tab, so that it survives the gateway's page or a sign-in. */
 export interface GiftDraft {
   quantity: number
   message: string
   recipientEmail: string
-  /** Empty until it is chosen. */
+  /** Empty until a country is chosen. */
   countryCode: string
 }
 
@@ -25,7 +25,7 @@ export function useGiftDraft({ id }: Product): [GiftDraft, (change: Partial<Gift
   return [draft, change]
 }
 
-/** It is paid: the next gift begins anew. */
+/** Call it when the gift is paid, so that the next one starts empty. */
 export const forgetDraft = (productUid: string): void => writeForTab(keyOf(productUid), null)
 
 function stored(productUid: string): GiftDraft {

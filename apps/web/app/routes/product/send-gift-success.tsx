@@ -22,7 +22,7 @@ import styles from './send-gift-success.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-/** Of the sender's gift named in the address: a refresh shows where it stands now. */
+/** Loads the sender's gift named in the address; a reload shows its current state. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const giftId = url.searchParams.get('gift') ?? ''
@@ -39,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** After the payment: the link to share, or what is still missing for it. */
+/** Shown after payment: the link to share, or what is missing for it. */
 export default function SendGiftSuccess({
   loaderData: { productId, gift, order, senderName },
 }: Route.ComponentProps) {

@@ -24,7 +24,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** A product for somebody else: the words that go with it, where it goes, and the way to pay. */
 export default function SendGift({ loaderData: { product, event, me } }: Route.ComponentProps) {
   const t = useT()
   return (

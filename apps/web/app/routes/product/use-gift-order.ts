@@ -18,13 +18,12 @@ import type { GiftDraft } from './gift-draft.ts'
 const intents = createIntents()
 type PlacedGift = Reply<Endpoints['POST /api/v1/gift']>
 
-/** What the sender was shown, and what they agreed to. */
 export interface SaidAtPay {
   shownTotal: Money | null
   isDigitalAgreed: boolean
 }
 
-/** Pays the gift, by cubes at once or at the gateway, and leads to where its link will be. */
+/** Pays the gift, immediately with cubes or at the gateway, and opens the page that shows its link. */
 export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
   const t = useT()
   const navigate = useNavigate()
@@ -46,7 +45,7 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
     const about = { request: null, cubes: null, from: pagePath(form), again: form, thing: giftOf(productUid) }
     const place = async () => {
       const answer = await placeGift(productUid, draft, pgCode, said)
-      // A gateway in this tab leads back to where the link will be.
+      // A gateway in this tab returns to the page that shows the link.
       if (answer.ok) about.from = pagePath(`${form}-success?gift=${answer.value.giftId}`)
       return answer
     }
@@ -56,7 +55,7 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
     if (pgCode === 'CUBE') void refreshViewer()
     await navigate(about.from)
   }
-  /** Null when it is placed. */
+  /** Returns null when the order is placed. */
   const payBy = async (
     pgCode: PgCode,
     place: () => Promise<ApiResult<PlacedGift>>,
@@ -72,7 +71,7 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
   return { order, isBusy, refusal }
 }
 
-/** Names the gift for the payment notice; what the fan buys for themselves is another thing. */
+/** Identifies the gift for the payment notice, apart from the member's own purchases. */
 const giftOf = (productUid: string) => `gift ${productUid}`
 
 async function placeGift(

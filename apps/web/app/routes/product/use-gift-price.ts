@@ -11,21 +11,21 @@ import type { GiftDraft } from './gift-draft.ts'
 type Quote = Reply<Endpoints['POST /api/v1/checkout/quote']>
 
 export interface GiftPrice {
-  /** Null until the server has said it, and while it cannot. */
+  /** Null until the server has sent a quote. */
   quote: Quote | null
   isChanging: boolean
   hasFailed: boolean
   offers: readonly MethodOffer[]
   countries: readonly string[]
-  /** The wished way to pay if it can be taken, else the first that can. */
+  /** Returns the requested payment method if available, otherwise the first available one; null when there is none. */
   methodFor(wished: PgCode | null): PgCode | null
-  /** What a way to pay costs, shipping included. */
+  /** Total price with a payment method, including shipping; null when the method has no price. */
   total(method: PgCode): Money | null
   setCurrency(currency: PaidCurrency): void
   renew(): void
 }
 
-/** What the gift costs as it is now: asked again with its quantity, the country that goods go to, and the currency. */
+/** Quotes the current price of the gift; requested again when quantity, destination country or currency change. */
 export function useGiftPrice(product: Product, { quantity, countryCode }: GiftDraft): GiftPrice {
   const [quote, setQuote] = useState<Quote | null>(null)
   const [isChanging, setIsChanging] = useState(true)
@@ -49,7 +49,7 @@ export function useGiftPrice(product: Product, { quantity, countryCode }: GiftDr
         if (answer.ok) setQuote(answer.value)
       })
       .catch(() => {
-        // Another price was asked for meanwhile.
+        // Aborted in favour of a newer quote.
       })
     return () => left.abort()
   }, [productUid, quantity, countryCode, isRequiredShippingInfo, currency, turn])

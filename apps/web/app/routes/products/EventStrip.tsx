@@ -6,7 +6,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './EventStrip.module.css'
 
-/** Whose shop it is. On mobile it is the page's title bar, beside the button back. */
+/** The shop's event. On mobile it is the page's title bar, beside the back button. */
 export function EventStrip({ event, now }: { event: EventDetail; now: number }) {
   const t = useT()
   return (

@@ -11,7 +11,7 @@ export interface ShelfChipsProps {
   chosen: Shelf | null
 }
 
-/** Narrows the shop to one shelf; nothing where there is one only. */
+/** Narrows the shop to one product group; renders nothing when there is only one. */
 export function ShelfChips({ slug, offers, chosen }: ShelfChipsProps) {
   const t = useT()
   const stocked = shelves.filter((name) => offers.some(({ shelf }) => shelf === name))

@@ -17,7 +17,10 @@ const availability: Record<Sale['state'], string> = {
   closed: 'Discontinued',
 }
 
-/** Goods and files for search engines, which take a product only with its offer; tickets are told by their event. */
+/**
+ * Describes goods and downloads for search engines, which accept a product only with its offer; tickets are part of the
+ * event.
+ */
 export function ShopJsonLd({ event, offers, now }: { event: EventDetail; offers: Offer[]; now: number }) {
   const { locale, t } = useText()
   const { origin } = useDocument()

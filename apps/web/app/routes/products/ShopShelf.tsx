@@ -8,18 +8,17 @@ import styles from './products.module.css'
 export interface ShopShelfProps {
   event: EventDetail
   shelf: Shelf
-  /** The one that the page is narrowed to. */
   chosen: Shelf | null
   offers: readonly Offer[]
   now: number
-  /** The page opens with it: its first pictures are fetched at once. */
+  /** True for the group that opens the page: its first pictures load eagerly. */
   isFirst: boolean
 }
 
-/** As many as a phone shows side by side. */
+/** Number of products side by side on a phone. */
 const firstPictures = 2
 
-/** One kind of things with its heading; nothing at all when there are none. */
+/** One product group with its heading; renders nothing when it is empty. */
 export function ShopShelf({ event, shelf, chosen, offers, now, isFirst }: ShopShelfProps) {
   const t = useT()
   if (offers.length === 0) return null

@@ -10,15 +10,13 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface ShopStateProps {
   event: EventDetail
-  /** Null: they did not load. */
+  /** Null when they could not be loaded. */
   products: readonly Product[] | null
-  /** Of the call that failed. */
   reference: string | undefined
-  /** The address names a product that is not here. */
+  /** True when the address names a product that does not exist. */
   isProductGone: boolean
 }
 
-/** What has to be said about the whole shop, if anything. */
 export function ShopState({ event, products, reference, isProductGone }: ShopStateProps) {
   const t = useT()
   if (products === null)

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...shop, fees: fees.ok && isSent ? fees.value : null }
 }
 
-/** A shelf or a product of a shop that is there already needs nothing from the server. */
+/** Opening a group or a product of the loaded shop needs no request. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -94,7 +94,7 @@ export default function Products({
   )
 }
 
-/** Moves on when the event or a sale turns, and asks the server for the new stock. */
+/** Returns the current time, advanced when the event or a sale changes phase; then it also reloads the stock. */
 function useTurningShop(event: EventDetail, products: readonly Product[], renderedAt: number): number {
   const turns = useMemo(() => {
     const all = [...turnsOf([event], renderedAt), ...saleTurns(products, renderedAt)]
@@ -108,7 +108,6 @@ function useTurningShop(event: EventDetail, products: readonly Product[], render
   return useSaleClock(looks, renderedAt)
 }
 
-/** The shelf and the product that the address names. */
 function useShopPlace(offers: readonly Offer[]) {
   const [search] = useSearchParams()
   const wantedId = search.get('product')

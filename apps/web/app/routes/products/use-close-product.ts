@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 
 /**
- * Back to the shop at `path`. A product that was opened in the shop leaves no trace in the history; one that a link
- * led to gives its place to the shop.
+ * Returns to the shop at `path`. A product opened in the shop is removed from the history; one opened by a link is
+ * replaced by the shop.
  */
 export function useCloseProduct(path: string, productId: string | null): () => void {
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { event: event.value, queue: queue.value ?? null, entry: entry.value ?? null, renderedAt: now() }
 }
 
-/** Joins where the page does not listen yet; what came of it, the page shows. */
+/** Joins by a native form before hydration; the page shows the outcome. */
 export async function action(args: Route.ActionArgs) {
   const id = await eventIdAt(args, { pathOf: (slug) => `/queue/${slug}` })
   await args.context.get(pageContext).api('PUT /api/v1/event/{id}/queue/entry', { params: { id } })
@@ -41,7 +41,6 @@ export async function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = () => false
 
-/** The line before a sale: one's place in it, on whatever device, until the turn comes. */
 export default function Queue({ loaderData: { event, queue, entry, renderedAt } }: Route.ComponentProps) {
   const t = useT()
   const viewer = useViewer()
@@ -79,7 +78,7 @@ export default function Queue({ loaderData: { event, queue, entry, renderedAt } 
 
 const spokenEveryMs = 30_000
 
-/** The place in words for who does not see it; a turn at once, numbers not with every step. */
+/** Announces the position to screen readers: a turn immediately, numbers at most every `spokenEveryMs`. */
 function Spoken({ text }: { text: string }) {
   const [said, setSaid] = useState({ text: '', at: 0 })
   const isNumber = /\d/.test(text)

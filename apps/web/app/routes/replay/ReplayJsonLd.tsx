@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { JsonLd } from '#app/JsonLd.tsx'
 import { breadcrumbs, videoObject } from '#app/structured-data.ts'
 
-/** The recording for search engines (schema.org); where it lies is for holders of a ticket to know. */
+/** Describes the recording for search engines (schema.org), without its address, which only ticket holders may know. */
 export function ReplayJsonLd({ replay }: { replay: ReplayDetail }) {
   const { origin } = useDocument()
   const { locale, t } = useText()

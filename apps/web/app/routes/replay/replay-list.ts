@@ -3,14 +3,14 @@ import { resumeAt, windowState } from '@encore/contract/rules/replay'
 import { type ReplayFacts, windowOf } from '#app/features/replay/ReplayTile.tsx'
 
 export interface ReplayGroups {
-  /** Begun and not seen to the end, the last watched first. */
+  /** Started and not finished, the last watched first. */
   begun: ReplayFacts[]
   open: ReplayFacts[]
   ahead: ReplayFacts[]
   over: ReplayFacts[]
 }
 
-/** Every replay stands in one group; within one they keep their order. */
+/** Puts every replay into one group; within a group the order is kept, except in `begun`. */
 export function groupReplays(
   replays: readonly ReplayFacts[],
   own: ReadonlyMap<string, OwnReplay>,

@@ -24,7 +24,7 @@ import { ReplayJsonLd } from './ReplayJsonLd.tsx'
 import styles from './replay.module.css'
 import { AboveChat, BesideTitle, InControls, OverPicture } from './slots.tsx'
 
-/** The page brings the address of the recording with it, so that the first picture waits for no further call. */
+/** The page contains the address of the recording, so that the first picture needs no further request. */
 export async function loader(args: Route.LoaderArgs) {
   const { api, viewer, now } = args.context.get(pageContext)
   const id = await eventIdAt(args, { pathOf: (slug) => `/replay/${slug}` })
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The token is renewed by the player itself. */
+/** The player renews the token itself. */
 export const shouldRevalidate = () => false
 
 export default function ReplayPage({
@@ -66,7 +66,7 @@ export default function ReplayPage({
     if (steering.current) steering.current.seekTo(mediaMs)
     else setStartAtMs(mediaMs)
   }
-  /** It goes on where the other device was. */
+  /** Continues at the other device's position. */
   const move = async () => {
     const answer = await ask(true)
     if (answer.ok) setStartAtMs(resumeAt(answer.value.positionMs, replay) ?? replay.fromMs)
@@ -143,7 +143,7 @@ export default function ReplayPage({
   )
 }
 
-/** Null where the member is asked first; elsewhere it begins by itself. */
+/** Returns null when the member is asked first; otherwise playback starts by itself. */
 function firstMoment(replay: ReplayDetail, opened: Opened): number | null {
   const resumeMs = opened.kind === 'open' ? resumeAt(opened.playback.positionMs, replay) : null
   return resumeMs === null ? replay.fromMs : null
@@ -153,11 +153,10 @@ interface WindowNoteProps {
   window: ReplayDetail['window']
   zone: string
   now: number
-  /** Who watches finds help here. */
   children: ReactNode
 }
 
-/** When the window opens or closes, at the venue and where the viewer is. */
+/** Shows when the window opens or closes, in the venue's and the viewer's time zone. */
 function WindowNote({ window, zone, now, children }: WindowNoteProps) {
   const t = useT()
   const state = windowState({ from: Date.parse(window.from), to: Date.parse(window.to) }, now)

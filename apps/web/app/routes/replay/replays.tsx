@@ -97,7 +97,7 @@ export default function Replays({ loaderData: { list, reference, renderedAt } }:
   )
 }
 
-/** By what can be done with them now; what the member holds joins once it is known. */
+/** Groups replays by their current availability; the member's own data is added once it is loaded. */
 function Groups({ first, renderedAt }: { first: List; renderedAt: number }) {
   const t = useT()
   const now = useNow(renderedAt, 60_000)
@@ -157,7 +157,7 @@ function Groups({ first, renderedAt }: { first: List; renderedAt: number }) {
   )
 }
 
-/** The following pages one by one; a replay that moved between them is shown once. */
+/** Loads the following pages one by one; a replay that moved between pages is shown once. */
 function useMoreReplays(first: List) {
   const [added, setAdded] = useState<List[]>([])
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')

@@ -7,13 +7,13 @@ import { StickGlow } from '#app/features/light-stick/StickGlow.tsx'
 import { PollMemory } from '#app/features/polls/PollMemory.tsx'
 import { Flight } from '#app/features/reactions/ReactionFlight.tsx'
 
-/* What happened along the show, at its moment again. Each asks `usePlayhead` for the media time itself. */
+/* Chat, cues and polls of the show, repeated at their moment. Each calls `usePlayhead` for the media time itself. */
 
 export interface SlotProps {
   event: ReplayDetail['event']
 }
 
-/** Over the picture and under the controls: lets every press through. */
+/** Over the picture and under the controls; clicks pass through. */
 export function OverPicture({ event }: SlotProps) {
   return (
     <>
@@ -27,8 +27,8 @@ export function OverPicture({ event }: SlotProps) {
 /** In the row of controls, before the speed. */
 export const InControls = () => <CaptionMenu />
 
-/** Beside the title: what a fan does with the show. */
+/** Beside the title: the viewer's interactions with the show. */
 export const BesideTitle = ({ event }: SlotProps) => <LightStick event={event} />
 
-/** Above the chat on a desk, at the foot of the screen on a phone. */
+/** Above the chat on desktop, at the bottom of the screen on a phone. */
 export const AboveChat = ({ event }: SlotProps) => <PollMemory event={event} />

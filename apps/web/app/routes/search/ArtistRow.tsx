@@ -7,7 +7,7 @@ import { type ShownEvent, searchPath } from './list-events.ts'
 
 const shown = 12
 
-/** Who plays in the first events of the list: one step to all shows of one of them. */
+/** Artists of the first events in the list; each links to all of their shows. */
 export function ArtistRow({ events }: { events: ShownEvent[] }) {
   const t = useT()
   const artists = new Map(

@@ -13,9 +13,9 @@ import { tileSizes } from './NothingFound.tsx'
 import styles from './search.module.css'
 
 export interface EventGridProps {
-  /** Where it stands in the browser's history. */
+  /** Key of the page's entry in the browser history. */
   place: string
-  /** The page the server rendered; the next ones follow in the browser. */
+  /** The page that the server rendered; the browser loads the next ones. */
   first: EventList
   query: EventQuery
   now: number
@@ -80,7 +80,7 @@ export function EventGrid({ place, first, query, now, renderedAt }: EventGridPro
   )
 }
 
-/** Fetches the following pages one by one. An event that moved between pages is shown once. */
+/** Loads the following pages one by one. An event that moved between pages is shown once. */
 function useMoreEvents(first: EventList, query: EventQuery, place: string) {
   const [added, setAdded] = useState(() => pagesAt(place))
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
@@ -101,7 +101,6 @@ function useMoreEvents(first: EventList, query: EventQuery, place: string) {
   return { events, last, more, isLoading: state === 'loading', hasFailed: state === 'failed' }
 }
 
-/** Calls when the element comes near the screen. */
 function useOnSight(onSight: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef(onSight)

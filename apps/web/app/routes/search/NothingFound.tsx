@@ -12,13 +12,12 @@ import styles from './search.module.css'
 
 export interface NothingFoundProps {
   query: EventQuery
-  /** Artists called nearly so. */
   similar: LocalText[]
   meanwhile: EventCard[]
   now: number
 }
 
-/** A list without events leads on: to a name that is nearly it, out of what narrows it, and to what is on. */
+/** Alternatives to an empty list: similar names, a wider list, and current shows. */
 export function NothingFound({ query, similar, meanwhile, now }: NothingFoundProps) {
   const t = useT()
   const cause = causeOf(query)
@@ -54,7 +53,9 @@ export function NothingFound({ query, similar, meanwhile, now }: NothingFoundPro
   )
 }
 
-/** What was searched for, what narrows the list, or that there is nothing at all. */
+/**
+ * Returns `none` for a keyword without results, `empty` for a filter without events, `noEvents` for no events at all.
+ */
 function causeOf({ keyword, status, theme }: EventQuery): 'none' | 'empty' | 'noEvents' {
   if (keyword !== null) return 'none'
   return status !== null || theme !== null ? 'empty' : 'noEvents'

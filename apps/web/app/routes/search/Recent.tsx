@@ -10,14 +10,13 @@ export interface RecentProps {
   onEscape: () => void
 }
 
-/** What was searched for before, under the field while nothing is written. */
 export function Recent({ onChoose, onEscape }: RecentProps) {
   const t = useT()
   const { subscribe, get, getOnServer } = recentSearches
   const searches = useSyncExternalStore(subscribe, get, getOnServer)
   if (searches.length === 0) return null
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Escape is the input method's.
+    // During composition, Escape belongs to the input method.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     onEscape()

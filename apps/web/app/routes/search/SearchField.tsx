@@ -13,10 +13,10 @@ import { readKeyword, searchPath } from './list-events.ts'
 import { Recent } from './Recent.tsx'
 import styles from './SearchField.module.css'
 
-/** Long enough for the next key of a word, too short to be waited for. */
+/** Debounce: longer than a pause between two keys, too short to be noticed. */
 const settleMs = 120
 
-/** Searches while somebody writes; a form that works without scripts. The address tells what is searched for. */
+/** Searches while typing, and works as a plain form without scripts. The address holds the keyword. */
 export function SearchField({ keyword }: { keyword: string }) {
   const { t, locale } = useText()
   const field = useRef<HTMLInputElement>(null)
@@ -26,18 +26,18 @@ export function SearchField({ keyword }: { keyword: string }) {
 
   useEffect(() => {
     if (takeFieldWish()) field.current?.focus()
-    // Somebody may be in the field before the page listens.
+    // The field may have received focus before hydration.
     setIsIn(document.activeElement === field.current)
   }, [])
   const onSubmit = () => {
     recentSearches.remember(typed)
     searchNow(typed)
     setIsIn(false)
-    // On a phone the keyboard goes, and shows what was found.
+    // Hides a phone's keyboard, so that the results are visible.
     if (window.matchMedia('(pointer: coarse)').matches) field.current?.blur()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Escape is the input method's.
+    // During composition, Escape belongs to the input method.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (typed !== '') searchNow('')
@@ -112,7 +112,10 @@ export function SearchField({ keyword }: { keyword: string }) {
   )
 }
 
-/** What stands in the field goes ahead of the address; an address that came otherwise, by the way back, is taken over. */
+/**
+ * The field's text is ahead of the address; an address that changes otherwise, such as by back navigation, replaces the
+ * text.
+ */
 function useTyping(keyword: string) {
   const { locale } = useText()
   const navigate = useNavigate()
@@ -133,8 +136,8 @@ function useTyping(keyword: string) {
   const ask = (text: string) => {
     const next = readKeyword(text) ?? ''
     if (next === asked.current) return
-    // One step back leads to where the search began, not through each of its letters. What is asked for and not
-    // there yet is no step: it is given up for what is asked for now.
+    // Replaces the history entry while typing, so that one step back leaves the search. A pending navigation is aborted
+    // by the next one and counts as no step.
     const replace = shown.current !== ''
     asked.current = next
     void navigate(pathIn(locale, searchPath({ keyword: next })), { replace, preventScrollReset: true })

@@ -6,7 +6,6 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { searchPath } from './list-events.ts'
 import styles from './search.module.css'
 
-/** Artists who are called nearly as somebody wrote. */
 export function Similar({ artists }: { artists: LocalText[] }) {
   const t = useT()
   if (artists.length === 0) return null

@@ -1,11 +1,14 @@
 import type { EventList } from './list-events.ts'
 
-/** As many places of the history as somebody goes back. */
+/** Maximum number of history entries kept. */
 const kept = 20
 
 const pages = new Map<string, readonly EventList[]>()
 
-/** The pages that were added to a list, by its place in the history: the way back finds it as long as it was. */
+/**
+ * Returns the pages that were added to a list, by its history entry, so that back navigation restores the list's
+ * length.
+ */
 export const pagesAt = (place: string): readonly EventList[] => pages.get(place) ?? []
 
 export function keepPages(place: string, added: readonly EventList[]): void {

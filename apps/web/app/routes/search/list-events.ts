@@ -6,10 +6,10 @@ import type { MayBeSoldOut } from '#app/features/event/EventBadge.tsx'
 export const statuses = ['on-air', 'open-ticket', 'ended'] as const
 export type StatusFilter = (typeof statuses)[number]
 
-/** In place of a theme's id: all themes themselves. */
+/** In place of a theme id: lists the themes themselves. */
 export const allThemes = 'all'
 
-/** What the address asks for; a keyword rules out both others, `theme` rules out `status`. */
+/** Query of the address; a keyword excludes both other filters, and `theme` excludes `status`. */
 export interface EventQuery {
   keyword: string | null
   status: StatusFilter | null
@@ -17,7 +17,6 @@ export interface EventQuery {
   page: number
 }
 
-/** Of a list, or found by a keyword. */
 export type ShownEvent = EventCard & MayBeSoldOut & Partial<Pick<SearchHit, 'match'>>
 
 export interface EventList {
@@ -26,7 +25,7 @@ export interface EventList {
   totalPages: number
   totalElements: number
   themeTitle: LocalText | null
-  /** What else a search tells; null for a list that is not searched for. */
+  /** Additional results of a search; null for a list without a keyword. */
   hints: { isOtherKeyboard: boolean; isNear: boolean; similar: LocalText[] } | null
 }
 
@@ -45,7 +44,7 @@ export function readQuery(params: URLSearchParams): EventQuery {
   }
 }
 
-/** As it is asked for: not longer than may be asked for, without half a character at the end; null for nothing. */
+/** Returns the keyword, cut to the allowed length without splitting a character; null when it is empty. */
 export function readKeyword(text: string): string | null {
   const keyword = text
     .slice(0, searchKeywordMax)
@@ -54,7 +53,6 @@ export function readKeyword(text: string): string | null {
   return keyword === '' ? null : keyword
 }
 
-/** The address of a list; what is left out is the default. */
 export function searchPath({ keyword, status, theme, page }: Partial<EventQuery>): string {
   const params = new URLSearchParams()
   if (keyword) params.set('keyword', keyword)

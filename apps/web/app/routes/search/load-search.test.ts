@@ -7,7 +7,6 @@ type Answers = Record<
   (query: Record<string, unknown>) => { content: unknown[]; totalElements?: number }
 >
 
-/** The API by its calls; those that are not named find nothing. */
 function apiOf(answers: Answers): ApiCall {
   const call = async (key: string, { query = {} }: { query?: Record<string, unknown> } = {}) => {
     const { content, totalElements = content.length } = answers[key]?.(query) ?? { content: [] }

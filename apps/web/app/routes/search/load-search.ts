@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { referenceOf } from '#app/features/help/reference-of.ts'
 import { allThemes, type EventList, type EventQuery, listEvents, readQuery } from './list-events.ts'
 
-/** What stands on the page: a list, what narrows it, and where there is nothing, what is on meanwhile. */
+/** Loads the list and its filters, and current shows when the list is empty. */
 export async function loadSearch(api: ApiCall, url: URL, renderedAt: number, signal?: AbortSignal) {
   const asked = readQuery(url.searchParams)
   const isOverview = asked.theme === allThemes
@@ -24,7 +24,7 @@ export async function loadSearch(api: ApiCall, url: URL, renderedAt: number, sig
   }
 }
 
-/** A page beyond the last is the last: lists become shorter, and links to them stay. */
+/** A page beyond the last returns the last one: lists shrink, and old links must keep working. */
 async function listWithin(api: ApiCall, query: EventQuery, signal: AbortSignal | undefined) {
   const list = await listEvents(api, query, signal)
   if (!list.ok || list.value.totalElements === 0 || query.page < list.value.totalPages) return { query, list }
@@ -42,7 +42,10 @@ async function themesFor(api: ApiCall, { keyword }: EventQuery) {
 
 const shownMeanwhile = 4
 
-/** What is on air and comes soonest; only where there is nothing of it, what was last: no list ends in nothing. */
+/**
+ * Returns current and upcoming shows, or the last ended ones when there are none, so that an empty list always offers
+ * something.
+ */
 async function onNow(api: ApiCall): Promise<EventCard[]> {
   const list = await api('GET /api/v1/event', { query: { page: 0, size: shownMeanwhile } })
   if (!list.ok) return []

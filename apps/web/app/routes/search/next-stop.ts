@@ -5,7 +5,10 @@ export interface Box {
   bottom: number
 }
 
-/** Which of these places an arrow leads to: along the order, or to the nearest in the next row. Stays where none is. */
+/**
+ * Returns the index to which an arrow key leads: along the order, or to the nearest box in the next row. Unchanged when
+ * there is none.
+ */
 export function nextStop(
   boxes: readonly Box[],
   at: number,

@@ -28,7 +28,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadSearch(page.api, url, page.now())
 }
 
-/** In the browser the API is asked itself: an answer for each key that is pressed. */
+/** The browser calls the API directly, for a response to every key. */
 export const clientLoader = ({ request, url }: Route.ClientLoaderArgs) =>
   loadSearch(api, url, serverNow(), request.signal)
 

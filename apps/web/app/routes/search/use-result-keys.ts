@@ -4,7 +4,10 @@ import { type Box, nextStop } from './next-stop.ts'
 
 const stops = '[data-stop], article a'
 
-/** Arrows lead from the field through what stands below it and back, Escape back at once; opening one is remembered. */
+/**
+ * Arrow keys move from the field through the results and back, Escape returns to the field; opening a result stores the
+ * search.
+ */
 export function useResultKeys(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = page.current
@@ -49,7 +52,7 @@ const steps: Record<string, 'up' | 'down' | 'before' | 'after'> = {
   ArrowRight: 'after',
 }
 
-/** The card of a link, where it has one: its link may be a line of it. */
+/** Returns the box of a link's card, if it has one: the link itself may be only a line of it. */
 function boxOf(stop: HTMLElement): Box {
   const { left, right, top, bottom } = (stop.closest('article') ?? stop).getBoundingClientRect()
   return { left, right, top, bottom }

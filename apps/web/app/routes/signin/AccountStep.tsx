@@ -12,7 +12,7 @@ import { useSignUp } from './use-sign-up.ts'
 export interface AccountStepProps {
   email: string
   code: string
-  /** The code ran out in between: the address is asked again. */
+  /** Called when the code has expired; the address is requested again. */
   onCodeRefused: () => void
 }
 

@@ -12,7 +12,7 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 export interface NewPasswordStepProps {
   email: string
   code: string
-  /** The code ran out in between: the address is asked again. */
+  /** Called when the code has expired; the address is requested again. */
   onCodeRefused: () => void
   onDone: () => void
 }

@@ -12,13 +12,12 @@ export interface ProveEmailProps {
   text: string
   sendCode: (email: string) => Promise<CodeAnswer>
   checkCode: (email: string, code: string) => Promise<ApiResult<unknown>>
-  /** The last step: what the address was proved for. */
+  /** The last step, for which the address was verified. */
   last: (proved: { email: string; code: string }) => ReactNode
-  /** For whom this is the wrong form. */
+  /** Link for visitors who need another form. */
   other: ReactNode
 }
 
-/** An address, the code mailed to it, and what follows. */
 export function ProveEmail({ steps, title, text, sendCode, checkCode, last, other }: ProveEmailProps) {
   const t = useT()
   const { progress, turn, backToEmail } = steps

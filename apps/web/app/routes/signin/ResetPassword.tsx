@@ -9,7 +9,7 @@ import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { ProveEmail } from './ProveEmail.tsx'
 import { useSteps } from './use-steps.ts'
 
-/** Email, code, new password; then everybody signs in anew. */
+/** Email, code, new password; the reset ends all sessions of the member. */
 export function ResetPassword() {
   const t = useT()
   const query = useCallbackQuery()

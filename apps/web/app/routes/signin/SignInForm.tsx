@@ -19,11 +19,11 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './signin.module.css'
 
 export interface SignInFormProps {
-  /** What the server answered to a form sent before hydration. */
+  /** The server's response to a form sent before hydration. */
   refused: { email: string; failure: Failure } | undefined
 }
 
-/** Email and password; as a plain form it works before any script, and by the API after. */
+/** Email and password: a native form before hydration, the API afterwards. */
 export function SignInForm({ refused }: SignInFormProps) {
   const t = useT()
   const query = useCallbackQuery()
@@ -78,7 +78,7 @@ export function SignInForm({ refused }: SignInFormProps) {
   )
 }
 
-/** Whether who comes was on the way to pay for what they had chosen. */
+/** True when the visitor came from a checkout. */
 function useIsBuying(): boolean {
   const [params] = useSearchParams()
   const path = barePath(safeCallback(params.get('callbackUrl')))
@@ -90,7 +90,7 @@ type Problems = {
   password?: 'signIn.passwordMissing'
 }
 
-/** Checks the form and signs in; a refusal keeps everything that was typed. */
+/** Validates the form and signs in; a failure keeps everything that was typed. */
 function useSignIn(atFirst: Failure | null) {
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState(atFirst)

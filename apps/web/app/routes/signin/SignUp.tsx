@@ -8,7 +8,6 @@ import { AccountStep } from './AccountStep.tsx'
 import { ProveEmail } from './ProveEmail.tsx'
 import { useSteps } from './use-steps.ts'
 
-/** Email, code, then password, nickname and agreements. */
 export function SignUp() {
   const t = useT()
   const query = useCallbackQuery()

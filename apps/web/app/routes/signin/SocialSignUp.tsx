@@ -14,11 +14,11 @@ export type Newcomer = Extract<Visit, { kind: 'newcomer' }>
 
 export interface SocialSignUpProps {
   newcomer: Newcomer
-  /** With what became of the sign-up when it is not a matter of this form. */
+  /** Called with the outcome of the sign-up when this form cannot handle it. */
   goOn: (next: Visit) => void
 }
 
-/** The last step of a first visit: name and consents. Nothing of the person is stored before it is sent. */
+/** Last step of a first social sign-in: nickname and consents. No personal data is stored before it is sent. */
 export function SocialSignUp({ newcomer, goOn }: SocialSignUpProps) {
   const t = useT()
   const { email, nickname, snsType } = newcomer.data

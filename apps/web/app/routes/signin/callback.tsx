@@ -19,7 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return provider
 }
 
-/** Where a company leads back to: finishes a member's sign-in, or asks a newcomer for a name and consents. */
+/** Return page of a social provider: completes a member's sign-in, or asks a new visitor for nickname and consents. */
 export default function SocialCallback({ loaderData: provider }: Route.ComponentProps) {
   const t = useT()
   const { visit, goOn } = useVisit(provider)

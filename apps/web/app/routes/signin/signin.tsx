@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   throw redirectDocument(arrivalOf(url, me.ok ? me.value.language : null))
 }
 
-/** A sign-in form sent before the page was hydrated. */
+/** Handles a sign-in form sent before hydration. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { signIn } = context.get(pageContext)
   const form = await request.formData()
@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (outcome?.ok) {
     const headers = new Headers()
     for (const cookie of outcome.setCookie) headers.append('set-cookie', cookie)
-    // As a member they are led on from there, in their language.
+    // The loader then redirects the member onwards, in their language.
     throw redirect(url.pathname + url.search, { headers })
   }
   return data(
@@ -83,7 +83,7 @@ export default function SignIn({ actionData, loaderData: { providers, art } }: R
 const titleOf = (step: string | null) =>
   step === 'sign-up' ? 'signUp.title' : step === 'reset' ? 'reset.title' : 'signIn.title'
 
-/** Spec section 4: a member has nothing to do here, whichever form or tab they came in by. */
+/** Spec section 4: a member is redirected away, whichever form or tab signed them in. */
 function useArrivalOfMembers() {
   const isMember = useViewer().kind === 'member'
   const arrive = useArrival()

@@ -14,7 +14,7 @@ import {
   accountProblems,
 } from './account-problems.ts'
 
-/** Checks the last step, creates the member, and signs in; a refusal keeps everything that was typed. */
+/** Validates the last step, creates the member and signs in; a failure keeps everything that was typed. */
 export function useSignUp(email: string, code: string) {
   const { t, locale } = useText()
   const [problems, setProblems] = useState<AccountProblems>({})
@@ -67,7 +67,7 @@ export function useSignUp(email: string, code: string) {
     if (first) focusOn(form, first)
     else void create(form)
   }
-  /** A field that was left is checked again; untouched ones are not blamed. */
+  /** Validates a field on blur; empty fields show no problem before a submit. */
   const recheck = (event: FocusEvent<HTMLFormElement>) => {
     const left: unknown = event.target
     if (!(left instanceof HTMLInputElement) || left.value === '') return

@@ -11,7 +11,7 @@ import type { Translate } from '#app/i18n/text.ts'
 
 type Problems = { nickname?: string; agreements?: string }
 
-/** Checks name and consents and makes the member; a refusal of the name keeps everything that was typed. */
+/** Validates nickname and consents and creates the member; a rejected name keeps everything that was typed. */
 export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void) {
   const { t, locale } = useText()
   const [problems, setProblems] = useState<Problems>({})
@@ -49,7 +49,7 @@ export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void
     if (!found.nickname && !found.agreements) return void create(form)
     form.querySelector<HTMLElement>(found.nickname ? '[name=nickname]' : '[name=terms]')?.focus()
   }
-  /** A name that was left is checked again; one that nobody touched is not blamed. */
+  /** Validates the name on blur; an empty name shows no problem before a submit. */
   const recheck = (event: FocusEvent<HTMLFormElement>) => {
     const left: unknown = event.target
     if (!(left instanceof HTMLInputElement) || left.name !== 'nickname' || left.value === '') return

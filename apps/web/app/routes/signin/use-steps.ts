@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmailProgress } from '#app/features/sign-in/kept-progress.ts'
 
-/** How far a sign-up or a reset has come; address and code are kept when a step goes back. */
+/** Progress of a sign-up or a reset; address and code are kept on a step back. */
 export type Progress = EmailProgress | { step: 'last'; email: string; code: string }
 
 export const stepNumber = { email: 1, code: 2, last: 3 } as const

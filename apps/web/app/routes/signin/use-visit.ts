@@ -5,7 +5,7 @@ import { signIn } from '#app/data/viewer.ts'
 import { useArrival } from '#app/features/sign-in/return-path.ts'
 import { finishVisit, type Visit } from '#app/features/social-sign-in/visit.ts'
 
-/** Finishes the visit that this address tells of, once; a member is signed in and led on. */
+/** Completes the social sign-in of this address once; a member is signed in and redirected. */
 export function useVisit(provider: SocialProvider) {
   const [query] = useSearchParams()
   const [visit, setVisit] = useState<Visit>({ kind: 'checking' })

@@ -12,14 +12,16 @@ import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/unsubscribe.ts'
 import styles from './unsubscribe.module.css'
 
-/** Looking changes nothing: mailboxes open links by themselves. */
+/** A GET changes nothing, because mail clients open links by themselves. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const found = await context.get(pageContext).api('GET /api/v1/unsubscribe/{token}', { params: { token } })
   if (!found.ok) throw data(null, { status: found.status >= 400 && found.status < 500 ? 404 : 503 })
   return found.value
 }
 
-/** The button of the page, or the mailbox's own (RFC 8058), which sends no cookie and follows no redirect. */
+/**
+ * Sent by the page's button, or by the mail client itself (RFC 8058), without cookies and without following redirects.
+ */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const stopped = await api('POST /api/v1/unsubscribe/{token}', { params: { token } })
@@ -27,7 +29,6 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   return stopped.value
 }
 
-/** The way out of a mail: what it stops is asked once, and told. */
 export default function Unsubscribe({
   loaderData: { kind, isTaken },
   actionData: stopped,
@@ -73,7 +74,7 @@ export default function Unsubscribe({
   )
 }
 
-/** Whoever came to stop mails with a link that is none is told where mails are stopped too. */
+/** An invalid link leads to the page where members can stop mails as well. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useT()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
