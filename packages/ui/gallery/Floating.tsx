@@ -239,7 +239,6 @@ export function Popups() {
   )
 }
 
-/** A menu with an entry that opens a dialog, as in the chat. */
 function MessageMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isReporting, setIsReporting] = useState(false)

@@ -6,7 +6,7 @@ import { Colours, Letters } from './Ground.tsx'
 import { Buttons, Forms, Marks } from './Inputs.tsx'
 import styles from './Sheet.module.css'
 
-/** Every component in every state, for the eye, the screenshots and the accessibility run. */
+/** Shows every component in every state, for review, screenshots and the accessibility test. */
 export function Sheet() {
   return (
     <ToastHost label="Messages">

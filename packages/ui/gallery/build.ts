@@ -6,7 +6,7 @@ import { build, type InlineConfig } from 'vite'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const styles = fileURLToPath(new URL('../src/styles', import.meta.url))
 
-/** Builds the sheet for the browser and for the server into `out`, and returns the page with the markup in it. */
+/** Builds the gallery for the browser and for the server into `out`, and returns the page with its markup. */
 export async function buildSheet(out: string): Promise<string> {
   const shared: InlineConfig = {
     root: here,
@@ -15,7 +15,8 @@ export async function buildSheet(out: string): Promise<string> {
     publicDir: join(here, 'pictures'),
     resolve: { alias: { 'virtual:styles': styles } },
   }
-  // light-dark() and relative colours have to reach the browser as they are: a lowered pair no longer follows color-scheme.
+  // `light-dark()` and relative colours must reach the browser unchanged: a lowered pair no longer follows
+  // `color-scheme`.
   const cssTarget = ['chrome123', 'safari18', 'firefox128']
   await build({ ...shared, build: { outDir: join(out, 'client'), emptyOutDir: true, cssTarget } })
   await build({

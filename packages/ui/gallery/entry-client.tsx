@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Sheet } from './Sheet.tsx'
 
-/** Says on `<html data-listens>` when everything on the sheet answers. */
+/** Sets `<html data-listens>` once the gallery is hydrated. */
 function Listening() {
   useEffect(() => {
     document.documentElement.dataset.listens = ''

@@ -15,7 +15,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Builds the sheet and serves it on a free port of this machine. */
 export async function serveSheet(): Promise<SheetServer> {
   const out = join(import.meta.dirname, '../../../node_modules/.cache/ui-gallery')
   const page = await buildSheet(out)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SheetServer, serveSheet } from './serve.ts'
 import { findings, launch, SIZES, THEMES, visit } from './visit.ts'
 
-/** What opens over the page. */
 const popups = '[role="dialog"], [role="menu"]'
 
 let server: SheetServer
@@ -20,7 +19,7 @@ afterAll(async () => {
 })
 
 const views = THEMES.flatMap((theme) => SIZES.map((viewport) => ({ theme, viewport })))
-/** Dark on a desk and light on a phone. */
+/** Dark on desktop and light on a phone. */
 const twoViews = [views[0], views.at(-1)].filter((view) => view !== undefined)
 
 test.each(process.env.TESTS === 'all' ? views : twoViews)(
@@ -81,7 +80,7 @@ test('tiles, tabs and quantities answer to the keyboard', async () => {
   await page.context().close()
 })
 
-/** What has just come takes no press that was meant for what was there before. */
+/** A dialog that has just appeared ignores clicks that were meant for what it covers. */
 const untilPressable = (page: Page) => page.getByRole('dialog').click({ trial: true })
 
 test('a press beside a dialog closes it, unless it is locked', async () => {
@@ -158,7 +157,7 @@ test('toasts: the same message twice is shown once', async () => {
   await page.context().close()
 })
 
-// Where motion is reduced the menu is gone before the dialog takes the focus.
+// With reduced motion the menu would be gone before the dialog takes the focus.
 test('menus: a dialog that an entry opens keeps the focus and gives it back to the button', async () => {
   const { page } = await visit(browser, server.address, { reducedMotion: 'no-preference' })
   await page.getByRole('button', { name: 'Message', exact: true }).press('Enter')

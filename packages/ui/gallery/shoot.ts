@@ -1,4 +1,5 @@
-// `node packages/ui/gallery/shoot.ts <folder>`: the sheet and all that opens from it, in both themes and at both sizes.
+// `node packages/ui/gallery/shoot.ts <folder>` takes screenshots of the gallery and all its popups, in both themes and
+// at both sizes.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { serveSheet } from './serve.ts'

@@ -14,7 +14,7 @@ export function launch(): Promise<Browser> {
   })
 }
 
-/** Opens the sheet with all pictures and letters in place. `trouble` collects page errors and hydration mismatches. */
+/** Opens the gallery and waits for hydration and fonts. `trouble` collects page errors and hydration mismatches. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -36,7 +36,7 @@ export async function visit(
   return { page, trouble }
 }
 
-/** Makes a full-page picture possible: nothing waits to be scrolled to. */
+/** Loads lazy pictures and fonts, for a full-page screenshot. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) {
@@ -47,13 +47,13 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** What the accessibility rules of WCAG 2.2 AA and good practice find, or only what is `within` it, one line each. */
+/** Returns violations of WCAG 2.2 AA and best-practice rules, on the page or in the element `within`, one line each. */
 export async function findings(page: Page, within = ':root'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (context) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    // What opens over the page belongs to no landmark.
+    // Popups over the page are not in a landmark.
     const rules = { region: { enabled: false } }
     return (await run(context, { runOnly, rules, resultTypes: ['violations'] })).violations
   }, within)

@@ -3,16 +3,14 @@ import type { ReactNode } from 'react'
 import styles from './Menu.module.css'
 
 export interface AnchoredMenuProps {
-  /** What was pressed; null while it is closed. The focus returns there. */
+  /** The pressed button, to which focus returns; null while the menu is closed. */
   anchor: HTMLElement | null
-  /** Names the menu. */
   label: string
   onClose: () => void
-  /** MenuItem, MenuLine. */
   children: ReactNode
 }
 
-/** One menu for many buttons, such as the lines of a list. */
+/** One menu for many buttons, such as the rows of a list. */
 export function AnchoredMenu({ anchor, label, onClose, children }: AnchoredMenuProps) {
   return (
     <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
@@ -31,7 +29,7 @@ export function AnchoredMenu({ anchor, label, onClose, children }: AnchoredMenuP
   )
 }
 
-/** An entry opened a dialog, which has the focus already: it gives it back itself. */
+/** True when an entry opened a dialog that has the focus; the dialog returns it by itself. */
 function isInDialogWithout(anchor: HTMLElement | null): boolean {
   const dialog = document.activeElement?.closest('[role="dialog"]')
   return dialog !== null && dialog !== undefined && !dialog.contains(anchor)

@@ -3,7 +3,10 @@ import { Picture } from './Picture.tsx'
 
 export interface AvatarProps {
   src?: string | undefined
-  /** The person's name: its first letter stands in for a missing picture. Not spoken, the name is beside it. */
+  /**
+   * The person's name; its first letter replaces a missing picture. Hidden from screen readers, because the name is
+   * beside it.
+   */
   name: string
   /** Rem; 2 by default. */
   size?: number | undefined

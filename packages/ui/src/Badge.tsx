@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 
 export interface BadgeProps {
-  /** live: ON AIR. open: tickets on sale or the time they open. glass: D-3, a length. soft: a quiet fact. ok, warn, bad: an outcome, always with its word. */
+  /**
+   * live: ON AIR. open: tickets on sale or the time they open. glass: D-3, a duration. soft: neutral information. ok,
+   * warn, bad: an outcome, always with its text.
+   */
   kind?: 'live' | 'open' | 'glass' | 'ended' | 'soft' | 'ok' | 'warn' | 'bad'
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import styles from './Brand.module.css'
 
-/** The wordmark and the repeat sign. In a link home, the link carries the name. */
+/** The wordmark and the repeat sign. As a home link, the link has the accessible name. */
 export function Brand() {
   return (
     <span className={styles.brand} translate="no">

@@ -9,11 +9,11 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** 36, 44 or 52 px high. */
   size?: 's' | 'm' | 'l' | undefined
   wide?: boolean | undefined
-  /** Shows a spinner, keeps the width and the focus, and lets no second press through. */
+  /** Shows a spinner, keeps width and focus, and ignores further clicks. */
   busy?: boolean | undefined
-  /** What is happening while busy ("Paying"). It takes part in the width from the start, so that nothing jumps. */
+  /** Label while busy ("Paying"). The width includes it from the start, so that there is no layout shift. */
   busyLabel?: ReactNode
-  /** Another element with the look of a button, such as a router's link. */
+  /** Another element styled as a button, such as a router link. */
   render?: Dressable | undefined
 }
 

@@ -4,12 +4,11 @@ import { classNames } from './class-names.ts'
 import { inElements } from './in-elements.tsx'
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** A second, quiet line. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** The box and its words are one target. Mark a missing consent with `aria-invalid` and a Notice or error nearby. */
+/** The box and its label are one target. Mark a missing consent with `aria-invalid` and a Notice or error nearby. */
 export function Checkbox({ note, className, children, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles.check, className)}>

@@ -4,7 +4,7 @@ import styles from './Chip.module.css'
 import { classNames } from './class-names.ts'
 
 export interface ChipProps extends ComponentPropsWithRef<'button'> {
-  /** A filter that is on. For a link, the current page. */
+  /** True for an active filter; for a link, the current page. */
   chosen?: boolean | undefined
   render?: useRender.RenderProp | undefined
 }

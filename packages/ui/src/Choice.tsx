@@ -8,15 +8,14 @@ export interface ChoiceProps extends Omit<ComponentPropsWithRef<'input'>, 'title
   title: ReactNode
   /** At the end of the first line: a price, a bonus, "Sold out". */
   aside?: ReactNode
-  /** Second line; on a disabled tile, why it is. */
+  /** Second line; on a disabled tile, the reason. */
   note?: ReactNode
-  /** Colour of the chosen border. */
+  /** Colour of the border when chosen. */
   tint?: 'ink' | 'accent' | 'cube' | undefined
-  /** Title alone, in the middle: payment methods. */
+  /** Title only, centred: payment methods. */
   compact?: boolean | undefined
 }
 
-/** A tile of a ChoiceGroup. */
 export function Choice({
   value,
   title,

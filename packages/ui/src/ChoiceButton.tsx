@@ -4,15 +4,13 @@ import { classNames } from './class-names.ts'
 
 export interface ChoiceButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'title' | 'type'> {
   title: ReactNode
-  /** At the end of the first line. */
   aside?: ReactNode
-  /** Second line. */
   note?: ReactNode
   /** Colour of the aside. */
   tint?: 'ink' | 'cube' | undefined
 }
 
-/** A tile that acts as soon as it is pressed; it looks like a `Choice`, and no arrow key presses it. */
+/** A tile that acts immediately when pressed; it resembles a `Choice`, but arrow keys do not activate it. */
 export function ChoiceButton({ title, aside, note, tint = 'ink', className, ...rest }: ChoiceButtonProps) {
   return (
     <button {...rest} type="button" className={classNames(styles.choice, className)} data-tint={tint}>

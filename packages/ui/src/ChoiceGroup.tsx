@@ -9,7 +9,7 @@ export interface ChoiceGroupProps {
   legend: ReactNode
   /** Keeps the legend for screen readers only. */
   hideLegend?: boolean | undefined
-  /** Field name in the form; without one the group is only for the script. */
+  /** Field name in the form; defaults to a generated id, for groups that only the script reads. */
   name?: string | undefined
   value?: string | undefined
   defaultValue?: string | undefined
@@ -18,11 +18,12 @@ export interface ChoiceGroupProps {
   columns?: number | undefined
   error?: ReactNode
   className?: string | undefined
-  /** Choice elements. */
   children: ReactNode
 }
 
-/** One of several tiles. They are the browser's own radio buttons: arrows move, forms send, no script is needed. */
+/**
+ * Selects one of several tiles. They are native radio buttons: arrow keys move, forms submit them, no script is needed.
+ */
 export function ChoiceGroup({
   legend,
   hideLegend,

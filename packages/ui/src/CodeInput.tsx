@@ -5,15 +5,16 @@ import { useFieldControl } from './field-control.ts'
 
 export interface CodeInputProps
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'defaultValue'> {
-  /** Number of digits. */
   length?: number | undefined
   defaultValue?: string | undefined
   onValueChange?: ((digits: string) => void) | undefined
-  /** The last digit is in. */
   onComplete?: ((digits: string) => void) | undefined
 }
 
-/** Digits in boxes. It is one input drawn over the boxes, so that typing, pasting, autofill and a page without script all work. */
+/**
+ * Digits in boxes. It is one input drawn over the boxes, so that typing, pasting, autofill and pages without scripts
+ * work.
+ */
 export function CodeInput({
   length = 6,
   defaultValue = '',

@@ -4,7 +4,7 @@ import { figuresOf } from './countdown-figures.ts'
 import { type Deadline, useSecondsLeft } from './use-seconds-left.ts'
 
 export interface CountdownProps extends Deadline {
-  /** Names the timer ("Time until the show"). */
+  /** Accessible name of the timer ("Time until the show"). */
   label: string
   units: {
     days: (n: number) => ReactNode
@@ -12,13 +12,13 @@ export interface CountdownProps extends Deadline {
     minutes: ReactNode
     seconds: ReactNode
   }
-  /** Takes its place at zero, without a reload. */
+  /** Replaces the timer at zero, without a reload. */
   ended?: ReactNode
 }
 
 /**
- * Days, hours, minutes, seconds; no days in the last day, mm:ss in the last hour. The figures may have gone on before React came: whoever
- * writes them finds by `data-until` what they count.
+ * Shows days, hours, minutes, seconds; no days in the last day, mm:ss in the last hour. The figures may have advanced
+ * before hydration: the boot script finds the target time in `data-until`.
  */
 export function Countdown({ label, units, ended = null, ...deadline }: CountdownProps) {
   const figures = figuresOf(useSecondsLeft(deadline))

@@ -3,9 +3,9 @@ import { CubeMark } from './CubeMark.tsx'
 import { SoulMark } from './SoulMark.tsx'
 
 export interface AmountProps {
-  /** Figure and unit as the reader's language sets them (`450 cubes`, `450キューブ`). */
+  /** Figure and unit in the viewer's language (`450 cubes`, `450キューブ`). */
   words: string
-  /** Otherwise the figure alone is seen beside the mark; what is spoken is the same. */
+  /** Shows the unit as text; by default only screen readers get it. */
   showUnit?: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ function Amount({ of, words, showUnit }: AmountProps & { of: 'cube' | 'soul' }) 
   )
 }
 
-/** Splits into what is around the figure, and the figure at the odd place. */
+/** Splits a text so that the figure is at the odd index. */
 const figure = /(\d[\d,]*)/
 
 const spoken = (part: string, at: number) => {

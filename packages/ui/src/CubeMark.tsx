@@ -1,4 +1,4 @@
-/** The cube of the currency: three faces in three tints of the text colour. */
+/** Icon of the cube: three faces in three tints of the text colour. */
 export function CubeMark({ className }: { className?: string | undefined }) {
   return (
     <svg

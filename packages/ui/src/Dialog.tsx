@@ -10,35 +10,38 @@ export interface DialogProps {
   open?: boolean | undefined
   defaultOpen?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** The button that opens it; the focus returns there. Without one it returns to where it was. */
+  /** Button that opens the dialog and regains the focus. Without it, focus returns to the element that had it. */
   trigger?: ReactElement | undefined
   title: ReactNode
-  /** Keeps the title for screen readers only, where the body says it large. */
+  /** Keeps the title for screen readers only, where the body shows it in large type. */
   hideTitle?: boolean | undefined
   closeLabel: string
-  /** A payment is running: neither a press beside the dialog nor a pull at the sheet closes it. */
+  /** Set while a payment is running: neither a click outside nor pulling the sheet closes the dialog. */
   locked?: boolean | undefined
-  /** What takes the focus first; by default the first thing that can. */
+  /** Element that receives the focus first; by default the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** The event's colour: a dialog leaves the page's tree and would lose it. */
+  /** The event's colour: a dialog is rendered outside the page's tree and would lose it. */
   tint?: string | undefined
-  /** Buttons side by side below a line. The one primary action may also close the body. */
+  /** Buttons side by side below a line. The single primary action may also be at the end of the body. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * Milliseconds in which the second press of a double tap arrives. It was meant for what was there before: it must
- * not close the dialog that came in between, nor press what lies in it (`arrive` in the styles).
+ * Milliseconds in which the second click of a double tap arrives. It was meant for the page before, so it must neither
+ * close a new dialog nor activate anything inside (`arrive` in the styles).
  */
 const doubleTap = 500
 
-/** When the last dialog came. One for all: the press may reach the dialog below before the one above listens. */
+/**
+ * Time at which the last dialog appeared. Shared by all dialogs: the click may reach the one below before the one above
+ * listens.
+ */
 let shownAt = 0
 
 /**
- * Counted from the frame that shows it: on a slow phone that comes long after it was made. The frame's own time, as
- * `arrive` counts from it too: what can be pressed inside can be pressed beside it.
+ * Counts from the frame that shows the dialog, which on a slow phone comes long after its creation. `arrive` counts
+ * from the frame's time too, so clicks inside and outside become active together.
  */
 function noteShowing() {
   shownAt = Number.POSITIVE_INFINITY
@@ -47,7 +50,7 @@ function noteShowing() {
   })
 }
 
-/** 464 px, centred; a sheet from below on the mobile layout. */
+/** 464 px, centred; a bottom sheet on the mobile layout. */
 export function Dialog({
   open,
   defaultOpen,
@@ -74,7 +77,7 @@ export function Dialog({
       open={open}
       defaultOpen={defaultOpen}
       onOpenChange={(next, { reason, event, cancel }) => {
-        // One that has given way still listens while what follows it is being fetched.
+        // A dialog that is being replaced still listens while the code of the next one loads.
         const isEarly = !isThere.current || event.timeStamp - shownAt < doubleTap
         if (reason === 'outside-press' && isEarly) return cancel()
         onOpenChange?.(next)
@@ -97,7 +100,7 @@ export function Dialog({
               {children}
             </div>
             {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
-            {/* Last in the tree, so that the focus starts on what the dialog asks for. */}
+            {/* Last in the tree, so that the focus starts on the dialog's content. */}
             <Base.Close
               render={
                 <Tool className={styles.close} label={closeLabel}>
@@ -112,7 +115,7 @@ export function Dialog({
   )
 }
 
-/** A button that closes the dialog around it: `<DialogClose><Button>Cancel</Button></DialogClose>`. */
+/** A button that closes the surrounding dialog: `<DialogClose><Button>Cancel</Button></DialogClose>`. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <Base.Close render={children} />
 }

@@ -4,17 +4,15 @@ import styles from './Empty.module.css'
 import { inElements } from './in-elements.tsx'
 
 export interface EmptyProps {
-  /** One icon. */
   icon: ReactNode
   title: ReactNode
-  /** One way out. */
+  /** A single button or link. */
   action?: ReactNode
-  /** A panel of its own instead of a bare block. */
+  /** Draws a card instead of a bare block. */
   framed?: boolean | undefined
   className?: string | undefined
-  /** Level of its heading in the page's outline. */
+  /** Heading level in the page's outline. */
   level?: 2 | 3 | undefined
-  /** One line. */
   children?: ReactNode
 }
 

@@ -4,15 +4,13 @@ import { Empty } from './Empty.tsx'
 import styles from './ErrorPanel.module.css'
 
 export interface ErrorPanelProps {
-  /** What failed. */
   title: ReactNode
-  /** What still works. */
+  /** Explains what still works. */
   children?: ReactNode
-  /** Words and number to quote to support ("Reference 7Q2F-19"). */
+  /** Reference to quote to support ("Reference 7Q2F-19"). */
   reference?: string | undefined
-  /** Retry. */
   action?: ReactNode
-  /** Who to ask where that does not help. */
+  /** Link to support, for when a retry does not help. */
   help?: ReactNode
   framed?: boolean | undefined
 }

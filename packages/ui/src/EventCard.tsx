@@ -6,25 +6,24 @@ import { Picture } from './Picture.tsx'
 export interface EventCardProps {
   /** wide 16:9, poster 3:4, clip 9:16, square 1:1. */
   shape?: 'wide' | 'poster' | 'clip' | 'square' | undefined
-  /** The art repeats the title in its lettering, so it has no text of its own. */
+  /** The picture repeats the title in its lettering, so its `alt` is empty. */
   src: string | undefined
   sizes?: string | undefined
   widths?: readonly number[] | undefined
   eager?: boolean | undefined
   title: ReactNode
-  /** Artist and kind. */
   meta?: ReactNode
-  /** One fact: when, until, from. */
+  /** One date: when, until, from. */
   fact?: ReactNode
-  /** Top left, on the art. */
+  /** Top left, on the picture. */
   badges?: ReactNode
-  /** Bottom right, on the art: viewers or length. */
+  /** Bottom right, on the picture: viewers or duration. */
   corner?: ReactNode
-  /** Part of the show that is over, 0 to 1. */
+  /** Elapsed share of the show, 0 to 1. */
   progress?: number | undefined
-  /** The element that links, such as the router's link; the whole card is its target. */
+  /** The link element, such as a router link; the whole card is its target. */
   link: ReactElement<{ className?: string | undefined; children?: ReactNode }>
-  /** Level of the heading in the page's outline. */
+  /** Heading level in the page's outline. */
   level?: 2 | 3 | 4 | undefined
 }
 

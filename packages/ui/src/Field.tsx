@@ -7,17 +7,17 @@ import { isShown } from './is-shown.ts'
 
 export interface FieldProps {
   label: ReactNode
-  /** Beside the label, quiet: "optional", a counter, a link. */
+  /** Beside the label, subdued: "optional", a counter, a link. */
   aside?: ReactNode
   hint?: ReactNode
-  /** Replaces the hint and says what to do. */
+  /** Replaces the hint and explains what to do. */
   error?: ReactNode
   className?: string | undefined
   /** One TextInput, PasswordInput, CodeInput, TextArea or Select. */
   children: ReactNode
 }
 
-/** Label above, hint below; the error takes the hint's place. The control inside is tied to both. */
+/** Label above, hint below; an error replaces the hint. The control inside is associated with both. */
 export function Field({ label, aside, hint, error, className, children }: FieldProps) {
   const id = useId()
   const messageId = `${id}-message`

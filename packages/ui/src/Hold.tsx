@@ -4,22 +4,21 @@ import styles from './Hold.module.css'
 import { type Deadline, useSecondsLeft } from './use-seconds-left.ts'
 
 export interface HoldProps extends Deadline {
-  /** How long the hold lasts in all; the ring shows the part that is left. */
+  /** Total duration of the hold; the ring shows the remaining share. */
   totalMs: number
   /** Before the time ("Held for you"). */
   label: ReactNode
-  /** Said at 5 min, 1 min and 20 s ("5 minutes left"). */
+  /** Announced to screen readers at 5 min, 1 min and 20 s ("5 minutes left"). */
   announce: (secondsLeft: number) => string
-  /** The button that extends it. */
   extend?: ReactNode
-  /** What is kept and what to do next, once it is over. */
+  /** Shown when the hold has expired: what is kept, and the next step. */
   ended?: ReactNode
 }
 
 const SPOKEN = [20, 60, 300]
 const LATE_SECONDS = 60
 
-/** A ring and the time for which something is kept for the reader. */
+/** A ring with the remaining time of a hold. */
 export function Hold({ totalMs, label, announce, extend, ended = null, ...deadline }: HoldProps) {
   const left = useSecondsLeft(deadline)
   if (left === 0) return ended

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, createElement, type ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 
-/** An icon's shapes as Lucide keeps them. */
+/** An icon's shapes in Lucide's format. */
 export interface IconData {
   name: string
   aliases?: string[]
@@ -9,8 +9,8 @@ export interface IconData {
 }
 
 /**
- * The component of an icon: the markup of Lucide's own, which puts it together anew at each drawing. The build takes
- * it in Lucide's place (`apps/web/icons-plugin.ts`).
+ * Creates the component of an icon, with the same markup as Lucide's own, which builds its elements again at every
+ * render. The build substitutes it for Lucide's (`apps/web/icons-plugin.ts`).
  */
 export function createIcon({ name, aliases = [], node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))

@@ -6,8 +6,8 @@ export interface LetteringProps {
 }
 
 /**
- * An event's title in its own drawn letters, in the text colour; the same letters as on its posters. Put it in the
- * heading. A title that is not Latin is plain text, for the heading's own type.
+ * An event's title in its drawn letters, in the text colour, as on its posters. Use it inside the heading. A non-Latin
+ * title is plain text in the heading's font.
  */
 export function Lettering({ title }: LetteringProps) {
   const mark = letteringMark(title)

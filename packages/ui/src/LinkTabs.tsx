@@ -4,10 +4,9 @@ import { inElements } from './in-elements.tsx'
 import styles from './Tabs.module.css'
 
 export interface LinkTabsProps {
-  /** Names the navigation. */
+  /** Accessible name of the navigation. */
   label: string
   look?: 'line' | 'segments' | undefined
-  /** LinkTab elements. */
   children: ReactNode
 }
 
@@ -22,7 +21,7 @@ export function LinkTabs({ label, look = 'line', children }: LinkTabsProps) {
   )
 }
 
-/** Where the row is wider than the screen, the current tab is scrolled to its middle when it becomes current out of sight. */
+/** Scrolls the current tab to the middle of a row that is wider than the screen, if the tab is not visible. */
 function useCurrentInSight(list: RefObject<HTMLElement | null>): void {
   const shown = useRef<Element>(null)
   useEffect(() => {
@@ -30,14 +29,13 @@ function useCurrentInSight(list: RefObject<HTMLElement | null>): void {
     if (!tab || !list.current || tab === shown.current) return
     shown.current = tab
     const [row, one] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
-    // What is in sight stays where it is.
     if (one.left >= row.left && one.right <= row.right) return
     list.current.scrollBy({ left: one.left + one.width / 2 - row.left - row.width / 2 })
   })
 }
 
 export interface LinkTabProps {
-  /** The link itself. The router's NavLink marks the current one by itself; for others say `current`. */
+  /** The link element. The router's NavLink marks the current one by itself; for others set `current`. */
   link: ReactElement
   current?: boolean | undefined
   count?: number | undefined

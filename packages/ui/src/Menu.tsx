@@ -4,10 +4,9 @@ import type { ReactElement, ReactNode } from 'react'
 import styles from './Menu.module.css'
 
 export interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement
   align?: 'start' | 'center' | 'end' | undefined
-  /** Where its opening is held outside; otherwise it opens by itself. */
+  /** Set for a controlled menu; otherwise it manages its state itself. */
   isOpen?: boolean | undefined
   onOpenChange?: ((isOpen: boolean) => void) | undefined
   /** MenuItem, MenuLink, MenuLine, MenuChoice. */
@@ -29,7 +28,6 @@ export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }:
 
 export interface MenuItemProps {
   icon?: ReactNode
-  /** At the end of the line. */
   aside?: ReactNode
   disabled?: boolean | undefined
   onSelect: () => void
@@ -47,7 +45,6 @@ export function MenuItem({ icon, aside, disabled, onSelect, children }: MenuItem
 }
 
 export interface MenuLinkProps {
-  /** The link itself, such as the router's. */
   link: ReactElement
   icon?: ReactNode
   aside?: ReactNode
@@ -69,7 +66,7 @@ export function MenuLine() {
 }
 
 export interface MenuChoiceProps<Value extends string> {
-  /** What is chosen ("Quality"); shown above unless `hideLabel`. */
+  /** Name of the setting ("Quality"); shown above unless `hideLabel`. */
   label: ReactNode
   hideLabel?: boolean | undefined
   value: Value
@@ -77,7 +74,7 @@ export interface MenuChoiceProps<Value extends string> {
   onValueChange: (value: Value) => void
 }
 
-/** One of several, with a tick: language, quality, sort order. */
+/** Selects one of several, with a tick: language, quality, sort order. */
 export function MenuChoice<Value extends string>({
   label,
   hideLabel,

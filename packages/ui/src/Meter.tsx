@@ -1,10 +1,10 @@
 import styles from './Meter.module.css'
 
 export interface MeterProps {
-  /** Part that is done or used, 0 to 1. */
+  /** Completed or used share, 0 to 1. */
   value: number
   label: string
-  /** What the number means in words ("42 of 126 minutes"). */
+  /** The value as text ("42 of 126 minutes"). */
   valueText?: string | undefined
   tint?: 'ink' | 'accent' | 'warn' | undefined
 }

@@ -16,7 +16,7 @@ export interface NoticeProps extends Omit<ComponentPropsWithRef<'div'>, 'title'>
 
 const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
 
-/** A message in its place. Give `role="alert"` or `role="status"` when it answers something the reader just did. */
+/** An inline message. Set `role="alert"` or `role="status"` when it responds to something the viewer just did. */
 export function Notice({ kind = 'info', title, action, className, children, ...rest }: NoticeProps) {
   const Icon = ICONS[kind]
   return (

@@ -9,11 +9,11 @@ export interface OutcomeProps {
   kind: 'ok' | 'bad' | 'wait'
   title: ReactNode
   level?: 1 | 2 | undefined
-  /** In the place of the kind's own. */
+  /** Replaces the icon of the kind. */
   icon?: ReactNode
-  /** The amount in question, drawn large. */
+  /** The amount concerned, in large type. */
   figure?: ReactNode
-  /** Next step, the primary one first. */
+  /** Next steps, the primary one first. */
   actions?: ReactNode
   className?: string | undefined
   children?: ReactNode
@@ -21,7 +21,7 @@ export interface OutcomeProps {
 
 const ICONS = { ok: CircleCheck, bad: CircleAlert, wait: Hourglass }
 
-/** What came of an act: paid, exchanged, refused, still with the bank. */
+/** Result of an action: paid, exchanged, rejected, pending at the bank. */
 export function Outcome({
   kind,
   title,

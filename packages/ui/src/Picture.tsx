@@ -4,19 +4,19 @@ import styles from './Picture.module.css'
 
 export interface PictureProps
   extends Omit<ComponentPropsWithRef<'img'>, 'srcSet' | 'src' | 'width' | 'height' | 'alt'> {
-  /** Address of the original; each width is asked for as `?w=`. Its name may end with the pixels that stand in its place. */
+  /** Address of the original; each width is requested as `?w=`. The file name may end with the placeholder's pixels. */
   src: string
   alt: string
-  /** The original's size in px, so that the page keeps the place before the picture arrives. */
+  /** Size of the original in px, which reserves the space before the picture loads. */
   width: number
   height: number
-  /** The widths to offer, from the list the server makes. None: the address is used as it is. */
+  /** Widths to offer, out of the server's list. With none, the address is used unchanged. */
   widths?: readonly number[] | undefined
-  /** How wide it is drawn, as in HTML's `sizes`. */
+  /** Displayed width, as in HTML's `sizes`. */
   sizes?: string | undefined
-  /** Upright version for the mobile layout (below 60rem). */
+  /** Portrait version for the mobile layout (below 60rem). */
   portrait?: { src: string; width: number; height: number } | undefined
-  /** For the one picture the page opens with: fetched first instead of when scrolled to. */
+  /** For the opening picture of a page: loads it with priority instead of lazily. */
   eager?: boolean | undefined
 }
 
@@ -63,11 +63,11 @@ export function Picture({
   )
 }
 
-/** What comes before the pixels in a BMP file of 6 × 4, five bits a colour. */
+/** Header of a BMP file of 6 × 4 pixels, five bits per colour. */
 const beforePixels =
   'data:image/bmp;base64,Qk1mAAAAAAAAADYAAAAoAAAABgAAAAQAAAABABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** A digest, by which the picture is asked for, and after it 6 × 4 pixels of 16 bits. */
+/** Matches a digest, which is the picture's address, followed by 6 × 4 pixels of 16 bits. */
 const named = /^(.*\/[0-9a-f]{32})-([\w-]{64})$/
 
 function readName(src: string): { address: string; tiny?: string } {

@@ -7,7 +7,7 @@ export interface PlayButtonProps {
   onPlay: () => void
 }
 
-/** In the middle of a picture that stands still. */
+/** In the middle of a paused picture. */
 export function PlayButton({ label, onPlay }: PlayButtonProps) {
   return (
     <Button className={styles.play} kind="primary" size="l" onClick={onPlay}>

@@ -12,9 +12,8 @@ export interface PopoverProps {
   title: ReactNode
   closeLabel: string
   align?: 'start' | 'center' | 'end' | undefined
-  /** Beside the title, such as "Mark all as read". */
   action?: ReactNode
-  /** Takes the whole screen on the mobile layout. */
+  /** Covers the whole screen on the mobile layout. */
   fill?: boolean | undefined
   children: ReactNode
 }

@@ -5,21 +5,21 @@ import { Picture } from './Picture.tsx'
 import styles from './ProductCard.module.css'
 
 export interface ProductCardProps {
-  /** A square still; an icon stands in its place where there is none. */
+  /** A square picture; an icon replaces it when null. */
   src: string | null
-  /** In place of the package where there is no still. */
+  /** Replaces the default package icon. */
   icon?: ReactNode
   sizes?: string | undefined
   eager?: boolean | undefined
   title: ReactNode
   price: ReactNode
-  /** What can be chosen, or when it comes. */
+  /** Available options, or the delivery date. */
   note?: ReactNode
   /** Top left, on the picture. */
   badge?: ReactNode
-  /** It cannot be had now: the picture steps back. */
+  /** Dims the picture of an unavailable product. */
   faded?: boolean | undefined
-  /** The element that links, such as the router's link; the whole card is its target. */
+  /** The link element, such as a router link; the whole card is its target. */
   link: ReactElement<{ className?: string | undefined; children?: ReactNode }>
 }
 

@@ -16,11 +16,10 @@ export interface RailProps {
   mobileColumn?: string | undefined
   previousLabel: string
   nextLabel: string
-  /** `li` elements. */
   children: ReactNode
 }
 
-/** A row of cards under a heading: swiped on touch, turned by arrows with a mouse. */
+/** A row of cards under a heading: swiped on touch, moved by arrow buttons with a mouse. */
 export function Rail({
   title,
   note,

@@ -4,13 +4,13 @@ import styles from './Section.module.css'
 
 export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   title: ReactNode
-  /** One quiet line beside the title; below it on mobile. */
+  /** One subdued line beside the title; below it on mobile. */
   note?: ReactNode
-  /** Where the rest is: usually one link. */
+  /** Usually one link to the complete list. */
   more?: ReactNode
 }
 
-/** A block of a page under its own heading, which names it. */
+/** A block of a page, named by its heading. */
 export function Section({ title, note, more, className, children, ...rest }: SectionProps) {
   const id = useId()
   return (

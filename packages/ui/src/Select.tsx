@@ -7,7 +7,7 @@ import input from './TextInput.module.css'
 
 export type SelectProps = ComponentPropsWithRef<'select'>
 
-/** The browser's own list: searchable by typing, a wheel on phones, and it works before any script. */
+/** The native select: searchable by typing, a wheel on phones, and it works before any script. */
 export function Select({ className, ...rest }: SelectProps) {
   return (
     <span className={styles.frame}>

@@ -6,19 +6,19 @@ import { SheetGrip } from './SheetGrip.tsx'
 import { Tool } from './Tool.tsx'
 
 export interface SheetProps {
-  /** Id of the heading that names it. */
+  /** Id of the heading that names the sheet. */
   titleId: string
   closeLabel: string
-  /** A link to the page without it, which closes it before any script; it also calls `onClose`. */
+  /** A link to the page without the sheet, which closes it before any script; it also calls `onClose`. */
   closeLink: ReactElement<{ className?: string; tabIndex?: number; 'aria-hidden'?: boolean }>
-  /** Escape was pressed or the sheet pulled down. */
+  /** Also called on Escape and when the sheet is pulled down. */
   onClose: () => void
-  /** Below the scrolling part, always in sight. */
+  /** Below the scrolling part, always visible. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A dialog with an address: the server renders it as part of the page. A sheet from below on the mobile layout. */
+/** A dialog with an address: the server renders it as part of the page. On the mobile layout it is a bottom sheet. */
 export function Sheet({ titleId, closeLabel, closeLink, onClose, footer, children }: SheetProps) {
   const layer = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ export function Sheet({ titleId, closeLabel, closeLink, onClose, footer, childre
         <SheetGrip onPulledDown={onClose} />
         <div className={styles.body}>{children}</div>
         {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
-        {/* Last in the tree, so that the focus goes to what the sheet is about. */}
+        {/* Last in the tree, so that the focus starts on the sheet's content. */}
         <Tool className={styles.close} label={closeLabel} render={closeLink}>
           <X />
         </Tool>

@@ -7,7 +7,9 @@ export interface SheetGripProps {
 
 const FAR_ENOUGH_PX = 80
 
-/** The upper edge of a sheet, for the finger: the sheet follows it down and goes when it is pulled far enough. */
+/**
+ * Drag handle at the upper edge of a sheet: the sheet follows the finger down and closes when it is pulled far enough.
+ */
 export function SheetGrip({ onPulledDown }: SheetGripProps) {
   const startY = useRef<number>(null)
 

@@ -1,14 +1,14 @@
 import styles from './Skeleton.module.css'
 
 export interface SkeletonProps {
-  /** CSS lengths; the box of what will come. */
+  /** CSS lengths of the expected content. */
   width?: string | undefined
   height?: string | undefined
   ratio?: string | undefined
   round?: boolean | undefined
 }
 
-/** Holds the place of a part that comes late; appears after 150 ms. Put `aria-busy` on the part it stands in. */
+/** Placeholder for content that loads late; it appears after 150 ms. Set `aria-busy` on the surrounding element. */
 export function Skeleton({ width = '100%', height, ratio, round }: SkeletonProps) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The drop of the point: a flame within it. */
+/** Icon of the soul: a drop with a flame inside. */
 export function SoulMark({ className }: { className?: string | undefined }) {
   return (
     <svg

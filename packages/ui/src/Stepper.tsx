@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styles from './Stepper.module.css'
 
 export interface StepperProps {
-  /** What is counted ("Quantity of Light stick"). */
+  /** Name of the counted value ("Quantity of Light stick"). */
   label: string
   lessLabel: string
   moreLabel: string

@@ -5,29 +5,28 @@ import styles from './Tabs.module.css'
 export interface Tab {
   value: string
   label: ReactNode
-  /** A quiet number after the label. */
   count?: number | undefined
   panel: ReactNode
-  /** Stays while another tab shows: it holds a connection, or words that are not sent. */
+  /** Keeps the panel mounted while another tab is shown, for a connection or unsent text. */
   isKept?: boolean | undefined
   disabled?: boolean | undefined
 }
 
 export interface TabsProps {
-  /** Names the list. */
+  /** Accessible name of the tab list. */
   label: string
   /** line: sections of a page. segments: two or three modes of a dialog. */
   look?: 'line' | 'segments' | undefined
   tabs: readonly Tab[]
-  /** Takes the height of its place; each panel scrolls by itself. */
+  /** Takes the full height of its container; each panel scrolls by itself. */
   isFilling?: boolean | undefined
   value?: string | undefined
-  /** Where to begin when `value` is not given; the first tab by default. */
+  /** Initial tab when `value` is not given; the first by default. */
   defaultValue?: string | undefined
   onValueChange?: ((value: string) => void) | undefined
 }
 
-/** Panels behind tabs, within one page. Where each tab has its own address, use LinkTabs. */
+/** Panels behind tabs, within one page. Where each tab has an address, use LinkTabs. */
 export function Tabs({
   label,
   look = 'line',

@@ -11,22 +11,25 @@ export interface ToastContent {
 export interface ToastAction {
   label: string
   onAct: () => void
-  /** The way back from what has just gone with the button that did it: the focus, lost there, goes on here. */
+  /** Set for an undo whose original button has disappeared: the lost focus moves here. */
   isWayBack?: boolean | undefined
-  /** It went, acted on or not. */
+  /** Called when the toast is gone, whether or not the action was used. */
   onGone?: (() => void) | undefined
 }
 
-/** Shows a toast for 5 s, and for as long as the focus or the pointer stays on it. The same words said again stay longer and are read out again instead of standing twice. Never for an error that needs reading: that is a Notice in its place. */
+/**
+ * Shows a toast for 5 s, and as long as focus or pointer are on it. A repeated text is not shown twice: its toast stays
+ * longer and is announced again. For errors that need reading use a Notice in place.
+ */
 export type ShowToast = (content: ToastContent) => void
 
 export interface ToastHostProps {
-  /** Names the region that holds them ("Messages"). */
+  /** Accessible name of the region ("Messages"). */
   label: string
   children: ReactNode
 }
 
-/** Put it around the application once; toasts appear above whatever is fixed to the foot (`--foot`). */
+/** Wrap the application in it once; toasts appear above elements fixed to the bottom (`--foot`). */
 export function ToastHost({ label, children }: ToastHostProps) {
   return (
     <Base.Provider timeout={5000} limit={3}>

@@ -4,17 +4,19 @@ import { type Dressable, dressed } from './dressed.ts'
 import styles from './Tool.module.css'
 
 export interface ToolProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** The name. A count belongs in it as it shows ("Cart, 3 items", "Cart, 99+ items"), a dot in words. */
+  /**
+   * Accessible name. It must contain the count as displayed ("Cart, 3 items", "Cart, 99+ items"), and the meaning of a
+   * dot.
+   */
   label: string
   /** Shown from 1, "99+" above 99. */
   count?: number | undefined
-  /** Something new waits behind it. */
   dot?: boolean | undefined
   children: ReactNode
   render?: Dressable | undefined
 }
 
-/** A 40 px round icon button, or link by `render`. */
+/** A 40 px round icon button, or a link by `render`. */
 export function Tool({ label, count = 0, dot, render, className, children, ...rest }: ToolProps) {
   const look = {
     ...rest,

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 
 export interface ChoiceGroupLink {
   name: string
-  /** Undefined: the browser keeps the choice. */
+  /** Undefined leaves the choice to the browser (uncontrolled). */
   value: string | undefined
   defaultValue: string | undefined
   onValueChange: ((value: string) => void) | undefined

@@ -1,14 +1,17 @@
-/** Whole seconds until a moment, down to 0; both in ms. */
+/** Returns whole seconds until a moment, at least 0; both arguments are in ms. */
 export function secondsBetween(fromMs: number, toMs: number): number {
   return Math.max(0, Math.ceil((toMs - fromMs) / 1000))
 }
 
-/** "09:41" */
+/** Formats "09:41". */
 export function minutesAndSeconds(seconds: number): string {
   return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 }
 
-/** Days, hours, minutes, seconds; the last day without days, in the last hour minutes and seconds as one, at the end none. */
+/**
+ * Returns days, hours, minutes, seconds; without days in the last day, one figure `mm:ss` in the last hour, none at
+ * zero.
+ */
 export function figuresOf(seconds: number): string[] {
   if (seconds === 0) return []
   if (seconds < 3600) return [minutesAndSeconds(seconds)]

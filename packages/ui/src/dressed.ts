@@ -1,7 +1,7 @@
 import { cloneElement, type MouseEvent, type ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 
-/** An element whose look another component gives, such as a link that looks like a button. */
+/** An element that another component styles, such as a link that appears as a button. */
 export type Dressable = ReactElement<DressProps>
 
 interface DressProps {
@@ -9,7 +9,7 @@ interface DressProps {
   onClick?: ((event: MouseEvent<never>) => void) | undefined
 }
 
-/** The element with the props of its look beneath its own; the classes of both hold, and both hear a click. */
+/** Adds the props of a style to an element; its own props win, class names are joined, and both click handlers run. */
 export function dressed(element: Dressable, look: DressProps & object): ReactElement {
   const own = element.props
   return cloneElement(element, {

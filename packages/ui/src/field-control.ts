@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
 export interface FieldLink {
-  /** The control's id, which the label points at. */
+  /** Id of the control, referenced by the label. */
   id: string
-  /** The id of the hint or error below the control. */
+  /** Id of the hint or error below the control. */
   messageId: string
   hasMessage: boolean
   isInvalid: boolean
@@ -17,7 +17,7 @@ export interface FieldControlProps {
   'aria-invalid'?: boolean | undefined
 }
 
-/** What ties a control to the field around it; outside a field, nothing. */
+/** Returns the ids that associate a control with its surrounding field; empty outside a field. */
 export function useFieldControl(): FieldControlProps {
   const field = useContext(FieldContext)
   if (field === undefined) return {}

@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react'
 
 /**
- * The children, each bare text of them in an element of its own. React writes to a text beside other nodes itself, and
- * a browser's translator puts other nodes in its place: the page would keep showing what it showed first.
+ * Wraps each bare text among the children in an element. React updates a text node beside other nodes directly, and a
+ * browser's translator replaces such nodes: the page would keep its first text.
  */
 export const inElements = (children: ReactNode): ReactNode =>
   Children.map(children, (child) =>

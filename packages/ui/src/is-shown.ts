@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Whether a node renders anything; `condition && text` may be `false` or an empty string. */
+/** True when a node renders anything; `condition && text` may be `false` or an empty string. */
 export const isShown = (node: ReactNode): boolean =>
   node !== undefined && node !== null && node !== false && node !== ''

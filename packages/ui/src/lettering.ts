@@ -7,7 +7,7 @@ export interface LetterBox {
   height: number
 }
 
-/** One line of letters: an SVG path to be stroked in one weight. */
+/** One line of letters: an SVG path for a stroke of one weight. */
 export interface LetterPath {
   d: string
   strokeWidth: number
@@ -21,7 +21,7 @@ export interface LetteringMark {
   paths: LetterPath[]
 }
 
-/** How the corners of a title's letters turn: 0 sharp, 1 round. */
+/** Corner style of a title's letters: 0 sharp, 1 round. */
 export type Softness = 0 | 0.5 | 1
 
 interface Glyph {
@@ -85,13 +85,13 @@ const SPACE_WIDTH = 1.6
 const LINE_GAP = 0.16
 const LONGEST_LINE = 11
 
-// A server draws the same few titles for every page.
+// Cache limit; a server draws the same few titles for every page.
 const KNOWN_MARKS = 200
 const marks = new Map<string, LetteringMark | null>()
 
 /**
- * The lines a title is drawn in, in capitals; null when a character has no drawn letter (Hangul, kana, hanzi).
- * A line ends at ` / `, `/`, `, ` or `: `; a long title of one line is broken where its halves are most even.
+ * Returns the lines in which a title is drawn, in capitals; null when a character has no drawn letter (Hangul, kana,
+ * hanzi). A line ends at ` / `, `/`, `, ` or `: `; a long title of one line is split where its halves are most equal.
  */
 export function letteringLines(title: string): string[] | null {
   const lines = title
@@ -102,7 +102,7 @@ export function letteringLines(title: string): string[] | null {
   return lines.length > 0 && drawn.length === lines.length ? drawn : null
 }
 
-/** One line in the capitals it is drawn in; null when a character has no drawn letter. */
+/** Returns one line in capitals; null when a character has no drawn letter. */
 export function letteringText(text: string): string | null {
   const capitals = text
     .normalize('NFD')
@@ -112,7 +112,7 @@ export function letteringText(text: string): string | null {
   return [...capitals].every((char) => char === ' ' || char in GLYPHS) ? capitals : null
 }
 
-/** A title keeps its corners wherever it is drawn; only its letters and figures count, not how it is broken or spelt. */
+/** Returns the same corners for a title everywhere; only letters and digits count, not line breaks or punctuation. */
 export function letteringSoftness(title: string): Softness {
   let hash = 2166136261
   for (const char of title.toUpperCase().replace(/[^A-Z0-9]/g, '')) {
@@ -122,7 +122,7 @@ export function letteringSoftness(title: string): Softness {
   return kinds[((hash ^ (hash >>> 15)) >>> 0) % 3] ?? 0
 }
 
-/** The title alone, `height` units high; null when it cannot be drawn. */
+/** Draws the title alone, `height` units high; null when it cannot be drawn. */
 export function letteringMark(title: string, height = 200): LetteringMark | null {
   const key = `${height} ${title}`
   let mark = marks.get(key)
@@ -146,7 +146,7 @@ function drawnMark(title: string, height: number): LetteringMark | null {
   return { width: tenths(width), height, paths }
 }
 
-/** One line of capitals stretched to a box. `weight` is the thickness relative to the width of a letter. */
+/** Stretches one line of capitals to a box. `weight` is the thickness relative to the width of a letter. */
 export function letterPath(line: string, box: LetterBox, weight: number, softness: Softness): LetterPath {
   const glyphs = [...line].map(glyph)
   const gap = 4 * weight + 0.8
@@ -183,12 +183,12 @@ function glyph(char: string): Glyph {
   return { lines, width: points.length > 0 ? Math.max(...points.map(([x]) => x)) : SPACE_WIDTH }
 }
 
-/** A path through the points, each inner corner cut `reach` before and after it. */
+/** Returns a path through the points, each inner corner cut `reach` before and after it. */
 function polyline(points: readonly Point[], reach: number): string {
   let d = ''
   const [start, end] = points
   if (start !== undefined && points.length === 2 && start[0] === end?.[0] && start[1] === end[1]) {
-    // Not every renderer draws the cap of a line without length.
+    // Some renderers draw no cap for a line of zero length.
     return `M${tenths(start[0])} ${tenths(start[1])}h.1`
   }
   points.forEach((point, at) => {

@@ -1,11 +1,11 @@
 /**
- * Makes all around an element inert, within the page's frame; what floats above the frame stays in reach. Answers how
- * it ends.
+ * Makes everything around an element inert within the page's frame; elements that float above the frame stay usable.
+ * Returns a function that restores it.
  */
 export function quietAround(element: HTMLElement | null): () => void {
   const quiet = surroundings(element)
   for (const one of quiet) one.inert = true
-  // Once: by the second time something else may have made them inert.
+  // Restores only once: later something else may have made the same elements inert.
   return () => {
     for (const one of quiet.splice(0)) one.inert = false
   }

@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 
-/** A pointer that rests so long is there by chance, ms. */
+/** A pointer at rest for this long is there by accident, ms. */
 const restMs = 1_500
 
 /**
- * Handlers for a list that grows by itself. `begin` is called when somebody is about to press something in it: the mouse
- * moves over it, or a finger is on it. `end` is called when the pointer has left it or rests.
+ * Returns handlers for a list that grows by itself. `begin` is called when a click in it is likely: the mouse moves
+ * over it, or a finger touches it. `end` is called when the pointer has left or rests.
  */
 export function useAim(begin: () => void, end: () => void) {
   const state = useRef<{ isAiming: boolean; rest?: ReturnType<typeof setTimeout> }>({ isAiming: false })
@@ -22,7 +22,7 @@ export function useAim(begin: () => void, end: () => void) {
     state.current.isAiming = true
     begin()
   }
-  // The click follows the finger's end.
+  // The click event follows `pointerup`.
   const soon = () => {
     clearTimeout(state.current.rest)
     state.current.rest = setTimeout(stop, restMs)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(width < 60rem)'
 
-/** Whether the mobile shell shows. On the server and while hydrating: no. */
+/** True when the mobile shell is shown; always false on the server and during hydration. */
 export function useMobileLayout(): boolean {
   return useSyncExternalStore(
     subscribe,

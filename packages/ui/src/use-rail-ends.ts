@@ -5,14 +5,14 @@ export interface RailEnds {
   canGoOn: boolean
 }
 
-/** Whether a row that scrolls sideways has more before and after what it shows. Nothing, until it is measured. */
+/** Returns whether a horizontally scrolling row has more content on each side; false until it is measured. */
 export function useRailEnds(row: RefObject<HTMLElement | null>): RailEnds {
   const [ends, setEnds] = useState<RailEnds>({ canGoBack: false, canGoOn: false })
   useEffect(() => {
     const element = row.current
     if (element === null) return
     const measure = () => {
-      // A right-to-left row counts from 0 down.
+      // In a right-to-left row `scrollLeft` counts down from 0.
       const at = Math.abs(element.scrollLeft)
       const canGoBack = at > 2
       const canGoOn = at + element.clientWidth < element.scrollWidth - 2

@@ -3,14 +3,14 @@ import { secondsBetween } from './countdown-figures.ts'
 
 export interface Deadline {
   targetMs: number
-  /** The server's clock, in ms. Keep one function for as long as its offset holds. */
+  /** The server's clock, in ms. Keep the same function while its offset is valid. */
   now: () => number
-  /** The time the server rendered at: the first picture in the browser has to equal it. */
+  /** Server time of the rendering; hydration must render the same value. */
   renderedAtMs: number
   onEnd?: (() => void) | undefined
 }
 
-/** Whole seconds until the deadline, counted down to 0 and re-rendered once a second. */
+/** Returns whole seconds until the deadline, down to 0, and re-renders once a second. */
 export function useSecondsLeft({ targetMs, now, renderedAtMs, onEnd }: Deadline): number {
   const subscribe = useCallback(
     (notify: () => void) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** What the stylesheet says each file holds, the file of our own words first. */
+/** Unicode ranges of each file in the stylesheet, the file of our own translations first. */
 const files = [...read('./hangul.css').matchAll(/unicode-range:\s*([^;]+);/g)].map(([, ranges = '']) =>
   ranges.split(',').map((range) => {
     const [from = 0, to = from] = range
