@@ -2,7 +2,7 @@ type Stop = () => Promise<unknown>
 
 const running = new Set<Stop>()
 
-/** Something was started that must not outlive the bench. Answers how to tell that it is over. */
+/** Registers a stop function for something that must not outlive the bench. Returns a function that unregisters it. */
 export function endedWithBench(stop: Stop): () => void {
   running.add(stop)
   return () => running.delete(stop)
@@ -10,7 +10,7 @@ export function endedWithBench(stop: Stop): () => void {
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** From now on a signal ends what runs before it ends this process. */
+/** Makes signals stop everything that is registered before this process exits. */
 export function endOnSignals(): void {
   for (const [signal, code] of Object.entries(signals))
     process.on(signal, () => {
@@ -21,7 +21,7 @@ export function endOnSignals(): void {
 
 let ending: Promise<void> | null = null
 
-/** The newest first; what fails because of it is no news any more. */
+/** Stops everything once, newest first. Check `isEnding` before reporting errors that follow from it. */
 export function endAll(): Promise<void> {
   ending ??= endEach()
   return ending

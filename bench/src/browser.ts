@@ -24,9 +24,8 @@ const rounds = 5
 const pages = ['home', 'detail'] as const
 
 interface Ours extends Site {
-  /** An event that tickets are sold for. */
+  /** Page of an event with tickets on sale. */
   onSale: string
-  /** Of a member who is signed in. */
   member: Cookies
 }
 
@@ -73,7 +72,7 @@ async function startOurs(): Promise<Ours> {
   const onSale = `${product.url}/detail/afterglow`
   const visitor = await openChromium()
   try {
-    // A picture is AVIF once it has been asked for: a page that nobody has seen yet is not what is measured.
+    // A picture is converted to AVIF at its first request, so pages are visited once before the measurement.
     for (const url of [home, detail, onSale]) await warm(visitor, url)
     const seat = await signedInPage(visitor, product, ticketHolder)
     const member = await seat.context().cookies()
@@ -172,7 +171,7 @@ const visitRow = (name: string, visits: Visit[]): Row => ({
   CLS: Math.round(medianOf(visits, 'shift') * 1000) / 1000,
 })
 
-/** What a page needs before anybody touches it, what stands in it included. */
+/** Limits for the scripts that a page needs before any interaction, including inline ones. */
 function lightTargets(weights: Weighed[]): Target[] {
   const limits = [
     ['React Router 8, stock', 1],

@@ -17,7 +17,7 @@ const sockets = 5_000
 const messagesPerSec = 20
 const seconds = 5
 const rounds = 3
-/** A server that cannot keep up is waited for: it is its CPU that is compared. */
+/** Long enough for a server that cannot keep up, because CPU is compared, not speed. */
 const slowestMs = 300_000
 
 const contenders = [
@@ -28,11 +28,11 @@ const contenders = [
 type Name = (typeof contenders)[number]['name']
 
 interface Measured {
-  /** CPU of all its processes for each message that reaches a client, being there included. */
+  /** CPU of all server processes per delivered message, including the cost of keeping connections. */
   cpuUsPerDelivery: number
   deliveriesPerCpuSec: number
   framesPerCpuSec: number
-  /** Of a core, while nobody speaks. */
+  /** Share of a core while no messages are sent. */
   idlePercent: number
   busyPercent: number
   kbPerConnection: number
@@ -109,7 +109,7 @@ function rowOf(server: string, all: Measured[]) {
   }
 }
 
-/** The server, and whatever it starts, on one core; whoever listens on the other. */
+/** Runs the server and its children on one core, and the clients on the other. */
 async function openOnItsCore(open: OpenRoom): Promise<Room> {
   bindToCore(serverCore)
   try {
@@ -120,7 +120,7 @@ async function openOnItsCore(open: OpenRoom): Promise<Room> {
 }
 
 async function measure(room: Room): Promise<Measured> {
-  // What the first connections load and compile is no part of what one costs.
+  // Excludes one-time costs of the first connections, such as loading and compiling code.
   await (await gather(room, 200)).leave()
   await pause(2_000)
   const emptyBytes = await room.server.restingBytes()
@@ -128,7 +128,7 @@ async function measure(room: Room): Promise<Measured> {
   await pause(3_000)
   const fullBytes = await room.server.restingBytes()
   const { say, leave } = await openTalk(room)
-  // As long as it takes to compile what runs hot.
+  // Long enough for hot code to be compiled.
   await say(messagesPerSec * 5)
   await pause(1_000)
   const idle = await cpuOf(() => pause(5_000))
@@ -136,7 +136,7 @@ async function measure(room: Room): Promise<Measured> {
   const messages = messagesPerSec * seconds
   const busy = await cpuOf(async () => {
     const told = await say(messages)
-    // A slow server asks meanwhile who is alive: nobody has exactly what another has.
+    // A slow server pings in between, so clients may receive more than the listener did.
     const hasAll = (sink: Sink) => sink.frames() >= told.frames && sink.bytes() >= told.bytes
     await until(() => audience.sinks.every(hasAll), 'telling everybody', slowestMs)
   })
@@ -155,7 +155,7 @@ async function measure(room: Room): Promise<Measured> {
   }
 }
 
-/** Somebody who talks and somebody who reads every word of it. */
+/** Opens a sender, and a listener that reads every message. */
 async function openTalk(room: Room) {
   let heard = 0
   let said = 0
@@ -165,7 +165,7 @@ async function openTalk(room: Room) {
   await until(() => listener.frames() >= room.framesToEnter, 'entering')
   await pause(3_000)
   return {
-    /** Says so many at their pace; answers what a client that has heard them all was sent. */
+    /** Sends messages at the set rate; returns what a client that received all of them got. */
     say: async (count: number) => {
       const [before, startedAt] = [heard, performance.now()]
       listener.forget()

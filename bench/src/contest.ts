@@ -4,7 +4,7 @@ import { median, spread } from './statistics.ts'
 
 export interface Contender {
   name: string
-  /** A fresh server; it is asked once and must answer well before it is measured. */
+  /** Starts a fresh server, which is warmed up before it is measured. */
   start(): Promise<{ url: string; stop(): Promise<void>; said?(): string }>
 }
 
@@ -12,12 +12,12 @@ export interface ContestRules extends Omit<LoadWish, 'url'> {
   rounds: number
 }
 
-/** So long that what runs hot is compiled: a server lives for weeks. */
+/** Long enough for hot code to be compiled, because a real server runs for weeks. */
 const warmUpSec = 12
 
 /**
- * Measures every contender in every round on a fresh server, the order reversed each second round (A B B A), so
- * that a machine that becomes slower is slow for all. Answers each contender's loads by round.
+ * Measures every contender in every round on a fresh server, in reverse order every second round (A B B A), so that a
+ * machine that becomes slower affects all. Returns each contender's loads by round.
  */
 export async function compete(contenders: Contender[], rules: ContestRules): Promise<Map<string, Load[]>> {
   const loads = new Map(contenders.map(({ name }) => [name, [] as Load[]]))
@@ -53,7 +53,7 @@ async function measure(contender: Contender, rules: ContestRules): Promise<Load>
   }
 }
 
-/** A row of the table: medians over the rounds, the slowest and the fastest round beside the rate. */
+/** Returns a table row: medians over the rounds, with the slowest and the fastest rate. */
 export function rowOf(name: string, loads: Load[]) {
   const all = <K extends keyof Load>(key: K) => loads.map((load) => load[key])
   return {
@@ -67,7 +67,7 @@ export function rowOf(name: string, loads: Load[]) {
   }
 }
 
-/** How many times faster the first is than the second, round by round: by wall clock and by CPU spent. */
+/** Returns how many times faster the first is than the second, by round: by wall clock and by CPU. */
 export function ratios(first: Load[], second: Load[]): { rate: number[]; cpu: number[] } {
   const pairs = first.flatMap((load, round) => {
     const other = second[round]

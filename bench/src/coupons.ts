@@ -36,7 +36,7 @@ async function run(): Promise<Report> {
   }
 }
 
-/** By how many milliseconds the median answer to a used code is slower than that to one nobody made. */
+/** Returns the difference in milliseconds between the median responses to used and to unknown codes. */
 async function apartOf(fans: Parameters<typeof timesOf>[0], codes: string[]): Promise<number> {
   const [known, unknown] = await timesOf(fans, codes.slice(0, timed))
   return median(known) - median(unknown)

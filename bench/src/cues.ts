@@ -61,13 +61,13 @@ async function openPage(browser: Browser, product: RunningProduct, eventId: stri
 }
 
 async function goBack(page: Page): Promise<void> {
-  // The controls hide from who does not move.
+  // The player hides its controls when the pointer does not move.
   await page.mouse.move(300, 200)
   await page.mouse.move(320, 220)
   await page.getByRole('button', { name: 'Back 10 seconds' }).click()
 }
 
-/** Cuts the network until the player gives low latency up, as it does on a network that is too bad for it. */
+/** Interrupts the network until the player leaves low-latency mode, as on a poor network. */
 async function loseLowLatency(page: Page): Promise<void> {
   let isPlain = false
   page.on('request', (request) => {
@@ -87,7 +87,7 @@ async function loseLowLatency(page: Page): Promise<void> {
   await page.waitForFunction((frames) => window.watched.frames > frames + 48, before, { timeout: patienceMs })
 }
 
-/** Writes cues as an operator does, all of them said now or a little ahead; answers their ids by kind. */
+/** Writes cues as an operator does, for now or slightly ahead; returns their kinds by id. */
 async function runDesk({ call }: StaffSession, eventId: string): Promise<Map<string, string>> {
   const wanted = new Map<string, string>()
   const params = { eventId }
@@ -131,7 +131,7 @@ interface Shown extends ShownCue {
   behindMs: number
 }
 
-/** Waits until the page has shown the last of them; one that it jumped over, because it stood still, stays unshown. */
+/** Waits until the page has shown the last cue; a cue skipped during a stall is not included. */
 async function shownBy(page: Page, wanted: Map<string, string>, clock: PictureClock): Promise<Shown[]> {
   const hasLast = (last: string) => window.shownCues.some(({ id }) => id === last)
   const last = [...wanted.keys()].at(-1) ?? ''
@@ -159,7 +159,7 @@ function report(seen: Map<string, Shown[]>, wanted: Map<string, string>): Report
   const pictures = (shown: Shown[]) =>
     shown.flatMap(({ pictureOffsetMs }) => (pictureOffsetMs === null ? [] : [pictureOffsetMs]))
   const ids = (pages[0]?.[1] ?? []).map(({ id }) => id)
-  /** Of each cue, how far apart in the show the pages had it. */
+  /** For each cue, the difference of its media time between the pages. */
   const apartMs = (pick: (cue: Shown) => number | null) =>
     ids.flatMap((id) => {
       const found = pages

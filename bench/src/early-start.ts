@@ -21,7 +21,7 @@ const rounds = 3
 const sockets = 1_000
 const pagesWithinMs = 3_000
 const toldWithinMs = 1_000
-/** Even over 2 s, an eighth of the requests begins within a quarter of a second. */
+/** Even if spread evenly over 2 s, an eighth of the requests starts within 250 ms. */
 const densestShare = 0.2
 const fan = { email: 'crowd@fans.test', password: 'a thousand lanterns on one river' }
 
@@ -42,7 +42,7 @@ async function run(): Promise<Report> {
 
 type Seen = Map<string, number[]>
 
-/** Milliseconds from the press to each page, by what it shows. */
+/** Returns milliseconds from the start of the show until each page shows it, by page. */
 async function watchPages(product: RunningProduct, desk: StaffSession, copyOf: string): Promise<Seen> {
   const seen: Seen = new Map()
   for (let round = 1; round <= rounds; round++) {

@@ -48,7 +48,7 @@ async function tryAll(product: RunningProduct, nginx: Edge): Promise<Found[]> {
   const enter = () => signInFan(product, ticketHolder.email, ticketHolder.password)
   const [desk, phone] = [await enter(), await enter()]
   const first = await folderOfStream(desk, product.url, nginx.url)
-  // The same member's second viewing: another token for the same show.
+  // `desk` and `phone` are two viewings of one member, with different tokens for the same show.
   const media = `540/${await wholeSegment(first)}`
   return [
     ...(await tokens(first, media)),
@@ -100,7 +100,7 @@ async function tokens(folder: string, media: string): Promise<Found[]> {
   ]
 }
 
-/** Two viewers with different tokens: the second is answered without the product's sending anything. */
+/** Two viewers with different tokens: the second is served without another response of the product. */
 async function sharedCache(
   product: RunningProduct,
   fan: Fan,
@@ -110,7 +110,7 @@ async function sharedCache(
 ): Promise<Found> {
   const before = await sentBy(product)
   let second = first
-  // A token minted in the same second is the same.
+  // Tokens minted in the same second are equal.
   while (second === first) second = await folderOfStream(fan, product.url, nginx.url)
   const [one, two] = [await get(first + media), await get(second + media)]
   const sent = (await sentBy(product)) - before
@@ -148,7 +148,7 @@ async function heldReload(folder: string): Promise<Found> {
   const wanted = Number(segment) * 4 + Number(part) + 2
   const [wantedSegment, index] = [Math.floor(wanted / 4), wanted % 4]
   const began = performance.now()
-  // Sequences count from 1, segments from 0.
+  // Media sequence numbers count from 1, segments from 0.
   const held = await get(`${folder}540/ll.m3u8?_HLS_msn=${wantedSegment + 1}&_HLS_part=${index}`)
   const waitedMs = Math.round(performance.now() - began)
   const hasPart = held.body.toString().includes(`"${wantedSegment}.${index}.m4s"`)

@@ -106,7 +106,7 @@ interface Playlists {
   standard: string
 }
 
-/** The playlists of the middle picture of the show that is always on air, behind a fresh token. */
+/** Returns the playlists of the middle rendition of the permanent show, with a fresh token. */
 async function playlistsOf(product: RunningProduct): Promise<Playlists> {
   const fan = await signInFan(product, ticketHolder.email, ticketHolder.password)
   const folder = `${await folderOfStream(fan, product.url)}540/`
@@ -122,7 +122,7 @@ interface Rendered {
 const segmentMs = 2_000
 const partMs = 500
 
-/** Notes, when it is stopped, how often it rendered while it was asked. */
+/** Records on stop how often the server rendered playlists during the load. */
 function ours(folder: string, rendered: Rendered[]): Contender {
   return {
     name: 'Encore',

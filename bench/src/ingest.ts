@@ -86,7 +86,7 @@ function report(
   }
 }
 
-/** The last half second that was decided shows a picture again. */
+/** Waits until the last decided part slot has a picture again. */
 async function untilLive({ dataDir }: RunningProduct, eventId: string): Promise<void> {
   const log = join(dataDir, 'live', eventId, 'slots.log')
   const deadline = Date.now() + patienceMs

@@ -5,7 +5,7 @@ export interface Launched {
   stop(): Promise<void>
 }
 
-/** Starts a server with this Node and waits until `url` answers; `stop` ends it and waits until it is gone. */
+/** Starts a server with this Node and waits until `url` responds; `stop` ends it and waits for its exit. */
 export async function launch(
   file: string,
   {

@@ -7,7 +7,7 @@ export interface Load {
   requestsPerSec: number
   p50Ms: number
   p99Ms: number
-  /** CPU of all processes of the server for one request, microseconds. */
+  /** CPU of all server processes per request, microseconds. */
   cpuUsPerRequest: number
   /** Share of its core that the server used; below about 90 the generator was the limit. */
   busyPercent: number
@@ -18,16 +18,17 @@ export interface LoadWish {
   seconds: number
   connections: number
   headers?: Record<string, string>
-  /** A body to post, and the status that each answer must have. */
+  /** A body to post, and the required status of each response. */
   post?: { body: string; status: number }
 }
 
 const run = promisify(execFile)
 
 /**
- * Asks for one address over and over from a core of its own; throws when one answer was not a 200, or as wished.
- * wrk is faster than every server measured here. A slower generator would be awake all the time beside a fast server and
- * asleep beside a slow one, which then pays for waking it with each answer.
+ * Requests one address repeatedly from a separate core; throws when a response does not have the required status (200
+ * by default).
+ * wrk is faster than every server measured here. A slower generator would stay awake beside a fast server and sleep
+ * beside a slow one, which then pays for waking it with each response.
  */
 export async function drive({ url, seconds, connections, headers = {}, post }: LoadWish): Promise<Load> {
   const script = fileURLToPath(new URL('load.lua', import.meta.url))
@@ -61,7 +62,7 @@ export async function drive({ url, seconds, connections, headers = {}, post }: L
   }
 }
 
-/** As load.lua writes it. */
+/** Output format of load.lua. */
 interface Found {
   requests: number
   sec: number

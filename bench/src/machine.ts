@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 
-/** Server and generator have a core each, so that neither takes from the other. */
+/** Server and generator have one core each, so that neither slows the other. */
 export const serverCore = 0
 export const generatorCore = 1
 
-/** What the figures were found on, and how busy it was with other work. */
 export const describeMachine = () => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
@@ -15,7 +14,7 @@ export const describeMachine = () => ({
   loadBefore: Math.round((loadavg()[0] ?? 0) * 10) / 10,
 })
 
-/** The commit that is measured, `+` behind it when files differ from it. */
+/** Returns the measured commit, followed by `+` when files differ from it. */
 export function describeBuild(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
@@ -23,7 +22,7 @@ export function describeBuild(): string {
   return git('rev-parse', '--short', 'HEAD') + (differs ? '+' : '')
 }
 
-/** Binds this process, and with it everything it starts from now on, to one core; answers how to free it. */
+/** Binds this process, and everything that it starts afterwards, to one core; returns a function that releases it. */
 export function bindToCore(core: number): () => void {
   const all = `0-${availableParallelism() - 1}`
   const bind = (cores: string) => execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)])
@@ -33,16 +32,15 @@ export function bindToCore(core: number): () => void {
 
 const ticksPerSec = 100
 
-/** CPU seconds used so far by all living processes that this one started, and by theirs. */
+/** Returns CPU seconds used so far by all living descendants of this process. */
 export const cpuSecOfChildren = (): number => secondsOf(family(), ({ ticks }) => ticks)
 
-/** The same with those that have ended meanwhile, such as connections of a PostgreSQL; only differences mean anything. */
+/** Includes descendants that have ended, such as PostgreSQL connections; only differences are meaningful. */
 export const cpuSecOfFamily = (): number => secondsOf(family(), ({ ticks, endedTicks }) => ticks + endedTicks)
 
 const secondsOf = (processes: ProcessStat[], ticksOf: (one: ProcessStat) => number) =>
   processes.reduce((sum, one) => sum + ticksOf(one), 0) / ticksPerSec
 
-/** Whom this process started, and whom they did. */
 function family(): ProcessStat[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -56,7 +54,7 @@ function family(): ProcessStat[] {
   return processes.filter(({ pid }) => ours.has(pid))
 }
 
-/** CPU seconds of a process's children that have ended, such as the connections of a PostgreSQL. */
+/** Returns CPU seconds of a process's ended children, such as PostgreSQL connections. */
 export function cpuSecOfEnded(pid: number): number {
   return (statOf(String(pid))?.endedTicks ?? 0) / ticksPerSec
 }
@@ -68,7 +66,7 @@ interface ProcessStat {
   endedTicks: number
 }
 
-/** The name in parentheses may hold blanks, so fields are counted from its end. */
+/** The name in parentheses may contain spaces, so fields are counted from its end. */
 function statOf(pid: string): ProcessStat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -66,7 +66,7 @@ for (const scenario of scenarios) {
   } catch (cause) {
     if (!isEnding()) console.error(cause)
     allHold = false
-    // A scenario that was stopped in the middle may have left something; the others are not begun.
+    // An interrupted scenario may have left processes; the remaining scenarios are skipped.
     await endAll()
     break
   }

@@ -38,7 +38,6 @@ async function run(): Promise<Report> {
   }
 }
 
-/** A session of a guest, and a socket that has been welcomed with it. */
 async function connectGuest(url: string): Promise<WebSocket> {
   const token = await enterAsGuest(url)
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/realtime`, { origin: url })

@@ -16,7 +16,7 @@ export const places: Scenario = {
 
 const moves = 10
 const crashes = 3
-/** A device that plays says so every 7 s: crashes fall at different moments in between. */
+/** A playing device sends a heartbeat every 7 s; these crashes fall at different moments in between. */
 const watchedMs = [9_000, 11_500, 14_000]
 const patienceMs = 60_000
 
@@ -85,7 +85,7 @@ async function moveAbout(product: RunningProduct, show: string): Promise<Moved> 
       moved.stoppedMs.push(Math.max(0, left.lastFrameAt - here.clickedAt))
       moved.playsMs.push(here.frameAfterClickAt - here.clickedAt)
       ;[from, to] = [to, from]
-      // As long as somebody looks before moving on.
+      // Time that a viewer watches before moving on.
       await pause(3_000)
     }
     return moved
@@ -101,7 +101,7 @@ async function untilPlaying(page: Page): Promise<void> {
   await page.waitForFunction(() => window.watched.frameAfterClickAt > 0, undefined, { timeout: patienceMs })
 }
 
-/** Milliseconds from the kill until another session may enter. */
+/** Returns milliseconds from the kill until another session may enter. */
 async function crashOnce(product: RunningProduct, show: string, crash: number): Promise<number> {
   const { browser, server } = await openMortalChromium()
   const page = await signedInPage(browser, product, ticketHolder)

@@ -16,7 +16,7 @@ export const playback: Scenario = {
 
 const entries = 5
 const watchedSec = 600
-/** With a second between them: longer than a place outlives its device. */
+/** With 1 s between tries this is longer than a device lease outlives its device. */
 const placeTries = 40
 
 async function run(): Promise<Report> {
@@ -35,7 +35,7 @@ async function run(): Promise<Report> {
       firstFrameMs.push(watched.firstFrameAt - watched.clickedAt)
       if (isLast) long = await watchOn(page, latencies)
       rows.push({ entry: n, 'first frame ms': watched.firstFrameAt - watched.clickedAt })
-      // Leaving gives the ticket's place back; a profile that is thrown away would keep it for a while.
+      // Leaving the page ends the device lease; closing the profile alone would keep it for a while.
       await page.goto(`${product.url}/notice`)
       await page.context().close()
     }
@@ -69,10 +69,9 @@ async function run(): Promise<Report> {
   }
 }
 
-/** Clicks Enter and waits until the picture has moved. */
 async function enter(page: Page, show: string): Promise<Watched> {
   const link = page.getByRole('link', { name: 'Enter', exact: true }).first()
-  // The profile before had the ticket's place until a moment ago.
+  // The previous profile may still have the device lease.
   for (let tries = 0; tries < placeTries; tries++) {
     await page.goto(show, { waitUntil: 'networkidle' })
     if (await link.isVisible()) break
@@ -83,7 +82,7 @@ async function enter(page: Page, show: string): Promise<Watched> {
   return page.evaluate(() => window.watched)
 }
 
-/** Watches on and reads now and then how far behind the page says it is, seconds. */
+/** Keeps watching and regularly reads the latency that the page displays, seconds. */
 async function watchOn(page: Page, latencies: number[]): Promise<Watched> {
   for (let second = 0; second < watchedSec; second += 5) {
     await pause(5_000)

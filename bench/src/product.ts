@@ -1,7 +1,7 @@
 import * as devEnv from '@encore/dev-env'
 import { endedWithBench } from './at-end.ts'
 
-/** The whole product, which ends with the bench. */
+/** Boots the whole product, which is stopped together with the bench. */
 export async function bootProduct(options?: devEnv.BootOptions): Promise<devEnv.RunningProduct> {
   const product = await devEnv.bootProduct(options)
   const isOver = endedWithBench(product.stop)

@@ -27,7 +27,7 @@ async function run(): Promise<Report> {
     const ways = [
       { way: 'members', side: world.members, port: portOf(product.url), hasFloor: true },
       { way: 'studio', side: world.studio, port: studioPort, hasFloor: true },
-      // nginx refuses by itself much of what is no HTTP.
+      // nginx itself rejects much of what is not valid HTTP.
       { way: 'members, through nginx', side: world.members, port: portOf(nginx.url), hasFloor: false },
       { way: 'studio, through nginx', side: world.studio, port: portOf(nginx.url), hasFloor: false },
     ]

@@ -5,7 +5,7 @@ import type { Contender } from './contest.ts'
 import { launch } from './launch.ts'
 import type { RecordedPage } from './recorded/replay.ts'
 
-/** The limit of a Node server: a recorded answer from one Buffer, whatever is asked. */
+/** The limit of a Node server: a recorded response from one Buffer, for every request. */
 export function replay(file: string): Contender {
   return {
     name: 'node:http',
@@ -21,10 +21,10 @@ export function replay(file: string): Contender {
   }
 }
 
-/** Headers that every server writes by itself. */
+/** Headers that every server adds itself. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
-/** An answer as it stands on the wire, still compressed. */
+/** Records a response as sent over the network, still compressed. */
 export function recordAnswer(url: string, headers: Record<string, string>): Promise<RecordedPage> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers }, (response) => {

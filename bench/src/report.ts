@@ -3,12 +3,11 @@ import { describeBuild, describeMachine } from './machine.ts'
 
 export type Row = Record<string, string | number>
 
-/** What a scenario found. */
 export interface Report {
-  /** Lines of the table, all with the same columns. */
+  /** Table rows, all with the same columns. */
   rows: Row[]
   targets: Target[]
-  /** What a reader must know to judge the figures. */
+  /** Context needed to interpret the figures. */
   notes: string[]
 }
 
@@ -18,7 +17,7 @@ export interface Target {
   holds: boolean
 }
 
-/** A measurement with a name; it ends by itself and leaves no process. */
+/** A named measurement; it ends by itself and leaves no process. */
 export interface Scenario {
   name: string
   summary: string
@@ -27,7 +26,10 @@ export interface Scenario {
 
 const results = new URL('../results/', import.meta.url)
 
-/** Runs a scenario, prints its table and keeps it as `bench/results/<name>.json`; answers whether targets hold. */
+/**
+ * Runs a scenario, prints its table and stores it as `bench/results/<name>.json`; returns true when all targets are
+ * met.
+ */
 export async function record(scenario: Scenario): Promise<boolean> {
   console.log(`\n${scenario.name}: ${scenario.summary}`)
   const keep = openRecord(scenario.name, `npm run bench ${scenario.name}`)
@@ -37,7 +39,7 @@ export async function record(scenario: Scenario): Promise<boolean> {
   return report.targets.every(({ holds }) => holds)
 }
 
-/** Notes when, where and on which build something begins; the answer writes it with what was found. */
+/** Notes time, machine and build of a start; returns a function that writes them with the results. */
 export function openRecord(name: string, command: string): (found: object) => void {
   const head = {
     ...{ scenario: name, command, date: new Date().toISOString() },

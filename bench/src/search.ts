@@ -28,7 +28,7 @@ export const search: Scenario = {
 const showCount = 100_000
 const artistCount = 2_000
 const lengths = [1, 2, 3] as const
-/** Of each language and length: so many are timed, of the first few every page is read. */
+/** Per language and length: how many queries are timed, and for how many of them every page is read. */
 const timedEach = 100
 const readWholeEach = 5
 const wayEach = 24
@@ -79,7 +79,7 @@ const queriesFrom = (shows: Show[], draw: Draw): Query[] =>
     ),
   )
 
-/** So many characters of a title, from somewhere in it, without its spaces. */
+/** Returns `length` characters of a title, spaces removed, from a relative position. */
 function pieceOf(title: string, length: number, at: number): string {
   const all = [...title.replaceAll(' ', '')]
   const from = Math.floor(at * Math.max(1, all.length - length + 1))
@@ -106,8 +106,8 @@ interface Timed extends Query {
 }
 
 /**
- * Each keyword once, so that no answer comes from one before; the server has answered others and runs hot. A thread of
- * its own asks: this one holds all titles, and while their memory is looked through the answers would wait.
+ * Times each keyword once, so that no response comes from a cache, after a warm-up. A separate thread sends the
+ * requests: garbage collection of the many titles here would delay the responses.
  */
 async function timed(url: string, queries: Query[]): Promise<Timed[]> {
   const thread = new Worker(new URL('./search/ask-apart.ts', import.meta.url), {
@@ -117,7 +117,7 @@ async function timed(url: string, queries: Query[]): Promise<Timed[]> {
   return queries.map((query, at) => ({ ...query, ms: times[at] ?? Number.NaN })).slice(warmUp)
 }
 
-/** Shows that a look through every title, name and other spelling finds, and the search does not. */
+/** Counts shows that a brute-force scan of all titles, names and aliases finds and the search does not. */
 async function missing(ask: Asker, queries: Query[], shows: Show[], artists: Artist[]) {
   const look = bruteForce(shows, artists)
   let [looked, missed] = [0, 0]
@@ -134,7 +134,7 @@ async function missing(ask: Asker, queries: Query[], shows: Show[], artists: Art
   return { looked, missed }
 }
 
-/** How long after it is committed a new title is found, the longest of some. */
+/** Returns the longest time from the commit of a new title until the search finds it. */
 async function freshness(ask: Asker, catalogue: Catalogue, shows: Show[]): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 10; time++) {
@@ -169,7 +169,7 @@ interface Found {
   times: Timed[]
   ways: Way[]
   missed: { looked: number; missed: number }
-  /** Of server and database, for each answer. */
+  /** CPU of server and database per response. */
   cpuMs: number
   builtMs: number
   freshMs: number

@@ -94,12 +94,12 @@ function next(): Contender {
   }
 }
 
-/** Installs the peer on the first run, makes its page from ours, and builds it. */
+/** Installs the peer on the first run, generates its page from the product's, and builds it. */
 function preparePeer(): void {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const work = (command: string, args: string[]) =>
     execFileSync(command, args, { cwd: peer, env, stdio: 'inherit' })
-  // `npm ci` wants an entry in the lockfile for each system, also where the registry has none.
+  // `npm ci` would require a lockfile entry for every platform, even where the registry has none.
   if (!existsSync(join(peer, 'node_modules'))) work('npm', ['install', '--no-save', '--ignore-scripts'])
   for (const part of ['page', 'line-up'])
     work(vite, ['build', '--config', 'ours/vite.config.mjs', '--mode', part, '--logLevel', 'error'])
@@ -120,7 +120,7 @@ async function fetchPages(contenders: Contender[]): Promise<Map<Contender, strin
   return pages
 }
 
-/** Of fifty who ask again and again nobody is left waiting. */
+/** None of fifty continuous clients may starve. */
 function fairness(loads: Load[]): Target {
   const factor = median(loads.map(({ p50Ms, p99Ms }) => p99Ms / p50Ms))
   return {
@@ -130,7 +130,7 @@ function fairness(loads: Load[]): Target {
   }
 }
 
-/** The peer renders what we render: the same elements with the same attributes and texts, in the same order. */
+/** The peer must render the same elements with the same attributes and texts, in the same order. */
 function samePage(encore: Contender, other: Contender, pages: Map<Contender, string>): Target {
   const shown = (contender: Contender) => shownBy(pages.get(contender) ?? '')
   const difference = differenceOf(shown(encore), shown(other))

@@ -5,7 +5,7 @@ export function median(values: number[]): number {
   return (low + high) / 2
 }
 
-/** Lowest to highest: `612–745`, `2.31–2.58`. */
+/** Formats the range from lowest to highest: `612–745`, `2.31–2.58`. */
 export function spread(values: number[]): string {
   const digits = Math.max(...values) < 100 ? 2 : 0
   return `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`

@@ -16,10 +16,10 @@ export const studioExport: Scenario = {
 const orderCount = 1_000_000
 const lookEveryMs = 250
 const asked = 50
-/** An export that does not end is a finding, not a bench that hangs. */
+/** Timeout, so that an export that never ends fails the bench instead of hanging it. */
 const patienceMs = 15 * 60_000
 
-/** How far a work was, and what the server held then. */
+/** Progress of a background job, and the server's memory at that moment. */
 interface Look {
   done: number
   total: number | null
@@ -38,7 +38,7 @@ async function run(): Promise<Report> {
   try {
     await ledger.write(orderCount)
     await ledger.book()
-    // Afterwards: a proof of who asks is good for ten minutes.
+    // Opened afterwards, because a reauthentication is valid for ten minutes.
     const desk = await openStaffSession(product)
     console.log(`  ${orderCount} orders are written and booked`)
     const pid = serverOf(product.dataDir)
@@ -119,7 +119,7 @@ async function run(): Promise<Report> {
   }
 }
 
-/** Starts a long work, watches it to its end, fetches what it wrote. */
+/** Starts a background job, follows it to its end and downloads its file. */
 async function exported(desk: StaffSession, pid: number, path: string, body: object = {}) {
   const at = performance.now()
   const { workId } = JSON.parse(await desk.call('POST', path, body)) as { workId: string }
@@ -141,7 +141,7 @@ async function exported(desk: StaffSession, pid: number, path: string, body: obj
   return { sec, looks, lines, bytes }
 }
 
-/** The most the server held while each quarter was written: what it has not cleared away yet counts, too. */
+/** Peak memory of the server in each quarter of the export, garbage included. */
 const peaksOf = (looks: readonly Look[]): number[] =>
   [0, 1, 2, 3].map((quarter) =>
     Math.max(
@@ -162,7 +162,7 @@ async function timed(desk: StaffSession, path: string): Promise<{ p50: number; p
   return { p50: median(times), p99: sorted[Math.ceil(asked * 0.99) - 1] ?? Number.NaN }
 }
 
-/** The process that was given this folder and runs the product itself. */
+/** Returns the pid of the server process with this data folder. */
 function serverOf(dataDir: string): number {
   const found = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && isServer(entry, dataDir))
   const [pid] = found

@@ -77,7 +77,7 @@ function target(name: string, times: number[]) {
   }
 }
 
-/** A house that has been at it for years. */
+/** Plans as many shows as a company has after years. */
 async function planShows(desk: StaffSession): Promise<void> {
   for (let n = 1; n <= shows; n++)
     await desk.call('POST', '/api/studio/event', {

@@ -16,7 +16,6 @@ const warmUp = 10
 
 interface Question {
   name: string
-  /** The query of the nth time it is asked. */
   query(n: number): Record<string, string>
 }
 
@@ -103,7 +102,7 @@ async function timed(desk: StaffSession, query: Question['query']): Promise<Time
   return timesOf(times)
 }
 
-/** From part to part, as somebody who looks for something older does. */
+/** Pages through the list, like staff looking for an older order. */
 async function readOn(desk: StaffSession): Promise<Times> {
   const times: number[] = []
   let cursor: string | null = null

@@ -25,7 +25,7 @@ async function run(): Promise<Report> {
         found.get(way)?.push(rate)
         console.log(`  round ${round + 1} of ${rounds}, ${way}: ${rate.votesPerSec.toFixed(0)} votes/s`)
       }
-      // The ways beside ours move souls without the ledger; what ours left behind is looked at alone.
+      // The other strategies move souls without the ledger, so only votes of our own are audited.
       if (round === 0) faults = await ownFaults()
     }
   } finally {
@@ -72,7 +72,7 @@ async function run(): Promise<Report> {
   }
 }
 
-/** Votes alone, in a database of their own, so that the audits say what they left. */
+/** Runs only our votes, in a separate database, so that the audits cover nothing else. */
 async function ownFaults(): Promise<number> {
   const hall = await openAudience()
   try {

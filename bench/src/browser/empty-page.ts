@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A page of nothing but the picture that another page opens with, asked for in the same way. It leaves a rim: a picture
- * that fills the window is a background to Chromium and no largest paint.
+ * Serves a page that contains only another page's opening picture, loaded in the same way. The picture leaves a margin:
+ * Chromium treats one that fills the window as a background and reports no largest contentful paint.
  */
 export async function startEmptyPage(like: string): Promise<{ url: string; stop(): Promise<void> }> {
   const origin = new URL(like).origin

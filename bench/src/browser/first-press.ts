@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** How long a press waits for its answer on a slow phone, milliseconds. */
+/** Milliseconds from a tap to its response on a slow phone. */
 export interface Press {
-  /** Nothing was touched before. */
+  /** Without any earlier interaction. */
   first: number
-  /** The page was touched two seconds before, as by who scrolls to the button. */
+  /** The page was touched two seconds earlier, as by scrolling to the button. */
   afterTouch: number
-  /** The page listened already. */
+  /** The page was already hydrated. */
   listening: number
 }
 
-/** The page of an event on sale, as a guest sees it; the answer to the press is the dialog that asks to sign in. */
+/** Taps the ticket button of an event on sale as a guest; the response is the sign-in dialog. */
 export async function pressOnce(browser: Browser, url: string): Promise<Press> {
   const until = {
     first: async () => {},
@@ -63,7 +63,7 @@ async function pressAfter(
 
 const touch = (page: Page) => page.mouse.move(200, 300, { steps: 2 })
 
-/** Lighthouse's phone: four times slower, 1.6 Mbit/s down, 150 ms there and back. */
+/** Lighthouse's phone: four times slower, 1.6 Mbit/s down, 150 ms round trip. */
 async function slowDown(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

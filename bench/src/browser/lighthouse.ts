@@ -5,7 +5,7 @@ import { median } from '../statistics.ts'
 import { openWindowless } from '../watching/chromium.ts'
 import { install } from './peers.ts'
 
-/** What one run of Lighthouse found, on its phone with its slow network. Scores of 0 to 100. */
+/** Results of one Lighthouse run on its phone with its slow network. Scores are 0 to 100. */
 export interface Visit {
   performance: number
   accessibility: number
@@ -27,7 +27,10 @@ interface Result {
 
 type Run = (url: string, options: object) => Promise<Result>
 
-/** Visits the pages by turns, so that a machine that becomes slower is slow for all; a fresh browser for each visit. */
+/**
+ * Visits the pages alternately, so that a machine that becomes slower affects all of them; each visit has a fresh
+ * browser.
+ */
 export async function visit(urls: string[], rounds: number): Promise<Map<string, Visit[]>> {
   const folder = install('lighthouse')
   const { default: lighthouse } = (await import(
@@ -46,7 +49,7 @@ export async function visit(urls: string[], rounds: number): Promise<Map<string,
   return visits
 }
 
-/** On a busy machine a recording sometimes has no beginning: then it is made again, twice at most. */
+/** On a busy machine a trace sometimes lacks its start; the visit is then repeated, at most twice. */
 async function visitOnce(lighthouse: Run, url: string, triesLeft = 2): Promise<Visit> {
   const port = await freePort()
   const browser = await openWindowless([`--remote-debugging-port=${port}`])

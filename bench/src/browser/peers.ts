@@ -9,7 +9,10 @@ import { createLineUp } from '../server-render/line-up.ts'
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../peers/${name}/`, import.meta.url))
 
-/** Installed on the first run; `npm ci` wants an entry in the lockfile for each system, also where the registry has none. */
+/**
+ * Installs a peer on the first run. `npm ci` would require a lockfile entry for every platform, even where the registry
+ * has none.
+ */
 export function install(name: string): string {
   const cwd = folderOf(name)
   if (!existsSync(join(cwd, 'node_modules'))) {
@@ -18,14 +21,13 @@ export function install(name: string): string {
   return cwd
 }
 
-/** A server with a home page and the page of an event. */
 export interface Site extends Launched {
   name: string
   home: string
   detail: string
 }
 
-/** Built as its own documentation says, and started: the pages show what ours show. */
+/** Builds a peer as its documentation recommends, and starts it; its pages show the same as the product's. */
 export async function startPeer(name: 'react-router' | 'next', scratch: string): Promise<Site> {
   const cwd = install(name)
   const lineUp = join(scratch, 'line-up.json')
@@ -49,7 +51,7 @@ export async function startPeer(name: 'react-router' | 'next', scratch: string):
       : async () => {
           build(['node_modules/@react-router/dev/bin.cjs', 'build'])
           const bin = join(cwd, 'node_modules/@react-router/serve/bin.cjs')
-          // It looks for the browser's files below the folder that it is started in.
+          // The server looks for browser files below its working directory.
           return launch(bin, { url: home, env, cwd, args: [join(cwd, 'build/server/index.js')] })
         }
   const server = await start()

@@ -3,11 +3,11 @@ import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 
 /** JavaScript of one visit on a phone, gzip bytes. */
 export interface Weight {
-  /** What stands in the page itself and runs while it is read. */
+  /** Inline scripts, which run while the page is parsed. */
   inline: number
-  /** The files that came before anybody touched the page, until nothing more was asked for. */
+  /** Files loaded before any interaction, until no more requests follow. */
   untouched: number
-  /** With those that followed the first touch: the page listens. */
+  /** Including files that follow the first interaction, after which the page is hydrated. */
   touched: number
 }
 
@@ -32,7 +32,7 @@ export async function weigh(browser: Browser, url: string, cookies: Cookies = []
   }
 }
 
-/** Answers how many bytes have come as scripts so far. */
+/** Returns a function that sums the bytes of all scripts loaded so far. */
 function countScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -42,7 +42,7 @@ function countScripts(page: Page): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((all, bytes) => all + bytes, 0)
 }
 
-/** Scripts follow scripts: it is over when none has come for a while. */
+/** Scripts load further scripts, so this waits until none has arrived for 6 s. */
 async function untilQuiet(count: () => Promise<number>): Promise<number> {
   for (let before = -1; ; ) {
     const now = await count()

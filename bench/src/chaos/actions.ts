@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts'
 import { type Buyer, type History, type OrderCall, placeOrder, untilDefinite } from './history.ts'
 import type { World } from './world.ts'
 
-/** Something to buy, and the codes it can be paid with at a gateway. */
+/** A product and the codes with which it can be paid at a gateway. */
 export interface Offer {
   productUid: string
   pgCodes: readonly [GatewayCode, ...GatewayCode[]]
@@ -15,9 +15,8 @@ export interface Offer {
 
 export interface Shop {
   packages: readonly [Offer, ...Offer[]]
-  /** Products of which there is a stock, paid at a gateway. */
+  /** Products with limited stock, paid at a gateway. */
   goods: readonly [Offer, ...Offer[]]
-  /** Products that the wallet pays for. */
   forCubes: readonly [string, ...string[]]
 }
 
@@ -28,7 +27,7 @@ export interface Action {
   shop: Shop
 }
 
-/** A buyer whose session was opened before anything was killed. */
+/** A buyer whose session was opened before the kill. */
 export interface Customer {
   fan: Fan
   buyer: Buyer
@@ -36,7 +35,7 @@ export interface Customer {
 
 export const password = 'a thousand lanterns on one river'
 
-/** How the gateway behaves around a payment; the plain case comes as often as all others together. */
+/** Behaviours of the gateway around a payment; the plain case is about as frequent as all others together. */
 const scenarios = [
   ...(Array.from({ length: 14 }, () => 'plain') as ['plain', ...'plain'[]]),
   ...(['no_webhook', 'webhook_delay', 'double_notify', 'parallel_notify', 'flaky_merchant'] as const),
@@ -51,17 +50,16 @@ const scenarios = [
   ] as const),
 ] as const
 
-/** Orders a cube package at a gateway. */
 export function buyPackage(deed: Action, customer: Customer): Promise<void> {
   return payAtGateway(deed, customer, 'POST /api/v2/order/point', deed.chance.pick(deed.shop.packages))
 }
 
-/** Orders at a gateway something of which there is a stock: it is held until the payment ends. */
+/** Orders a product with limited stock at a gateway; its units are held until the payment ends. */
 export function buyGoods(deed: Action, customer: Customer): Promise<void> {
   return payAtGateway(deed, customer, 'POST /api/v2/order/product', deed.chance.pick(deed.shop.goods))
 }
 
-/** Orders, goes through the gateway's page and, most often, comes back with its answer; some leave the page open. */
+/** Orders, uses the gateway's page and usually returns with its result; some buyers leave the page open. */
 async function payAtGateway(
   deed: Action,
   customer: Customer,
@@ -87,7 +85,7 @@ async function payAtGateway(
   if (comesBack && pressed.result) await comeBack(pressed)
 }
 
-/** An order that is still open by another method is given up; whether there was one. */
+/** Cancels an order that is still open with another method; returns true when there was one. */
 async function giveUpOpen(history: History, { fan }: Customer, { name, data }: ErrorBody): Promise<boolean> {
   const id = name === 'ORDER_OPEN' && data?.orderId
   if (typeof id !== 'string') return false
@@ -98,7 +96,7 @@ async function giveUpOpen(history: History, { fan }: Customer, { name, data }: E
   return given.ok
 }
 
-/** A number is taken; some bring the money, some too late, some never. Of a forged number no till knows. */
+/** Takes a payment number; some buyers pay, some pay too late, some never. A forged number is unknown at the store. */
 async function payAtShop({ world, chance }: Action, page: string, isForged: boolean): Promise<void> {
   await world.control(`tx/${page}/register`, {})
   if (isForged) return
@@ -112,7 +110,7 @@ const refOf = ({ sortingParams, onlineUrl }: PlacedOrder) =>
 
 const reloads = 8
 
-/** A buyer whose window stays empty reloads it, and gives up at last. */
+/** Reloads an empty payment window, and gives up after some reloads. */
 async function reachPage(order: PlacedOrder): Promise<string | null> {
   for (let n = 0; n < reloads; n++) {
     const page = await openGatewayPage(order).catch(() => null)
@@ -128,7 +126,7 @@ interface Pressed {
   result?: Record<string, string>
 }
 
-/** The browser comes back once; whether anybody is there to hear it is not its business. */
+/** Simulates the browser's return once; failures are ignored, because the server may be down. */
 async function comeBack({ returnurl, method, result }: Pressed): Promise<void> {
   await fetch(returnurl, {
     method,
@@ -138,7 +136,7 @@ async function comeBack({ returnurl, method, result }: Pressed): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** Buys something with cubes: stock, wallet and right move together or not at all. */
+/** Buys with cubes: stock, wallet and entitlement must change together or not at all. */
 export async function spendCubes({ history, chance, shop }: Action, customer: Customer): Promise<void> {
   const [productUid, twice] = [chance.pick(shop.forCubes), chance.isTrue(0.5)]
   await placeOrder(
@@ -148,7 +146,7 @@ export async function spendCubes({ history, chance, shop }: Action, customer: Cu
   )
 }
 
-/** Asks for the money of something bought before; what is served, spent or refunded meanwhile decides what comes of it. */
+/** Requests a refund of an earlier order; the outcome depends on whether it was delivered, spent or refunded before. */
 export async function askBack({ history, chance }: Action, { fan, buyer }: Customer): Promise<void> {
   const [first, ...others] = buyer.calls.flatMap(({ answer }) => (answer.ok ? [answer.value.orderId] : []))
   if (!first) return
@@ -160,7 +158,7 @@ export async function askBack({ history, chance }: Action, { fan, buyer }: Custo
 
 let newcomers = 0
 
-/** Signs up; after an outage the account is there whole, or its name is free. */
+/** Signs up; after an outage the account must exist completely, or its name must be free. */
 export async function signUp({ world, history }: Action): Promise<void> {
   const nickname = `newcomer${++newcomers}`
   const wish = (email: string) => ({ email, password, nickname, language: 'en' as const })
@@ -178,7 +176,7 @@ export async function signUp({ world, history }: Action): Promise<void> {
   if (second) history.buyers.push({ email: other, password, calls: [] })
 }
 
-/** Someone with cubes to spend. */
+/** Creates a buyer who has cubes to spend. */
 export async function newBuyer(world: World, history: History, shop: Shop, n: number): Promise<Buyer> {
   const wish = { email: `buyer${n}@fans.test`, password, nickname: `buyer${n}`, language: 'en' as const }
   const fan = await signUpFan(world, wish)

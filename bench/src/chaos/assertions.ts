@@ -2,10 +2,10 @@ import type { OrderState } from '@encore/contract/endpoints'
 import type { Account, Results } from './collect-results.ts'
 import { contradict } from './history.ts'
 
-/** What each cube package brings, free ones included. */
+/** Cubes that each package gives, free ones included. */
 export type CubesOf = Map<string, number>
 
-/** Holds all that was promised against what is there: a sentence for each promise that was broken. */
+/** Compares the results with everything that was acknowledged; returns one sentence per violation. */
 export function violations(evidence: Results, cubesOf: CubesOf): string[] {
   return [
     ...evidence.accounts.flatMap(lost),
@@ -31,7 +31,7 @@ const changedAnswers = ({ replays }: Account): string[] =>
     .filter(({ before, now }) => contradict(before, now))
     .map(({ endpoint, before, now }) => `${endpoint} said ${before} and now, under the same key, ${now}`)
 
-/** The wallet holds what fulfilled packages brought, less what fulfilled cube orders cost. */
+/** The balance must equal the cubes of fulfilled packages less the cost of fulfilled cube orders. */
 function wrongBalance({ email, cubes, orders }: Account, cubesOf: CubesOf): string[] {
   if (cubes === null) return []
   const expected = orders
@@ -47,7 +47,7 @@ function movedBy({ kind, productUid, quantity, total }: OrderState, cubesOf: Cub
 
 const ended: OrderState['status'][] = ['FULFILLED', 'CANCELED', 'FAILED', 'EXPIRED', 'REFUNDED']
 
-/** An order ends by itself, but where only a person can open its money's way back. */
+/** Every order must end, except one whose refund needs manual review. */
 function unended({ orderId, status }: OrderState, evidence: Results): string[] {
   const waits =
     status === 'REFUND_PENDING' && moneyOf(orderId, evidence).some(({ place }) => place === 'open')
@@ -66,19 +66,19 @@ function faultsInBooks(evidence: Results): string[] {
   ]
 }
 
-/** Where money that a gateway took is in the end; `nowhere` when no promise covers it. */
+/** Final place of money that a gateway captured; `nowhere` violates the rules. */
 export type Place = 'fulfilled' | 'refunded' | 'open' | 'nowhere'
 
 interface PlacedMoney {
   transid: string
-  /** Null for money that nobody asked for, undefined for money that nobody heard of. */
+  /** Null for an orphan capture, undefined for a capture that the product does not know. */
   orderId: string | null | undefined
   amount: number
   currency: string
   place: Place
 }
 
-/** All of a payment is in one place: an order it fulfilled, back with its buyer, or waiting for a person. */
+/** Each payment is in exactly one place: a fulfilled order, refunded to the buyer, or waiting for manual review. */
 export function placesOfMoney(evidence: Results): PlacedMoney[] {
   const { orderOfPayment, openRefunds, fulfilled } = evidence.books
   return evidence.gatewayPayments.map(({ transid, cur, amt, refunds }) => {
@@ -97,7 +97,10 @@ export function placesOfMoney(evidence: Results): PlacedMoney[] {
 const moneyOf = (id: string, evidence: Results) =>
   placesOfMoney(evidence).filter(({ orderId }) => orderId === id)
 
-/** Money the gateway kept belongs to a fulfilled order, once; all other money went back or waits for a person. */
+/**
+ * Money kept by the gateway belongs to exactly one fulfilled order; all other money is refunded or waits for manual
+ * review.
+ */
 function wrongMoney(evidence: Results): string[] {
   const money = placesOfMoney(evidence)
   const broken = money

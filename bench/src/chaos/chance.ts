@@ -1,6 +1,6 @@
-/** The same seed draws the same plan again; what the machine makes of it differs from run to run. */
+/** The same seed draws the same plan; its timing on the machine still differs between runs. */
 export interface Chance {
-  /** Whole, from 0 to below `end`. */
+  /** Returns an integer from 0 to below `end`. */
   below(end: number): number
   isTrue(probability: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T

@@ -5,7 +5,7 @@ import { type Buyer, type History, type OrderCall, sayingOf, untilDefinite } fro
 import { type LedgerTotals, readLedgerTotals } from './ledger-totals.ts'
 import type { GatewayPayment, World } from './world.ts'
 
-/** What is there when all has ended: as members see it, in the database and at the gateway. */
+/** Final state as members see it, in the database and at the gateway. */
 export interface Results {
   accounts: Account[]
   books: LedgerTotals
@@ -14,12 +14,12 @@ export interface Results {
 
 export interface Account {
   email: string
-  /** Null when the account was acknowledged and cannot be entered or its wallet not read. */
+  /** Null when an acknowledged account cannot sign in or its wallet cannot be read. */
   cubes: number | null
   orders: OrderState[]
-  /** Ids of orders that were acknowledged and are not found. */
+  /** Ids of acknowledged orders that do not exist. */
   lostOrders: string[]
-  /** What each order call was answered, and is answered now under the same key. */
+  /** Response to each order call, before and now under the same idempotency key. */
   replays: { endpoint: string; before: string; now: string }[]
 }
 
@@ -49,10 +49,12 @@ export async function collectResults(world: World, history: History): Promise<Re
  * the hour.
  */
 const withinTheDay = [61, 180, 16 * 60, 6 * 60, 31 * 60, 61 * 60]
-/** A refused refund is tried once more the next day, money promised at a shop may come for three; keys last as long. */
+/**
+ * A failed refund is retried the next day, and a deposit may arrive within three days; idempotency keys last as long.
+ */
 const afterDays = [25 * 3_600, 3_600, 3 * 24 * 3_600]
 
-/** For sweeps, which look every five seconds, and for what they find. */
+/** Time for sweeps, which run every five seconds, and for the work they find. */
 const leastWorkMs = 10_000
 const workMsPerCall = 8
 

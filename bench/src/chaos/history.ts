@@ -4,7 +4,6 @@ import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { Fan } from '@encore/dev-env'
 
-/** What a fan asked for, under which key, and what the product said at last. */
 export interface OrderCall {
   endpoint: 'POST /api/v2/order/point' | 'POST /api/v2/order/product'
   body: { productUid: string; pgCode: PgCode; quantity: number }
@@ -15,21 +14,20 @@ export interface OrderCall {
 export interface Buyer {
   email: string
   password: string
-  /** Cube packages bought and what the wallet paid for, by order. */
+  /** Orders of cube packages and orders paid from the wallet. */
   calls: OrderCall[]
 }
 
-/** Everything that was asked and found, and every promise found broken. */
 export interface History {
   buyers: Buyer[]
-  /** Answers that never came: their calls were repeated with the same key. */
+  /** Number of calls without a response, which were repeated with the same key. */
   unknown: number
   violations: string[]
 }
 
 const patienceMs = 90_000
 
-/** Asks until the product says yes or no; a session that is called bad by an outage breaks a promise. */
+/** Retries until the response is definite. A 401 or 403 caused by an outage is a violation. */
 export async function untilDefinite<T>(
   history: History,
   ask: () => Promise<ApiResult<T>>,
@@ -50,7 +48,7 @@ export async function untilDefinite<T>(
   }
 }
 
-/** One order call under one key, twice at once when asked to: both must say the same. */
+/** Places an order under one key, optionally twice simultaneously: both responses must be equal. */
 export async function placeOrder(
   history: History,
   { fan, buyer, twice }: { fan: Fan; buyer: Buyer; twice: boolean },
@@ -66,10 +64,13 @@ export async function placeOrder(
   return answer
 }
 
-/** Two answers to one key. That nothing is left may be told from memory, and is not kept: nothing was done. */
+/**
+ * True when two responses to one key differ. `SOLD_OUT` may come from a cache and is not stored under the key, because
+ * nothing was done.
+ */
 export const contradict = (one: string, other: string): boolean =>
   one !== other && one !== 'SOLD_OUT' && other !== 'SOLD_OUT'
 
-/** What an answer says, without what differs from one request to the next. */
+/** Returns the response without the parts that differ between requests. */
 export const sayingOf = (answer: ApiResult<PlacedOrder>): string =>
   answer.ok ? JSON.stringify(answer.value) : answer.error.name

@@ -1,23 +1,23 @@
 import { createApi, readConfig } from '@encore/api'
 import type { DatabaseAddress } from './world.ts'
 
-/** What the database holds about the whole run, read by a back end of its own that does no scheduled work. */
+/** Database state after the run, read by a separate API instance without scheduled tasks. */
 export interface LedgerTotals {
-  /** Rows of the audit views, which are empty when the books are right. */
+  /** Rows of the audit views, which are empty when the ledger is correct. */
   audits: object[]
-  /** Holds past their time by more than the half minute a sweep may take. */
+  /** Holds that are overdue by more than the 30 s a sweep may take. */
   overdueHolds: object[]
-  /** Of stock, ended ones included. */
+  /** Stock holds, ended ones included. */
   holds: number
-  /** Orders of these members; none may exist that nobody was told of. */
+  /** Orders of these members; none may exist that was never acknowledged. */
   orderIds: string[]
-  /** Gateway payment to the order it was counted for; null for money that nobody here asked for. */
+  /** Gateway payment → its order; null for an orphan capture. */
   orderOfPayment: Map<string, string | null>
-  /** Of everybody, also of members of the demo. */
+  /** Includes members of the demo. */
   fulfilled: Set<string>
-  /** Gateway payments whose way back only a person can open, or whose gateway refuses it and is asked again each hour for a day. */
+  /** Gateway payments whose refund needs manual review, or whose gateway rejects it and is retried hourly for a day. */
   openRefunds: Set<string>
-  /** What became of each attempt to pay, by the reference the gateway was given. */
+  /** State of each attempt, by the reference sent to the gateway. */
   attempts: Map<string, object>
 }
 

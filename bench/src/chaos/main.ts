@@ -1,4 +1,4 @@
-/** Kills the server and its database at random moments of buying, then asks whether every promise was kept. */
+/** Kills the server and its database at random moments during purchases, then checks every order. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Product } from '@encore/contract/endpoints'
@@ -41,11 +41,11 @@ if (!isPossible || !Number.isInteger(seed)) {
 }
 
 const rounds = Math.ceil(payments / paymentsPerRound)
-/** One more than pay at a time spends cubes. */
+/** One more than the simultaneous payers: it spends cubes. */
 const buyerCount = paymentsPerRound + 1
 const latestKillMs = 800
 const databaseReturnsWithinMs = 5_000
-/** For a round that waits for a start, and for the end, where an hour passes. */
+/** Timeouts of a round, which waits for a start, and of the end, where an hour passes. */
 const [roundMs, endMs] = [60_000, 600_000]
 
 console.log(`chaos: ${payments} payments, seed ${seed}`)
@@ -102,7 +102,7 @@ async function run(world: World): Promise<number> {
   return tell(history, kills, evidence)
 }
 
-/** In some rounds one gateway fails at all that it is asked; answers how that ends. */
+/** In some rounds makes one gateway fail for all requests; returns a function that ends this, or null. */
 async function troubleSomeGateway(world: World, chance: Chance): Promise<(() => Promise<unknown>) | null> {
   if (!chance.isTrue(0.4)) return null
   const provider = chance.pick(['eximbay', 'payletter_kr', 'payletter_global'])
@@ -111,7 +111,7 @@ async function troubleSomeGateway(world: World, chance: Chance): Promise<(() => 
   return () => world.control('trouble', { provider, trouble: 'none' })
 }
 
-/** Everybody buys at once and a kill among them; answers how long the product was away, milliseconds. */
+/** Runs all purchases simultaneously with a kill among them; returns the downtime in milliseconds. */
 async function playRound(deed: Action, victim: 'server' | 'database', afterMs: number): Promise<number> {
   const { world, history, chance } = deed
   const [spender, ...payers] = await signedIn(world, history, chance)
@@ -133,7 +133,7 @@ async function playRound(deed: Action, victim: 'server' | 'database', afterMs: n
   return returnMs
 }
 
-/** The buyers in an order of their own for each round. */
+/** Signs the buyers in, in a different order each round. */
 function signedIn(world: World, { buyers }: History, chance: Chance): Promise<Customer[]> {
   const start = chance.below(buyerCount)
   const turned = Array.from({ length: buyerCount }, (_, step) => buyers[(start + step) % buyerCount])
@@ -184,7 +184,7 @@ function atLeastOne<T>(items: readonly T[]): [T, ...T[]] {
   return [first, ...others]
 }
 
-/** What the gateways took, and where it is, by currency in major units. */
+/** Sums the captured money by currency and place, in major units. */
 function sumsOf(evidence: Results): Record<string, string> {
   const money = placesOfMoney(evidence)
   return Object.fromEntries(

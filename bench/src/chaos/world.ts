@@ -8,31 +8,31 @@ import { type FanWorld, freePort } from '@encore/dev-env'
 import { launch } from '../launch.ts'
 import { bootProduct } from '../product.ts'
 
-/** The product and, in a process that outlives it as a bank would, the other side of its payments. */
+/** The product, and the fake gateways in a process that outlives it, as a bank would. */
 export interface World extends FanWorld {
   /** kill -9 of the server, then a new start on the same data. */
   killServer(): Promise<void>
-  /** kill -9 of the database under the running server; done when another one has begun. */
+  /** kill -9 of the database under the running server; resolves when a new one has started. */
   killDatabase(): Promise<void>
-  /** Waits until the product answers for its database again; milliseconds. */
+  /** Waits until the product responds with its database again; returns milliseconds. */
   untilReady(): Promise<number>
   /** Moves the product's and the gateway's clock forward. */
   passTime(seconds: number): Promise<void>
   database(): Promise<DatabaseAddress>
-  /** Every payment the gateway holds or held, from its own books. */
+  /** All payments of the gateway, current and past, from its own records. */
   gatewayBooks(): Promise<GatewayPayment[]>
   control(path: string, body: object): Promise<unknown>
-  /** Calls that got no answer, not even a refusal, for longer than any fault may last. */
+  /** Calls without any response for longer than a fault may last. */
   unanswered: string[]
-  /** What the product wrote, newest last. */
+  /** Output of the product, newest last. */
   output(): string
   stop(): Promise<void>
 }
 
-/** A frozen database is answered for within 10 s. */
+/** With a frozen database the product responds within 10 s. */
 const answerWithinMs = 12_000
 
-/** Generous: what is promised is judged by how soon the product serves again. */
+/** Generous: the assertion checks how soon the product serves again. */
 const databaseReturnsWithinMs = 30_000
 
 export interface DatabaseAddress {
@@ -114,7 +114,7 @@ interface GatewayBooks {
   gateway: { transactions: GatewayPayment[] }
 }
 
-/** A killed server ends its connections at once, so silence is the fault of a living one. */
+/** A killed server closes its connections immediately, so only a running server can cause silence. */
 function impatient(unanswered: string[]): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const timeout = AbortSignal.timeout(answerWithinMs)

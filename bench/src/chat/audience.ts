@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Room } from './rooms.ts'
 import { openSink, type Sink } from './sink.ts'
 
-/** Clients in a room. */
 export interface Audience {
   sinks: Sink[]
   leave(): Promise<void>
@@ -11,7 +10,7 @@ export interface Audience {
 const atOnce = 200
 const beatMs = 15_000
 
-/** Lets so many in, some hundred at once, and waits until each has heard that it is in. */
+/** Connects clients in batches, and waits until each has joined. */
 export async function gather(room: Room, count: number): Promise<Audience> {
   const sinks: Sink[] = []
   while (sinks.length < count) {
@@ -31,7 +30,7 @@ export async function gather(room: Room, count: number): Promise<Audience> {
   }
 }
 
-/** Looks every few milliseconds; throws when it does not come. */
+/** Polls every 5 ms until the condition holds; throws on timeout. */
 export async function until(holds: () => boolean, what: string, withinMs = 60_000): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!holds()) {

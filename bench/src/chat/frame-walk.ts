@@ -1,8 +1,8 @@
-/** Walks over the frames of a server's stream, wherever the network cut it. */
+/** Parses WebSocket frames of a server's stream, wherever the network splits it. */
 export interface FrameWalk {
-  /** True when a ping was among them, which wants an answer. */
+  /** Returns true when the piece contained a ping, which needs a pong. */
   take(piece: Buffer): boolean
-  /** What text frames said. */
+  /** Payload bytes of text frames. */
   bytes(): number
   frames(): number
   forget(): void
@@ -10,15 +10,15 @@ export interface FrameWalk {
 
 const longestHead = 10
 
-/** Counts text frames; `hear` is told what they say. */
+/** Counts text frames; `hear` receives their text. */
 export function createFrameWalk(hear: ((text: string) => void) | null): FrameWalk {
   let bytes = 0
   let frames = 0
-  /** Of the frame that is under way. */
+  /** Remaining bytes of the current frame. */
   let left = 0
   let isText = false
   let said: Buffer[] = []
-  /** A head that was cut. */
+  /** An incomplete frame header. */
   let begun = Buffer.alloc(0)
 
   const end = () => {
@@ -40,7 +40,7 @@ export function createFrameWalk(hear: ((text: string) => void) | null): FrameWal
       while (at < piece.length) {
         if (left > 0) {
           const size = Math.min(left, piece.length - at)
-          // The buffer is the next reader's as soon as this one is done.
+          // Copied, because the buffer is shared with other readers.
           if (hear && isText) said.push(Buffer.from(piece.subarray(at, at + size)))
           at += size
           left -= size
@@ -68,7 +68,7 @@ export function createFrameWalk(hear: ((text: string) => void) | null): FrameWal
   }
 }
 
-/** Null when it is not whole. */
+/** Returns null when the header is incomplete. */
 function readHead(head: Buffer): { opcode: number; headBytes: number; size: number } | null {
   const [first, short] = head
   if (first === undefined || short === undefined) return null

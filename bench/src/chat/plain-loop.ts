@@ -1,6 +1,9 @@
 import { WebSocketServer } from 'ws'
 
-/** The usual way: every message is sent to every client as it comes. Run as a child; tells its port. */
+/**
+ * The usual implementation: every message is sent to every client as it arrives. Runs as a child process and reports
+ * its port.
+ */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', backlog: 4_096, perMessageDeflate: false })
 let seq = 0
 server.on('connection', (socket) => {

@@ -6,19 +6,16 @@ import { bootProduct } from '../product.ts'
 import { openProcess, type ServerProcess } from './server-process.ts'
 import type { Sink } from './sink.ts'
 
-/** A chat room of some server. */
 export interface Room {
   url: string
   /** The process that holds the sockets. */
   server: ServerProcess
-  /** Text frames that a client has heard once it is in. */
+  /** Text frames that a client receives while joining. */
   framesToEnter: number
-  /** Says what a client has to say before it hears the room; `since` is the last number it knows. */
+  /** Sends what a client must send to join; `since` is the last sequence number it knows. */
   enter(sink: Sink, since?: number): void
   say(sink: Sink, n: number): void
-  /** How many messages a text frame brings. */
   messagesIn(text: string): number
-  /** What a client has to say now and then to be taken for alive. */
   beat(sink: Sink): void
   stop(): Promise<void>
 }
@@ -103,7 +100,7 @@ async function runPeer(file: string): Promise<{ port: number } & Pick<Room, 'ser
   }
 }
 
-/** A new session of a fan, for its ID token. */
+/** Opens a new session of a member and returns its ID token. */
 export async function idTokenOf(url: string, fan: { email: string; password: string }): Promise<string> {
   const basic = Buffer.from(`${fan.email}:${fan.password}`).toString('base64')
   const headers = { authorization: `Basic ${basic}` }

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { freePort } from '@encore/dev-env'
 import { WebSocket } from 'ws'
 
-/** A server's own process, seen by its inspector. */
+/** A server's process, observed through its inspector. */
 export interface ServerProcess {
   pid: number
-  /** Bytes of memory it holds once its garbage is collected (RSS). */
+  /** Returns resident memory (RSS) in bytes after garbage collection. */
   restingBytes(): Promise<number>
 }
 
-/** Settings for a Node that is to be looked into; `connect` once it runs. */
+/** Returns environment variables that enable the inspector; call `connect` once the process runs. */
 export async function openProcess() {
   const port = await freePort()
   return {
@@ -25,7 +25,7 @@ async function connect(port: number): Promise<ServerProcess> {
   }[]
   const [target] = targets
   if (!target) throw new Error('There is nothing to look into')
-  /** A connection for each question, so that the inspector keeps nothing in between. */
+  /** Uses one connection per request, so that the inspector holds no state in between. */
   const ask = async (method: string, params: object = {}) => {
     const socket = new WebSocket(target.webSocketDebuggerUrl)
     await once(socket, 'open')

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { createFrameWalk } from './frame-walk.ts'
 
-/** A WebSocket client that counts what it is sent and reads it only when asked: the cheapest audience there is. */
+/** A WebSocket client that counts incoming frames and parses them only on request, so that many clients are cheap. */
 export interface Sink {
   socket: Socket
-  /** What text frames said since `forget`. */
+  /** Payload bytes of text frames since `forget`. */
   bytes(): number
   frames(): number
   forget(): void
@@ -15,11 +15,11 @@ export interface Sink {
 
 export interface SinkWish {
   url: string
-  /** Calls with each text frame; reading costs more than counting. */
+  /** Receives each text frame; reading costs more than counting. */
   hear?: (text: string) => void
 }
 
-/** What the kernel has is read into one buffer for all, so that the audience costs its core little. */
+/** One read buffer for all clients, so that they cost their core little. */
 const buffer = Buffer.alloc(256 * 1024)
 
 export function openSink({ url, hear }: SinkWish): Promise<Sink> {
@@ -75,7 +75,7 @@ export function openSink({ url, hear }: SinkWish): Promise<Sink> {
 
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
-/** A text frame with a mask of zeros: masked for the protocol, readable as it is. */
+/** Builds a text frame with a mask of zeros: masked as the protocol requires, but readable as it is. */
 function maskedFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   const head = Buffer.alloc(payload.length < 126 ? 6 : 8)

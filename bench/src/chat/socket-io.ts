@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 
-/** The room of Socket.IO, as its guide sets it up, over WebSocket alone. Run as a child; tells its port. */
+/** A Socket.IO room as its guide recommends, over WebSocket only. Runs as a child process and reports its port. */
 const http = createServer()
 const io = new Server(http, { transports: ['websocket'], serveClient: false })
 let seq = 0

@@ -4,19 +4,19 @@ import type { Room } from './rooms.ts'
 import { openSink, type Sink } from './sink.ts'
 
 export interface Storm {
-  /** From the moment all were cut off until the last one knew all that had been said meanwhile. */
+  /** Milliseconds from the disconnection of all readers until the last one has every message sent in between. */
   caughtUpMs: number
   said: number
-  /** Over all readers. */
+  /** Summed over all readers. */
   lost: number
   doubled: number
 }
 
-/** A reader that keeps the numbers of what it was shown, in whatever frame they came. */
+/** A reader that records the sequence numbers of all messages it received, in whatever frame. */
 interface Reader {
   sink: Sink | null
   seqs: number[]
-  /** The newest number known, as a page keeps it for its return. */
+  /** Newest known sequence number, which a page sends when it rejoins. */
   seq: number
   isIn: boolean
 }
@@ -30,7 +30,7 @@ interface Told {
 const everyMs = 50
 const awayMs = 500
 
-/** All readers of a room in which somebody goes on talking lose their sockets at once, and come back at once. */
+/** Disconnects all readers of an active room simultaneously and lets them reconnect simultaneously. */
 export async function storm(room: Room, count: number): Promise<Storm> {
   const readers: Reader[] = Array.from({ length: count }, () => ({
     sink: null,
@@ -46,7 +46,7 @@ export async function storm(room: Room, count: number): Promise<Storm> {
     const sink = await openSink({ url: room.url, hear: (text) => hear(reader, text) })
     reader.sink = sink
     room.enter(sink, reader.seq)
-    // Whom the server sends away comes again, as a page does.
+    // A reader that the server disconnects comes back, as a page does.
     sink.socket.once('close', () => {
       if (reader.sink === sink && !isOver) void come(reader)
     })

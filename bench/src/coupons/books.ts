@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { createApi, createCampaign, readConfig } from '@encore/api'
 
 export interface CouponBooks {
-  /** Codes of one use, each worth so many cubes, `each` of them for one member. */
+  /** Creates single-use codes of `cubes` cubes; a member may redeem up to `each` of them. */
   makeCodes(wish: { count: number; cubes: number; each: number }): Promise<string[]>
-  /** What the members hold, and how many promises the audits find broken. */
+  /** Returns the members' cubes and the number of faults in the audits. */
   audit(uids: string[]): Promise<{ cubes: number; faults: number }>
   close(): Promise<void>
 }
 
-/** The running product's database, through a back end of its own that does no scheduled work. */
+/** Opens the running product's database through a separate API instance without scheduled tasks. */
 export async function openCouponBooks(dataDir: string): Promise<CouponBooks> {
   const [, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const config = readConfig({ DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent' })

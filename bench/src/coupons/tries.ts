@@ -1,13 +1,13 @@
 import type { Fan } from '@encore/dev-env'
 
-/** How fifty tries of one code were answered. */
+/** Responses to all tries of one code, by kind. */
 export interface Answers {
   given: number
   usedUp: number
   others: number
 }
 
-/** Every fan tries every code, all fans at once on one code after the other. */
+/** Every member tries every code, all members simultaneously, one code after the other. */
 export async function everybodyAtOnce(fans: Fan[], codes: string[]): Promise<Answers[]> {
   const found: Answers[] = []
   for (const code of codes) {
@@ -28,7 +28,7 @@ async function tryCode(fan: Fan, code: string): Promise<'given' | number> {
   return answer.ok ? 'given' : answer.error.code
 }
 
-/** Milliseconds of answers to used codes, and to codes nobody made, asked in turn. */
+/** Returns response times in milliseconds for used and for unknown codes, requested alternately. */
 export async function timesOf(fans: Fan[], codes: string[]): Promise<[used: number[], unknown: number[]]> {
   const [used, unknown]: [number[], number[]] = [[], []]
   for (const [nth, code] of codes.entries()) {

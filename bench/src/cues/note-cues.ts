@@ -1,13 +1,12 @@
-/** A cue as a page showed it. */
 export interface ShownCue {
   id: string
   kind: string
   mediaMs: number
-  /** Where the page's playhead was. */
+  /** Position of the page's playhead, media time. */
   atMs: number
   /** Epoch milliseconds. */
   shownAt: number
-  /** The picture that was on screen, grey, base64. */
+  /** The picture on screen, greyscale, base64. */
   picture: string
 }
 
@@ -17,7 +16,7 @@ declare global {
   }
 }
 
-/** Runs in a page before its scripts: keeps each cue with the picture at the moment the page marks it. */
+/** Runs in a page before its scripts: records each cue, with the picture at the moment the page marks it. */
 export function noteCues(): void {
   window.shownCues = []
   const mark = performance.mark.bind(performance)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { STAGE_CLIP } from '@encore/media'
 
-/** A picture so small that two renditions look alike in it. */
+/** Small enough for two renditions to give nearly the same picture. */
 export const smallWidth = 32
 export const smallHeight = 18
 const pictureBytes = smallWidth * smallHeight
@@ -10,15 +10,15 @@ const pictureBytes = smallWidth * smallHeight
 export const clipMs = 32_000
 const framesPerSec = 24
 
-/** Tells from a picture which moment of the prepared recording it shows, to a frame. */
+/** Finds the moment of the prepared recording that a picture shows, to a frame. */
 export interface PictureClock {
-  /** Milliseconds from the moment that was expected to the one that the picture shows; null when it shows none. */
+  /** Returns milliseconds from the expected moment to the one in the picture; null when none matches. */
   offsetMs(picture: Buffer, expectedMs: number): number | null
 }
 
-/** Differences of brightness, on the whole, that two renditions of one picture may have. */
+/** Maximum mean difference in brightness between two renditions of one picture. */
 const mostDifference = 8
-/** Cues are looked for this far around their moment. */
+/** Search range around the expected moment. */
 const aroundMs = 12_000
 
 export function openPictureClock(): PictureClock {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One request of a page that was told that the show has begun. */
+/** A request of a page that received the start of the show. */
 export interface Asked {
-  /** Milliseconds after it was told. */
+  /** Milliseconds after the message. */
   afterMs: number
   tookMs: number
   status: number
@@ -19,8 +19,8 @@ interface StartMessage {
 }
 
 /**
- * What pages do that were told: each asks for the page's data within the spread, and for the stream within the spread
- * from the first picture on, at moments of its own (`use-turns.ts` and `opening.ts` of the pages).
+ * Simulates the pages: each requests its data within the spread, and the stream within the spread from the first
+ * picture on, at random moments (`use-turns.ts` and `opening.ts` of the pages).
  */
 export async function askAsPages(
   told: readonly Told[],
@@ -55,7 +55,7 @@ async function askAt(atMs: number, toldMs: number, ask: () => Promise<Response>)
   return { afterMs: began - toldMs, tookMs: Date.now() - began, status: answer.status }
 }
 
-/** The most requests that began within a quarter of a second, as a share of all. */
+/** Returns the largest share of requests that started within 250 ms. */
 export function densest(asked: readonly Asked[]): number {
   const moments = asked.map(({ afterMs }) => afterMs).toSorted((a, b) => a - b)
   let first = 0

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSink, type Sink } from '../chat/sink.ts'
 
-/** Sockets that each note when they are told something. */
+/** Sockets that record when each of them receives a message. */
 export interface NotifiedSockets {
   count: number
   sinks: Sink[]
-  /** Epoch milliseconds of each socket that was told since `forget`, and what it was told. */
+  /** Receive time (epoch milliseconds) and text of each message since `forget`. */
   told(): { at: number; text: string }[]
   forget(): void
   close(): void
@@ -14,7 +14,9 @@ export interface NotifiedSockets {
 const atOnce = 200
 const welcomeWithinMs = 30_000
 
-/** `frames`: how many a socket hears on coming in. Only texts with `mark` count. */
+/**
+ * `frames` is the number of frames that a socket receives while joining. Only texts that contain `mark` are recorded.
+ */
 export async function openNotifiedSockets(
   url: string,
   {
@@ -52,7 +54,7 @@ export async function openNotifiedSockets(
   }
 }
 
-/** Waits until all have been told; throws when one is not. */
+/** Waits until every socket has received one; throws on timeout. */
 export async function untilNotified(sockets: NotifiedSockets, withinMs = 20_000): Promise<void> {
   const deadline = Date.now() + withinMs
   while (sockets.told().length < sockets.count) {

@@ -9,10 +9,9 @@ import {
 
 const owner = { email: 'earlyowner@fans.test', password: 'a lighthouse over 9 slow tides' }
 const minuteMs = 60_000
-/** Announced for so long from now: an organiser may go live from an hour before on. */
+/** Announced start, minutes from now: an organiser may go live up to an hour early. */
 export const aheadMinutes = 41
 
-/** A new owner of the studio. */
 export async function openOwnerDesk(product: RunningProduct): Promise<StaffSession> {
   await signUpFan(product, { ...owner, nickname: 'earlyowner', language: 'en' })
   await makeOwner(product, owner.email)
@@ -20,7 +19,7 @@ export async function openOwnerDesk(product: RunningProduct): Promise<StaffSessi
   return signInStaff(product, { ...owner, factor })
 }
 
-/** A published show that is free for every member; answers its id. */
+/** Publishes a show that is free for every member; returns its id. */
 export async function announceShow(
   { call }: StaffSession,
   copyOf: string,
@@ -51,7 +50,7 @@ export async function announceShow(
   return params.eventId
 }
 
-/** Answers the moment before the press, epoch milliseconds. */
+/** Returns the moment before the call, epoch milliseconds. */
 export async function goLive({ call }: StaffSession, eventId: string): Promise<number> {
   const at = Date.now()
   const begun = await call('POST /api/studio/event/{eventId}/live/start', { params: { eventId }, body: {} })

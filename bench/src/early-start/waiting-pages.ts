@@ -3,17 +3,17 @@ import type { Browser, Page } from 'playwright-core'
 import { openChromium, signedInPage } from '../watching/chromium.ts'
 import { ticketHolder, withoutTicket } from '../watching/demo-show.ts'
 
-/** A page that waits for a show, and how it is seen that it has begun. */
+/** A page that waits for a show, and the sign by which it shows the start. */
 export interface WaitingPage {
   what: string
   page: Page
-  /** Epoch milliseconds of the moment at which the page shows it. */
+  /** Waits for that sign; returns epoch milliseconds. */
   began(): Promise<number>
 }
 
 const withinMs = 60_000
 
-/** A guest's detail, a member's confirm page and members' players, each in a browser profile of its own. */
+/** Opens a guest's event page, a member's confirm page and members' players, each in a separate browser profile. */
 export async function openWaitingPages(
   product: RunningProduct,
   { recorded, fed }: { recorded: string; fed: string },
@@ -54,7 +54,10 @@ const firstFrameOf = async (page: Page): Promise<number> => {
   return page.evaluate(() => window.watched.firstFrameAt)
 }
 
-/** When an element is there, or holds a text: the page looks itself, so that the way to the bench does not count. */
+/**
+ * Waits for an element, or for a text in it. The page itself takes the time, so that the connection to the bench does
+ * not count.
+ */
 async function momentOf(page: Page, selector: string, text = ''): Promise<number> {
   const found = await page.waitForFunction(
     ([where, wanted]) =>

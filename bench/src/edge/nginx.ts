@@ -10,7 +10,7 @@ export interface Edge {
 
 const sample = new URL('../../../deploy/nginx/encore.conf', import.meta.url)
 
-/** nginx with the sample as it stands, but for its port, its cache's folder and where the product is. */
+/** Starts nginx with the sample configuration; only its port, cache folder and upstream are replaced. */
 export async function startNginx(folder: string, product: string): Promise<Edge> {
   const port = await freePort()
   const site = (await readFile(sample, 'utf8'))

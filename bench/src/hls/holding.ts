@@ -1,6 +1,6 @@
 /**
- * The minimal Node server for held reloads: it answers all of them in one loop, once every viewer waits, from one
- * Buffer with its headers. Usage: holding.ts <port> <page.json> <viewers>
+ * Minimal Node server for held reloads: once every viewer waits, it answers all of them in one loop from one Buffer
+ * with its headers. Usage: holding.ts <port> <page.json> <viewers>
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'

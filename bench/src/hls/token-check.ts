@@ -2,16 +2,16 @@ import { createPlaybackKeyring, EVERYTHING, mintPlaybackToken, verifyPlaybackTok
 import { median } from '../statistics.ts'
 
 export interface TokenCheckCost {
-  /** A token that was never seen, microseconds. */
+  /** Cost of an unknown token, microseconds. */
   firstUs: number
-  /** One that was found genuine before. */
+  /** Cost of a token that was verified before. */
   knownUs: number
 }
 
 const tokens = 15_000
 const rounds = 9
 
-/** The CPU that admitting a viewer costs, median over the rounds, each with a keyring that knows no token yet. */
+/** Measures the CPU for admitting a viewer, as medians over rounds with a fresh keyring each. */
 export function measureTokenCheck(): TokenCheckCost {
   const nowMs = Date.now()
   const key = { id: 'k1', secret: 'a key of the bench that is long enough' }

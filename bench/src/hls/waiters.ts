@@ -1,6 +1,6 @@
 /**
- * Many viewers who hold a reload of one playlist open at once. Usage: waiters.ts <url of ll.m3u8> <viewers>. Writes one
- * line of JSON: the milliseconds from the first answer to the last and the answers that were not as wished.
+ * Many viewers who hold a reload of one playlist open simultaneously. Usage: waiters.ts <url of ll.m3u8> <viewers>.
+ * Prints one line of JSON: milliseconds from the first response to the last, and the number of failed ones.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +9,7 @@ const [address = '', count = '0'] = process.argv.slice(2)
 const url = new URL(address)
 const viewers = Number(count)
 
-/** A loopback address has 28,000 ports; several make room for what other runs left behind. */
+/** A loopback address has 28,000 ports; several leave room for ports that earlier runs still occupy. */
 const dial = (viewer: number) =>
   new Promise<Socket>((resolve, reject) => {
     const socket = connect(
@@ -19,12 +19,12 @@ const dial = (viewer: number) =>
   })
 
 /**
- * So far ahead that all have asked before it exists. The connections are there by then, and no player may ask for
- * more than two segments ahead.
+ * Far enough ahead for all requests to arrive before the part exists. The connections are open by then, and players may
+ * request at most two segments ahead.
  */
 const partsAhead = 4
 
-/** A reload for the first moment at which a segment has just begun, so that the parts ahead may be asked for. */
+/** Waits until a segment has just started, so that the parts ahead may be requested, and returns the request. */
 async function reloadAhead(): Promise<string> {
   for (;;) {
     const playlist = await (await fetch(url)).text()
@@ -33,7 +33,7 @@ async function reloadAhead(): Promise<string> {
       await pause(20)
       continue
     }
-    // Sequences count from 1, segments from 0.
+    // Media sequence numbers count from 1, segments from 0.
     const sequence = Number(segment) + 1 + Math.floor(partsAhead / 4)
     const query = `_HLS_msn=${sequence}&_HLS_part=${partsAhead % 4}`
     return `GET ${url.pathname}?${query} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: gzip\r\n\r\n`

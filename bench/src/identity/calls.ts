@@ -1,7 +1,7 @@
 export interface Told {
   status: number
   headers: Headers
-  /** Without the id of the request, which is each answer's own. */
+  /** Body without the request id, which differs in each response. */
   text: string
   ms: number
 }
@@ -17,7 +17,6 @@ export function post(url: string, path: string, token: string, body: object): Pr
   return tell(`${url}/api/v1/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** A guest's ID token. */
 export async function enterAsGuest(url: string): Promise<string> {
   const headers = {
     'content-type': 'application/json',

@@ -11,11 +11,11 @@ export interface Comparison {
   isSameBytes: boolean
 }
 
-/** An address gets one code a minute. */
+/** An address gets one code per minute. */
 const betweenCodesMs = 61_000
 const nextPassword = 'five blue kites over Busan'
 
-/** Each call for addresses with an account and for ones without, in turn. */
+/** Calls each endpoint alternately for addresses with and without an account. */
 export async function answersAlike(url: string, fans: Fan[]): Promise<Comparison[]> {
   const pairs = fans.map(({ email }) => ({ known: email, unknown: `no-${email}` }))
   const token = await enterAsGuest(url)

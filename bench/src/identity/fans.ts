@@ -2,7 +2,6 @@ import { type Fan, type RunningProduct, signUpFan } from '@encore/dev-env'
 
 const atATime = 4
 
-/** Fans of this run alone. */
 export async function signUpFans(product: RunningProduct, count: number): Promise<Fan[]> {
   const names = Array.from({ length: count }, (_, n) => `crowd ${String(n).padStart(3, '0')}`)
   const fans: Fan[] = []

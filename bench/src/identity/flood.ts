@@ -6,12 +6,12 @@ export interface Flood {
   calmP99Ms: number
   busyP99Ms: number
   signedIn: number
-  /** 503 with Retry-After. */
+  /** Responses 503 with Retry-After. */
   toldToWait: number
   others: number
 }
 
-/** All fans sign in at once, again and again, while somebody else asks for events. */
+/** All members sign in simultaneously, in waves, while another client requests events. */
 export async function flood(url: string, fans: Fan[], waves: number): Promise<Flood> {
   const calmP99Ms = p99(await askMeanwhile(url, () => pause(3_000)))
   const found = { signedIn: 0, toldToWait: 0, others: 0 }
@@ -28,7 +28,10 @@ export async function flood(url: string, fans: Fan[], waves: number): Promise<Fl
   return { calmP99Ms, busyP99Ms: p99(busy), ...found }
 }
 
-/** Milliseconds of each call made while `work` runs: a new one every 5 ms, whether the last has been answered or not. */
+/**
+ * Returns the duration of each call made while `work` runs, in milliseconds. A new call starts every 5 ms, even if
+ * earlier ones are pending.
+ */
 async function askMeanwhile(url: string, work: () => Promise<unknown>): Promise<number[]> {
   const asked: Promise<number>[] = []
   const asking = setInterval(() => asked.push(timed(`${url}/api/v1/event`)), 5)

@@ -6,7 +6,7 @@ import { enterAsGuest } from './calls.ts'
 
 const atOnce = 50
 
-/** How many rows all tables have more once so many guests have come. */
+/** Returns how many rows the guest sessions add to all tables together. */
 export async function rowsOfGuests({ url, dataDir }: RunningProduct, guests: number): Promise<number> {
   const [, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const config = readConfig({ DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent' })

@@ -3,7 +3,7 @@ import { median } from '../statistics.ts'
 
 const rounds = 100
 
-/** Milliseconds a hash takes alone, and each of two at once; medians. */
+/** Returns the median milliseconds of a single hash, and of each of two simultaneous ones. */
 export async function hashMs(): Promise<{ one: number; two: number }> {
   const passwords = createPasswords([{ id: 'p1', secret: Buffer.alloc(32, 1) }])
   const hash = async () => {

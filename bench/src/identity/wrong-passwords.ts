@@ -2,17 +2,20 @@ import type { Fan } from '@encore/dev-env'
 import { signIn } from './calls.ts'
 
 export interface Wrong {
-  /** Answers that the password was wrong. */
+  /** Responses that reject the password. */
   judged: number
-  /** Answers 429. */
+  /** Responses 429. */
   refused: number
   hashes: number
-  /** Status of the right password after them, from a browser that has signed in to the account before. */
+  /** Status of a later sign-in with the right password, from a browser that has signed in to the account before. */
   knownDevice: number
   newDevice: number
 }
 
-/** Sends `count` wrong passwords at once, spread over all accounts but the first; then the right password of the first. */
+/**
+ * Sends `count` wrong passwords simultaneously, spread over all accounts but the first; then the right password of the
+ * first.
+ */
 export async function tryWrongPasswords(url: string, fans: readonly Fan[], count: number): Promise<Wrong> {
   const [owner, ...others] = fans
   if (!owner) throw new Error('There is no owner')

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** What a camera sends: 720p with sound, a key frame each two seconds, as OBS is usually set; a picture that is little work. */
+/**
+ * Sends 720p with sound and a key frame every two seconds, as OBS usually does; the test picture is cheap to encode.
+ */
 export function startCamera(port: number, streamKey: string): ChildProcess {
   const picture = 'smptehdbars=size=1280x720:rate=30'
   return spawn(

@@ -7,7 +7,7 @@ import type { Contender } from '../contest.ts'
 import { launch } from '../launch.ts'
 import { bootProduct } from '../product.ts'
 
-/** One member's order of a product that is sold out, as it goes over the wire, and its answer. */
+/** One member's order of a sold-out product, as sent over the network, and its response. */
 export interface LateOrder {
   headers: Record<string, string>
   body: string
@@ -17,10 +17,10 @@ export interface LateOrder {
 }
 
 const path = '/api/v2/order/product'
-/** Tokens name the product's address; it stays the same over starts on other ports. */
+/** Tokens contain the product's address, which must stay the same across starts on other ports. */
 const env = { RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:3999' }
 
-/** Opens the product on this folder, with something nobody can buy and a member who wants it. */
+/** Opens the product on this folder and records an order of a sold-out product. */
 export async function recordLateOrder(dataDir: string): Promise<LateOrder> {
   const product = await bootProduct({ dataDir, seed: 'none', env })
   try {

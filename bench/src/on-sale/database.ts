@@ -5,12 +5,12 @@ import { migrate, startEmbeddedPostgres } from '@encore/api'
 import postgres from 'postgres'
 import { cpuSecOfChildren, cpuSecOfEnded } from '../machine.ts'
 
-/** A PostgreSQL with nothing but the product's tables and, for the naive ways, copies without triggers. */
+/** A PostgreSQL with only the product's tables and, for the naive strategies, copies without triggers. */
 export interface SaleDatabase {
   url: string
-  /** A product with more units than anybody can take. */
+  /** Adds a product with practically unlimited units. */
   addProduct(): Promise<string>
-  /** Holds of it that are in the tables, and what its counter says. */
+  /** Returns the holds of a product in the tables, and its counter. */
   count(productId: string): Promise<{ rows: number; held: number }>
   /** CPU seconds of PostgreSQL so far. */
   cpuSec(): number

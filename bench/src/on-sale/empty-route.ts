@@ -1,4 +1,7 @@
-/** The least a Fastify server can do: a route that answers the same bytes to everybody. Usage: empty-route.ts <port> <status> <body> <headers> */
+/**
+ * Minimal Fastify server: a route with the same bytes for every request. Usage: empty-route.ts <port> <status> <body>
+ * <headers>
+ */
 import Fastify from 'fastify'
 
 const [, , port, status, body = '', headerText = '{}'] = process.argv

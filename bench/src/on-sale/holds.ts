@@ -8,7 +8,7 @@ import type { SaleDatabase } from './database.ts'
 
 export interface HoldRate {
   holdsPerSec: number
-  /** CPU for each hold, microseconds: of PostgreSQL, and of the server process, its start included. */
+  /** CPU per hold, microseconds: of PostgreSQL, and of the server process including its start. */
   databaseUs: number
   processUs: number
 }
@@ -19,7 +19,7 @@ export const batch = 512
 const run = promisify(execFile)
 const desk = fileURLToPath(new URL('desk.ts', import.meta.url))
 
-/** A server process with a thousand clients at one product; throws when what it acknowledged is not what is stored. */
+/** Runs a server process with a thousand clients on one product; throws when stored and acknowledged holds differ. */
 export async function measureWay(database: SaleDatabase, way: string): Promise<HoldRate> {
   const productId = await database.addProduct()
   const args = [desk, database.url, way, productId, String(clients), String(seconds)]
@@ -32,7 +32,7 @@ export async function measureWay(database: SaleDatabase, way: string): Promise<H
   return { holdsPerSec: holds / seconds, databaseUs: perHold(ofDatabase), processUs: perHold(cpuSec) }
 }
 
-/** The product's function called by PostgreSQL's own generator with full batches: what the database can do. */
+/** Calls the product's function from pgbench with full batches: the limit of the database. */
 export async function measurePgbench(database: SaleDatabase): Promise<HoldRate> {
   const productId = await database.addProduct()
   const folder = await mkdtemp(join(tmpdir(), 'encore-pgbench-'))
@@ -62,7 +62,7 @@ export async function measurePgbench(database: SaleDatabase): Promise<HoldRate> 
   }
 }
 
-/** Debian's package `postgresql-client-15` brings it; PostgreSQL's npm binaries do not. */
+/** Installed by Debian's package `postgresql-client-15`; PostgreSQL's npm binaries do not contain it. */
 export const hasPgbench = () =>
   run('pgbench', ['--version']).then(
     () => true,

@@ -1,6 +1,7 @@
 /**
- * One way to hold the last units for whoever asks, as a server process that serves so many clients at once.
- * Usage: desk.ts <database url> <way> <product> <clients> <seconds>; prints how many holds were acknowledged in which time.
+ * One strategy of holding stock, as a server process that serves many clients simultaneously.
+ * Usage: stock-strategies.ts <database url> <way> <product> <clients> <seconds>; prints how many holds were
+ * acknowledged in which time.
  */
 import { randomUUID } from 'node:crypto'
 import { createApi, holdUnits, readConfig } from '@encore/api'
@@ -11,7 +12,7 @@ const { ctx, close } = await createApi({ config, databaseUrl, worker: false })
 const { sql } = ctx
 
 const ways: Record<string, () => Promise<boolean>> = {
-  /** The product's own: whoever asks while a batch commits goes with the next. */
+  /** The product's strategy: requests that arrive while a batch commits join the next one. */
   batches: async () => {
     const units = [{ productId, quantity: 1, limit: 99 }]
     const held = await holdUnits(ctx, {
@@ -22,7 +23,7 @@ const ways: Record<string, () => Promise<boolean>> = {
     })
     return held.ok
   },
-  /** What most shops do: a transaction each, whose update is the guard. */
+  /** The common strategy: one transaction each, guarded by its update. */
   'hot row': () =>
     sql.begin(async (tx) => {
       const taken = await tx`
@@ -33,7 +34,7 @@ const ways: Record<string, () => Promise<boolean>> = {
         values (${randomUUID()}, ${productId}, ${randomUUID()}, ${randomUUID()}, 1, now() + interval '1 minute', 'BENCH')`
       return true
     }),
-  /** The same in one statement, so that the row is locked for no longer than its commit takes. */
+  /** The same in one statement, so that the row is locked only until its commit. */
   'hot row, one statement': async () => {
     const held = await sql`
       with taken as (

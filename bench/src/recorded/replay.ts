@@ -1,4 +1,4 @@
-/** The least a Node server can do: one Buffer with its headers to everybody. Usage: replay.ts <port> <page.json> */
+/** Minimal Node server: one Buffer with its headers for every request. Usage: replay.ts <port> <page.json> */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

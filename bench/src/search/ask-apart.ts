@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { asker } from './asker.ts'
 
-/** Entry of a thread: asks one keyword after another, and answers how long each took in milliseconds. */
+/** Thread entry: requests one keyword after another and reports each response time in milliseconds. */
 const { url, keywords } = workerData as { url: string; keywords: string[] }
 const ask = asker(url)
 const times: number[] = []

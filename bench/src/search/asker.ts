@@ -6,13 +6,12 @@ export interface Asker {
     page: number,
     size: number,
   ): Promise<{ ids: string[]; total: number; pages: number; ms: number }>
-  /** Every show that is found, over all pages. */
+  /** Returns every show found, over all pages. */
   all(keyword: string): Promise<Set<string>>
-  /** What the server holds in memory. */
   memoryMib(): Promise<number>
 }
 
-/** Asks as a browser does that keeps its connection. */
+/** Sends requests over one kept-alive connection, as a browser does. */
 export function asker(url: string): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const get = (path: string) =>

@@ -1,6 +1,6 @@
 import type { Artist, Show } from './titles.ts'
 
-/** Looks through every text of every show: as wide and small letters, no more. */
+/** Scans all texts of every show, after normalizing width and case only. */
 export function bruteForce(shows: Show[], artists: Artist[]): (keyword: string) => string[] {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase()
   const spelt = artists.map(({ names, aliases }) => [...Object.values(names), ...aliases].map(plain))

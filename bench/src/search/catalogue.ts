@@ -5,9 +5,9 @@ import { type Artist, languages, type Show } from './titles.ts'
 
 export interface Catalogue {
   write(shows: Show[], artists: Artist[]): Promise<void>
-  /** A title in one language, from the moment it is committed. */
+  /** Changes a title in one language; resolves after the commit. */
   rename(show: Show, title: string): Promise<void>
-  /** Milliseconds of one statement of another way to search. */
+  /** Returns the milliseconds of one statement of another search method. */
   time(statement: string, parameters: string[]): Promise<number>
   prepare(statements: string[]): Promise<void>
   close(): Promise<void>
@@ -16,7 +16,7 @@ export interface Catalogue {
 const image = '0123456789abcdef0123456789abcdef'
 const atOnce = 5_000
 
-/** The running product's database, whose owner may write anything into it. */
+/** Opens the running product's database as its owner, without restrictions on writes. */
 export async function openCatalogue(dataDir: string): Promise<Catalogue> {
   const [, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const sql = postgres(`postgres://postgres@127.0.0.1:${port}/postgres`, { max: 1, onnotice: () => {} })
@@ -47,7 +47,7 @@ export async function openCatalogue(dataDir: string): Promise<Catalogue> {
   }
 }
 
-/** At once: nobody reads a part of them. */
+/** In one transaction, so that no reader sees a part of them. */
 async function writeAll(sql: postgres.TransactionSql, shows: Show[], artists: Artist[]): Promise<void> {
   await sql`insert into artist ${sql(artists.map(({ id, aliases }) => ({ id, aliases })))}`
   const names = artists.flatMap(({ id, names: spelt }) =>

@@ -1,4 +1,4 @@
-/** What PostgreSQL itself offers, asked for the same: the first twenty by their start, and how many there are. */
+/** PostgreSQL's own search methods for the same query: the first twenty by start time, and the total count. */
 export const otherWays = {
   prepare: [
     'create extension if not exists pg_trgm',

@@ -1,4 +1,4 @@
-/** Titles as shows have them, in four languages, the same ones in every run. */
+/** Generates realistic show titles in four languages, the same in every run. */
 
 export interface Show {
   id: string
@@ -16,7 +16,7 @@ export interface Artist {
   aliases: string[]
 }
 
-/** Draws from 0 up to below 1. */
+/** Returns a number from 0 up to below 1. */
 export type Draw = () => number
 
 /** Mulberry32. */
@@ -32,7 +32,7 @@ export function drawFrom(seed: number): Draw {
 
 export const pick = <T>(draw: Draw, from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
 
-/** A few words are in most titles, most words in few: as it is with words. */
+/** Prefers low indexes: as in real language, a few words are frequent and most are rare. */
 const seldomLater = (draw: Draw, count: number) => Math.floor(count * draw() ** 3)
 
 const wordCounts = { ko: 4_000, ja: 4_000, en: 6_000, zhhans: 4_000 }
@@ -41,7 +41,7 @@ const codes = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(from + at))
 const han = codes(0x4e00, 2_500)
 const kana = [...codes(0x30a2, 74), ...codes(0x3042, 74)]
-/** Syllables with common consonants and vowels come often, all of them some time. */
+/** Prefers syllables with common consonants and vowels, but all of them occur. */
 const hangul = (draw: Draw) =>
   String.fromCodePoint(
     0xac00 +
@@ -61,7 +61,7 @@ const repeat = (draw: Draw, from: number, to: number, one: () => string) =>
   Array.from({ length: from + Math.floor(draw() * (to - from + 1)) }, one).join('')
 
 const separators = { ko: ' ', ja: '', en: ' ', zhhans: '' }
-/** What every third title says besides, as titles do. */
+/** Words that every third title contains in addition, as real titles do. */
 const usual = {
   ko: ['라이브', '콘서트', '팬미팅'],
   ja: ['ライブ', 'ツアー'],

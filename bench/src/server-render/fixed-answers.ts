@@ -4,7 +4,7 @@ import { createLineUp } from './line-up.ts'
 
 const { onAir, openTicket, past, themes, renderedAt } = createLineUp()
 
-/** The moment that every server renders at, epoch milliseconds. */
+/** Time at which every server renders, epoch milliseconds. */
 export { renderedAt }
 
 const answers: Record<string, object> = {
@@ -23,7 +23,7 @@ function page(content: object[]) {
   return { content, page: 0, size: totalElements, totalElements, totalPages: 1, last: true }
 }
 
-/** Every answer after a timer of 1 ms, as if a database had been asked. */
+/** Delays every response by a timer of 1 ms that simulates the database. */
 export const fixedAnswers = (async (key: string) => {
   await after(1)
   const value = answers[key]

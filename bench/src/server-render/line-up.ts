@@ -1,9 +1,9 @@
 import type { Endpoints, ListedEvent, LocalText, Reply } from '@encore/contract/endpoints'
 import type { Seller } from '@encore/contract/rules/seller'
 
-/** What both servers render: a show that opens the page and 40 cards in three rails. */
+/** Content that both servers render: an opening show and 40 cards in three rails. */
 export interface LineUp {
-  /** The moment it is rendered at, epoch milliseconds. */
+  /** Time of rendering, epoch milliseconds. */
   renderedAt: number
   /** The first one opens the page, the others are cards. */
   onAir: ListedEvent[]
@@ -14,7 +14,6 @@ export interface LineUp {
 
 export const cardCount = 40
 
-/** Stands in the footer of both. */
 export const seller: Seller = {
   company: 'Encore Demo',
   representative: 'Demo representative',

@@ -1,4 +1,4 @@
-/** The real server process with two things exchanged: no page is cacheable, and its API answers fixed data. */
+/** The real server process with two replacements: no page is cacheable, and its API returns fixed data. */
 import { readConfig } from '@encore/api'
 import { loadApplication, startProduct } from '@encore/server'
 import { fixedAnswers, renderedAt } from './fixed-answers.ts'

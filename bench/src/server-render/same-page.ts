@@ -1,6 +1,6 @@
 /**
- * What a page shows: its body's elements, attributes and texts, one a line. Left out is what each framework has of its
- * own: scripts, comments, names of classes, generated ids, and the place in which Next.js streams its head.
+ * Returns the body's elements, attributes and texts, one per line. Framework specifics are omitted: scripts, comments,
+ * class names, generated ids, and the position where Next.js streams its head.
  */
 export function shownBy(html: string): string[] {
   const body = html.slice(html.indexOf('<body'), html.lastIndexOf('</body>'))
@@ -15,7 +15,7 @@ export function shownBy(html: string): string[] {
     .split('\n')
 }
 
-/** The first place at which two pages differ; null when they show the same. */
+/** Returns the first difference between two pages; null when they are equal. */
 export function differenceOf(one: string[], other: string[]): string | null {
   const at = Array.from({ length: Math.max(one.length, other.length) }, (_, line) => line).find(
     (line) => one[line] !== other[line],

@@ -7,7 +7,7 @@ import { freePort } from '@encore/dev-env'
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const patienceMs = 600_000
 
-/** Milliseconds from `git clone` over `npm start` to the first page; all it makes is inside `folder`. */
+/** Returns milliseconds from `git clone` over `npm start` to the first page; all files are created inside `folder`. */
 export async function startFreshClone(folder: string): Promise<number> {
   const clone = join(folder, 'clone')
   const [port, sandboxPort] = [await freePort(), await freePort()]
@@ -21,7 +21,7 @@ export async function startFreshClone(folder: string): Promise<number> {
       npm_config_cache: join(folder, 'npm-cache'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a signal reaches all of it like Ctrl-C.
+    // A separate process group, so that a signal reaches all of it like Ctrl-C.
     detached: true,
   })
   let written = ''
@@ -38,7 +38,7 @@ export async function startFreshClone(folder: string): Promise<number> {
   }
 }
 
-/** What a shell has: nothing of the npm run that this bench is part of, and not its Node. */
+/** Returns the environment of a plain shell, without the variables and the PATH entries of the current npm run. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.startsWith(repository))

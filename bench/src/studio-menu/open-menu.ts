@@ -2,15 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** From the key to the picture with the focus in it, ms; null until then. */
+    /** Milliseconds from the key press to the frame with the focus in the menu; null until then. */
     menuMs: number | null
   }
 }
 
 export interface Openings {
-  /** The first time in this page, as soon as it is there. */
+  /** First opening in this page, as soon as it is loaded. */
   first: number
-  /** The times after it. */
+  /** Later openings. */
   again: number[]
 }
 
@@ -18,13 +18,13 @@ export interface Seat {
   url: string
   /** `name=value` of an open session. */
   cookie: string
-  /** How many times slower the processor is made. */
+  /** Factor by which the CPU is slowed down. */
   slowness: number
 }
 
 const openedAgain = 5
 
-/** Opens the command menu by its key on a page that this profile has never seen, and then a few times more. */
+/** Opens the command menu by its key on a page that is new to this profile, and then a few more times. */
 export async function openMenu(browser: Browser, { url, cookie, slowness }: Seat): Promise<Openings> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   try {
@@ -56,7 +56,7 @@ async function openOnce(page: Page): Promise<number> {
   return (await ms.jsonValue()) ?? Number.NaN
 }
 
-/** Runs in the page: the time of the key is the input's own, what follows a frame with the focus in it is painted. */
+/** Runs in the page: measures from the input event's timestamp until a frame with the focus in the menu is painted. */
 function watchMenu() {
   window.menuMs = null
   const look = (since: number) => {

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { findEmbeddedPostgres } from '@encore/api'
 import postgres from 'postgres'
 
-/** What an order of the bench can be asked for by. */
+/** Properties by which an order of the bench can be searched. */
 export interface Told {
   id: string
   gatewayTxId: string
   nickname: string
   email: string
-  /** Whom the order goes to. */
+  /** Recipient of the parcel. */
   receiver: string
   phone: string
   productId: string
@@ -18,11 +18,11 @@ export interface Told {
 }
 
 export interface Ledger {
-  /** So many orders of a year, each with a line and a payment. */
+  /** Writes this many orders over one year, each with a line and a payment. */
   write(orders: number): Promise<void>
-  /** Books them as sold and summed up, each show's and each product's; those that are refunded went back. */
+  /** Books them as sold, aggregated by show and product; refunded ones are booked back. */
   book(): Promise<void>
-  /** Some order of those, another for each number. */
+  /** Returns one of the orders, a different one for each number. */
   anOrder(n: number): Told
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ const [members, events, products] = [20_000, 60, 300]
 const image = '0123456789abcdef0123456789abcdef'
 const idOf = (prefix: string, n: number) => `${prefix}_${String(n).padStart(26, '0')}`
 
-/** Straight into the tables, past triggers that look at each row: what is timed is reading. */
+/** Writes directly to the tables, bypassing row triggers, because only reads are timed. */
 export async function openLedger(dataDir: string): Promise<Ledger> {
   const url = await findEmbeddedPostgres(join(dataDir, 'postgres'))
   if (!url) throw new Error('The product has no database')
@@ -122,7 +122,7 @@ const ordersOf = (count: number) => `
 
 const account = "'krw:event:' || event || ':' || product"
 
-/** What the database does with each order as it is paid, for all of them at once. */
+/** Applies in bulk the bookings that the database makes when an order is paid. */
 const bookings = `
   create temporary table booked as
   select *, (array['KR', 'KR', 'JP', 'US', 'TW', 'DE', ''])[1 + n % 7] as country, at + interval '1 day' as back_at

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { createApi, enrolKnown, findEmbeddedPostgres, nameOwner, readConfig } from '@encore/api'
 import { factorCode, type RunningProduct, signUpFan } from '@encore/dev-env'
 
-/** An owner's open session of the studio. */
 export interface StaffSession {
-  /** Of the session, `name=value`. */
+  /** Session cookie, `name=value`. */
   cookie: string
   list(query: Record<string, string>): Promise<{ ms: number; nextCursor: string | null }>
-  /** What a call answered, as it is. */
+  /** Returns the response body unparsed. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<string>
-  /** What stands behind an address, chunk by chunk; answers how many bytes it was. */
+  /** Downloads an address chunk by chunk; returns the number of bytes. */
   fetchFile(path: string, hear: (chunk: Buffer) => void): Promise<number>
 }
 
@@ -73,7 +72,7 @@ export async function openStaffSession(product: RunningProduct): Promise<StaffSe
   }
 }
 
-/** Names them owner and gives them a known second factor, as an operator of the product may. */
+/** Makes the member an owner with a known second factor, as an operator of the product may. */
 async function appoint({ dataDir }: RunningProduct, uid: string): Promise<void> {
   const databaseUrl = await findEmbeddedPostgres(join(dataDir, 'postgres'))
   if (!databaseUrl) throw new Error('The product has no database')

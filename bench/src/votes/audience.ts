@@ -9,11 +9,11 @@ import { cpuSecOfChildren, cpuSecOfEnded } from '../machine.ts'
 export interface Audience {
   url: string
   members: string[]
-  /** Opens so many polls of two options, one for each event; answers a poll and its first option. */
+  /** Opens this many polls of two options, one per event; returns each poll with its first option. */
   openPolls(count: number): Promise<{ pollId: string; optionId: string }[]>
-  /** Counts what is not counted yet, closes a poll and tells what its options hold, and how long that took. */
+  /** Counts pending votes and closes a poll; returns the votes of its options and the duration. */
   close(pollId: string): Promise<{ votes: number; ms: number }>
-  /** Rows of the audits of ledger and polls: none when all is well. */
+  /** Rows in the audits of ledger and polls; 0 when all is correct. */
   faults(): Promise<number>
   /** CPU seconds of PostgreSQL so far. */
   cpuSec(): number
@@ -23,7 +23,7 @@ export interface Audience {
 const memberCount = 2_000
 const soulsEach = 10_000_000
 
-/** An id as the tables want it: a prefix and 26 characters. */
+/** Returns an id in the format of the tables: a prefix and 26 characters. */
 export const idOf = (prefix: string, n: number): string => `${prefix}_${String(n).padStart(26, '0')}`
 
 export async function openAudience(): Promise<Audience> {
@@ -32,7 +32,7 @@ export async function openAudience(): Promise<Audience> {
   await migrate(server.url)
   const sql = postgres(server.url, { max: 1, onnotice: () => {} })
   const members = await addMembers(sql)
-  // Events have no part in a vote.
+  // Votes do not depend on events.
   await sql`alter table poll drop constraint poll_event_id_fkey`
   await sql`create table plain_vote (like poll_vote including all)`
   await sql`create table hot_option (id text primary key, souls bigint not null, votes bigint not null)`

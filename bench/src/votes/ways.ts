@@ -4,11 +4,11 @@ import { type Audience, idOf } from './audience.ts'
 export interface VoteRate {
   votesPerSec: number
   p99Ms: number
-  /** CPU of PostgreSQL for each vote, microseconds. */
+  /** CPU of PostgreSQL per vote, microseconds. */
   databaseUs: number
 }
 
-/** As many as the product holds open for operations. */
+/** Size of the product's connection pool for operations. */
 const connections = 16
 const seconds = 6
 const warmUpMs = 1_500
@@ -23,15 +23,15 @@ interface Vote {
 type Sql = ReturnType<typeof postgres>
 export type Way = 'one poll' | '200 polls' | 'plain insert' | 'hot row'
 
-/** Writes one vote; throws when it did not count. */
+/** Writes one vote; throws when it was not counted. */
 const ways: Record<Way, (sql: Sql, vote: Vote) => Promise<unknown>> = {
   'one poll': cast,
   '200 polls': cast,
-  /** The vote's own row and nothing else: no souls move, nothing is checked. */
+  /** Inserts only the vote's row: no souls move, nothing is checked. */
   'plain insert': (sql, { id, member, pollId, optionId }) => sql`
     insert into plain_vote (id, poll_id, option_id, member_uid, souls, voted_at)
     values (${id}, ${pollId}, ${optionId}, ${member}, 1, now())`,
-  /** What most do: wallet, vote and the option's sum in one transaction of the application. */
+  /** The common strategy: wallet, vote and the option's sum in one transaction of the application. */
   'hot row': (sql, { id, member, pollId, optionId }) =>
     sql.begin(async (tx) => {
       const paid = await tx`update wallet set soul = soul - 1 where member_uid = ${member} and soul >= 1`
@@ -51,7 +51,7 @@ async function cast(sql: Sql, { id, member, pollId, optionId }: Vote): Promise<v
 
 let voted = 0
 
-/** So many connections vote without a pause; throws when the poll's sum is not what was acknowledged. */
+/** Votes continuously on all connections; throws when a poll's sum differs from the acknowledged votes. */
 export async function measureWay(hall: Audience, way: Way): Promise<VoteRate & { closeMs: number }> {
   const polls = await hall.openPolls(way === '200 polls' ? 200 : 1)
   const sql = postgres(hall.url, { max: connections, onnotice: () => {} })
@@ -84,7 +84,7 @@ export async function measureWay(hall: Audience, way: Way): Promise<VoteRate & {
     }
   }
   await Promise.all(Array.from({ length: connections }, voter))
-  // The timer of the end is due by now.
+  // Lets the timer of the end fire before it is cleared.
   await new Promise((tick) => setTimeout(tick, 50))
   for (const timer of timers) clearTimeout(timer)
   await sql.end()
@@ -97,7 +97,7 @@ export async function measureWay(hall: Audience, way: Way): Promise<VoteRate & {
   }
 }
 
-/** The longest close, milliseconds. */
+/** Returns the longest close, milliseconds. */
 async function closeAll(
   hall: Audience,
   way: Way,

@@ -10,7 +10,7 @@ const launching = {
     ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync', '--no-first-run'],
   ],
-  // A signal is answered by the bench, which ends all that it started.
+  // The bench handles signals itself and stops everything that it started.
   ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
 }
 
@@ -18,8 +18,9 @@ export const openChromium = (more: string[] = []): Promise<Browser> =>
   opened({ ...launching, args: ['--headless=new', ...launching.args, ...more] })
 
 /**
- * The same browser without a window to draw. The other one's own process commits and draws some sixty frames a second until
- * half a second after a page has come, in which the page draws nothing: on two cores more than the page itself takes.
+ * Opens the same browser without a window. The windowed one's browser process draws some sixty frames a second until
+ * half a second after a page has loaded, even when the page draws nothing: on two cores that costs more than the page
+ * itself.
  */
 export const openWindowless = (more: string[] = []): Promise<Browser> =>
   opened({
@@ -37,7 +38,6 @@ async function opened(options: LaunchOptions): Promise<Browser> {
   return browser
 }
 
-/** A browser in a process that can be killed. */
 export async function openMortalChromium(): Promise<{ browser: Browser; server: BrowserServer }> {
   const server = await chromium.launchServer({ ...launching, args: ['--headless=new', ...launching.args] })
   server.once(
@@ -47,7 +47,7 @@ export async function openMortalChromium(): Promise<{ browser: Browser; server: 
   return { browser: await chromium.connect(server.wsEndpoint()), server }
 }
 
-/** A page of a new profile in English, signed in by the form; `prepare` runs in it before the scripts of the page. */
+/** Opens a page of a new profile in English, signed in by the form; `prepare` runs in it before the page's scripts. */
 export async function signedInPage(
   browser: Browser,
   product: RunningProduct,

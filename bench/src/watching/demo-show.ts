@@ -6,9 +6,9 @@ export interface Account {
   password: string
 }
 
-/** The member of the demo who may watch the show that is always on air. */
+/** A demo member who may watch the permanent show. */
 export const ticketHolder: Account = memberOf('ticket to AFTERGLOW')
-/** One who may not yet, and has the cubes for it. */
+/** A demo member without a ticket, but with cubes to buy one. */
 export const withoutTicket: Account = memberOf('no ticket yet')
 
 function memberOf(part: string): Account {
@@ -17,7 +17,6 @@ function memberOf(part: string): Account {
   return member
 }
 
-/** The show of the demo that is always on air. */
 export async function showOnAir(url: string): Promise<{ id: string; startMs: number }> {
   const response = await fetch(`${url}/api/v1/event/status/on-air`)
   const { content } = (await response.json()) as { content: { id: string; slug: string; startAt: string }[] }
@@ -26,7 +25,7 @@ export async function showOnAir(url: string): Promise<{ id: string; startMs: num
   return { id: show.id, startMs: Date.parse(show.startAt) }
 }
 
-/** The folder of its stream behind a fresh token of this fan's, as seen at `origin`. */
+/** Returns the folder of the stream with a fresh token of this member, as seen at `origin`. */
 export async function folderOfStream(fan: Fan, productUrl: string, origin = productUrl): Promise<string> {
   const { id } = await showOnAir(productUrl)
   const playback = await fan.call('POST /api/v1/live/{id}/playback', {
@@ -37,7 +36,6 @@ export async function folderOfStream(fan: Fan, productUrl: string, origin = prod
   return new URL('.', new URL(playback.value.standardUrl, origin)).href
 }
 
-/** Buys a ticket to the show with cubes. */
 export async function buyTicket(fan: Fan, eventId: string): Promise<void> {
   const products = await fan.call('GET /api/v1/event/{id}/products', { params: { id: eventId } })
   const ticket = products.ok ? products.value.content.find(({ kind }) => kind === 'TICKET_LIVE') : undefined

@@ -1,4 +1,4 @@
-/** What the video of a page did, epoch milliseconds. */
+/** Playback of a page's video; times are epoch milliseconds. */
 export interface Watched {
   clickedAt: number
   firstFrameAt: number
@@ -6,7 +6,7 @@ export interface Watched {
   frameAfterClickAt: number
   lastFrameAt: number
   frames: number
-  /** Times that the player ran out of data after the first frame. */
+  /** Number of times the player ran out of data after the first frame. */
   stalls: number
   longestGapMs: number
 }
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Runs in every page before its own scripts: notes the last click and every frame that a video shows. */
+/** Runs in every page before its own scripts: records the last click and every displayed video frame. */
 export function watchVideo(): void {
   const watched = {
     ...{ clickedAt: 0, firstFrameAt: 0, frameAfterClickAt: 0, lastFrameAt: 0 },

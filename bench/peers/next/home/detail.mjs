@@ -1,4 +1,4 @@
-/** The page of one event: what ours carries for it. */
+/** Data of one event's page, the same as our page carries. */
 export const detail = {
   id: 'ev_01JD0000000000000000000001',
   title: 'AFTERGLOW',

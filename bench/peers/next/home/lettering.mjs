@@ -1,4 +1,4 @@
-/** The opening show's title as it is drawn; our page draws a title once and keeps it, too. */
+/** The drawn title of the opening show, prepared here because our page also draws a title once and caches it. */
 export const lettering = {
   'AFTERGLOW 1': {
     width: 1584,

@@ -7,8 +7,8 @@ const weekMs = 7 * 24 * 60 * 60 * 1000
 let given
 
 /**
- * What the page is made of, once per request: seven answers, two of them empty, each after a timer of 1 ms as if a database had been
- * asked. It carries what our page's data carries, each event once.
+ * Loads the page's data once per request: seven responses, two of them empty, each after a timer of 1 ms that simulates
+ * the database. It carries the same data as our page, each event once.
  */
 export const loadLineUp = cache(async () => {
   given ??= JSON.parse(readFileSync(process.env.LINE_UP_FILE, 'utf8'))
@@ -86,7 +86,7 @@ function agendaOf(events, now) {
   return [...days].map(([key, dayRows]) => ({ key, rows: dayRows }))
 }
 
-/** When the page has to change, the next moments first. */
+/** Returns the times at which the page must change, the next ones first. */
 function turnsOf(events, now) {
   const moments = events.flatMap(({ ticketOpenAt, ticketCloseAt, startAt, endAt }) =>
     [ticketOpenAt, ticketCloseAt, startAt, endAt].map((at) => Date.parse(at)),

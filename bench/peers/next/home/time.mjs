@@ -1,4 +1,4 @@
-// The product's own way with clocks: Intl is asked once per zone and quarter of an hour.
+// Handles time zones as the product does: Intl is called once per zone and quarter of an hour.
 
 const dayMs = 86_400_000
 const quarterHourMs = 900_000
@@ -22,7 +22,7 @@ export function formatClock(at, zone) {
 export const formatZonedClock = (at, zone) => `${formatClock(at, zone)}\u00a0${abbreviations[zone]}`
 export const formatMoment = (at, zone) =>
   `${formatDay(at, zone).replaceAll(' ', '\u00a0')}, ${formatClock(at, zone)}\u00a0${abbreviations[zone]}`
-/** How many minutes the zone is ahead of UTC. */
+/** Returns the minutes by which the zone is ahead of UTC. */
 export const offsetMinutes = (at, zone) => (localMs(at, zone) - at) / 60_000
 export const formatWeekday = (at, zone) => weekdayName(wallClock(at, zone).weekday, 'long')
 export const daysBetween = (from, to, zone) => dayNumber(to, zone) - dayNumber(from, zone)

@@ -8,8 +8,8 @@ const web = fileURLToPath(new URL('../../../../apps/web/vite.config.ts', import.
 const makers = ['encore:messages', 'encore:icons', 'documents']
 
 /**
- * Makes the peer's home page from ours: our own components, with the router of Next.js below them. Each mode is a part
- * of it, `page` or `line-up`: what the server reads may share no file with what begins in the browser.
+ * Builds the peer's home page from our own components, on the router of Next.js. The modes `page` and `line-up` are
+ * separate builds, because server code may share no file with an entry of the browser.
  */
 export default defineConfig(async ({ mode: part, command }) => {
   const { config } = await loadConfigFromFile({ command, mode: 'production' }, web)
@@ -24,7 +24,7 @@ export default defineConfig(async ({ mode: part, command }) => {
       lib: { entry: `${here}${part}.jsx`, formats: ['es'], fileName: part, cssFileName: part },
       rolldownOptions: {
         external: [/^node:/, /^react(?:-dom)?(?:\/|$)/, /^next\//],
-        // Next.js refuses to a server what makes a context, also where nobody reads it.
+        // Next.js rejects server code that creates a context, even an unused one.
         treeshake: { manualPureFunctions: ['createContext'] },
       },
     },
