@@ -9,7 +9,7 @@ const answering = (response: () => Response) =>
     headers: () => ({}),
   })
 
-/** Its head has come, and then the connection is gone. */
+/** A response whose connection breaks after the headers. */
 function cutOff(status: number): Response {
   const body = new ReadableStream<Uint8Array>({
     start(stream) {

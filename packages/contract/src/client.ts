@@ -2,22 +2,21 @@ import type { CallInput, Reply } from './endpoint.ts'
 import type { EndpointKey, Endpoints } from './endpoints/index.ts'
 import type { ErrorBody, ErrorName } from './errors.ts'
 
-/** An answer is a value: the reply, or the error the server named. */
 export type ApiResult<T> =
   | { ok: true; value: T }
   | { ok: false; error: ErrorBody; status: number; retryAfterSec?: number }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Made by the caller before the first try of one intent and kept over its retries. */
+  /** The caller creates it before the first attempt of one intent and reuses it for retries. */
   idempotencyKey?: string
-  /** `Authorization` in place of the client's own bearer (Basic sign-in). */
+  /** `Authorization` that replaces the client's own bearer token (Basic sign-in). */
   authorization?: string
-  /** Goes out even when the page is closed meanwhile. */
+  /** Lets the request outlive its page. */
   keepalive?: boolean
 }
 
-/** Calls one operation of the contract by its key; `undefined` is the answer of a 204. */
+/** Calls one operation of the contract by its key; the value is `undefined` for a 204. */
 export type ApiCall = <K extends EndpointKey>(
   key: K,
   ...rest: CallRest<CallInput<Endpoints[K]>>
@@ -30,14 +29,14 @@ export interface ClientSettings {
   fetch: typeof globalThis.fetch
   /** Origin without a trailing slash; empty in the browser. */
   origin: string
-  /** The bearer token to send, or null; `renew` asks for a fresh one after TOKEN_EXPIRED. */
+  /** Returns the bearer token to send, or null; `renew` requests a fresh one after TOKEN_EXPIRED. */
   idToken: (renew: boolean) => Promise<string | null>
   headers: () => Record<string, string>
   timeoutMs?: number
   onAnswer?: (status: number, error: ErrorBody | null, headers: Headers) => void
 }
 
-/** The typed client. It carries no schema: keys spell method and path, types come from `endpoints/`. */
+/** Creates the typed client. It contains no schemas: keys hold method and path, types come from `endpoints/`. */
 export function createClient(settings: ClientSettings): ApiCall {
   const call = async (key: string, input: LooseInput = {}, options: CallOptions = {}) => {
     const first = await send(settings, key, input, options, false)
@@ -85,7 +84,7 @@ async function send(
   }
 }
 
-/** A large picture over a slow line. */
+/** Allows a large picture on a slow connection. */
 const fileTimeoutMs = 120_000
 
 /** A lost connection or a timeout: whether the call took effect is unknown. */
@@ -95,12 +94,12 @@ const unreachable = {
   error: { code: 2503, name: 'UNAVAILABLE', message: 'No answer', requestId: '' } satisfies ErrorBody,
 }
 
-/** What a body is that did not come whole. */
+/** Marks a body that did not arrive completely. */
 const lost = Symbol()
 
 async function read(settings: ClientSettings, response: Response): Promise<ApiResult<unknown>> {
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => lost)
-  // What was done is done: only its answer is unknown.
+  // The call took effect; only its response is unknown.
   if (response.ok && body === lost) return unreachable
   if (response.ok) {
     settings.onAnswer?.(response.status, null, response.headers)
@@ -134,6 +133,5 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'name' in body
 }
 
-/** Whether an answer failed with this error. */
 export const failedWith = <T>(answer: ApiResult<T>, name: ErrorName): boolean =>
   !answer.ok && answer.error.name === name

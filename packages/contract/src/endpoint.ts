@@ -3,32 +3,31 @@ import type { ErrorName } from './errors.ts'
 import type { StudioPermission } from './rules/studio-roles.ts'
 
 /**
- * Who may call.
- * `anyone`: a bearer token is optional and unread; `viewer`: read when present, guests welcome;
+ * Authentication that an endpoint requires.
+ * `anyone`: a bearer token is optional and ignored; `viewer`: it is read when present, guests are accepted;
  * `session`: a bearer token of a guest or member; `member`: a member's bearer token;
- * `staff`: the cookie of an open session of the studio.
+ * `staff`: the cookie of an open studio session.
  */
 export type Caller = 'anyone' | 'viewer' | 'session' | 'member' | 'staff'
 
-/** What a call of the studio needs. */
 export interface StaffCall {
   may: StudioPermission
   /**
-   * Where the permission has to hold: at the event of the path, else NOT_FOUND; at all events; or at any, and the answer
-   * holds what lies there.
+   * Events at which the permission must hold. `event`: the event of the path, otherwise NOT_FOUND; `all`: all events;
+   * `any`: at least one, and the response is limited to those events.
    */
   at: 'event' | 'all' | 'any'
-  /** Every call that changes something is written to the audit log under this name. */
+  /** Name of the audit entry; required for every call that changes something. */
   auditAction?: string
-  /** It changes nothing but what its caller keeps to themselves, such as a part of an upload: no entry. */
+  /** Changes only the caller's own scratch data, such as a part of an upload, so no audit entry is written. */
   isScratch?: true
-  /** A POST for the sake of its body: it changes nothing, and stands in no log. */
+  /** A POST that only reads; it needs a body, changes nothing and writes no audit entry. */
   isRead?: true
-  /** The second factor was shown in the last ten minutes, else REAUTH_REQUIRED. */
+  /** Requires a second factor within the last ten minutes, otherwise REAUTH_REQUIRED. */
   needsProof?: true
 }
 
-/** One operation of the API: schemas, declared errors and how it may be called. Its key is `METHOD /path`. */
+/** One operation of the API: schemas, declared errors and requirements. Its key is `METHOD /path`. */
 export interface Endpoint {
   area: string
   summary: string
@@ -36,28 +35,27 @@ export interface Endpoint {
   params?: TSchema
   query?: TSchema
   body?: TSchema
-  /** Takes a file as it is in place of a body: of these types, at most so many bytes. */
+  /** Accepts a raw file instead of a JSON body: the media types and the maximum in bytes. */
   bytes?: { types: readonly string[]; max: number }
-  /** No schema: 204 without a body. */
+  /** Without a schema the response is 204 without a body. */
   reply?: TSchema
   errors: readonly ErrorName[]
-  /** Answered at the studio's address and nowhere else; `door` is what leads into it. */
+  /** Served at the studio's address only; `door` marks the sign-in calls. */
   staff?: 'door' | StaffCall
-  /** The rate limit it counts against beside the general one. */
+  /** Name of a rate limit that applies in addition to the general one. */
   limit?: string
-  /** It does not count against the general one. */
+  /** Exempts the call from the general rate limit. */
   hasOwnLimit?: true
-  /** The error of a call beyond that limit, with the time to wait; RATE_LIMITED unless given. */
+  /** Error of a call beyond that limit, sent with the time to wait; RATE_LIMITED by default. */
   rateLimitError?: ErrorName
-  /** There may be nothing to answer: then 204. */
   allows204?: true
-  /** Depends on no caller: a success may be kept by anybody for so long, in seconds. */
+  /** Seconds for which anyone may cache a successful response, because it does not depend on the caller. */
   cacheMaxAgeSec?: number
-  /** Answered SHOP_CLOSED while the shop is closed. */
+  /** Fails with SHOP_CLOSED while the shop is closed. */
   isShop?: true
-  /** Moves money or stock: takes an Idempotency-Key and answers the same again. */
+  /** Moves money or stock: takes an Idempotency-Key and repeats its first response. */
   idempotent?: true
-  /** A member call that our own page renderer may make for a guest (it carries nothing of a member). */
+  /** A member call that our page renderer may make for a guest; the response holds no member data. */
   rendererMayCall?: true
 }
 
@@ -69,10 +67,9 @@ type Part<E, K extends 'params' | 'query' | 'body' | 'reply'> = E extends {
   ? Static<S>
   : never
 
-/** A query of which nothing is required may be left out. */
+/** A query whose fields are all optional may be omitted. */
 type QueryOf<Q> = Partial<Q> extends Q ? { query?: Q } : { query: Q }
 
-/** What a caller hands in: only the parts the endpoint declares. */
 export type CallInput<E> = (E extends { params: TSchema } ? { params: Part<E, 'params'> } : unknown) &
   (E extends { query: TSchema } ? QueryOf<Part<E, 'query'>> : unknown) &
   (E extends { body: TSchema } ? { body: Part<E, 'body'> } : unknown) &

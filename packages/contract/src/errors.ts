@@ -1,8 +1,8 @@
 /**
- * The error catalogue: everything a caller can be told.
- * The i18n key of an error is `errors.<NAME>`. 401 and 403 mean only "your session is bad":
- * clients sign out on them, so no other error may use these two.
- * Coupons are refused with 500 and the code once more in `data.code` (spec section 8): no faults of ours.
+ * The error catalogue: every error a caller can receive.
+ * The i18n key of an error is `errors.<NAME>`. 401 and 403 only mean an invalid session: clients sign out on them, so
+ * no other error may use these two.
+ * Coupon refusals have status 500 and repeat the code in `data.code` (spec section 8); they are not server faults.
  */
 export const errors = {
   AUTH_REQUIRED: { code: 1000, status: 401 },
@@ -53,7 +53,7 @@ export const errors = {
   PRICE_CHANGED: { code: 4110, status: 409 },
   ORDER_PAID: { code: 4111, status: 409 },
   SHOP_CLOSED: { code: 4112, status: 409 },
-  /** The gateway gave no answer: whether anything was paid is not known, and nothing changed. */
+  /** The gateway did not respond: the payment state is unknown and nothing changed. */
   PAYMENT_UNKNOWN: { code: 4113, status: 409 },
 
   PICKUP_SLOT_FULL: { code: 4301, status: 409 },
@@ -105,27 +105,27 @@ export const errors = {
   LAST_OWNER: { code: 7006, status: 409 },
   OWN_FACTOR: { code: 7007, status: 409 },
   PASSWORD_REQUIRED: { code: 7008, status: 409 },
-  /** `data.rule` says why, `data.most` what could go back. */
+  /** `data.rule` is the reason, `data.most` the maximum that can be refunded. */
   REFUND_REFUSED: { code: 7201, status: 409 },
   APPROVAL_PENDING: { code: 7202, status: 409 },
   APPROVAL_CLOSED: { code: 7203, status: 409 },
   APPROVAL_SELF: { code: 7204, status: 409 },
-  /** `data.state` says where the pass stands. */
+  /** `data.state` is the state of the pass. */
   PICKUP_REFUSED: { code: 7205, status: 409 },
-  /** `data.state` says where the parcel stands. */
+  /** `data.state` is the state of the parcel. */
   PARCEL_REFUSED: { code: 7206, status: 409 },
 
-  /** `data.rule` says why. */
+  /** `data.rule` is the reason. */
   MEMBER_REFUSED: { code: 7501, status: 409 },
   GRANT_OWN: { code: 7502, status: 409 },
   GRANT_ENDED: { code: 7503, status: 409 },
 
   EVENT_NOT_READY: { code: 7401, status: 409 },
   EVENT_ENDED: { code: 7402, status: 409 },
-  /** It was shown, is planned, or somebody ordered or holds something of it. */
+  /** It was published or is scheduled, or someone ordered or holds one of its products. */
   NOT_A_DRAFT: { code: 7403, status: 409 },
 
-  /** `data.rule` says why: of the show's time or its channel. */
+  /** `data.rule` is the reason: the show's time or its channel. */
   SHOW_STATE_INVALID: { code: 7801, status: 409 },
 
   VERSION_CONFLICT: { code: 7301, status: 409 },
@@ -133,12 +133,12 @@ export const errors = {
   STOCK_BELOW_SOLD: { code: 7303, status: 409 },
   CAMPAIGN_ENDED: { code: 7304, status: 409 },
 
-  /** What would be settled is not what was previewed. Data: `preview`, as it is now. */
+  /** The figures differ from the preview; `data.preview` holds the current ones. */
   FIGURES_CHANGED: { code: 7305, status: 409 },
 
   BROADCAST_SENT: { code: 7601, status: 409 },
   BROADCAST_PLANNED: { code: 7603, status: 409 },
-  /** Nobody of this audience may be told. */
+  /** No member of the audience may be notified. */
   BROADCAST_REACHES_NOBODY: { code: 7602, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>
 
@@ -150,7 +150,7 @@ export interface FieldProblem {
   rule: string
 }
 
-/** The body of every error answer; `data` holds the extras an error declares. */
+/** The body of every error response; `data` holds the extras an error declares. */
 export interface ErrorBody {
   code: number
   name: ErrorName
@@ -160,7 +160,7 @@ export interface ErrorBody {
   data?: Record<string, unknown>
 }
 
-/** What an operation answers when the caller is at fault; the HTTP edge turns it into an ErrorBody. */
+/** The error result of an operation; the HTTP edge turns it into an ErrorBody. */
 export interface Failure<N extends ErrorName = ErrorName> {
   error: N
   fields?: FieldProblem[]

@@ -6,15 +6,15 @@ import { Instant, Language, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 export const Email = Type.String({ minLength: 3, maxLength: 254 })
 export const VerificationCode = Type.String({ pattern: '^[0-9]{6}$' })
 const CustomToken = Shape({ customToken: Type.String() })
-/** Length counts UTF-16 units here, generously; the rule in code points is `normalisePassword`. */
+/** A generous length in UTF-16 units; `normalisePassword` applies the exact rule in code points. */
 const Password = Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max * 2 })
-/** A password to be compared: old rules may have been others. */
+/** A password to compare; older ones may follow earlier rules. */
 const KnownPassword = Type.String({ minLength: 1, maxLength: passwordLength.max * 2 })
 export const Nickname = Type.String({ minLength: 1, maxLength: 80 })
 const CodeSent = Shape({ expiresInSec: Type.Integer(), resendAfterSec: Type.Integer() })
 const SessionId = Type.String({ pattern: '^s_[0-9A-HJKMNP-TV-Z]{26}$' })
 
-/** What a new member agrees to: the versions shown, their age, and whether we may advertise. */
+/** Consents of a new member: the versions shown, the age, and whether marketing is allowed. */
 export const Agreements = Shape({
   terms: Type.String({ minLength: 1, maxLength: 20 }),
   privacy: Type.String({ minLength: 1, maxLength: 20 }),
@@ -36,14 +36,13 @@ export const MemberMe = Shape({
   hasNewNotification: Type.Boolean(),
 })
 
-/** A session as its owner sees it. */
 export const OpenSession = Shape({
   sid: SessionId,
   isCurrent: Type.Boolean(),
-  /** Read from the user agent; null when it says nothing known. */
+  /** Read from the user agent; null when it is unknown. */
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
-  /** The address it was opened from without its last part; empty when unknown. */
+  /** The address that opened the session, without its last part; empty when unknown. */
   network: Type.String(),
   createdAt: Instant,
   lastSeenAt: Instant,
@@ -114,7 +113,7 @@ export const accounts = {
     body: Shape({
       email: Email,
       verificationCode: VerificationCode,
-      /** What the code is for; without it, what the caller last asked a code for. */
+      /** Purpose of the code; defaults to the purpose of the code that the caller requested last. */
       verifiedType: Type.Optional(OneOf(['SIGN_UP', 'RESET_PASSWORD', 'UPDATE_EMAIL'])),
     }),
     reply: Shape({ valid: Type.Literal(true) }),

@@ -19,7 +19,6 @@ import {
 const Kind = <const K extends string>(kind: K) => Type.Literal(kind)
 const Units = Type.Integer({ minimum: 0 })
 
-/** The shapes of `CartProblem`, one for each kind. */
 export const CartProblemShape = Type.Union([
   Shape({ kind: Kind('NOT_FOR_SALE') }),
   Shape({ kind: Kind('NOT_YET_OPEN'), opensAt: Instant }),
@@ -38,16 +37,18 @@ export const CartLine = Shape({
   cartItemId: Id('ci'),
   productUid: Id('pr'),
   kind: OneOf(productKinds),
-  /** With its options. */
+  /** Includes the options. */
   name: LocalText,
   imageUrl: Nullable(Type.String()),
-  /** The event it belongs to; null when it stands alone. */
+  /** Null when the product belongs to no event. */
   event: Nullable(Shape({ id: Id('ev'), slug: Slug, title: LocalText })),
   quantity: Type.Integer({ minimum: 1 }),
   unitPrice: Nullable(PaidMoney),
   pointPrice: Nullable(Type.Integer({ description: 'cubes' })),
   buyLimitMax: Type.Integer(),
-  /** What the quantity can be set to now: of stock, limit and order; below the quantity where that is too high. */
+  /**
+   * The highest quantity possible now by stock, buy limit and order limit; lower than `quantity` when that is too high.
+   */
   quantityMax: Units,
   needsShipping: Type.Boolean(),
   isOnSitePickup: Type.Boolean(),
@@ -60,20 +61,20 @@ export const Cart = Shape({
   content: Type.Array(CartLine),
   /** The currency of every `unitPrice`. */
   currency: PaidCurrencyCode,
-  /** In which at least one line has a price that can be charged. */
+  /** Chargeable currencies in which at least one line has a price. */
   currencies: Type.Array(PaidCurrencyCode),
-  /** Of the lines without a problem: minor units, or cubes; null when one of them is not sold for that. */
+  /** Sums of the lines without problems, in minor units and in cubes; null when one of them has no such price. */
   subtotal: Nullable(Type.Integer()),
   pointSubtotal: Nullable(Type.Integer({ description: 'cubes' })),
   /**
-   * The least that a parcel with one of the lines costs, in the currency, where the member most likely lives; null where
-   * nothing is sent there, or the currency has no fee.
+   * The lowest shipping fee of any line, in `currency`, for the country where the member most likely lives. Null when
+   * nothing can be shipped there or the currency has no fee.
    */
   shippingFrom: Nullable(Shape({ countryCode: Type.String(), fee: MoneyShape })),
 })
 export type Cart = Static<typeof Cart>
 
-/** What became of a wish; `limitedBy` says why it is less than was asked. */
+/** Result of adding one item; `limitedBy` is the reason why fewer were added than requested. */
 const AddedItem = Shape({
   cartItemId: Id('ci'),
   productUid: Id('pr'),
@@ -125,7 +126,7 @@ export const cart = {
     idempotent: true,
     body: Shape({
       ...WishedItem.properties,
-      /** Of a line that was just removed: it comes back as the same one, to its place. */
+      /** The id of a line that was just removed: it is restored under the same id at its old position. */
       cartItemId: Type.Optional(Id('ci')),
     }),
     reply: Shape({ ...AddedItem.properties, cartItemCount: CartItemCount }),
@@ -140,7 +141,7 @@ export const cart = {
     params: Item,
     body: Shape({
       quantity: Type.Optional(Quantity),
-      /** What the caller was shown; one that has changed again stays to be accepted. */
+      /** The prices that the caller saw; a price that changed since then still needs to be accepted. */
       acceptedPrices: Type.Optional(Type.Array(MoneyShape, { minItems: 1, maxItems: 6 })),
     }),
     reply: Shape({ cartItemId: Id('ci'), quantity: Type.Integer(), cartItemCount: CartItemCount }),

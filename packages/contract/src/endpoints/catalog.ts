@@ -20,7 +20,7 @@ import {
 } from './shapes.ts'
 
 export const eventTypes = ['CONCERT', 'FAN_MEETING', 'FAN_SIGN', 'VIDEO_CALL'] as const
-/** Derived from one clock; hidden events are answered as not found. */
+/** Derived from the product clock; hidden events are NOT_FOUND. */
 export const eventStatuses = ['SCHEDULED', 'OPEN_TICKET', 'ON_AIR', 'ENDED', 'CANCELED'] as const
 export const productKinds = [
   'TICKET_LIVE',
@@ -33,7 +33,7 @@ export const productKinds = [
 
 const EventId = Shape({ id: Id('ev') })
 
-/** Addresses without a width; `?w=` takes the widths of spec section 9. */
+/** URLs without a width; `?w=` takes the widths of spec section 9. */
 const EventImages = Shape({
   poster: Type.String({ description: '3:4, lettered' }),
   still: Type.String({ description: '16:9, lettered' }),
@@ -52,15 +52,18 @@ const cardFields = {
   accent: Type.String({ description: 'CSS colour of the event' }),
   zone: Type.String({ description: 'IANA zone of the venue' }),
   doorsAt: Instant,
-  /** As it was announced. */
+  /** Announced start. */
   startAt: Instant,
-  /** When it began: somebody went live, or an encoder's first picture came. Null: not yet, or by the clock alone. */
+  /**
+   * Actual start: staff went live, or the first picture of an encoder arrived. Null before it, or when the show starts
+   * by the clock alone.
+   */
   startedAt: Nullable(Instant),
   endAt: Instant,
   ticketOpenAt: Instant,
   ticketCloseAt: Instant,
   isFree: Type.Boolean(),
-  /** The cheapest ticket, in the currency of the asked language. */
+  /** The cheapest ticket, in the currency of the requested language. */
   priceFrom: Nullable(MoneyShape),
   pointPriceFrom: Nullable(Type.Integer({ description: 'cubes' })),
   hasOnePrice: Type.Boolean({ description: 'no ticket costs more than `priceFrom`' }),
@@ -69,7 +72,6 @@ const cardFields = {
 export const EventCard = Shape(cardFields)
 export type EventCard = Static<typeof EventCard>
 
-/** A card of a list that offers tickets. */
 export const ListedEvent = Shape({
   ...cardFields,
   isSoldOut: Type.Boolean({
@@ -78,16 +80,16 @@ export const ListedEvent = Shape({
 })
 export type ListedEvent = Static<typeof ListedEvent>
 
-/** Which characters of a text were found, UTF-16 offsets, in order and apart. */
+/** Matched ranges of a text as UTF-16 offsets, ordered and without overlap. */
 const Marks = Type.Array(Shape({ from: Type.Integer(), to: Type.Integer() }))
 
-/** A card and why it was found; a search asks nothing of the stock. */
+/** A card and why it matched; a search does not read stock. */
 export const SearchHit = Shape({
   ...cardFields,
   match: Shape({
     title: Marks,
     artists: Type.Array(Marks, { description: 'one for each of `artists`' }),
-    /** Another spelling or another language's title that was found where title and artists were not. */
+    /** An alias, or the title in another language, that matched when title and artists did not. */
     also: Nullable(Shape({ text: Type.String(), marks: Marks })),
   }),
 })
@@ -100,7 +102,6 @@ export const EventTheme = Shape({
   eventCount: Type.Integer(),
 })
 
-/** Whom a show lets in. */
 export const EntryRules = Shape({
   minimumAge: Nullable(Type.Integer()),
   regions: Nullable(
@@ -110,7 +111,6 @@ export const EntryRules = Shape({
 })
 export type EntryRules = Static<typeof EntryRules>
 
-/** What everybody may watch of an event. */
 export const Trailer = Shape({
   url: Type.String({ description: 'playlist; without a token, the same for everybody' }),
   posterUrl: Type.String(),
@@ -131,7 +131,7 @@ export const EventDetail = Shape({
 })
 export type EventDetail = Static<typeof EventDetail>
 
-/** What a ticket opens of its show, as far as the channel carries it. */
+/** The part of a show that a ticket opens, limited to what the channel carries. */
 export const TicketOpens = Shape({
   cameras: Type.Array(LocalText, { description: 'beside the main one' }),
   camerasInAll: Type.Integer({ description: 'of the show, the main one included' }),
@@ -145,7 +145,7 @@ export const Product = Shape({
   eventId: Nullable(Id('ev')),
   kind: OneOf(productKinds),
   productCode: Type.String(),
-  /** With its options: `Tour hoodie, M`. */
+  /** Includes the options: `Tour hoodie, M`. */
   name: LocalText,
   description: LocalText,
   notice: Nullable(LocalText),
@@ -153,7 +153,7 @@ export const Product = Shape({
   buyLimitMax: Type.Integer(),
   payStartAt: Instant,
   payEndAt: Instant,
-  /** What can be bought now, and what may return from holds. */
+  /** `stock` can be bought now; `stockHeld` is on hold and may be released. */
   stock: Type.Integer(),
   stockHeld: Type.Integer(),
   pgCodes: Type.Array(OneOf(pgCodes)),
@@ -187,7 +187,7 @@ export const Product = Shape({
       }),
     }),
   ),
-  /** Products of one group are shown as one. */
+  /** Products of one group are displayed as one. */
   optionGroup: Nullable(Shape({ id: Type.String(), name: LocalText })),
   options: Type.Array(Shape({ name: LocalText, value: LocalText }), {
     description:
@@ -197,7 +197,7 @@ export const Product = Shape({
   productPointPrice: Nullable(Type.Integer({ description: 'cubes' })),
   defaultCurrency: CurrencyCode,
   sortPosition: Type.Integer(),
-  /** Null for what is no ticket, and where another house sends the show or nobody knows yet who does. */
+  /** Null for a product that is no ticket, for an external stream, and while the event has no channel. */
   opens: Nullable(TicketOpens),
 })
 export type Product = Static<typeof Product>
@@ -250,7 +250,7 @@ export const catalog = {
     }),
     reply: Shape({
       ...PageOf(SearchHit).properties,
-      /** Nothing was found as it was typed, but by the same keys on the other Korean or Latin keyboard. */
+      /** The keyword matched only when read as typed on the other keyboard layout, Korean or Latin. */
       isOtherKeyboard: Type.Boolean(),
       isNear: Type.Boolean({
         description:

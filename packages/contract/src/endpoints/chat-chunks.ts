@@ -5,7 +5,7 @@ import { Tally } from './polls.ts'
 import { Id, Shape } from './shapes.ts'
 import { Cue } from './timeline.ts'
 
-/** What a room told within some seconds, the same for everybody who reads it by HTTP. */
+/** The updates of a room over some seconds, the same for every client that reads it over HTTP. */
 export const ChatChunk = Shape({
   room: RoomJoined,
   reactions: ReactionCounts,

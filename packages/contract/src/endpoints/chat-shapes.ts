@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Nullable, OneOf, Shape } from './shapes.ts'
 
-/** What stands beside a name; given by the server from roles, never by a name. */
+/** Shown beside a name. The server derives them from roles, never from the name. */
 export const badges = ['ARTIST', 'STAFF'] as const
 export type Badge = (typeof badges)[number]
 
@@ -21,11 +21,10 @@ export type ChatMessage = Static<typeof ChatMessage>
 
 const Count = Type.Optional(Type.Integer({ minimum: 1 }))
 
-/** How often each was pressed; what nobody pressed is absent. */
+/** Presses per reaction; a reaction without presses is absent. */
 export const ReactionCounts = Shape({ HEART: Count, LIGHT: Count, CLAP: Count, WOW: Count })
 export type ReactionCounts = Static<typeof ReactionCounts>
 
-/** What holds for the whole room. */
 export const RoomState = Shape({
   slowModeSec: Type.Integer({ description: 'seconds between two messages of one member; 0 is off' }),
   pinned: Nullable(ChatMessage),
@@ -39,7 +38,6 @@ export type RoomState = Static<typeof RoomState>
 
 const Room = Type.String({ description: '`live:` and the event' })
 
-/** A room as it is, with what came after `since`. */
 export const RoomJoined = Shape({
   type: Type.Literal('joined'),
   room: Room,
@@ -53,7 +51,7 @@ export const RoomJoined = Shape({
 })
 export type RoomJoined = Static<typeof RoomJoined>
 
-/** All that happened in a room since the last one; `seq` is the room's newest. */
+/** All updates of a room since the last tick; `seq` is the newest of the room. */
 export const RoomTick = Shape({
   type: Type.Literal('tick'),
   room: Room,

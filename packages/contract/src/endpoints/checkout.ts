@@ -18,7 +18,7 @@ import {
   UnavailableMethod,
 } from './shapes.ts'
 
-/** What is wanted: products by their ids, or lines of the caller's cart. One of the two. */
+/** Requested items: either products by id, or lines of the caller's cart. */
 const wanted = {
   lines: Type.Optional(
     Type.Array(
@@ -37,7 +37,6 @@ export const QuoteLine = Shape({
   kind: OneOf(productKinds),
   name: LocalText,
   imageUrl: Nullable(Type.String()),
-  /** The show that it belongs to. */
   event: Nullable(
     Shape({
       title: LocalText,
@@ -48,39 +47,37 @@ export const QuoteLine = Shape({
     }),
   ),
   quantity: Type.Integer(),
-  /** In the quote's currency; null when it has no price in it. */
+  /** In the quote's currency; null when the product has no price in it. */
   unitPrice: Nullable(MoneyShape),
   unitPoints: Nullable(Type.Integer({ description: 'cubes; null: not sold for them' })),
-  /** What the quantity can be set to now. */
   quantityMax: Type.Integer(),
   problems: Type.Array(CartProblemShape),
 })
 
-/** `shipping` is null where nothing is sent, or as long as no country is named. */
+/** `shipping` is null when nothing is shipped or while no country is given. */
 const Sums = Shape({ goods: MoneyShape, shipping: Nullable(MoneyShape), total: MoneyShape })
 
-/** What an order of these lines would cost and ask, as of now. */
 export const Quote = Shape({
   lines: Type.Array(QuoteLine),
   currency: CurrencyCode,
-  /** In which all lines have a price. */
+  /** Currencies in which all lines have a price. */
   currencies: Type.Array(CurrencyCode),
-  /** In the currency; null when no currency is shared by all lines. */
+  /** In `currency`; null when the lines share no currency. */
   money: Nullable(Sums),
-  /** In cubes; null when a line is not sold for them. */
+  /** In cubes; null when a line is not sold for cubes. */
   points: Nullable(Sums),
   pgCodes: Type.Array(OneOf(pgCodes)),
   unavailable: Type.Array(UnavailableMethod),
   requires: Shape({
     orderInfo: Type.Boolean(),
     shipping: Type.Boolean(),
-    /** For the asked country. */
+    /** Applies to the requested country. */
     customsCode: Type.Boolean(),
-    /** Products that are fetched, with the slots to choose from; none means that no slot is asked for. */
+    /** Products with pickup and the slots to choose from; without slots, none has to be chosen. */
     pickup: Type.Array(
       Shape({
         productUid: Id('pr'),
-        /** Of the venue, where the goods belong to an event. */
+        /** Zone of the venue when the goods belong to an event. */
         zone: Type.String({ description: 'IANA zone' }),
         slots: Type.Array(Shape({ id: Id('ps'), from: Instant, to: Instant, left: Type.Integer() })),
       }),
@@ -95,18 +92,18 @@ export const Quote = Shape({
       options: Type.Array(Type.String()),
     }),
   ),
-  /** The country that the buyer saved last, in an address or in the info of an order. */
+  /** The country that the buyer saved last, in an address or in order info. */
   savedCountry: Nullable(Type.String()),
-  /** Where all of it can be sent. */
+  /** Countries to which all lines can be shipped. */
   countries: Type.Array(Type.String()),
 })
 export type Quote = Static<typeof Quote>
 
-/** Units kept for a buyer who is still filling in; the id is the one the order will have. */
+/** Units held while a buyer completes the checkout; the order takes over the id. */
 export const CheckoutHold = Shape({
   holdId: Id('or'),
   until: Instant,
-  /** Once, by five minutes. */
+  /** A hold can be extended once, by five minutes. */
   mayExtend: Type.Boolean(),
 })
 export type CheckoutHold = Static<typeof CheckoutHold>

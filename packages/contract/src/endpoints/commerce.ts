@@ -53,7 +53,6 @@ export const PlacedOrder = Shape({
 })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
-/** What was ordered of one product. */
 export const OrderLine = Shape({
   lineId: Id('ol'),
   productUid: Type.String(),
@@ -70,26 +69,29 @@ export const OrderState = Shape({
   kind: OneOf(['POINT', 'PRODUCT']),
   status: OneOf(orderStatuses),
   result: OneOf(['success', 'failure', 'pending']),
-  /** Of the first line. */
+  /** Product of the first line. */
   productUid: Type.String(),
-  /** As the whole is called: the first line, and how many more there are. */
+  /** Name of the whole order: its first line and the number of further ones. */
   name: LocalText,
   /** Units of all lines. */
   quantity: Type.Integer(),
   lines: Type.Array(OrderLine),
-  /** What shipping costs, inside `total`; null when nothing is shipped. */
+  /** Shipping fee, included in `total`; null when nothing is shipped. */
   shipping: Nullable(MoneyShape),
   total: MoneyShape,
   isGift: Type.Boolean(),
   pgCode: OneOf(pgCodes),
-  /** That all lines belong to. */
+  /** Null unless all lines belong to the same event. */
   eventId: Nullable(Id('ev')),
   createdAt: Instant,
-  /** Until when stock is held for this order; null when nothing is held. */
+  /** End of the stock hold; null when nothing is held. */
   holdUntil: Nullable(Instant),
-  /** The gateway's own words on the last refusal. */
+  /** The gateway's text about the last refused payment. */
   refusal: Nullable(Type.String()),
-  /** A payment at a shop that is awaited until `deadline`; the address says how to pay there, null where the gateway told none. */
+  /**
+   * A deposit that is awaited until `deadline`. The URL explains how to pay at the store; null when the gateway gave
+   * none.
+   */
   deposit: Nullable(Shape({ deadline: Instant, instructionsUrl: Nullable(Type.String()) })),
 })
 export type OrderState = Static<typeof OrderState>
@@ -97,14 +99,13 @@ export type OrderState = Static<typeof OrderState>
 export const refundKinds = ['AT_ONCE', 'REQUEST', 'NONE'] as const
 export const refundStates = ['ASKED', 'DECIDED_NO', 'UNDER_WAY', 'DONE'] as const
 
-/** Whether an order's money can be asked back, and what became of it. */
 export const OrderRefund = Shape({
-  /** AT_ONCE goes back when it is asked for; a REQUEST is decided by a person. */
+  /** AT_ONCE is refunded immediately on request; a REQUEST is decided by staff. */
   kind: OneOf(refundKinds),
-  /** Until when it is AT_ONCE; null for the other kinds. */
+  /** End of AT_ONCE; null for the other kinds. */
   until: Nullable(Instant),
   state: Nullable(OneOf(refundStates)),
-  /** What is back or on its way; null for nothing. */
+  /** Refunded or in progress; null for nothing. */
   refunded: Nullable(MoneyShape),
 })
 export type OrderRefund = Static<typeof OrderRefund>
@@ -117,20 +118,22 @@ export const OrderRecord = Shape({
 })
 export type OrderRecord = Static<typeof OrderRecord>
 
-/** Asked of buyers of the special group where something digital is ordered. */
+/** Required from buyers of the special group when the order contains digital content. */
 export const DigitalConsent = Type.Literal(true, {
   description: 'digital content begins at once, which ends the right of withdrawal',
 })
 
 const Quantity = Type.Integer({ minimum: 1, maximum: orderQuantityMax })
 
-/** What an order of products may carry beside what and how it is paid. */
 const extras = {
-  /** What is held already (`checkout/hold`); the order takes its id. */
+  /** An existing hold (`checkout/hold`); the order takes its id. */
   holdId: Type.Optional(Id('or')),
-  /** What the buyer was shown, in the currency to charge: another sum is refused. */
+  /** The total that the buyer saw, in the currency to charge; any other total is refused. */
   shownTotal: Type.Optional(MoneyShape),
-  /** An order that was given up for this one: where its money came after all, ORDER_PAID names it. */
+  /**
+   * An abandoned order that this one replaces. If its payment arrived after all, the call fails with ORDER_PAID and
+   * names it.
+   */
   insteadOf: Type.Optional(Id('or')),
   orderEtcInfo: Type.Optional(OrderEtcInfoInput),
   shippingInfoId: Type.Optional(Id('si')),

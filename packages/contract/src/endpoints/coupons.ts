@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, LocalText, Nullable, OneOf, Shape, Slug } from './shapes.ts'
 
-/** What a coupon gave: so many cubes or souls, or a ticket to an event. */
+/** Result of a coupon: an amount of cubes or souls, or a ticket to an event. */
 export const CouponGift = Shape({
   gives: OneOf(['CUBES', 'SOULS', 'TICKET']),
   amount: Nullable(Type.Integer({ description: 'cubes or souls; null for a ticket' })),
@@ -10,7 +10,7 @@ export const CouponGift = Shape({
 })
 export type CouponGift = Static<typeof CouponGift>
 
-/** Product section 4. The answer has `data.code` beside `code`; COUPON_PERIOD also `data.from` and `data.to`. */
+/** Product section 4. The response has `data.code` beside `code`; COUPON_PERIOD also has `data.from` and `data.to`. */
 export const coupons = {
   'POST /api/v1/coupon/use/code': endpoint({
     area: 'Coupons',

@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { carriers } from '../rules/carriers.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** How what was paid reaches who gets it; shapes that an order's page and MY BOX share. */
 
 export const parcelStates = ['PREPARING', 'SHIPPED', 'DELIVERED', 'RETURNED', 'STOPPED'] as const
 export const pickupStates = ['READY', 'HANDED_OVER', 'ENDED'] as const
@@ -18,14 +17,14 @@ export type LineHandedOver = Static<typeof LineHandedOver>
 
 export const Parcel = Shape({
   parcelId: Id('pc'),
-  /** Null where it is somebody else's: a gift. */
+  /** Null for a received gift: the order is the sender's. */
   orderId: Nullable(Id('or')),
   state: OneOf(parcelStates),
-  /** `2026-12-10`: when goods that are not there yet will be sent; null for what is there. */
+  /** Date on which goods that are not in stock yet will be sent (`2026-12-10`); null for goods in stock. */
   supplyDate: Nullable(Type.String()),
   carrier: Nullable(OneOf(carriers)),
   trackingNumber: Nullable(Type.String()),
-  /** A page of the carrier's; null before it is sent, and where there is none. */
+  /** The carrier's tracking page; null before shipment and when the carrier has none. */
   trackingUrl: Nullable(Type.String()),
   createdAt: Instant,
   shippedAt: Nullable(Instant),
@@ -36,16 +35,16 @@ export type Parcel = Static<typeof Parcel>
 
 export const Pickup = Shape({
   passId: Id('pk'),
-  /** Null where it is somebody else's: a gift. */
+  /** Null for a received gift: the order is the sender's. */
   orderId: Nullable(Id('or')),
   state: OneOf(pickupStates),
   slot: Nullable(Shape({ from: Instant, to: Instant })),
-  /** Of the venue, where the goods belong to an event. */
+  /** Zone of the venue when the goods belong to an event. */
   zone: Type.String({ description: 'IANA zone' }),
   eventTitle: Nullable(LocalText),
-  /** What is shown at the desk; null once it opens nothing. */
+  /** The code to show at pickup; null once it is no longer valid. */
   code: Nullable(Type.String({ description: 'K7QM-2P9X-4TGA' })),
-  /** The same as a QR code: a path of unit squares in a box of so many modules, its quiet zone included. */
+  /** The code as a QR code: a path of unit squares in a box of `size` modules, including the quiet zone. */
   qr: Nullable(Shape({ size: Type.Integer(), path: Type.String() })),
   handedOverAt: Nullable(Instant),
   lines: Type.Array(LineHandedOver),
@@ -57,24 +56,24 @@ export const DownloadFile = Shape({
   name: Type.String(),
   mediaType: Type.String(),
   bytes: Type.Integer(),
-  /** How often it was fetched, and when last. */
+  /** Number of downloads and the time of the last one. */
   times: Type.Integer(),
   lastAt: Nullable(Instant),
-  /** Replaced or taken out since: new buyers do not get it. */
+  /** Replaced or removed since the purchase; new buyers do not get it. */
   isEarlier: Type.Boolean(),
 })
 
 export const Download = Shape({
   downloadId: Id('dr'),
-  /** Null where it is somebody else's: a gift. */
+  /** Null for a received gift: the order is the sender's. */
   orderId: Nullable(Id('or')),
   productUid: Type.String(),
   name: LocalText,
   imageUrl: Nullable(Type.String()),
-  /** When it became theirs. */
+  /** When the member received it. */
   since: Instant,
   opensAt: Instant,
-  /** Null: for good. */
+  /** Null when the download never closes. */
   closesAt: Nullable(Instant),
   files: Type.Array(DownloadFile),
 })

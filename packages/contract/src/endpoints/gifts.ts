@@ -18,7 +18,7 @@ import {
 } from './shapes.ts'
 import { ShippingInfoInput } from './shipping.ts'
 
-/** REVOKED: its order was paid back, although nobody had declined it. */
+/** REVOKED: the order was refunded although the gift had not been declined. */
 export const giftStates = [
   'WAITING_PAYMENT',
   'READY',
@@ -29,7 +29,7 @@ export const giftStates = [
   'REVOKED',
 ] as const
 
-/** Why whoever looks at a gift cannot accept it, as far as that is known before. */
+/** Why the viewer of a gift cannot accept it, as far as that is known in advance. */
 export const giftProblems = ['OWN', 'ALREADY_ENTITLED', 'BUY_LIMIT_REACHED', 'OVER'] as const
 
 const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1' })
@@ -41,7 +41,7 @@ const given = {
     name: LocalText,
     imageUrl: Nullable(Type.String()),
   }),
-  /** What it is a ticket to, or goods of; null for what stands alone. */
+  /** Null when the product belongs to no event. */
   event: Nullable(
     Shape({
       id: Id('ev'),
@@ -56,18 +56,18 @@ const given = {
   quantity: Type.Integer(),
 }
 
-/** A gift as whoever holds its link sees it; what it cost is never told. */
+/** A gift as seen by anyone with its link; it never includes the price. */
 export const GiftCard = Shape({
   ...given,
   state: OneOf(giftStates),
   viewer: OneOf(['SENDER', 'RECIPIENT', 'OTHER']),
-  /** Null once the gift is over, but for its sender and its recipient; also null for who has left. */
+  /** Null once the gift is over, except for sender and recipient; also null when the sender deleted the account. */
   senderName: Nullable(Type.String()),
-  /** Null with the name; empty when the sender wrote nothing. */
+  /** Null whenever the name is null; empty when the sender wrote nothing. */
   message: Nullable(Type.String()),
-  /** Until when it can be accepted; null once it is over. */
+  /** Deadline to accept; null once the gift is over. */
   until: Nullable(Instant),
-  /** Where goods can be sent; null for what needs no address. */
+  /** The country that goods can be sent to; null when no address is needed. */
   countryCode: Nullable(CountryCode),
   problem: Nullable(OneOf(giftProblems)),
 })
@@ -78,17 +78,17 @@ export const OwnGift = Shape({
   giftId: Id('gf'),
   side: OneOf(['SENT', 'RECEIVED']),
   state: OneOf(giftStates),
-  /** Of the order that paid it; the sender's only. */
+  /** The order that paid for it; visible to the sender only. */
   orderId: Nullable(Id('or')),
-  /** Who gave it, or who accepted it; null while nobody has, and for who has left. */
+  /** The other side: sender or recipient. Null before acceptance and after that member deleted the account. */
   otherName: Nullable(Type.String()),
   message: Type.String(),
-  /** Where it was mailed to; the sender's only, until the gift is over. */
+  /** Address that the link was mailed to; visible to the sender only, until the gift is over. */
   recipientEmail: Nullable(Type.String()),
   countryCode: Nullable(CountryCode),
   until: Nullable(Instant),
   createdAt: Instant,
-  /** The path to share; of a gift that waits for its recipient, to its sender only. */
+  /** The path to share; visible to the sender only, while the gift waits for its recipient. */
   link: Nullable(Type.String()),
 })
 export type OwnGift = Static<typeof OwnGift>
@@ -113,7 +113,10 @@ export const gifts = {
       countryCode: Type.Optional(CountryCode),
       shownTotal: Type.Optional(MoneyShape),
       digitalConsent: Type.Optional(DigitalConsent),
-      /** An order that was given up for this gift: where its money came after all, ORDER_PAID names it. */
+      /**
+       * An abandoned order that this gift replaces. If its payment arrived after all, the call fails with ORDER_PAID
+       * and names it.
+       */
       insteadOf: Type.Optional(Id('or')),
     }),
     reply: Shape({ ...PlacedOrder.properties, giftId: Id('gf') }),

@@ -7,9 +7,8 @@ import { Id, OneOf, Shape } from './shapes.ts'
 export const HelpRequest = Shape({
   topic: OneOf(helpTopics),
   message: Type.String({ minLength: helpLimits.shortest, maxLength: helpLimits.longest }),
-  /** Where the answer goes. */
   email: Email,
-  /** What it is about: an order of the caller's (a guest has none), and the reference that an error page showed. */
+  /** The subject: an order of the caller (guests have none), and the request id shown on an error page. */
   orderId: Type.Optional(Id('or')),
   requestId: Type.Optional(Type.String({ pattern: '^rq_[0-9a-f]{32}$' })),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { eventStatuses, TicketOpens } from './catalog.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** Why entering is not possible now; WATCHING_ELSEWHERE ends with a take-over. */
+/** Why entering is not possible now; a take-over resolves WATCHING_ELSEWHERE. */
 export const entryProblems = [
   'TICKET_REQUIRED',
   'NOT_STARTED',
@@ -13,7 +13,7 @@ export const entryProblems = [
   'WATCHING_ELSEWHERE',
 ] as const
 
-/** The device that holds the ticket's one place, as far as its browser tells. */
+/** The device that holds the ticket's lease, as far as its user agent reveals. */
 export const OtherDevice = Shape({
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
@@ -37,16 +37,15 @@ export const EntryCheck = Shape({
       source: OneOf(['ORDER', 'FREE', 'GIFT', 'COUPON', 'GRANT']),
     }),
   ),
-  /** Live tickets on sale that open more than what the member holds; empty without one. */
+  /** Live tickets on sale that open more than the member's; empty when the member has none. */
   upgrades: Type.Array(Id('pr')),
 })
 export type EntryCheck = Static<typeof EntryCheck>
 
-/** A ticket on sale that opens more of the show than the member's. */
 export const BetterTicket = Shape({ productId: Id('pr'), name: LocalText, opens: TicketOpens })
 export type BetterTicket = Static<typeof BetterTicket>
 
-/** One camera of the show; all run on the same clock and with the same sound. */
+/** One camera of the show; all share the same clock and sound. */
 export const Angle = Shape({
   name: Type.String({ description: 'main, or the one in its addresses' }),
   /** Null for the main one. */
@@ -63,7 +62,7 @@ export const Playback = Shape({
   angles: Type.Array(Angle, { minItems: 1, description: 'those that the ticket opens, the main one first' }),
   expiresAt: Instant,
   renewAfterSec: Type.Integer(),
-  /** The ticket's place that this device holds while it says `watching`; null where any number may watch. */
+  /** The device lease, kept by `watching` messages; null when any number of devices may watch. */
   lease: Nullable(Type.String()),
   upgrade: Nullable(BetterTicket),
 })
@@ -72,26 +71,26 @@ export type Playback = Static<typeof Playback>
 const PartCount = Type.Integer({ description: 'Half seconds of this publication' })
 
 export const InputHealth = Shape({
-  /** `UNKNOWN`: the process that listens for encoders has not been heard of lately. */
+  /** `UNKNOWN`: no recent report from the ingest process. */
   state: OneOf(['NEVER', 'RECEIVING', 'SILENT', 'UNKNOWN']),
-  /** What viewers get now. */
+  /** The picture that viewers currently receive. */
   shows: OneOf(['PICTURE', 'SLATE', 'NOTHING']),
-  /** Since when it is received, or is not. */
+  /** When receiving started or stopped. */
   since: Nullable(Instant),
   seenAt: Nullable(Instant),
   kbps: Type.Integer(),
   framesPerSec: Type.Number(),
-  /** Between the last two key frames, by the encoder's clock. */
+  /** Interval of the last two key frames, by the encoder's clock. */
   keyFrameMs: Nullable(Type.Integer()),
   keyFrameAt: Nullable(Instant),
   picture: Nullable(Shape({ widthPx: Type.Integer(), heightPx: Type.Integer() })),
-  /** Came after their time and were not shown. */
+  /** Arrived too late and were not shown. */
   lateParts: PartCount,
-  /** The slate stood in for them. */
+  /** Replaced by the slate. */
   slateParts: PartCount,
-  /** How much work the pictures are given on this machine, `veryfast` being the most. */
+  /** Encoder effort on this machine; `veryfast` is the highest. */
   effort: Nullable(Type.String()),
-  /** What went wrong last. */
+  /** The most recent problem. */
   trouble: Nullable(Shape({ code: Type.String(), at: Instant })),
 })
 export type InputHealth = Static<typeof InputHealth>
@@ -99,18 +98,16 @@ export type InputHealth = Static<typeof InputHealth>
 const EventId = Shape({ id: Id('ev') })
 const area = 'Live'
 
-/** Whether a show has begun, for a page that waits for it. */
 export const ShowStart = Shape({
   status: OneOf(eventStatuses),
-  /** As it was announced. */
   startAt: Instant,
-  /** When it began; null: not yet, or by the clock alone. */
+  /** Actual start. Null before it, or when the show starts by the clock alone. */
   startedAt: Nullable(Instant),
-  /** When the first picture is whole; null while that is not known. */
+  /** When the first picture is complete; null while that is unknown. */
   opensAt: Nullable(Instant),
-  /** Ask again after so long: longer the more ask. */
+  /** Poll interval; it grows with the number of polling pages. */
   everyMs: Type.Integer(),
-  /** Spread what follows over so long: longer the more wait. */
+  /** Interval over which clients spread their next requests; it grows with the number of waiting pages. */
   spreadMs: Type.Integer(),
 })
 export type ShowStart = Static<typeof ShowStart>

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Email, Nickname, VerificationCode } from './accounts.ts'
 import { Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** What stands in the way of leaving; `id` names the order, `at` is when it was placed, given or made ready. */
+/** Why an account cannot be deleted now; `id` names the order, `at` is when it was placed, given or made ready. */
 export const LeaveBlocker = Shape({
   kind: OneOf(['ORDER_OPEN', 'ORDER_UNDELIVERED', 'REFUND_OPEN', 'GIFT_OPEN']),
   id: Type.String(),
@@ -11,7 +11,7 @@ export const LeaveBlocker = Shape({
 })
 export type LeaveBlocker = Static<typeof LeaveBlocker>
 
-/** What a member gives up by leaving; bought cubes are owed back, everything else is forfeited. */
+/** A loss caused by deleting the account: bought cubes are owed back, everything else is forfeited. */
 export const LeaveLoss = Shape({
   kind: OneOf(['CUBES_BOUGHT', 'CUBES_FREE', 'SOULS', 'TICKETS']),
   amount: Type.Integer({ minimum: 1 }),
@@ -20,11 +20,11 @@ export type LeaveLoss = Static<typeof LeaveLoss>
 
 export const consentDocuments = ['terms', 'privacy', 'over14', 'marketing'] as const
 
-/** One document as it is published, and what the member has decided about it. */
+/** One document in its published version, with the member's decision. */
 export const Consent = Shape({
   document: OneOf(consentDocuments),
   currentVersion: Type.String(),
-  /** The version decided about; null when never asked. */
+  /** The version decided on; null when the member was never asked. */
   version: Nullable(Type.String()),
   isGiven: Type.Boolean(),
   decidedAt: Nullable(Instant),

@@ -7,7 +7,7 @@ import { Download, Parcel, Pickup } from './delivery.ts'
 import { OwnGift } from './gifts.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape, Slug } from './shapes.ts'
 
-/** What a member may do at one event; all its rights to it are one ticket. */
+/** A member's access to one event; all entitlements to it form one ticket. */
 export const BoxTicket = Shape({
   kind: OneOf(['TICKET']),
   event: Shape({
@@ -22,23 +22,23 @@ export const BoxTicket = Shape({
     zone: Type.String(),
     doorsAt: Instant,
     startAt: Instant,
-    /** When it began; null: not yet, or by the clock alone. */
+    /** Actual start. Null before it, or when the show starts by the clock alone. */
     startedAt: Nullable(Instant),
     endAt: Instant,
     rules: EntryRules,
   }),
   isLive: Type.Boolean({ description: 'lets in to the show itself' }),
-  /** When the replay can be seen; null without a right to it, or where there is none. */
+  /** The replay window; null without an entitlement to it or without a replay. */
   replay: Nullable(Shape({ from: Instant, to: Instant })),
-  /** All rights together; null where another house sends the show, or nobody knows yet who does. */
+  /** All entitlements combined; null for an external stream and while the event has no channel. */
   opens: Nullable(TicketOpens),
   source: OneOf(['ORDER', 'FREE', 'GIFT', 'COUPON', 'GRANT']),
-  /** The caller's order that brought it last; null where none did. */
+  /** The caller's latest order that granted it; null when no order did. */
   orderId: Nullable(Id('or')),
 })
 export type BoxTicket = Static<typeof BoxTicket>
 
-/** A parcel, or goods to fetch; one of the two is null. */
+/** Either a parcel or a pickup; the other one is null. */
 export const BoxGoods = Shape({
   kind: OneOf(['GOODS']),
   parcel: Nullable(Parcel),
@@ -49,7 +49,6 @@ export type BoxGoods = Static<typeof BoxGoods>
 export const BoxDownload = Shape({ kind: OneOf(['DOWNLOAD']), ...Download.properties })
 export type BoxDownload = Static<typeof BoxDownload>
 
-/** One that the member paid or accepted. */
 export const BoxGift = Shape({ kind: OneOf(['GIFT']), ...OwnGift.properties })
 export type BoxGift = Static<typeof BoxGift>
 

@@ -17,7 +17,6 @@ import {
 const summarized = {
   id: Id('no'),
   kind: OneOf(noticeKinds),
-  /** Stands above the others while it is. */
   isPinned: Type.Boolean(),
   title: LocalText,
   summary: LocalText,
@@ -30,7 +29,7 @@ export type NoticeSummary = Static<typeof NoticeSummary>
 export const NoticeDetail = Shape({
   ...summarized,
   bodyHtml: Shape({ html: Type.String({ description: 'safe to put into a page' }), lang: Language }),
-  /** Of the show it is about; null for none and for one that is hidden. */
+  /** The show it is about; null for none and for a hidden one. */
   event: Nullable(Shape({ id: Id('ev'), slug: Slug, title: LocalText })),
 })
 export type NoticeDetail = Static<typeof NoticeDetail>

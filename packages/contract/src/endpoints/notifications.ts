@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
 
-/** Where a notification leads; clients take what they do not know for HOME. */
+/** Target of a notification; clients treat unknown values as HOME. */
 export const notificationTypes = ['HOME', 'NOTICE', 'MY_BOX'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -18,11 +18,11 @@ export const Notification = Shape({
 })
 export type Notification = Static<typeof Notification>
 
-/** What organisers say about shows and orders of the member: under the bell always, by mail if it is wished. */
+/** Whether organisers' messages about the member's shows and orders are also mailed; the bell always shows them. */
 export const NotificationWish = Shape({ organisersByMail: Type.Boolean() })
 export type NotificationWish = Static<typeof NotificationWish>
 
-/** Mails that a member may refuse: of organisers about what they hold, or with news and offers. */
+/** Mails that a member may refuse: organisers' messages about what the member holds, or news and offers. */
 export const mailWishes = ['ORGANISERS', 'NEWS'] as const
 export type MailWish = (typeof mailWishes)[number]
 
@@ -60,7 +60,6 @@ export const notifications = {
     params: WayOut,
     reply: Shape({
       kind: OneOf(mailWishes),
-      /** Whether such mails come at all. */
       isTaken: Type.Boolean(),
     }),
     errors: ['NOT_FOUND'],

@@ -6,7 +6,6 @@ import { Download, Parcel, Pickup } from './delivery.ts'
 import { CurrencyCode, Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
 import { ShippingInfo, ShippingInfoInput } from './shipping.ts'
 
-/** What can happen to an order, in the words of who placed it. */
 export const orderMoments = [
   'DIGITAL_AGREED',
   'ORDERED',
@@ -44,7 +43,7 @@ export const orderMoments = [
 export const TimelineEntry = Shape({
   at: Instant,
   what: OneOf(orderMoments),
-  /** The parcel it is about, of `parcels`; null for everything else. */
+  /** The parcel in `parcels` that it is about; null for everything else. */
   parcelId: Nullable(Id('pc')),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
@@ -59,19 +58,19 @@ const taxed = {
   tax: Type.Integer(),
 }
 
-/** What of an order one rate applies to, as it was when it was ordered. */
+/** The part of an order taxed at one rate, frozen when the order was placed. */
 export const TaxLine = Shape({
   treatment: OneOf(taxTreatments),
-  /** Whose tax it is, ISO 3166-1. */
+  /** The taxing country, ISO 3166-1. */
   country: Type.String(),
   rate: Type.Integer({ description: 'hundredths of a percent; 0 unless TAXED' }),
   registration: Nullable(
     Type.String({ description: 'the seller’s number there; empty in a demo, which has none' }),
   ),
-  /** That of the order; of one that cubes paid, what those were bought in, and CUBE where they were given. */
+  /** Currency of the order. For a cube payment the currency the cubes were bought in, and CUBE for free ones. */
   currency: CurrencyCode,
   ...taxed,
-  /** What refunds took back of it, below zero; null where nothing went back. */
+  /** The refunded part, as negative amounts; null when nothing was refunded. */
   back: Nullable(Shape(taxed)),
 })
 export type TaxLine = Static<typeof TaxLine>
@@ -79,9 +78,9 @@ export type TaxLine = Static<typeof TaxLine>
 export const OrderDetail = Shape({
   order: OrderRecord,
   tax: Type.Array(TaxLine, { description: 'by rate; empty where it was not recorded' }),
-  /** Where it goes, the customs code masked; null when nothing of it is sent to the caller. */
+  /** Delivery address with a masked customs code; null when nothing is sent to the caller. */
   address: Nullable(FrozenAddress),
-  /** Nothing is sent yet. */
+  /** True while nothing has been sent. */
   mayChangeAddress: Type.Boolean(),
   parcels: Type.Array(Parcel),
   pickups: Type.Array(Pickup),

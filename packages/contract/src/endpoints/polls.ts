@@ -6,11 +6,9 @@ import { Texts } from './timeline.ts'
 
 export const pollStates = ['DRAFT', 'OPEN', 'CLOSED', 'VOID'] as const
 
-/** Souls and votes of each option, counted at one moment. */
 export const Tally = Shape({
   options: Type.Array(Shape({ id: Id('px'), souls: Type.Integer(), votes: Type.Integer() })),
   countedAt: Instant,
-  /** Nothing is added any more. */
   isFinal: Type.Boolean(),
 })
 export type Tally = Static<typeof Tally>
@@ -25,7 +23,7 @@ export const Poll = Shape({
   closesAt: Nullable(Instant),
   voidReason: Nullable(Type.String()),
   tally: Tally,
-  /** What the caller gave to each option; null for guests. */
+  /** The caller's souls per option; null for guests. */
   mine: Nullable(Type.Array(Shape({ optionId: Id('px'), souls: Type.Integer() }))),
 })
 export type Poll = Static<typeof Poll>

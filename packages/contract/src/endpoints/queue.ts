@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
 /**
- * `AHEAD`: it can be joined, or will be. `OFF`: fewer came than would make a line; everybody may buy. `ON`: who has a
- * turn may buy. `ENDED`: everybody may buy again, or nobody.
+ * `AHEAD`: joining is or will be possible. `OFF`: too few joined, every member may buy. `ON`: only members with a turn
+ * may buy. `ENDED`: every member may buy again, or the sale is over.
  */
 export const queueStates = ['AHEAD', 'OFF', 'ON', 'ENDED'] as const
 
@@ -14,7 +14,7 @@ export const OnSaleQueue = Shape({
   eventId: Id('ev'),
   state: OneOf(queueStates),
   joinFrom: Instant,
-  /** Who has joined by then is drawn; who comes later stands behind. */
+  /** Entries made by then are drawn; later ones are placed behind them. */
   drawAt: Instant,
   opensAt: Instant,
   /** SHA-256 of the seed. */
@@ -28,7 +28,7 @@ export const OnSaleQueue = Shape({
 })
 export type OnSaleQueue = Static<typeof OnSaleQueue>
 
-/** `MISSED`: the turn ran out. `DONE`: something was bought in it. Both may join again, at the end. */
+/** `MISSED`: the turn ran out. `DONE`: the member bought during it. Both may join again, at the end. */
 export const queueEntryStates = ['WAITING', 'CALLED', 'MISSED', 'DONE'] as const
 
 export const QueueEntry = Shape({

@@ -4,10 +4,10 @@ import { EventCard } from './catalog.ts'
 import { Playback } from './live.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
 
-/** Who may watch a replay, apart from who might watch the show: holders of a right, or every member. */
+/** Audience of a replay, independent of the show's: members with an entitlement, or every member. */
 export const replayPrivacies = ['ENTITLED', 'FREE'] as const
 
-/** When it can be watched; a ticket may have a shorter window of its own. */
+/** When the replay can be watched; a ticket may define a shorter window. */
 const Window = Shape({ from: Instant, to: Instant })
 
 const MediaMs = Type.Integer({
@@ -24,19 +24,19 @@ const replayFields = {
   toMs: MediaMs,
 }
 
-/** `fromMs` and `toMs` are what is shown, on the show's own media time. */
+/** `fromMs` and `toMs` bound the visible part, in media time of the show. */
 export const ReplayCard = Shape(replayFields)
 export type ReplayCard = Static<typeof ReplayCard>
 
 export const ReplayDetail = Shape({
   ...replayFields,
   summary: LocalText,
-  /** In the order of time; the first may begin after `fromMs`. */
+  /** Ordered by time; the first may start after `fromMs`. */
   chapters: Type.Array(Shape({ atMs: MediaMs, title: LocalText })),
 })
 export type ReplayDetail = Static<typeof ReplayDetail>
 
-/** What a member may watch again, and how far it got. `window` is null without a right of one's own. */
+/** A replay that the member may watch, and the last position. `window` is null without an entitlement. */
 export const OwnReplay = Shape({
   eventId: Id('ev'),
   window: Nullable(Window),
@@ -44,7 +44,10 @@ export const OwnReplay = Shape({
 })
 export type OwnReplay = Static<typeof OwnReplay>
 
-/** Small pictures to find a place by, so many in a JPEG, row by row; the first is of the first moment shown. */
+/**
+ * Thumbnail sprites for seeking: JPEGs of `columns` × `rows` pictures, row by row, starting at the first visible
+ * moment.
+ */
 export const PictureSheets = Shape({
   url: Type.String({ description: 'behind the same token; `{n}` is the sheet, from 0' }),
   everyMs: Type.Integer({ minimum: 1 }),
@@ -56,17 +59,16 @@ export const PictureSheets = Shape({
 })
 export type PictureSheets = Static<typeof PictureSheets>
 
-/** As a live stream's addresses. */
 export const ReplayPlayback = Shape({
   ...Playback.properties,
-  /** When this member may watch. */
+  /** The window of this member. */
   window: Window,
   sheets: Nullable(PictureSheets),
   positionMs: Nullable(MediaMs),
 })
 export type ReplayPlayback = Static<typeof ReplayPlayback>
 
-/** When a replay is, was or will be open to this member; the zone is the event's. */
+/** The replay window of this member, ahead or over; the zone is the event's. */
 export interface ClosedReplay {
   state: 'AHEAD' | 'OVER'
   from: string
@@ -74,7 +76,7 @@ export interface ClosedReplay {
   zone: string
 }
 
-/** A short clip of a show, for everybody. */
+/** A short public clip of a show. */
 export const Highlight = Shape({
   id: Id('hl'),
   title: LocalText,
@@ -154,7 +156,7 @@ export const replay = {
     }),
     reply: Shape({
       ...PageOf(Highlight).properties,
-      /** Of whom there are clips, whoever was asked for, in the order of the feed. */
+      /** All artists with clips, regardless of the filter, in the order of the feed. */
       artists: Type.Array(Shape({ id: ArtistId, name: LocalText })),
     }),
     errors: [],

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, ListOf, OneOf, Shape } from './shapes.ts'
 
-/** What a wish waits for: that the sale opens, or that units come back. */
+/** The trigger of a restock alert: the sale opens, or units return. */
 export const alertReasons = ['OPENING', 'UNITS'] as const
 
 export const Wish = Shape({ productUid: Id('pr'), waitsFor: OneOf(alertReasons) })

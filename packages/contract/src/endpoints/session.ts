@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Shape } from './shapes.ts'
 
-/** What the browser holds in memory: a bearer ID token and whose it is. */
+/** The browser keeps it in memory: a bearer ID token and its owner. */
 export const IssuedSession = Shape({
   idToken: Type.String(),
   expiresInSec: Type.Integer(),
@@ -10,14 +10,14 @@ export const IssuedSession = Shape({
 })
 export type IssuedSession = Static<typeof IssuedSession>
 
-/** Where Firebase is the provider: its client trades the token for ID tokens of its own. */
+/** For the provider Firebase: its client exchanges the token for its own ID tokens. */
 export const FirebaseSession = Shape({
   customToken: Type.String(),
   user: Shape({ uid: Type.String(), isAnonymous: Type.Literal(false) }),
 })
 export type FirebaseSession = Static<typeof FirebaseSession>
 
-/** By the configured provider; the other one's calls are NOT_FOUND. */
+/** Depends on the configured provider; calls of the other one are NOT_FOUND. */
 const ProviderSession = Type.Union([IssuedSession, FirebaseSession])
 
 const area = 'Session'

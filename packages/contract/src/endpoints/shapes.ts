@@ -4,7 +4,6 @@ import { locales } from '../rules/locale.ts'
 import { currencyDecimals, maxAmount } from '../rules/money.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 
-/** Shapes several areas speak: ids, times, money, texts, pages. */
 
 const strict = { additionalProperties: false } as const
 
@@ -14,16 +13,14 @@ export const Shape = <P extends Record<string, TSchema>>(properties: P) => Type.
 export const OneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
-/** A prefix telling the kind and a ULID: `ev_01JD…`. */
+/** A prefix for the kind and a ULID: `ev_01JD…`. */
 export const Id = (prefix: string) =>
   Type.String({ pattern: `^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`, description: `\`${prefix}_\` and a ULID` })
 
-/** Part of the addresses of an event's pages. */
 export const Slug = Type.String({
   description: 'names the event in the addresses of its pages: `/detail/{slug}`',
 })
 
-/** ISO 8601, UTC. */
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Language = OneOf(locales)
 export const CurrencyCode = OneOf(Object.keys(currencyDecimals) as (keyof typeof currencyDecimals)[])
@@ -34,17 +31,19 @@ export const MoneyShape = Shape({
   currency: CurrencyCode,
 })
 
-/** A text with the language it is really in, after falling back. */
+/** A text and its actual language after any fallback. */
 export const LocalText = Shape({ text: Type.String(), lang: Language })
 export type LocalText = Static<typeof LocalText>
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** Why a method that is offered cannot be taken now: its gateway is silent, or a shop could not be paid in time or so much. */
+/**
+ * Why an offered method is not available now: its gateway fails, it is closed, or a deposit would be too late or too
+ * large.
+ */
 export const unavailableReasons = ['GATEWAY_FAILING', 'CLOSED', 'TOO_LITTLE_TIME', 'SUM'] as const
 export type UnavailableReason = (typeof unavailableReasons)[number]
 
-/** One of `pgCodes` that cannot be taken now. */
 export const UnavailableMethod = Shape({ pgCode: OneOf(pgCodes), reason: OneOf(unavailableReasons) })
 
 export const PageQuery = Shape({
@@ -52,7 +51,7 @@ export const PageQuery = Shape({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize.max })),
 })
 
-/** One page of a list, `page` counting from 0. */
+/** One page of a list; `page` counts from 0. */
 export const PageOf = <S extends TSchema>(item: S) =>
   Shape({
     content: Type.Array(item),

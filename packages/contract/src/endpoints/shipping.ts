@@ -5,7 +5,7 @@ import { addressesMax, addressTypes } from '../rules/shipping.ts'
 import { type FeeCurrency, maxFee, maxFeeSteps, maxStepGrams } from '../rules/shipping-fees.ts'
 import { Id, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** Generous: what fits, is printed and is read there, the rules say. */
+/** A generous length; the shipping rules check what is printable and readable on a label. */
 const Line = (maxLength: number) => Type.String({ maxLength })
 const Maybe = (line: TString) => Type.Optional(Nullable(line))
 
@@ -28,7 +28,7 @@ const original = (maxLength: number) =>
     ),
   )
 
-/** What was written, beside the lines that carry the spelling of labels. */
+/** The text as entered, beside the lines in label spelling. */
 const originals = {
   originalReceiverName: original(nameMax),
   originalReceiverFirstName: original(nameMax),
@@ -45,7 +45,7 @@ const infoOriginals = {
   originalAddress: original(lineMax),
 }
 
-/** An address as it is handed in: an empty buyer is the receiver. Lines are folded to the spelling of labels. */
+/** An address as submitted: an empty buyer is the receiver. Lines are converted to label spelling. */
 export const ShippingInfoInput = Shape({
   receiverName: name,
   receiverFirstName: Maybe(name),
@@ -66,12 +66,12 @@ export const ShippingInfoInput = Shape({
   address3: Maybe(line),
   /** State, province, prefecture. */
   address4: Maybe(line),
-  /** `P` and 12 digits, for KR only; left out: what is kept stays. */
+  /** `P` and 12 digits, for KR only; when omitted, the stored code is kept. */
   personalCustomsCode: Maybe(Line(30)),
   addressType: Type.Optional(OneOf(addressTypes)),
-  /** For whoever delivers. */
+  /** A note for the courier. */
   note: Maybe(Line(100)),
-  /** The first address is the default, whatever is said; the default stays it until another becomes it. */
+  /** The first address is always the default; it remains so until another one becomes the default. */
   isDefault: Type.Optional(Type.Boolean()),
   ...originals,
 })
@@ -97,7 +97,7 @@ export const ShippingInfo = Shape({
   address2: MaybeText,
   address3: MaybeText,
   address4: MaybeText,
-  /** Its last three digits, the others as dots; null when none is kept. */
+  /** The last three digits, the others masked; null when none is stored. */
   personalCustomsCode: MaybeText,
   addressType: OneOf(addressTypes),
   note: MaybeText,
@@ -117,7 +117,7 @@ const CustomInfos = Type.Array(Shape({ customInfoFieldId: Line(40), content: Lin
   maxItems: 20,
 })
 
-/** Spec section 3, Order extra info, as it is handed in. */
+/** Spec section 3, Order extra info, as submitted. */
 export const OrderEtcInfoInput = Shape({
   name,
   firstName: Maybe(name),
@@ -152,7 +152,6 @@ const FeeStepShape = Shape({
   ...({ KRW: Fee, USD: Fee, JPY: Fee, EUR: Fee, CUBE: Fee } satisfies Record<FeeCurrency, typeof Fee>),
 })
 const Steps = Type.Array(FeeStepShape, { minItems: 1, maxItems: maxFeeSteps })
-/** What a parcel costs by zone and weight. */
 export const ShippingFeesShape = Shape({
   ...{ HOME: Steps, NEAR: Steps, ASIA: Steps, EUROPE: Steps, OCEANS: Steps, FAR: Steps },
 } satisfies Record<ShippingZone, typeof Steps>)

@@ -6,7 +6,7 @@ import { Language, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
 const socialTypes = socialProviders.map((provider) => snsTypeOf[provider])
 
-/** What the browser brings back from the company; `iss` where the company names itself (RFC 9207). */
+/** Parameters that the browser brings back from the provider; `iss` is its optional issuer name (RFC 9207). */
 const answerOfCompany = {
   code: Type.String({ minLength: 1, maxLength: 4096 }),
   state: Type.String({ minLength: 1, maxLength: 200 }),
@@ -14,7 +14,7 @@ const answerOfCompany = {
   iss: Type.Optional(Type.String({ maxLength: 300 })),
 }
 
-/** The second call of a first visit: nothing of a person is stored before it. */
+/** The second call of a first visit; no personal data is stored before it. */
 const SocialSignUp = Shape({
   signUpToken: Type.String({ minLength: 1, maxLength: 4096 }),
   nickname: Type.String({ minLength: 1, maxLength: 80 }),
@@ -23,18 +23,21 @@ const SocialSignUp = Shape({
 })
 export type SocialSignUp = Static<typeof SocialSignUp>
 
-/** A member's custom token, or for somebody new what the sign-up needs; the token is for this guest, 10 minutes. */
+/**
+ * A custom token for a member, or the sign-up data for a new one; the sign-up token is valid for this guest for 10
+ * minutes.
+ */
 const SocialSignIn = Shape({
   customToken: Nullable(Type.String()),
   data: Shape({
     isNewMember: Type.Boolean(),
     snsType: OneOf(socialTypes),
     signUpToken: Nullable(Type.String()),
-    /** Proved by the company; shown, and taken over at sign-up. */
+    /** Verified by the provider; it is displayed and used at sign-up. */
     email: Nullable(Type.String()),
-    /** A name to propose. */
+    /** A suggested nickname. */
     nickname: Nullable(Type.String()),
-    /** The wish given at the start, checked again. */
+    /** The callback URL given at the start, validated again. */
     callbackUrl: Type.String(),
   }),
 })

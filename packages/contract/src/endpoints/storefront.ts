@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, ListOf, MoneyShape, Nullable, Shape } from './shapes.ts'
 
-/** Something that the artists' own store sells; bought there, never here. */
+/** A product of the artists' official store; it is bought there, never here. */
 export const StoreCard = Shape({
   id: Type.String({ description: "the store's own" }),
   title: Type.String({ description: 'as the store writes it for the asked language' }),

@@ -11,21 +11,21 @@ const EventName = Shape({ id: Id('ev'), title: LocalText })
 export const approvalKinds = ['CANCEL_EVENT', 'COUPON_CAMPAIGN'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** What waits for a second person: it gives back, or away, more at once than one may. */
+/** An operation that waits for a second person because it refunds or gives away more than one person may. */
 export const ApprovalRequest = Shape({
   id: Id('da'),
   kind: OneOf(approvalKinds),
-  /** The event that would be called off; null for a campaign. */
+  /** The event to cancel; null for a campaign. */
   event: Nullable(EventName),
-  /** What would go back by itself, by currency, as it stands now. */
+  /** Current sums of the automatic refunds, by currency. */
   sums: Type.Array(MoneyShape),
-  /** What fans would be told beside the fact. */
+  /** Text that fans would receive with the cancellation. */
   note: Nullable(LocalText),
   campaign: Nullable(
     Shape({
       name: Type.String(),
       gives: OneOf(couponGives),
-      /** Cubes or souls of each time; null for a ticket. */
+      /** Cubes or souls per redemption; null for a ticket. */
       amount: Nullable(Type.Integer()),
       event: Nullable(EventName),
       times: Type.Integer({ description: 'at most, over all codes' }),
@@ -34,9 +34,9 @@ export const ApprovalRequest = Shape({
   askedBy: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),
   askedAt: Instant,
   expiresAt: Instant,
-  /** The caller may agree: it is not their own wish, and their role allows it. */
+  /** True when the caller may approve: the request is another person's and the caller's role permits it. */
   mayApprove: Type.Boolean(),
-  /** They may refuse it, or it is their own and they may take it back. */
+  /** True when the caller may reject the request, or withdraw their own. */
   mayRefuse: Type.Boolean(),
 })
 export type ApprovalRequest = Static<typeof ApprovalRequest>

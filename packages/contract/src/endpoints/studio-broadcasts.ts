@@ -16,17 +16,16 @@ const BroadcastId = Shape({ id: Id('bc') })
 export const BroadcastDraft = Shape({
   kind: OneOf(broadcastKinds),
   audience: OneOf(broadcastAudiences),
-  /** Whose ticket; for HOLDERS alone. */
+  /** The event of the ticket holders; for HOLDERS only. */
   eventId: Nullable(Id('ev')),
-  /** For BUYERS alone. */
+  /** For BUYERS only. */
   productId: Nullable(Id('pr')),
-  /** Who reads one of these; null is every language. */
+  /** Restricts the audience to readers of these languages; null allows all. */
   languages: Nullable(Type.Array(Language, { minItems: 1, maxItems: 4, uniqueItems: true })),
-  /** Where the bell leads. */
   leadsTo: OneOf(broadcastTargets),
-  /** For NOTICE alone. */
+  /** For NOTICE only. */
   noticeId: Nullable(Id('no')),
-  /** By mail too, to those who take it. */
+  /** Also sent by mail to members who accept such mails. */
   isMailed: Type.Boolean(),
   title: TextsUpTo(broadcastTextMax.title),
   content: TextsUpTo(broadcastTextMax.content),
@@ -37,9 +36,9 @@ const standing = {
   id: Id('bc'),
   state: OneOf(broadcastStates),
   sentAt: Nullable(Instant),
-  /** When it goes out by itself, on the clock of `zone`. */
+  /** Scheduled time of sending, entered in `zone`. */
   plan: Nullable(Shape({ at: Instant, zone: Type.String({ description: 'IANA zone' }) })),
-  /** Fans who were told, and how many of them by mail too. */
+  /** Members notified, and how many of them by mail too. */
   told: Type.Integer(),
   mailed: Type.Integer(),
 }
@@ -66,32 +65,31 @@ export const BroadcastSheet = Shape({
   workId: Nullable(Id('wk')),
   event: Named('ev'),
   product: Named('pr'),
-  /** Where it leads, unless it is no notice. */
+  /** Linked notice; null when the target is another one. */
   notice: Named('no'),
 })
 export type BroadcastSheet = Static<typeof BroadcastSheet>
 
-/** Whom a message would reach, now or at the moment that is planned. */
+/** Size of the audience, now or at the planned moment. */
 export const BroadcastReach = Shape({
-  /** Of the audience and its languages. */
+  /** Members in the audience who read one of its languages. */
   members: Type.Integer(),
-  /** Of those, who may be told under the bell. */
+  /** Members of the audience who may be notified under the bell. */
   told: Type.Integer(),
-  /** Of those, who are mailed too. */
+  /** Notified members who are mailed too. */
   mailed: Type.Integer(),
-  /** Of those who are told, readers in Korea: news comes to them by day. */
+  /** Notified members in Korea, who receive news only by day, and when that is. Null when none of them has to wait. */
   byDay: Nullable(Shape({ told: Type.Integer(), from: Instant })),
 })
 export type BroadcastReach = Static<typeof BroadcastReach>
 
-/** As a reader of one language gets it. */
 export const BroadcastPreview = Shape({
   bell: Shape({ title: Type.String(), content: Type.String() }),
   mail: Nullable(Shape({ subject: Type.String(), html: Type.String(), text: Type.String() })),
 })
 export type BroadcastPreview = Static<typeof BroadcastPreview>
 
-/** Each belongs to its event; one to everybody is sent by who works on all. */
+/** A broadcast belongs to its event; one to all members requires a role at all events. */
 export const studioBroadcasts = {
   'GET /api/studio/broadcast': endpoint({
     area,

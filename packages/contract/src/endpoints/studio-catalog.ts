@@ -12,7 +12,7 @@ export const ThemeDraft = Shape({
   title: TextsUpTo(themeTitleMax),
   image: ImageKey,
   isHidden: Type.Boolean(),
-  /** In the order shown. */
+  /** In display order. */
   eventIds: Type.Array(Id('ev'), { maxItems: 100, uniqueItems: true }),
 })
 export type ThemeDraft = Static<typeof ThemeDraft>
@@ -30,14 +30,14 @@ export const ThemeSheet = Shape({
   id: Id('th'),
   version: Type.Integer(),
   draft: ThemeDraft,
-  /** Those of the draft, in no order. */
+  /** The events of the draft, in no order. */
   events: Type.Array(StudioEvent),
 })
 export type ThemeSheet = Static<typeof ThemeSheet>
 
 export const ArtistDraft = Shape({
   name: TextsUpTo(artistNameMax),
-  /** Other spellings that fans search by. */
+  /** Alternative spellings for the search. */
   aliases: Type.Array(Type.String({ minLength: 1, maxLength: artistNameMax }), {
     maxItems: artistAliasesMax,
     uniqueItems: true,
@@ -49,7 +49,7 @@ export const ArtistLine = Shape({
   id: Type.String(),
   name: LocalText,
   aliases: Type.Array(Type.String()),
-  /** On so many events they stand, hidden ones among them. */
+  /** Number of events with this artist, including hidden ones. */
   events: Type.Integer(),
 })
 export type ArtistLine = Static<typeof ArtistLine>
@@ -62,7 +62,7 @@ export const ArtistSheet = Shape({
 })
 export type ArtistSheet = Static<typeof ArtistSheet>
 
-/** Themes stand on everybody’s front page and artists on events of several: both are kept by who works on all. */
+/** Themes appear on every front page and artists on several events, so editing them requires a role at all events. */
 export const studioCatalog = {
   'GET /api/studio/theme': endpoint({
     area,

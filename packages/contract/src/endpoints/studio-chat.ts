@@ -53,7 +53,7 @@ export const ModerationEntry = Shape({
 })
 export type ModerationEntry = Static<typeof ModerationEntry>
 
-/** What was said and taken away since the desk last asked; all of it, however fast. */
+/** All messages and deletions since the last poll; unlike ticks, it drops none however fast the chat is. */
 export const ChatModeration = Shape({
   lastSeq: Type.Integer(),
   revision: Type.Integer(),
@@ -68,7 +68,6 @@ export type ChatModeration = Static<typeof ChatModeration>
 
 export const ReportedMessage = Shape({
   message: ChatMessage,
-  /** How many fans, and why. */
   reports: Type.Integer(),
   reasons: Type.Array(OneOf(reportReasons)),
   firstAt: Instant,

@@ -9,7 +9,6 @@ const Count = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 
 export const couponGives = ['CUBES', 'SOULS', 'TICKET'] as const
 
-/** One code for everybody, or so many of one use each. */
 const Codes = Type.Union([
   Shape({ shared: Type.String({ maxLength: 60 }), usesLimit: Count }),
   Shape({ single: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
@@ -24,7 +23,7 @@ export const CampaignDraft = Shape({
   endsAt: Instant,
   totalLimit: Nullable(Count),
   memberLimit: Count,
-  /** For who holds a ticket to this event; null is everybody. */
+  /** Restricts redemption to ticket holders of this event; null allows every member. */
   holdersOf: Nullable(Id('ev')),
   codes: Codes,
 })
@@ -45,10 +44,10 @@ export const StudioCampaign = Shape({
   stoppedAt: Nullable(Instant),
   totalLimit: Nullable(Type.Integer()),
   memberLimit: Type.Integer(),
-  /** Null: made at the command line. A former member has no nickname. */
+  /** Null when created at the command line. A former member has no nickname. */
   madeBy: Nullable(Shape({ nickname: Nullable(Type.String()) })),
   createdAt: Instant,
-  /** The one that everybody types. Codes of one use are in the export alone. */
+  /** The shared code; single-use codes appear only in the export. */
   sharedCode: Nullable(Type.String()),
   codes: Type.Integer(),
   usedUp: Type.Integer({ description: 'codes' }),
@@ -57,7 +56,7 @@ export const StudioCampaign = Shape({
 })
 export type StudioCampaign = Static<typeof StudioCampaign>
 
-/** Coupons give, so who makes them gives away what others pay for. */
+/** Coupons give away paid goods for free, so creating them needs its own permission. */
 export const studioCoupons = {
   'GET /api/studio/coupon': endpoint({
     area,
@@ -65,7 +64,7 @@ export const studioCoupons = {
     caller: 'staff',
     staff: { may: 'coupon.read', at: 'all' },
     query: Shape({
-      /** Campaigns that give its ticket, or are for its holders alone. */
+      /** Finds campaigns that give a ticket to this event or are limited to its holders. */
       eventId: Type.Optional(Id('ev')),
       cursor: Type.Optional(Id('ca')),
     }),
@@ -90,7 +89,7 @@ export const studioCoupons = {
     body: CampaignDraft,
     reply: Shape({
       state: OneOf(['MADE', 'WAITS']),
-      /** Of the campaign, there or to come. */
+      /** Id of the campaign; while it waits for approval, the id it will get. */
       id: Id('ca'),
       workId: Nullable(Id('wk')),
       approvalId: Nullable(Id('da')),

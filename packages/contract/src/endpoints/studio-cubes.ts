@@ -10,25 +10,25 @@ const area = 'Studio'
 const facts = {
   point: Type.Integer({ minimum: 1, maximum: maxPackageCubes, description: 'cubes that are paid for' }),
   bonusPoint: Type.Integer({ minimum: 0, maximum: maxPackageCubes, description: 'free cubes on top' }),
-  /** Sold in no other currency; never converted. */
+  /** Prices are never converted: without a price in a currency it is not sold in it. */
   prices: Type.Array(
     Shape({ amount: Type.Integer({ minimum: 1, maximum: maxAmount }), currency: PaidCurrencyCode }),
     { minItems: 1, maxItems: 5 },
   ),
-  /** Nobody can buy it; orders keep it. */
+  /** Removed from sale; existing orders keep it. */
   isHidden: Type.Boolean(),
 }
 
 const CubePackage = Shape({ id: Id('pp'), ...facts })
 export type StudioCubePackage = Static<typeof CubePackage>
 
-/** By the number of their cubes. */
+/** Packages sorted by their number of cubes. */
 export const CubeShelf = Shape({ version: Version, packages: Type.Array(CubePackage) })
 export type CubeShelf = Static<typeof CubeShelf>
 
 export const CubeShelfSave = Shape({
   version: Version,
-  /** All of them; null is the id of a new one. None leaves: it is hidden. */
+  /** The complete list; a null id adds a package. None can be removed, only hidden. */
   packages: Type.Array(Shape({ ...facts, id: Nullable(Id('pp')) }), { maxItems: maxPackages }),
 })
 export type CubeShelfSave = Static<typeof CubeShelfSave>

@@ -16,13 +16,13 @@ import { ImageKey, TextsUpTo, Version } from './studio-shapes.ts'
 const area = 'Studio'
 const AtEvent = Shape({ eventId: Id('ev') })
 
-/** What a clock at the venue shows. */
+/** Local time at the venue. */
 const LocalTime = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$',
   description: '`2026-11-28T18:00`',
 })
 
-/** What an organiser writes about an event; all times on the clock of its zone. */
+/** The editable data of an event; all times are local times in its zone. */
 export const EventDraft = Shape({
   slug: Type.String({ maxLength: longestSlug }),
   type: OneOf(eventTypes),
@@ -51,55 +51,51 @@ export const EventDraft = Shape({
 })
 export type EventDraft = Static<typeof EventDraft>
 
-/** An event as it is written, and what whoever edits it has to know. */
 export const EventSheet = Shape({
   id: Id('ev'),
-  /** Of what was read; goes back with what is saved. */
+  /** Version that was read; it is sent back when saving. */
   version: Type.Integer(),
   draft: EventDraft,
-  /** Scheme and host of the site where fans find its page: `{siteOrigin}/detail/{slug}`. */
+  /** Scheme and host of the public site with the event page: `{siteOrigin}/detail/{slug}`. */
   siteOrigin: Type.String(),
   status: OneOf(eventStatuses),
   isHidden: Type.Boolean(),
-  /** A draft that nobody ordered anything of. */
+  /** True for a draft without orders. */
   mayDelete: Type.Boolean(),
-  /** What keeps it from being published. */
   needs: Type.Array(OneOf(eventNeeds)),
-  /** People with a right to it: its times move only together with a word to them. */
+  /** Members with an entitlement. While there are any, its times change only by moving it, which notifies them. */
   holders: Type.Integer(),
-  /** It was moved: from when, and until when holders may give back. */
+  /** The start before the last move, and the deadline until which holders may return their tickets. */
   moved: Nullable(Shape({ from: Instant, refundUntil: Instant })),
-  /** It is shown by itself from then on; `by` is the nickname of who planned it. */
+  /** Scheduled publication; `by` is the nickname of the planner. */
   publishAt: Nullable(Shape({ at: Instant, local: LocalTime, by: Nullable(Type.String()) })),
-  /** It should have been shown then, and was not ready. */
+  /** The scheduled publication that failed because the event was not ready. */
   publishMissedAt: Nullable(Instant),
 })
 export type EventSheet = Static<typeof EventSheet>
 
-/** Whom a move or a cancellation concerns. */
 export const EventHolders = Shape({
   members: Type.Integer(),
-  /** Paid orders with a ticket to it, and what goes back of them. */
+  /** Paid orders with a ticket to it; `sums` are the automatic refunds. */
   orders: Type.Integer(),
   sums: Type.Array(MoneyShape),
-  /** Paid orders of which a person has to decide. */
+  /** Paid orders that need a manual decision. */
   byPerson: Type.Integer(),
-  /** Orders that wait for their money. */
   unpaid: Type.Integer(),
-  /** More goes back than one person may give: another has to agree to a cancellation. */
+  /** True when a cancellation needs a second person because the refunds exceed the limit. */
   needsSecond: Type.Boolean(),
 })
 export type EventHolders = Static<typeof EventHolders>
 
-/** What of a product is bound to the show and still to come. */
+/** The future times of a product that can move with the show. */
 export const BoundProduct = Shape({
   productId: Id('pr'),
   name: LocalText,
-  /** Null: it is over. Without a beginning it has begun. */
+  /** Null when the sale is over; `from` is null when it has begun. */
   sale: Nullable(Shape({ from: Nullable(LocalTime), to: LocalTime })),
-  /** Null: nothing is downloaded, or it has opened. */
+  /** Null when there is no download or it has already opened. */
   downloadFrom: Nullable(LocalTime),
-  /** Those that have not begun, in their order. */
+  /** Slots that have not begun, in order. */
   pickups: Type.Array(
     Shape({ from: LocalTime, to: LocalTime, taken: Type.Integer({ description: 'orders' }) }),
   ),
@@ -109,7 +105,7 @@ export type BoundProduct = Static<typeof BoundProduct>
 /** Products whose sale, downloads or pickup slots move with the show. */
 const Following = Type.Array(Id('pr'), { maxItems: 2_000, uniqueItems: true })
 
-/** What the editor was told and accepts; anything else that buyers would feel is CONFIRM_CHANGES. */
+/** Changes that the editor confirmed; any other change that affects buyers fails with CONFIRM_CHANGES. */
 const ConfirmedEventChanges = Type.Array(OneOf(eventChangeKinds), {
   maxItems: eventChangeKinds.length,
   uniqueItems: true,
@@ -133,7 +129,7 @@ export const studioEvents = {
     staff: { may: 'event.write', at: 'all', auditAction: 'event.create' },
     body: Shape({
       template: OneOf(eventTemplates),
-      /** Everything but its address; its times move with the start. */
+      /** Copies everything except the slug; times shift with the start. */
       copyOf: Nullable(Id('ev')),
       title: TextsUpTo(eventTextMax.title),
       zone: Type.String({ maxLength: 60 }),
@@ -170,7 +166,7 @@ export const studioEvents = {
     staff: { may: 'event.write', at: 'event', auditAction: 'event.publish' },
     params: AtEvent,
     body: Shape({
-      /** On the clock of the venue, before the end; null is now. */
+      /** Local time at the venue, before the end; null publishes now. */
       at: Type.Optional(Nullable(LocalTime)),
     }),
     errors: ['NOT_FOUND', 'EVENT_NOT_READY', 'EVENT_ENDED'],
@@ -210,7 +206,7 @@ export const studioEvents = {
     query: Shape({
       at: Type.Optional(Type.String({ maxLength: 30, description: 'ISO 8601; now when left out' })),
     }),
-    /** Behind the language: `/detail/…`. */
+    /** Path after the language prefix: `/detail/…`. */
     reply: Shape({ origin: Type.String(), path: Type.String() }),
     errors: ['NOT_FOUND'],
   }),
@@ -262,7 +258,7 @@ export const studioEvents = {
       replayFrom: Nullable(LocalTime),
       replayTo: Nullable(LocalTime),
       refundUntil: LocalTime,
-      /** They move by as much as the start, on the clock of the venue. */
+      /** These products shift by as much as the start, in local time of the venue. */
       follow: Shape({ sales: Following, downloads: Following, pickups: Following }),
       note: TextsUpTo(300),
     }),

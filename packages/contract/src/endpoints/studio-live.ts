@@ -11,38 +11,36 @@ const params = Shape({ eventId: Id('ev') })
 
 export const channelKinds = ['SIMULIVE', 'INGEST', 'EXTERNAL'] as const
 
-/** A show as whoever runs it sees it; asked again every two seconds. */
+/** Live state of a show for its operator; polled every two seconds. */
 export const LiveControl = Shape({
   status: OneOf(eventStatuses),
-  /** As it was announced. */
   startAt: Instant,
-  /** When it began, early, late or as announced; null: not yet. */
+  /** Actual start; null before it. */
   startedAt: Nullable(Instant),
   endAt: Instant,
-  /** As it was announced. */
+  /** Announced end. */
   plannedEndAt: Instant,
-  /** The product's clock. */
+  /** Time of the product clock. */
   now: Instant,
-  /** What the show's buttons would do now; what they would not is refused with SHOW_STATE_INVALID. */
+  /** Operations that are possible now; any other one fails with SHOW_STATE_INVALID. */
   may: Shape({ start: Type.Boolean(), slate: Type.Boolean(), end: Type.Boolean(), reopen: Type.Boolean() }),
   channel: Nullable(
     Shape({
       kind: OneOf(channelKinds),
-      /** Of an EXTERNAL one. */
+      /** Only for EXTERNAL. */
       url: Nullable(Type.String()),
-      /** The slate covers what the encoder sends. */
+      /** The slate covers the encoder's picture. */
       isSlate: Type.Boolean(),
     }),
   ),
-  /** Where an encoder sends; null where none is taken. */
+  /** Address for encoders; null when none are accepted. */
   server: Nullable(Type.String()),
   keyMadeAt: Nullable(Instant),
-  /** Of an INGEST channel. */
+  /** Only for INGEST. */
   input: Nullable(InputHealth),
   viewers: Type.Integer(),
-  /** Said in the last minute. */
   messagesPerMin: Type.Integer(),
-  /** Messages that fans reported and nobody has decided about. */
+  /** Reported messages without a decision. */
   reported: Type.Integer(),
 })
 export type LiveControl = Static<typeof LiveControl>
@@ -55,35 +53,33 @@ export type LivePreview = Static<typeof LivePreview>
 
 export const videoStates = ['PACKAGING', 'READY', 'FAILED'] as const
 
-/** A recording that a show may be shown from. */
 export const ShowRecording = Shape({
   id: Id('vd'),
   name: Type.String(),
   state: OneOf(videoStates),
-  /** Of what is ready. */
+  /** Null until it is READY. */
   durationMs: Nullable(Type.Integer()),
-  /** Starts again until the show ends. */
+  /** Repeats until the show ends. */
   loops: Type.Boolean(),
-  /** Of what is being packaged, from 0 to 1. */
+  /** Packaging progress, 0 to 1. */
   share: Nullable(Type.Number()),
-  /** Why there is none of it: NOT_A_VIDEO, TOO_SHORT, NO_ENCODER, NO_ROOM, ENCODER, GONE. */
+  /** Reason of the failure: NOT_A_VIDEO, TOO_SHORT, NO_ENCODER, NO_ROOM, ENCODER, GONE. */
   problem: Nullable(Type.String()),
 })
 export type ShowRecording = Static<typeof ShowRecording>
 
 export const ShowRecordings = Shape({
-  /** The newest first. */
+  /** Newest first. */
   recordings: Type.Array(ShowRecording),
   chosen: Nullable(Id('vd')),
-  /** Which of them everybody may watch on the page of the event. */
+  /** The recording that is the public trailer on the event page. */
   trailer: Nullable(Id('vd')),
-  /** What is shown comes from elsewhere: it is none of these. */
+  /** True when the channel plays a clip that is none of `recordings`. */
   isOther: Type.Boolean(),
-  /** Shows that are over and could be shown again, the latest first. */
+  /** Past shows that can be played again, latest first. */
   shows: Type.Array(
     Shape({ eventId: Id('ev'), title: LocalText, endedAt: Instant, durationMs: Type.Integer() }),
   ),
-  /** The show's own length. */
   showMs: Type.Integer(),
 })
 export type ShowRecordings = Static<typeof ShowRecordings>
@@ -111,7 +107,7 @@ export const studioLive = {
     body: Shape({
       kind: OneOf(channelKinds),
       url: Nullable(Type.String({ maxLength: 1_000 })),
-      /** Of a SIMULIVE one; left out or null: what was chosen stays. A show that is published needs one that is ready. */
+      /** For SIMULIVE; omitted or null keeps the current one. A published show needs a recording that is ready. */
       recordingId: Type.Optional(Nullable(Id('vd'))),
     }),
     errors: ['NOT_FOUND'],
@@ -142,7 +138,7 @@ export const studioLive = {
     caller: 'staff',
     staff: { may: 'live.write', at: 'event', auditAction: 'live.recording' },
     params,
-    /** One of the two. */
+    /** Requires either `upload` or `showId`. */
     body: Shape({
       upload: Nullable(UploadTicket),
       name: Type.String({ maxLength: 1_000 }),

@@ -11,10 +11,10 @@ const area = 'Studio'
 
 export const memberStandings = ['ACTIVE', 'SUSPENDED', 'LEFT'] as const
 
-/** A member as those see them who answer fans; who they are stays hidden. */
+/** A member as shown to support staff; personal data is redacted. */
 export const StudioMemberRow = Shape({
   uid: Id('m'),
-  /** Null when they have left. */
+  /** Null when the account was deleted. */
   nickname: Nullable(Type.String()),
   /** `mi•••@fans.test`; null for none. */
   email: Nullable(Type.String()),
@@ -25,7 +25,10 @@ export const StudioMemberRow = Shape({
 export type StudioMemberRow = Static<typeof StudioMemberRow>
 
 export const StudioMemberQuery = Shape({
-  /** A uid, a whole address, name or phone number, the last four digits of one, a coupon code, or a part of a nickname. */
+  /**
+   * A uid, a complete address, name or phone number, the last four digits of a number, a coupon code, or part of a
+   * nickname.
+   */
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   standing: Type.Optional(OneOf(['SUSPENDED'])),
   ...listQuery,
@@ -39,24 +42,23 @@ const MemberRight = Shape({
   scope: OneOf(['LIVE', 'REPLAY', 'CALL']),
   source: OneOf(['ORDER', 'FREE', 'GIFT', 'COUPON', 'GRANT']),
   since: Instant,
-  /** It lets them in once doors are open. */
+  /** True when it admits the member once doors open. */
   isUsable: Type.Boolean(),
-  /** Of one that the house gave and may take back. */
+  /** Id of an entitlement grant that can be revoked; null for other sources. */
   grantId: Nullable(Id('gr')),
 })
 
-/** What staff did about a member. */
 const StaffAction = Shape({
   at: Instant,
   what: Type.String({ description: 'name in the audit log' }),
-  /** Null: an operator at the command line; without a nickname: a former member. */
+  /** Null for an operator at the command line; a former member has no nickname. */
   by: Nullable(Shape({ nickname: Nullable(Type.String()) })),
   reason: Nullable(Type.String()),
   isRefused: Type.Boolean(),
 })
 export type StaffAction = Static<typeof StaffAction>
 
-/** Personal data of a member, hidden until somebody says why they need it. */
+/** Personal data of a member, redacted until staff reveals it with a reason. */
 export const memberSecrets = ['EMAIL', 'ADDRESSES'] as const
 
 export const StudioMember = Shape({
@@ -66,7 +68,6 @@ export const StudioMember = Shape({
   balances: Shape({ cubes: Type.Integer(), souls: Type.Integer() }),
   roles: Type.Array(RoleHeld),
   rights: Type.Array(MemberRight, { description: 'the newest first' }),
-  /** Events they were put out of. */
   barredFrom: Type.Array(EventNamed),
   orders: Type.Array(StudioOrderRow, { description: 'the newest, a few' }),
   deeds: Type.Array(StaffAction, { description: 'the newest first' }),
@@ -77,7 +78,7 @@ export type StudioMember = Static<typeof StudioMember>
 
 const MemberId = Shape({ uid: Id('m') })
 
-/** Members for those who answer them. An account is of no event: who works on one alone sees orders instead. */
+/** Member calls for support. Accounts belong to no event: staff with a role at single events use the orders instead. */
 export const studioMembers = {
   'GET /api/studio/member': endpoint({
     area,
@@ -114,7 +115,7 @@ export const studioMembers = {
     staff: { may: 'member.suspend', at: 'all', auditAction: 'member.suspend', needsProof: true },
     params: MemberId,
     body: Shape({
-      /** What the member is told. */
+      /** The reason shown to the member. */
       why: OneOf(suspensionReasons),
       reason: Reason,
     }),

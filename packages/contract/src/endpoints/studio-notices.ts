@@ -10,9 +10,8 @@ const NoticeId = Shape({ id: Id('no') })
 
 export const NoticeDraft = Shape({
   kind: OneOf(noticeKinds),
-  /** The show it is about. */
   eventId: Nullable(Id('ev')),
-  /** Stands above the others; for who works on all events. */
+  /** Listed first; only settable with a role at all events. */
   isPinned: Type.Boolean(),
   title: TextsUpTo(noticeTextMax.title),
   summary: TextsUpTo(noticeTextMax.summary),
@@ -24,9 +23,9 @@ export type NoticeDraft = Static<typeof NoticeDraft>
 const standing = {
   id: Id('no'),
   state: OneOf(noticeStates),
-  /** When it is shown from; null for a draft. */
+  /** Start of publication; null for a draft. */
   publishedAt: Nullable(Instant),
-  /** Members find it under their bell, or will. */
+  /** Whether publication notifies all members. */
   tellsMembers: Type.Boolean(),
   toldAt: Nullable(Instant),
 }
@@ -43,7 +42,7 @@ export type NoticeLine = Static<typeof NoticeLine>
 export const NoticeSheet = Shape({ ...standing, version: Type.Integer(), draft: NoticeDraft })
 export type NoticeSheet = Static<typeof NoticeSheet>
 
-/** Each belongs to its event; one of none is kept by who works on all. */
+/** A notice belongs to its event; one without an event requires a role at all events. */
 export const studioNotices = {
   'GET /api/studio/notice': endpoint({
     area,
@@ -51,7 +50,7 @@ export const studioNotices = {
     caller: 'staff',
     staff: { may: 'notice.read', at: 'any' },
     query: Shape({
-      /** A part of a title in any language. */
+      /** Part of a title in any language. */
       keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       state: Type.Optional(OneOf(noticeStates)),
       eventId: Type.Optional(Id('ev')),
@@ -75,7 +74,7 @@ export const studioNotices = {
     caller: 'staff',
     staff: { may: 'notice.read', at: 'any' },
     params: NoticeId,
-    /** Behind the language: `/notice/…`. */
+    /** Path after the language prefix: `/notice/…`. */
     reply: Shape({ origin: Type.String(), path: Type.String() }),
     errors: ['NOT_FOUND'],
   }),
@@ -105,9 +104,9 @@ export const studioNotices = {
     staff: { may: 'notice.write', at: 'any', auditAction: 'notice.publish' },
     params: NoticeId,
     body: Shape({
-      /** Null is now. */
+      /** Null publishes now. */
       at: Nullable(Instant),
-      /** Under every member’s bell once it is shown, once; for who works on all events. */
+      /** Notifies every member once when the notice is published; requires a role at all events. */
       tellsMembers: Type.Boolean(),
     }),
     errors: ['NOT_FOUND', 'NOT_PERMITTED'],

@@ -11,19 +11,18 @@ const area = 'Studio'
 
 const EventNamed = Shape({ id: Id('ev'), title: LocalText })
 
-/** An order as those see it who work on its event. */
 export const StudioOrderRow = Shape({
   orderId: Id('or'),
   at: Instant,
   status: OneOf(orderStatuses),
   name: LocalText,
   units: Type.Integer(),
-  /** Without a name when they have left. */
+  /** The nickname is null when the account was deleted. */
   buyer: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),
-  /** Of all its lines; null for cubes, and when they do not share one. */
+  /** The event that all lines share; null for cubes and when the events differ. */
   event: Nullable(EventNamed),
   total: MoneyShape,
-  /** Back or on its way; null for nothing. */
+  /** Refunded or in progress; null for nothing. */
   refunded: Nullable(MoneyShape),
   pgCode: OneOf(pgCodes),
   isGift: Type.Boolean(),
@@ -31,7 +30,10 @@ export const StudioOrderRow = Shape({
 export type StudioOrderRow = Static<typeof StudioOrderRow>
 
 export const StudioOrderQuery = Shape({
-  /** Anything that tells an order: a number of ours or a gateway’s, who bought or gets it, a product, an event, a parcel, a gift, a sum. */
+  /**
+   * Any text that identifies an order: its or a gateway's number, buyer, recipient, product, event, parcel, gift or
+   * sum.
+   */
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   status: Type.Optional(OneOf(orderStatuses)),
   eventId: Type.Optional(Id('ev')),
@@ -41,7 +43,6 @@ export const StudioOrderQuery = Shape({
 })
 export type StudioOrderQuery = Static<typeof StudioOrderQuery>
 
-/** What happened to an order, by where it is known from. */
 export const storySources = [
   'ORDER',
   'PAYMENT',
@@ -57,16 +58,15 @@ export const storySources = [
 export const StoryEntry = Shape({
   at: Instant,
   source: OneOf(storySources),
-  /** A move of the order’s graph, a template of a message, a topic of a request for help, a deed of the audit log. */
+  /** An order event, a mail template, a support topic or an audit action, depending on `source`. */
   what: Type.String(),
-  /** Who did it, where somebody did by hand. */
+  /** The person, when someone acted by hand. */
   by: Nullable(Type.String()),
-  /** The gateway’s own words, or the reason somebody gave. */
+  /** The gateway's text, or the reason that a person gave. */
   words: Nullable(Type.String()),
   money: Nullable(MoneyShape),
-  /** Number of the payment, the refund, the parcel, the request for help. */
+  /** Id of the payment, refund, parcel or support request. */
   reference: Nullable(Type.String()),
-  /** A deed that was refused. */
   isRefused: Type.Boolean(),
 })
 export type StoryEntry = Static<typeof StoryEntry>
@@ -78,7 +78,6 @@ const OrderPayment = Shape({
   state: Type.String(),
   at: Instant,
   amount: MoneyShape,
-  /** The gateway’s number of the money that came. */
   gatewayTxId: Nullable(Type.String()),
   refusal: Nullable(Type.String()),
 })
@@ -89,11 +88,11 @@ const OrderRefundRow = Shape({
   amount: MoneyShape,
   reason: Type.String(),
   state: Type.String(),
-  /** The gateway’s last answer. */
+  /** The gateway's last response. */
   words: Nullable(Type.String()),
 })
 
-/** Personal data of an order, hidden until somebody says why they need it. */
+/** Personal data of an order, redacted until staff reveals it with a reason. */
 export const orderSecrets = ['ADDRESS', 'ORDER_INFO'] as const
 
 export const StudioOrder = Shape({
@@ -109,19 +108,19 @@ export const StudioOrder = Shape({
     }),
   ),
   shipping: Nullable(MoneyShape),
-  /** Of one currency; what is left is the order’s after all that went back. */
+  /** All in one currency; `left` is what remains after all refunds. */
   sums: Shape({ paid: MoneyShape, back: MoneyShape, left: MoneyShape }),
-  /** What a package brought, its bonus included, and what of it is unspent; null for products. */
+  /** Cubes of a package, including the bonus, and how many are unspent; null for products. */
   cubes: Nullable(Shape({ brought: Type.Integer(), unspent: Type.Integer() })),
   payments: Type.Array(OrderPayment),
   refunds: Type.Array(OrderRefundRow),
   parcels: Type.Array(Parcel),
   pickups: Type.Array(Pickup),
-  /** Where it goes, as far as everybody may see: the country. */
+  /** Country of the delivery address, the only part that is not redacted. */
   country: Nullable(Type.String()),
-  /** What is hidden of it. */
+  /** Kinds of redacted data that this order has. */
   secrets: Type.Array(OneOf(orderSecrets)),
-  /** The fan asks for their money. */
+  /** The open refund request of the buyer. */
   request: Nullable(Shape({ reason: Type.String(), at: Instant })),
   approval: Nullable(RefundApproval),
   story: Type.Array(StoryEntry, { description: 'the newest first' }),
@@ -129,14 +128,13 @@ export const StudioOrder = Shape({
 })
 export type StudioOrder = Static<typeof StudioOrder>
 
-/** What was hidden, in lines, and until when it is shown. */
+/** Redacted data as lines, and when it must be hidden again. */
 export const Revealed = Shape({
   lines: Type.Array(Shape({ label: Type.String(), text: Type.String() })),
   until: Instant,
 })
 export type Revealed = Static<typeof Revealed>
 
-/** Orders for those who work on them. */
 export const studioOrders = {
   'GET /api/studio/order': endpoint({
     area,

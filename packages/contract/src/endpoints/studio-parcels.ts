@@ -10,23 +10,22 @@ import { ListPart, listQuery } from './studio-shapes.ts'
 
 const area = 'Studio'
 
-/** A parcel as those see it who send it; whom it goes to and where exactly stays with its order. */
+/** A parcel as shown to shipping staff; recipient and address stay with the order. */
 export const StudioParcel = Shape({
   parcelId: Id('pc'),
   orderId: Id('or'),
   state: OneOf(parcelStates),
-  /** When it was paid for. */
+  /** When it was paid. */
   at: Instant,
-  /** `2026-12-10`: its goods are not there before; null for what is there. */
+  /** Date on which its goods arrive (`2026-12-10`); null for goods in stock. */
   supplyDate: Nullable(Type.String()),
   country: Nullable(Type.String({ description: 'ISO 3166-1' })),
-  /** Who gets it; without a name when they have left. */
+  /** The recipient; the nickname is null when the account was deleted. */
   owner: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),
   event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
   lines: Type.Array(Shape({ name: LocalText, quantity: Type.Integer() })),
   carrier: Nullable(OneOf(carriers)),
   trackingNumber: Nullable(Type.String()),
-  /** A page of the carrier's. */
   trackingUrl: Nullable(Type.String()),
 })
 export type StudioParcel = Static<typeof StudioParcel>
@@ -34,13 +33,13 @@ export type StudioParcel = Static<typeof StudioParcel>
 export const StudioParcelQuery = Shape({
   state: Type.Optional(OneOf(parcelStates)),
   eventId: Type.Optional(Id('ev')),
-  /** A number of a parcel, an order or a carrier, or whose it is. */
+  /** A parcel, order or tracking number, or the recipient. */
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   ...listQuery,
 })
 export type StudioParcelQuery = Static<typeof StudioParcelQuery>
 
-/** What is taken from the shelves for all parcels that can be sent now. */
+/** An item to pick for all parcels that can be sent now. */
 export const PickLine = Shape({
   productUid: Type.String(),
   name: LocalText,
@@ -50,22 +49,20 @@ export const PickLine = Shape({
 export type PickLine = Static<typeof PickLine>
 
 const FileQuery = Shape({
-  /** The carrier of rows that name none. */
+  /** Default carrier for rows without one. */
   carrier: Type.Optional(OneOf(carriers)),
-  /** The encoding of a CSV; without it, the one that fits best. */
+  /** The encoding of a CSV; detected when omitted. */
   encoding: Type.Optional(OneOf(textEncodings)),
 })
 
-/** The effect that a file of tracking numbers would have. */
 export const ParcelFilePreview = Shape({
   format: OneOf(['CSV', 'XLSX']),
   /** Null for XLSX. */
   encoding: Nullable(OneOf(textEncodings)),
   separator: Nullable(OneOf([',', ';', '\t', '|'])),
   rows: Type.Integer(),
-  /** Rows that cannot be imported. */
   failed: Type.Integer(),
-  /** The first rows, as they were read. */
+  /** The first rows, as parsed. */
   sample: Type.Array(
     Shape({
       line: Type.Integer(),
@@ -110,9 +107,8 @@ export const studioParcels = {
     query: Shape({ eventId: Type.Optional(Id('ev')) }),
     reply: Shape({
       content: Type.Array(PickLine, { description: 'most units first' }),
-      /** How many it is for. */
       parcels: Type.Integer(),
-      /** Else the oldest ones alone: there are more than anybody packs in a day. */
+      /** False when only the oldest parcels are covered, because there are more than staff can pack in a day. */
       isAll: Type.Boolean(),
     }),
     errors: ['NOT_FOUND'],

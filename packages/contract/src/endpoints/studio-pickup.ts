@@ -5,17 +5,17 @@ import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 
 const area = 'Studio'
 
-/** What a pass stands for, for the desk where goods are fetched. */
+/** The goods of a pickup pass, for staff at the pickup counter. */
 export const HandedOver = Shape({
   passId: Id('pk'),
   orderId: Id('or'),
   state: OneOf(pickupStates),
-  /** Whose it is; null when they have left. */
+  /** The owner; null when the account was deleted. */
   nickname: Nullable(Type.String()),
   lines: Type.Array(Shape({ name: LocalText, quantity: Type.Integer() })),
-  /** When it was handed over; null while it is not. */
+  /** Time of the hand-over; null before it. */
   at: Nullable(Instant),
-  /** Done by this call; else it had been done before, and nothing was changed. */
+  /** True when this call handed the goods over; false when it had happened before and nothing changed. */
   isNow: Type.Boolean(),
 })
 export type HandedOver = Static<typeof HandedOver>

@@ -25,7 +25,7 @@ export const InfoField = Shape({
   options: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50 }),
 })
 
-/** What an organiser writes about a product. Its kind and its event stay what they were when it was made. */
+/** The editable data of a product. Its kind and its event never change. */
 export const ProductDraft = Shape({
   productCode: Type.String({ maxLength: 60 }),
   name: TextsUpTo(120),
@@ -42,11 +42,11 @@ export const ProductDraft = Shape({
   ),
   pointPrice: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'cubes' })),
   replayDays: Nullable(Type.Integer({ minimum: 1, maximum: 366 })),
-  /** Of a ticket, beside the main one; null is all. */
+  /** Cameras that a ticket opens besides the main one; null for all. */
   cameras: Nullable(
     Type.Array(Type.String({ pattern: '^[a-z0-9]{1,16}$' }), { maxItems: tierCamerasMax, uniqueItems: true }),
   ),
-  /** Lines of the highest picture that a ticket opens; null is every one. */
+  /** The highest picture that a ticket opens, in lines; null for no limit. */
   maxHeight: Nullable(Type.Unsafe<number>({ type: 'integer', enum: [...ladderHeights] })),
   requiresOrderInfo: Type.Boolean(),
   requiresShipping: Type.Boolean(),
@@ -65,17 +65,16 @@ export const ProductDraft = Shape({
 })
 export type ProductDraft = Static<typeof ProductDraft>
 
-/** A product that is made: what is left out gets the default of its kind. */
+/** Data of a new product; omitted fields get the default of its kind. */
 export const NewProductDraft = Shape({
   ...ProductDraft.properties,
-  /** 10 for goods, 1 for anything else. */
+  /** Defaults to 10 for goods, otherwise 1. */
   buyLimitMax: Type.Optional(ProductDraft.properties.buyLimitMax),
-  /** The end of its event. A product of no event has to name it. */
+  /** Defaults to the end of its event; required for a product without an event. */
   payEndAt: Type.Optional(ProductDraft.properties.payEndAt),
 })
 export type NewProductDraft = Static<typeof NewProductDraft>
 
-/** Units in all, and what became of them. */
 export const StockFigures = Shape({
   onHand: Type.Integer(),
   held: Type.Integer(),
@@ -98,12 +97,12 @@ export const ProductLine = Shape({
   prices: ProductDraft.properties.prices,
   pointPrice: ProductDraft.properties.pointPrice,
   stock: StockFigures,
-  /** Null: on its own. The name is the one that its products share. */
+  /** Null when ungrouped. The name is the one that its products share. */
   group: Nullable(Shape({ code: Type.String(), name: LocalText })),
 })
 export type ProductLine = Static<typeof ProductLine>
 
-/** What the channel of a ticket's event shows; another house sends its stream whole. */
+/** The cameras of the event's channel; an external stream cannot be limited. */
 const Carried = Shape({
   isHosted: Type.Boolean(),
   cameras: Type.Array(Shape({ name: Type.String(), title: LocalText }), {
@@ -118,16 +117,15 @@ export const StudioProduct = Shape({
   kind: OneOf(productKinds),
   sale: OneOf(saleStates),
   imageUrl: Nullable(Type.String()),
-  /** It is hidden, and nobody ordered any of it. */
+  /** True when it is hidden and has no orders. */
   mayDelete: Type.Boolean(),
   draft: ProductDraft,
-  /** Orders that have a place, by the beginning of their slot. */
+  /** Orders with a pickup reservation, by the start of their slot. */
   taken: Type.Array(Shape({ from: Instant, orders: Type.Integer() })),
   stock: StockFigures,
-  /** Files to fetch; 0 for what is not digital. */
+  /** Number of downloadable files; 0 for a product that is not digital. */
   files: Type.Integer(),
   carried: Nullable(Carried),
-  /** The others of its group. */
   siblings: Type.Array(Shape({ id: Id('pr'), name: LocalText })),
 })
 export type StudioProduct = Static<typeof StudioProduct>
@@ -139,16 +137,16 @@ export const StockMovement = Shape({
   quantity: Type.Integer(),
   onHand: Type.Integer({ description: 'after it' }),
   note: Type.String(),
-  /** Null: nobody was recorded, as for an import. A former member has no nickname. */
+  /** Null when unrecorded, as for an import. A former member has no nickname. */
   by: Nullable(Shape({ nickname: Nullable(Type.String()) })),
 })
 export type StockMovement = Static<typeof StockMovement>
 
-/** What a change means for buyers, and for how many. */
+/** An effect of a change on buyers, with the number affected. */
 export const BuyerChange = Shape({ kind: OneOf(changeKinds), count: Type.Integer() })
 
 const ProductSave = Shape({
-  /** Of what was edited; another one there by now is VERSION_CONFLICT. */
+  /** Version that was edited; VERSION_CONFLICT when it is no longer the current one. */
   version: Type.Integer({ minimum: 1 }),
   product: ProductDraft,
   confirmed: ConfirmedChanges,
@@ -163,14 +161,13 @@ export const ProductQuery = Shape({
   ),
   keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   kind: Type.Optional(OneOf(productKinds)),
-  /** Of the answer before. */
+  /** From the previous response. */
   cursor: Type.Optional(Id('pr')),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
 export type ProductQuery = Static<typeof ProductQuery>
 
-/** What is sold, as those see it who sell it. */
 export const studioProducts = {
   'GET /api/studio/product': endpoint({
     area,
@@ -256,7 +253,7 @@ export const studioProducts = {
       reason: OneOf(movementReasons),
       quantity: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'never 0' }),
       note: Type.String({ maxLength: 200 }),
-      /** What was there when it was written; another number by now is VERSION_CONFLICT, so that nothing counts twice. */
+      /** Stock that the editor saw; VERSION_CONFLICT when it differs by now, so that no movement counts twice. */
       onHand: Type.Integer({ minimum: 0 }),
     }),
     reply: StockFigures,

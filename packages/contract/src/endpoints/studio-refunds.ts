@@ -9,38 +9,35 @@ const area = 'Studio'
 const OrderId = Shape({ id: Id('or') })
 const RefundId = Shape({ id: Id('rf') })
 const ApprovalId = Shape({ id: Id('rp') })
-/** Why somebody does what the log keeps for ever. */
+/** Reason of an operation, stored in the audit log forever. */
 export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 
-/** What would happen, before anybody says so. */
 export const RefundQuote = Shape({
   amount: MoneyShape,
-  /** The most that can go back now. */
+  /** The maximum that can be refunded now. */
   most: MoneyShape,
-  /** What of the order is kept afterwards. */
+  /** The amount that remains after the refund. */
   left: MoneyShape,
-  /** Cubes that leave the buyer’s wallet with the money of a package. */
+  /** Cubes debited from the buyer's wallet when a package is refunded. */
   cubes: Type.Integer(),
-  /** All that is left: rights end, what was not sent stays, units can be sold again. */
+  /** True when nothing remains: entitlements end, unsent goods are not sent, and units return to stock. */
   isWhole: Type.Boolean(),
-  /** It is above the limit of its currency, or the caller’s own order: another person has to agree. */
+  /** True when a second person must approve: it exceeds the limit of its currency, or it is the caller's own order. */
   needsSecond: Type.Boolean(),
 })
 export type RefundQuote = Static<typeof RefundQuote>
 
-/** A refund that waits for a second person. */
 export const RefundApproval = Shape({
   id: Id('rp'),
   orderId: Id('or'),
   name: LocalText,
-  /** Events of the ordered products. */
   eventIds: Type.Array(Id('ev')),
   amount: MoneyShape,
   reason: Type.String(),
   askedBy: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),
   askedAt: Instant,
   expiresAt: Instant,
-  /** The caller may agree: it is not their own wish, and their role allows it. */
+  /** True when the caller may approve: the request is another person's and the caller's role permits it. */
   mayApprove: Type.Boolean(),
 })
 export type RefundApproval = Static<typeof RefundApproval>
@@ -54,26 +51,24 @@ export const attentionKinds = [
 ] as const
 export const attentionActs = ['GRANT', 'DECLINE', 'RETRY', 'SETTLE', 'WITHDRAW'] as const
 
-/** What about money only a person may decide. */
+/** A payment or refund for manual review. */
 export const AttentionItem = Shape({
-  /** Of the refund, of the fan’s request, or of the gift. */
+  /** Id of the refund, of the refund request, or of the gift. */
   id: Type.String(),
   kind: OneOf(attentionKinds),
-  /** Null: money of nobody. */
+  /** Null for an orphan capture. */
   order: Nullable(Shape({ orderId: Id('or'), name: LocalText })),
   buyer: Nullable(Shape({ uid: Type.String(), nickname: Nullable(Type.String()) })),
-  /** It was bought for somebody else: once that is over, its refund cannot be taken back. */
+  /** True for a gift; once the gift is over, its refund cannot be withdrawn. */
   isGift: Type.Boolean(),
   amount: MoneyShape,
   since: Instant,
-  /** What the gateway said, or the fan. */
+  /** Text of the gateway or of the buyer. */
   known: Type.String(),
-  /** What the caller may do about it. */
   acts: Type.Array(OneOf(attentionActs)),
 })
 export type AttentionItem = Static<typeof AttentionItem>
 
-/** Decisions about a refund that was given up. */
 const decision = (auditAction: string, summary: string) =>
   endpoint({
     area,
@@ -94,7 +89,7 @@ export const studioRefunds = {
     staff: { may: 'refund.write', at: 'any' },
     params: OrderId,
     query: Shape({
-      /** Minor units; left out for all that is left. */
+      /** Minor units; omit it to refund everything that remains. */
       amount: Type.Optional(Type.Integer({ minimum: 1, maximum: maxAmount })),
     }),
     reply: RefundQuote,
@@ -108,7 +103,7 @@ export const studioRefunds = {
     idempotent: true,
     params: OrderId,
     body: Shape({
-      /** Minor units; null for all that is left. */
+      /** Minor units; null refunds everything that remains. */
       amount: Nullable(Type.Integer({ minimum: 1, maximum: maxAmount })),
       reason: Reason,
     }),

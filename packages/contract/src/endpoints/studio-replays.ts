@@ -15,20 +15,23 @@ const MediaMs = Type.Integer({
 })
 const Title = TextsUpTo(cutTitleMax)
 
-/** Who may watch a replay; PRIVATE is nobody. */
+/** Audience of a replay; PRIVATE hides it from all members. */
 export const replayAudiences = ['ENTITLED', 'FREE', 'PRIVATE'] as const
 
 const decided = {
   privacy: OneOf(replayAudiences),
   fromMs: MediaMs,
-  /** Null: to the end of the recording, also when it grows. */
+  /** Null for the end of the recording, even while it grows. */
   toMs: Nullable(MediaMs),
   chapters: Type.Array(Shape({ atMs: MediaMs, title: Title }), { maxItems: chaptersMax }),
 }
 export const ReplayDecision = Shape(decided)
 export type ReplayDecision = Static<typeof ReplayDecision>
 
-/** What fans find of a replay: HIDDEN with its event, NOBODY while it is private or has no window, else its window. */
+/**
+ * Visibility of a replay to fans: HIDDEN with its event, NOBODY while private or without a window, otherwise the state
+ * of its window.
+ */
 export const replaySights = ['HIDDEN', 'NOBODY', 'AHEAD', 'OPEN', 'OVER'] as const
 export type ReplaySight = (typeof replaySights)[number]
 
@@ -36,16 +39,16 @@ export const ReplayWindow = Shape({ from: Instant, to: Instant })
 export type ReplayWindow = Static<typeof ReplayWindow>
 
 export const StudioReplay = Shape({
-  /** Null while there is nothing to show again: the show is not over, or nothing of it was sent. */
+  /** Null while there is no recording: the show is not over, or nothing was sent. */
   recording: Nullable(
     Shape({
       durationMs: MediaMs,
       ...decided,
-      /** Changes with every decision; an older one is VERSION_CONFLICT. */
+      /** Changes with every save; saving an older one fails with VERSION_CONFLICT. */
       revision: Type.String(),
     }),
   ),
-  /** When it can be watched; null: the event has no window. */
+  /** Null when the event has no replay window. */
   window: Nullable(ReplayWindow),
   sight: OneOf(replaySights),
   endAt: Instant,
@@ -53,7 +56,7 @@ export const StudioReplay = Shape({
 })
 export type StudioReplay = Static<typeof StudioReplay>
 
-/** The whole recording for who works on it, of private replays too. */
+/** The whole recording for staff, also of private replays. */
 export const RecordingMedia = Shape({
   url: Type.String({ description: 'master playlist, HLS, behind a token that lives five minutes' }),
   startsAt: Instant,
@@ -102,7 +105,7 @@ export const studioReplays = {
     body: Shape({
       from: Instant,
       to: Instant,
-      /** As it was seen; where another stands by now, VERSION_CONFLICT. */
+      /** The window that the editor saw; VERSION_CONFLICT when it has changed. */
       before: Nullable(ReplayWindow),
     }),
     errors: ['NOT_FOUND', 'VERSION_CONFLICT'],

@@ -9,7 +9,7 @@ import { Day } from './studio-shapes.ts'
 const area = 'Studio'
 const AtEvent = Shape({ eventId: Id('ev') })
 
-/** What was sold and what of sold things went back meanwhile, in minor units; what is left of both may be below zero. */
+/** Amounts sold and refunded in a period, in minor units; the difference may be negative. */
 const sums = {
   currency: CurrencyCode,
   units: Type.Integer({ description: 'sold, those that went back included' }),
@@ -20,7 +20,7 @@ const sums = {
 export const SaleSum = Shape(sums)
 export type SaleSum = Static<typeof SaleSum>
 
-/** The tax of one rate in what was sold, less what went back; minor units, net + tax = gross. */
+/** Tax of one rate: sales less refunds, in minor units; net + tax = gross. */
 export const BookedTax = Shape({
   treatment: OneOf(bookedTreatments),
   country: Type.String({ description: 'whose tax it is, ISO 3166-1; empty where it was not recorded' }),
@@ -32,17 +32,17 @@ export const BookedTax = Shape({
 })
 export type BookedTax = Static<typeof BookedTax>
 
-/** Null is of no event: cubes, goods of the shop, shipping. */
+/** Null for sales without an event: cubes, shop goods, shipping. */
 const EventOf = Nullable(Shape({ id: Id('ev'), title: LocalText }))
 
-/** Whose days they are. */
+/** The zone that days are counted in. */
 const Zone = Type.String({ maxLength: 60, description: 'IANA; the team’s unless given' })
 
 export const SalesQuery = Shape({
-  /** One of those whose sales the caller may see; `none` is what belongs to no event. */
+  /** An event whose sales the caller may read; `none` selects sales without an event. */
   eventId: Type.Optional(Type.String({ pattern: '^(none|ev_[0-9A-HJKMNP-TV-Z]{26})$' })),
   from: Type.Optional(Day),
-  /** Itself too; at most 366 days. */
+  /** Inclusive; at most 366 days. */
   to: Type.Optional(Day),
   zone: Type.Optional(Zone),
 })
@@ -51,37 +51,37 @@ export type SalesQuery = Static<typeof SalesQuery>
 export const SalesReport = Shape({
   from: Day,
   to: Day,
-  /** Whose days they are, IANA. */
+  /** The IANA zone that days are counted in. */
   zone: Type.String(),
-  /** Of `times`: hours while the days are few. */
+  /** Grain of `times`: hours for short periods. */
   grain: OneOf(saleGrains),
   totals: Type.Array(SaleSum),
-  /** The oldest first, each by its beginning; hours and days without a sale are left out. */
+  /** Oldest first, each by its start; hours and days without sales are omitted. */
   times: Type.Array(Shape({ at: Instant, ...sums })),
-  /** Each list: the most units first, a hundred at most. */
+  /** Each list is sorted by units in descending order and has at most 100 rows. */
   events: Type.Array(Shape({ event: EventOf, ...sums })),
   products: Type.Array(
     Shape({
-      /** `shipping` is none. */
+      /** `shipping` is not a product. */
       productUid: Type.String(),
       name: Nullable(LocalText),
       event: EventOf,
       ...sums,
     }),
   ),
-  /** Where it goes, or where its buyer is at home; null: nobody knows. */
+  /** Country of delivery or residence; null when unknown. */
   countries: Type.Array(Shape({ country: Nullable(Type.String()), ...sums })),
 })
 export type SalesReport = Static<typeof SalesReport>
 
-/** Both are counted, at most 366. */
+/** Both days are inclusive, at most 366. */
 const SettledDays = Shape({ from: Day, to: Day, zone: Type.Optional(Zone) })
 
-/** A signed file about what was earned, as the ledger said up to a transaction. */
+/** A signed file of the earnings according to the ledger, up to a transaction. */
 export const Settlement = Shape({
   id: Id('se'),
   workId: Id('wk'),
-  /** Null when it is of an event. */
+  /** Null for the settlement of an event. */
   days: Nullable(Shape({ from: Day, to: Day, zone: Type.String() })),
   madeAt: Instant,
   madeBy: Nullable(Type.String({ description: 'nickname; null is a former member' })),
@@ -98,36 +98,34 @@ export const Settlement = Shape({
   taxes: Type.Array(BookedTax, { description: 'empty in files from before taxes were settled' }),
   /** SHA-256 of the file before its signature, in hex. */
   digest: Type.String(),
-  /** The caller may settle the same, and so fetch its file, whoever made it. */
+  /** True when the caller may make this settlement; any such caller may download the file. */
   mayFetch: Type.Boolean(),
 })
 export type Settlement = Static<typeof Settlement>
 
-/** What a settlement would say now. */
 export const SettlementPreview = Shape({
   sums: Settlement.properties.sums,
   taxes: Type.Array(BookedTax),
-  /** The last settlement of the same; null: there is none. */
+  /** The previous settlement of the same subject; null when there is none. */
   last: Nullable(Shape({ madeAt: Instant, sums: Settlement.properties.sums })),
-  /** Stands for these figures; goes back with the settlement. */
+  /** Digest of these figures; sent back with the settlement request. */
   mark: Type.String(),
 })
 export type SettlementPreview = Static<typeof SettlementPreview>
 
-/** Of the preview; where the figures are others by now, FIGURES_CHANGED. */
+/** `mark` of the preview; FIGURES_CHANGED when the figures have changed since. */
 const PreviewMark = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 const settlements = {
-  /** The newest first, twenty at most. */
+  /** Newest first, at most twenty. */
   settlements: Type.Array(Settlement),
-  /** Ed25519, in hex: whoever has it can check a file without us. */
+  /** Ed25519, in hex; it verifies a file without this server. */
   publicKey: Type.String(),
 }
 export const Settlements = Shape(settlements)
 export type Settlements = Static<typeof Settlements>
 
 export const EventMoney = Shape({
-  /** Up to now. */
   totals: Type.Array(SaleSum),
   taxes: Type.Array(BookedTax),
   products: Type.Array(Shape({ productUid: Type.String(), name: Nullable(LocalText), ...sums })),
@@ -137,18 +135,18 @@ export type EventMoney = Static<typeof EventMoney>
 
 const Figure = Type.Integer({ minimum: 0 })
 
-/** One minute of a show, as it was measured; what nobody measured is null. */
+/** Measurements of one minute of a show; null where there was none. */
 export const QualityMinute = Shape({
   at: Instant,
   viewers: Figure,
-  /** Of the encoder's input. */
+  /** Bit rate of the encoder's input. */
   kbps: Nullable(Figure),
   framesPerSec: Nullable(Type.Number()),
   isReceiving: Nullable(Type.Boolean()),
-  /** Half seconds that came too late, and those that the slate stood in for, in this minute. */
+  /** Half seconds of this minute that arrived too late, and those replaced by the slate. */
   lateParts: Figure,
   slateParts: Figure,
-  /** What players said: seconds watched and stood still, how often they stood still, how many failed. */
+  /** Reported by players: seconds watched and stalled, number of stalls and failures. */
   watchedSec: Figure,
   stalledSec: Figure,
   stalls: Figure,
@@ -158,30 +156,29 @@ export type QualityMinute = Static<typeof QualityMinute>
 
 export const QualityReport = Shape({
   summary: Shape({
-    /** At once. */
+    /** Simultaneous viewers. */
     mostViewers: Figure,
     mostViewersAt: Nullable(Instant),
     watchedSec: Figure,
-    /** Of the time watched, in thousandths of a percent; null before anybody said. */
+    /** Share of the watch time, in thousandths of a percent; null without reports. */
     stalledPart: Nullable(Figure),
     stalls: Figure,
     failures: Figure,
-    /** From the press to the picture: so many ms or fewer for half and for nearly all (95 of 100). */
+    /** Milliseconds from pressing play to the first picture: the median and the 95th percentile. */
     startMs: Nullable(Shape({ half: Figure, most: Figure })),
     starts: Figure,
     lateParts: Figure,
     slateParts: Figure,
-    /** Minutes without any input while the show was on. */
+    /** Minutes of the show without any input. */
     silentMinutes: Figure,
   }),
-  /** The oldest first; the last twelve hours that were measured. */
+  /** Oldest first; the last twelve hours that were measured. */
   minutes: Type.Array(QualityMinute),
 })
 export type QualityReport = Static<typeof QualityReport>
 
 const Started = Shape({ workId: Id('wk') })
 
-/** What was sold, what was earned, how it ran. */
 export const studioReports = {
   'GET /api/studio/report/sales': endpoint({
     area,

@@ -10,7 +10,7 @@ export const grantedScopes = ['LIVE', 'REPLAY'] as const
 
 const Person = Shape({ uid: Id('m'), nickname: Nullable(Type.String()) })
 
-/** A right that the house gave: a guest, a correction. */
+/** An entitlement that staff gave, to a guest or as a correction. */
 export const GrantedRight = Shape({
   grantId: Id('gr'),
   member: Person,
@@ -18,7 +18,7 @@ export const GrantedRight = Shape({
   reason: Type.String(),
   by: Person,
   at: Instant,
-  /** Null while it stands. */
+  /** Null while it is valid. */
   ended: Nullable(Shape({ by: Person, at: Instant, reason: Type.String() })),
 })
 export type GrantedRight = Static<typeof GrantedRight>
@@ -43,7 +43,7 @@ export const studioRights = {
     staff: { may: 'right.write', at: 'event', auditAction: 'right.grant', needsProof: true },
     params: Event,
     body: Shape({
-      /** A uid, an address or a nickname, whole. */
+      /** A complete uid, email address or nickname. */
       to: Type.String({ minLength: 1, maxLength: 254 }),
       scopes: Type.Array(OneOf(grantedScopes), { minItems: 1, maxItems: 2, uniqueItems: true }),
       reason: Reason,

@@ -5,17 +5,15 @@ import { LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 export const recordKinds = ['ORDER', 'MEMBER', 'PRODUCT', 'CAMPAIGN', 'NOTICE'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** One thing that has a page of its own. */
 export const FoundRecord = Shape({
   kind: OneOf(recordKinds),
   id: Type.String(),
   title: LocalText,
-  /** What tells it from others of its name: who bought it, a hinted address, a code, an event. */
+  /** Distinguishes results with the same title: buyer, redacted address, code or event. */
   note: Nullable(Type.String()),
 })
 export type FoundRecord = Static<typeof FoundRecord>
 
-/** What the command menu finds beside pages and events. */
 export const studioSearch = {
   'GET /api/studio/search': endpoint({
     area: 'Studio',

@@ -8,31 +8,30 @@ const area = 'Studio'
 const InvitationToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 
 export const FactorOffer = Shape({
-  /** Base32, for who cannot scan. */
+  /** Base32, for manual entry. */
   secret: Type.String(),
   qr: Shape({ size: Type.Integer(), path: Type.String({ description: 'of an SVG, one unit a module' }) }),
 })
 export type FactorOffer = Static<typeof FactorOffer>
 
-/** The same for another app; `sealed` goes back with its first code, and is of no use in another session. */
+/** The same for a replacement app; `sealed` is sent back with its first code and is valid only in this session. */
 export const NextFactorOffer = Shape({ ...FactorOffer.properties, sealed: Type.String() })
 export type NextFactorOffer = Static<typeof NextFactorOffer>
 
-/** What an invitation asks for. */
 export const InvitationView = Shape({
   role: RoleName,
-  /** Null: all events. */
+  /** Null for all events. */
   events: Nullable(Type.Array(Shape({ id: Id('ev'), title: LocalText }))),
   invitedBy: Type.String(),
-  /** Whom it is for; enough to recognise it. */
+  /** The invited address, redacted but recognisable. */
   email: Type.String(),
-  /** The account of its address signs in by other means, and so cannot accept it. */
+  /** The account of this address has no password, so it cannot accept. */
   lacksPassword: Type.Boolean(),
   expiresAt: Instant,
 })
 export type InvitationView = Static<typeof InvitationView>
 
-/** The studio's door and what everybody finds behind it. All of it at the studio's own address only. */
+/** The studio's sign-in and the calls open to all staff, served at the studio's address only. */
 export const studioSession = {
   'POST /api/studio/session': endpoint({
     area,
@@ -42,7 +41,6 @@ export const studioSession = {
     body: Shape({
       email: Type.String({ maxLength: 254 }),
       password: Type.String({ maxLength: 512 }),
-      /** Accepted with this sign-in. */
       invitation: Type.Optional(InvitationToken),
     }),
     reply: Shape({ step: OneOf(['CODE', 'ENROL']) }),
@@ -162,7 +160,7 @@ export const studioSession = {
     query: Shape({
       keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       ...listQuery,
-      /** As many as a desk knows by heart. */
+      /** A higher maximum than other lists, so that one response usually covers all events. */
       size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     }),
     reply: ListPart(StudioEvent),

@@ -6,37 +6,36 @@ import { Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from
 
 export const RoleName = OneOf(staffRoles)
 
-/** A role and where it holds: at one event, or with null at all of them. */
+/** A role and its access scope: one event, or all events when null. */
 export const RoleHeld = Shape({ role: RoleName, eventId: Nullable(Id('ev')) })
 
-/** Who is at the desk, and for how long. */
+/** The signed-in staff member and the limits of the session. */
 export const StudioMe = Shape({
   uid: Type.String(),
   nickname: Type.String(),
   email: Nullable(Type.String()),
   roles: Type.Array(RoleHeld),
-  /** When the second factor was last shown. */
+  /** When the second factor was last verified. */
   provedAt: Instant,
   endsAt: Instant,
-  /** Currencies that a payment method charges now; prices in others are shown to no fan. */
+  /** Currencies that a payment method charges now; fans see no prices in others. */
   chargedCurrencies: Type.Array(PaidCurrencyCode),
-  /** Whose days reports tell unless another zone is asked for, IANA. */
+  /** Default IANA zone in which reports count days. */
   teamZone: Type.String(),
 })
 export type StudioMe = Static<typeof StudioMe>
 
-/** An event as those see it who work on it; hidden ones too. */
+/** An event as shown to its staff, even while hidden. */
 export const StudioEvent = Shape({
   id: Id('ev'),
   slug: Type.String(),
   title: LocalText,
   status: OneOf(eventStatuses),
   isHidden: Type.Boolean(),
-  /** From when on it is shown by itself. */
+  /** Scheduled publication. */
   publishAt: Nullable(Instant),
-  /** As it was announced. */
   startAt: Instant,
-  /** When it began; null: not yet, or by the clock alone. */
+  /** Actual start. Null before it, or when the show starts by the clock alone. */
   startedAt: Nullable(Instant),
   endAt: Instant,
   zone: Type.String({ description: 'IANA' }),
@@ -44,49 +43,48 @@ export const StudioEvent = Shape({
 })
 export type StudioEvent = Static<typeof StudioEvent>
 
-/** Six digits of an app, or one of the codes that were kept for its loss. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const FactorCode = Type.String({ minLength: 6, maxLength: 20 })
 
-/** Where a list goes on: as the answer before said, for no other list. */
+/** Position in a list, taken from the previous response and signed for that list only. */
 export const ListCursor = Type.String({ pattern: '^[\\w-]{2,600}\\.[\\w-]{22}$' })
 
-/** What every list of the studio takes beside its filters. */
+/** Query parameters of every studio list, beside its filters. */
 export const listQuery = {
   cursor: Type.Optional(ListCursor),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 
-/** One part of a list that is read along an index: nobody counts the rest. */
+/** One part of a list that is read along an index; there is no total count. */
 export const ListPart = <S extends TSchema>(item: S) =>
   Shape({ content: Type.Array(item), nextCursor: Nullable(Type.String()) })
 
 const dayPattern = '^\\d{4}-\\d{2}-\\d{2}$'
 
-/** A day of the calendar, UTC. */
+/** A calendar day, UTC. */
 export const Day = Type.String({ pattern: dayPattern, description: 'a day, UTC' })
 
-/** Which days a list is narrowed to, both themselves too, on the clock of `zone`. */
+/** Restricts a list to these days, inclusive, counted in `zone`. */
 export const daysQuery = {
   from: Type.Optional(Type.String({ pattern: dayPattern, description: 'a day in `zone`' })),
   to: Type.Optional(Type.String({ pattern: dayPattern, description: 'a day in `zone`, itself too' })),
   zone: Type.Optional(Type.String({ maxLength: 60, description: 'IANA; UTC unless given' })),
 }
-/** One text in the languages it is written in; what is empty is not there. */
+/** One text in several languages; empty texts count as absent. */
 export const TextsUpTo = (maxLength: number) => {
   const text = Type.Optional(Type.String({ maxLength }))
   return Shape({ ko: text, ja: text, en: text, zhhans: text })
 }
 
-/** Name of a kept picture. */
 export const ImageKey = Type.String({
   pattern: '^[0-9a-f]{32}(?:-[A-Za-z0-9_-]{64})?$',
   description: 'key of a picture',
 })
 
-/** Of what was read; goes back with what is saved. */
+/** Version that was read; it is sent back when saving. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 })
 
-/** What the editor was told and accepts; anything else that buyers would feel is CONFIRM_CHANGES. */
+/** Changes that the editor confirmed; any other change that affects buyers fails with CONFIRM_CHANGES. */
 export const ConfirmedChanges = Type.Array(OneOf(changeKinds), {
   maxItems: changeKinds.length,
   uniqueItems: true,

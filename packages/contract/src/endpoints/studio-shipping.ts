@@ -6,7 +6,7 @@ import { Version } from './studio-shapes.ts'
 
 const area = 'Studio'
 
-/** All zones, edited as one sheet. */
+/** Rates of all zones, edited and versioned together. */
 export const FeeSheet = Shape({ version: Version, zones: ShippingFeesShape })
 export type FeeSheet = Static<typeof FeeSheet>
 

@@ -21,27 +21,26 @@ const CueId = Shape({ eventId: Id('ev'), id: Id('cu') })
 const PollId = Shape({ eventId: Id('ev'), id: Id('po') })
 const MediaMs = Type.Integer({ description: 'milliseconds since the event’s start' })
 
-/** What an operator hears of a show: cues in the order they were written, older versions of one among them. */
+/** New cues of a show for its operator, in the order written, including older versions of the same cue. */
 export const StageNews = Shape({
-  /** Where the show is now, by the server’s clock. */
+  /** Current media time by the server's clock. */
   mediaMs: MediaMs,
   lastSeq: Type.Integer(),
   cues: Type.Array(Cue),
 })
 export type StageNews = Static<typeof StageNews>
 
-/** One line of a song or a talk, in the languages it was prepared in. */
+/** One prepared line of a song or a talk, in its languages. */
 export const ScriptLine = TextsUpTo(4 * captionTextMax)
 export type ScriptLine = Static<typeof ScriptLine>
 
-/** A light under a number key. */
+/** A light assigned to a number key. */
 export const LightPad = Shape({
   name: Type.String({ minLength: 1, maxLength: padNameMax }),
   ...LightLook.properties,
 })
 export type LightPad = Static<typeof LightPad>
 
-/** A caption of a language, where it stands and for how long. */
 export const CaptionLine = Shape({
   mediaMs: Type.Integer(cueMediaMs),
   durationMs: Type.Integer(captionMs),
@@ -49,9 +48,9 @@ export const CaptionLine = Shape({
 })
 export type CaptionLine = Static<typeof CaptionLine>
 
-/** All captions of one language, by their time. */
+/** All captions of one language, ordered by media time. */
 export const CaptionTrack = Shape({
-  /** Of the newest cue of the event; another one by now is VERSION_CONFLICT. */
+  /** `seq` of the event's newest cue; VERSION_CONFLICT when there is a newer one. */
   seen: Type.Integer({ minimum: 0 }),
   lines: Type.Array(CaptionLine),
 })
@@ -64,7 +63,6 @@ const Version = Type.Integer({
   description: 'of what was edited; another one there by now is VERSION_CONFLICT. 0: nothing was kept yet',
 })
 
-/** What lies ready for a show. */
 export const StageScript = Shape({ version: Version, lines: Type.Array(ScriptLine) })
 export type StageScript = Static<typeof StageScript>
 export const StagePads = Shape({ version: Version, pads: Type.Array(LightPad) })
@@ -72,7 +70,7 @@ export type StagePads = Static<typeof StagePads>
 
 const captions = { may: 'caption.write', at: 'event' } as const
 const show = { may: 'show.run', at: 'event' } as const
-/** Pages ask again and again; who presses beside it is not held back by that. */
+/** Polled calls have their own rate limit, so that they never block operations beside them. */
 const asked = { limit: 'desk', hasOwnLimit: true } as const
 
 export const studioStage = {

@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { type GatewayCode, paymentMethods } from '../rules/payment-methods.ts'
 import { Instant, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** What can be closed for all fans at once. */
 export const closableParts = ['SHOP', 'CHAT', 'PAYMENT'] as const
 export type ClosablePart = (typeof closableParts)[number]
 
@@ -12,7 +11,7 @@ const gatewayCodes: readonly GatewayCode[] = paymentMethods.map(({ pgCode }) => 
 export const Closing = Shape({ since: Instant, by: Type.String({ description: 'nickname' }) })
 export type Closing = Static<typeof Closing>
 
-/** Null: it is open. */
+/** Null for an open part. */
 export const Switches = Shape({
   shop: Nullable(Closing),
   chat: Nullable(Closing),
@@ -38,7 +37,7 @@ export const studioSwitches = {
     staff: { may: 'switch.write', at: 'all', auditAction: 'switch.set', needsProof: true },
     body: Shape({
       part: OneOf(closableParts),
-      /** Of PAYMENT: which method. */
+      /** The payment method; for PAYMENT only. */
       pgCode: Nullable(OneOf(gatewayCodes)),
       isClosed: Type.Boolean(),
       reason: Type.Optional(Type.String({ maxLength: 200, description: 'for the log' })),

@@ -11,9 +11,9 @@ const MemberUid = Type.String({ pattern: '^m_[0-9A-HJKMNP-TV-Z]{26}$' })
 export const Teammate = Shape({
   uid: Type.String(),
   nickname: Type.String(),
-  /** Only for who may change the team. */
+  /** Only for callers who may change the team. */
   email: Nullable(Type.String()),
-  /** Those that hold where the caller may look. */
+  /** Roles at events within the caller's access scope. */
   roles: Type.Array(RoleHeld),
   hasSecondFactor: Type.Boolean(),
 })
@@ -23,7 +23,7 @@ export const OpenInvitation = Shape({
   id: Id('iv'),
   email: Type.String(),
   role: RoleName,
-  /** Null: all events. */
+  /** Null for all events. */
   eventIds: Nullable(Type.Array(Id('ev'))),
   invitedBy: Type.String(),
   createdAt: Instant,
@@ -34,14 +34,14 @@ export type OpenInvitation = Static<typeof OpenInvitation>
 export const AuditEntry = Shape({
   seq: Type.Integer(),
   at: Instant,
-  /** Null: an operator at the command line, or somebody unknown. */
+  /** Null for an operator at the command line or an unknown person. */
   actor: Nullable(Shape({ uid: Type.String(), nickname: Nullable(Type.String()) })),
   role: Nullable(RoleName),
   ip: Type.String(),
   action: Type.String(),
   /**
-   * What it was done to. `name` is what it is called now, else what the entry itself calls it; null: neither says.
-   * `leadsTo` is what has a page in the studio now; null: nothing has.
+   * The subject. `name` is its current name, otherwise the one stored in the entry; null when neither exists.
+   * `leadsTo` is the studio page to link; null when there is none.
    */
   object: Shape({
     kind: Type.String(),
@@ -50,12 +50,11 @@ export const AuditEntry = Shape({
     leadsTo: Nullable(Shape({ kind: Type.String(), id: Type.String() })),
   }),
   eventId: Nullable(Type.String()),
-  /** What the event is called now. */
+  /** Current title of the event. */
   eventTitle: Nullable(LocalText),
   outcome: OneOf(['DONE', 'REFUSED']),
-  /** Name of the error that refused it. */
   refusal: Nullable(Type.String()),
-  /** Only what differs. */
+  /** Only the fields that differ. */
   before: Nullable(Type.Record(Type.String(), Type.Unknown())),
   after: Nullable(Type.Record(Type.String(), Type.Unknown())),
   reason: Nullable(Type.String()),
@@ -64,7 +63,7 @@ export const AuditEntry = Shape({
 export type AuditEntry = Static<typeof AuditEntry>
 
 export const AuditQuery = Shape({
-  /** Words that stand in an entry: of its object, its reason, what was before and after. Each may be a beginning. */
+  /** Words or word prefixes in an entry: in its subject, its reason, or its values before and after. */
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   outcome: Type.Optional(OneOf(['DONE', 'REFUSED'])),
   actor: Type.Optional(MemberUid),
@@ -73,13 +72,12 @@ export const AuditQuery = Shape({
   objectId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]+$', maxLength: 80 })),
   eventId: Type.Optional(Id('ev')),
   ...daysQuery,
-  /** Of the answer before. */
+  /** From the previous response. */
   cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 export type AuditQuery = Static<typeof AuditQuery>
 
-/** Who works here, and what they did. */
 export const studioTeam = {
   'GET /api/studio/team': endpoint({
     area,

@@ -8,7 +8,7 @@ import { ConfirmedChanges, Version } from './studio-shapes.ts'
 
 const area = 'Studio'
 
-/** Names an upload, whose it is, what for and how large; sealed. */
+/** Holds the upload's id, owner, purpose and size; signed. */
 export const UploadTicket = Type.String({ pattern: '^[0-9a-f]{32}\\.\\d{1,15}\\.[A-Z]+\\.[\\w-]{43}$' })
 const ticket = Shape({ id: UploadTicket })
 const Progress = Shape({ received: Type.Integer({ description: 'bytes, from the first on' }) })
@@ -17,7 +17,7 @@ export const FileKey = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SH
 
 export const KeptFile = Shape({
   key: FileKey,
-  /** As it will be called: filtered, with the ending of its content. */
+  /** The final file name: sanitised, with the extension of its content. */
   name: Type.String(),
   mediaType: Type.String(),
   bytes: Type.Integer(),
@@ -25,10 +25,10 @@ export const KeptFile = Shape({
 export type KeptFile = Static<typeof KeptFile>
 
 const FileDraft = Shape({
-  /** Null for one that is not there yet. */
+  /** Null for a new file. */
   fileId: Nullable(Id('df')),
   name: Type.String({ minLength: 1, maxLength: fileNameMax * 2 }),
-  /** What was uploaded: of a file that is there already a new version of it. Null keeps its bytes. */
+  /** The uploaded content, a new version if the file exists. Null keeps the current content. */
   key: Nullable(FileKey),
 })
 
@@ -43,20 +43,20 @@ export const ProductFiles = Shape({
   version: Version,
   name: Type.String(),
   event: Nullable(EventName),
-  /** The product's own switch. */
+  /** The product's own flag. */
   isHidden: Type.Boolean(),
-  /** HIDDEN: fans do not see it, by its own switch or its event's. */
+  /** HIDDEN: invisible to fans, by its own flag or its event's. */
   sale: OneOf(saleStates),
-  /** In their order. */
+  /** In display order. */
   files: Type.Array(ProductFile),
-  /** Taken out or replaced, the latest first: who ordered before still has them. */
+  /** Removed or replaced files, latest first; earlier buyers keep them. */
   earlier: Type.Array(Shape({ ...ProductFile.properties, retiredAt: Instant })),
-  /** Who may fetch them now. */
+  /** Members who may download them now. */
   holders: Type.Integer(),
 })
 export type ProductFiles = Static<typeof ProductFiles>
 
-/** What is too large for one request comes in parts, and goes on where it broke off. */
+/** Resumable uploads in parts, for files too large for one request. */
 export const studioUploads = {
   'POST /api/studio/upload': endpoint({
     area,

@@ -2,14 +2,13 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** Waits for its turn, is at it, has ended, or broke too often and waits for a person. */
+/** STOPPED: it failed too often and waits for a person to resume it. */
 export const workStates = ['WAITING', 'RUNNING', 'DONE', 'STOPPED'] as const
 
 /** A spreadsheet keeps numbers with leading zeros; CSV is for other programs. */
 export const workFileFormats = ['XLSX', 'CSV'] as const
 export type WorkFileFormat = (typeof workFileFormats)[number]
 
-/** Work that takes longer than an answer may, and how far it is. */
 export const StudioWork = Shape({
   id: Id('wk'),
   kind: Type.String(),
@@ -17,20 +16,20 @@ export const StudioWork = Shape({
   eventId: Nullable(Id('ev')),
   askedBy: Type.String({ description: 'nickname' }),
   askedAt: Instant,
-  /** Null: nobody can say. */
+  /** Null when unknown. */
   total: Nullable(Type.Integer()),
   done: Type.Integer(),
   failed: Type.Integer(),
   state: OneOf(workStates),
   endedAt: Nullable(Instant),
-  /** It waits until then. */
+  /** It pauses until then. */
   wakesAt: Nullable(Instant),
-  /** The first hundred; `row` is a line of a file, an order, whatever the work is made of. */
+  /** The first hundred; `row` names a line of a file, an order or another unit of the job. */
   problems: Type.Array(Shape({ row: Type.String(), rule: Type.String(), detail: Type.String() })),
   file: Nullable(
     Shape({
       name: Type.String(),
-      /** As it is kept: a spreadsheet is made of it when it is fetched. */
+      /** Size as stored; the spreadsheet is generated when it is downloaded. */
       bytes: Type.Integer(),
       formats: Type.Array(OneOf(workFileFormats)),
     }),

@@ -4,7 +4,7 @@ import { lightPatterns } from '../rules/light.ts'
 import { captionMs, captionTextMax, cueMediaMs, lightPeriodMs } from '../rules/limits.ts'
 import { Id, Instant, Language, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** A text in the languages it exists in; who shows it picks one. */
+/** A text in the languages it exists in; the client selects one. */
 export const Texts = Shape({
   ko: Type.Optional(Type.String()),
   ja: Type.Optional(Type.String()),
@@ -20,7 +20,6 @@ const caption = {
   text: Type.String({ minLength: 1, maxLength: 4 * captionTextMax }),
   durationMs: Type.Integer({ ...captionMs, description: 'how long it stands unless another follows' }),
 }
-/** What light sticks do. */
 export const LightLook = Shape({
   pattern: OneOf(lightPatterns),
   colours: Type.Array(Type.String({ pattern: '^#[0-9a-f]{6}$' }), { minItems: 1, maxItems: 3 }),
@@ -33,12 +32,12 @@ export type CaptionDraft = Static<typeof CaptionDraft>
 export const LightDraft = Shape({ mediaMs: Type.Optional(MediaMs), ...light })
 export type LightDraft = Static<typeof LightDraft>
 
-/** What an operator says; without a media time it is said now. */
+/** A cue as an operator submits it; without a media time it applies now. */
 export type CueDraft = CaptionDraft | LightDraft
 
 const placed = {
   id: Id('cu'),
-  /** The order in which an event's cues were written; of several with one id the last counts. */
+  /** Order in which an event's cues were written; the last one with an id is valid. */
   seq: Type.Integer(),
   mediaMs: Type.Integer({ description: 'milliseconds since the event’s start, at which it is shown' }),
 }
@@ -66,7 +65,7 @@ export const PollClosedCue = Shape({
     id: Id('po'),
     question: Texts,
     options: Type.Array(Shape({ id: Id('px'), label: Texts, souls: Type.Integer(), votes: Type.Integer() })),
-    /** Why it does not count, and that every soul goes back; null for a poll that counts. */
+    /** Why the poll is void; every soul is returned. Null for a valid poll. */
     voidReason: Nullable(Type.String()),
   }),
 })
@@ -90,7 +89,7 @@ export const Cue = Type.Union([
   PollClosedCue,
   PinnedCue,
   Shape({ ...placed, kind: Type.Literal('UNPINNED') }),
-  /** What had this id is taken back. */
+  /** Removes the cue with this id. */
   Shape({ ...placed, kind: Type.Literal('WITHDRAWN') }),
 ])
 export type Cue = Static<typeof Cue>

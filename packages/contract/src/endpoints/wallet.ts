@@ -5,7 +5,7 @@ import { pageSize } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 import { Id, Instant, ListOf, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 
-/** Why something moved. OTHER is what has no word of its own yet: a correction, a cause newer than the client. */
+/** Cause of a wallet movement. OTHER has no cause of its own yet: a correction, or a cause newer than the client. */
 export const movementCauses = [
   'CHARGE',
   'BONUS',
@@ -22,16 +22,14 @@ export const movementCauses = [
 ] as const
 export type MovementCause = (typeof movementCauses)[number]
 
-/** One movement of one currency; `balance` is what was there after it. */
+/** One movement of one currency; `balance` is the balance after it. */
 export const StatementEntry = Shape({
   id: Type.String(),
   at: Instant,
   cause: OneOf(movementCauses),
   amount: Type.Integer({ description: 'below zero for what left' }),
   balance: Type.Integer(),
-  /** Both sides of an exchange. */
   exchange: Nullable(Shape({ cubes: Type.Integer(), souls: Type.Integer() })),
-  /** The order that moved it. */
   order: Nullable(
     Shape({
       orderId: Id('or'),
@@ -42,12 +40,12 @@ export const StatementEntry = Shape({
       pgCode: OneOf(pgCodes),
     }),
   ),
-  /** The poll that took or gave back souls. */
+  /** The poll that took or returned souls. */
   poll: Nullable(Shape({ id: Id('po'), eventId: Id('ev'), question: LocalText, option: LocalText })),
 })
 export type StatementEntry = Static<typeof StatementEntry>
 
-/** Cubes that came in together and are not all spent. */
+/** Cubes that were received together and are not all spent. */
 export const CubeLot = Shape({
   id: Type.String(),
   kind: OneOf(['PURCHASED', 'FREE']),

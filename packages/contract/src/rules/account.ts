@@ -1,6 +1,6 @@
 import { dropInvisible } from './invisible.ts'
 
-/** Values of identity reference section 6, checked by the browser before sending and by the server again. */
+/** Values of identity reference section 6, checked in the browser before sending and on the server. */
 export const passwordLength = { min: 10, max: 128 }
 export const nicknameLength = { min: 2, max: 20 }
 export const verificationCodeDigits = 6
@@ -11,7 +11,10 @@ export const resendAfterSec = 60
 const emailPattern =
   /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
-/** Trimmed NFC with a lower-case punycode domain; null when it is no address. An address is empty if null or blank. */
+/**
+ * Returns trimmed NFC with a lower-case punycode domain; null for an invalid address. Null or blank input counts as
+ * empty.
+ */
 export function normaliseEmail(input: string): string | null {
   const text = dropInvisible(input.normalize('NFC'))
     .replace(/[\uFF01-\uFF5E]/g, halfWidth)
@@ -26,12 +29,12 @@ export function normaliseEmail(input: string): string | null {
 
 const halfWidth = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
 
-/** An address that mail can be sent to, or the rule that it breaks. */
+/** A deliverable address, or the rule that it breaks. */
 export type MailableEmail = { email: string } | { rule: 'email' | 'emailLetters' }
 
 /**
- * For an address that is entered anew: mail servers on the way take other letters than Latin ones before the @ only
- * where each of them knows SMTPUTF8 (RFC 6531), so such an address would get nothing (decision 045).
+ * Checks a newly entered address. Non-ASCII characters before the @ are refused because delivery needs SMTPUTF8 (RFC
+ * 6531) on every mail server of the route (decision 045).
  */
 export function readMailableEmail(input: string): MailableEmail {
   const email = normaliseEmail(input)
@@ -39,7 +42,7 @@ export function readMailableEmail(input: string): MailableEmail {
   return /^[\x21-\x7e]+$/.test(email) ? { email } : { rule: 'emailLetters' }
 }
 
-/** The key under which an address is unique: local part folded to lower case. */
+/** The key under which an address is unique: the address in lower case. */
 export const emailKey = (email: string): string => email.toLowerCase()
 
 function asciiDomain(domain: string): string | null {
@@ -52,11 +55,14 @@ function asciiDomain(domain: string): string | null {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Joiners only where `dropInvisible` leaves them: in scripts that are written with them. */
+/** `dropInvisible` has already removed joiners outside the scripts that need them. */
 const nicknamePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} _.-]|\u200C|\u200D)*$/u
 const selectors = /[\uFE0E\uFE0F]/g
 
-/** NFKC, trimmed, without what shows nothing; null when it breaks a rule (length in graphemes, characters, doubled or edge separators). */
+/**
+ * Returns trimmed NFKC without invisible characters; null when it breaks a rule (length in graphemes, characters,
+ * doubled or edge separators).
+ */
 export function normaliseNickname(input: string): string | null {
   const text = dropInvisible(input.normalize('NFKC')).replace(selectors, '').trim()
   const length = [...graphemes.segment(text)].length
@@ -65,7 +71,7 @@ export function normaliseNickname(input: string): string | null {
   return text
 }
 
-/** NFKC; null when its length in code points is out of bounds or it holds a lone surrogate. */
+/** Returns NFKC; null when its length in code points is out of bounds or it has a lone surrogate. */
 export function normalisePassword(input: string): string | null {
   if (!input.isWellFormed()) return null
   const text = input.normalize('NFKC')

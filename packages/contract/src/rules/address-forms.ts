@@ -1,8 +1,7 @@
-/** How an address is written per country, as data: which fields in which order, post codes, scripts, room on the label. */
+/** Address formats per country as data: fields and their order, post codes, scripts, space on the label. */
 
 export type AddressField = 'postCode' | 'address1' | 'address2' | 'address3' | 'address4'
 
-/** What a field is called there. */
 export type AddressLabel =
   | 'street'
   | 'detail'
@@ -64,14 +63,17 @@ const layoutOf: Readonly<Record<string, Layout>> = {
   AE: 'EMIRATES',
 }
 
-/** The fields of a country's address in the order in which they are written there; towns after post codes elsewhere. */
+/** The fields of a country's address in local order; unlisted countries put the town after the post code. */
 export const addressRows = (countryCode: string): AddressRow[] =>
   layouts[layoutOf[countryCode] ?? 'TOWNS'].split(' ').map((entry) => {
     const [field, label] = entry.split(':') as [AddressField, AddressLabel | undefined]
     return { field, label: label ?? 'postCode', isRequired: field !== 'address2' }
   })
 
-/** `9` a digit, `A` a letter, `*` either, anything else itself; several spellings by `|`. None: no post codes there. */
+/**
+ * `9` is a digit, `A` a letter, `*` either, anything else literal; `|` separates alternatives. Countries without an
+ * entry have no post codes.
+ */
 const postCodeMasks: Readonly<Record<string, string>> = {
   AD: 'AD999',
   AT: '9999',
@@ -136,11 +138,11 @@ const masksOf = (countryCode: string) => postCodeMasks[countryCode]?.split('|') 
 
 export const hasPostCode = (countryCode: string): boolean => countryCode in postCodeMasks
 
-/** Whether a keypad of digits suffices. */
+/** True when a numeric keypad is sufficient. */
 export const hasDigitPostCode = (countryCode: string): boolean =>
   /^[9|]+$/.test(postCodeMasks[countryCode] ?? '')
 
-/** The post code as it is written there, whatever blanks and hyphens were typed; null when it is none. */
+/** Returns the post code in its local spelling, ignoring typed spaces and hyphens; null when it is invalid. */
 export function postCodeAsWritten(countryCode: string, text: string): string | null {
   const bare = text
     .normalize('NFKC')
@@ -155,7 +157,7 @@ export function postCodeAsWritten(countryCode: string, text: string): string | n
 const signs: Readonly<Record<string, string>> = { '9': '\\d', A: '[A-Z]', '*': '[0-9A-Z]', ' ': '', '-': '' }
 const bareMask = (mask: string) => new RegExp(`^${[...mask].map((sign) => signs[sign] ?? sign).join('')}$`)
 
-/** A made-up post code of the right look: `123-4567`. */
+/** Returns a made-up example post code: `123-4567`. */
 export function postCodeExample(countryCode: string): string {
   let digit = 0
   let letter = 0
@@ -164,7 +166,7 @@ export function postCodeExample(countryCode: string): string {
   )
 }
 
-/** Scripts that the carriers there read on a label, beside Latin letters. */
+/** Scripts that local carriers read on a label, besides Latin. */
 const scriptsOf: Readonly<Record<string, RegExp>> = {
   KR: /\p{scx=Hangul}/u,
   JP: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u,
@@ -174,7 +176,6 @@ const scriptsOf: Readonly<Record<string, RegExp>> = {
   MO: /\p{scx=Han}/u,
 }
 
-/** Nothing but Latin letters on the label. */
 export const isLatinOnly = (countryCode: string): boolean => !(countryCode in scriptsOf)
 
 export const isReadableThere = (countryCode: string, text: string): boolean =>
@@ -183,10 +184,10 @@ export const isReadableThere = (countryCode: string, text: string): boolean =>
       !/\p{L}/u.test(sign) || /\p{scx=Latin}/u.test(sign) || scriptsOf[countryCode]?.test(sign) === true,
   )
 
-/** Room on the label in bytes: who is written on it, and each line of the address. */
+/** Maximum bytes on the label for the name and for each address line. */
 export const labelRoom = (countryCode: string): { name: number; line: number } =>
   countryCode === 'KR' ? { name: 40, line: 100 } : { name: 40, line: 60 }
 
-/** As the carriers' character sets count: two for everything outside ASCII. */
+/** Counts bytes like the carriers' character sets: two for each character outside ASCII. */
 export const labelBytes = (text: string): number =>
   [...text].reduce((bytes, sign) => bytes + ((sign.codePointAt(0) ?? 0) < 128 ? 1 : 2), 0)

@@ -1,4 +1,4 @@
-/** Fields of audit entries that have a name in every language of the studio. A part of one is behind a point: `price.KRW`. */
+/** Fields of audit entries with a translation in every studio language. A dot separates a part of one: `price.KRW`. */
 export const auditFields = [
   'accent',
   'aliases',
@@ -125,7 +125,7 @@ export const auditFields = [
 ] as const
 export type AuditField = (typeof auditFields)[number]
 
-/** Which field a fact is of; null: one that has no name. */
+/** Returns the field that a fact belongs to; null when it has no translation. */
 export function auditFieldOf(fact: string): AuditField | null {
   const [root] = fact.split('.')
   return auditFields.find((field) => field === root) ?? null

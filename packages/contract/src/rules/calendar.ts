@@ -1,20 +1,19 @@
 export interface CalendarEntry {
-  /** Of the event: the entry replaces the one that came before it, wherever that came from. */
+  /** Event id: the entry replaces an earlier one with this id, whatever its origin. */
   id: string
   title: string
   summary: string
-  /** Where it happens. */
   url: string
   /** ISO 8601, UTC. */
   startAt: string
   endAt: string
-  /** When this was said of the event, ISO 8601. */
+  /** When these event data were current, ISO 8601. */
   saidAt: string
-  /** How it goes by mail and from which address: `CANCEL` takes the entry out again. Null for a file. */
+  /** Method and sender address of the mail: `CANCEL` removes the entry. Null for a file. */
   sent: { method: 'PUBLISH' | 'CANCEL'; from: string } | null
 }
 
-/** One event as iCalendar (RFC 5545, 5546). Its moments are UTC, which every calendar shows in its owner's zone. */
+/** Returns one event as iCalendar (RFC 5545, 5546). Times are UTC; a calendar converts them to its owner's zone. */
 export function calendarFile(entry: CalendarEntry): string {
   const { sent } = entry
   const isOff = sent?.method === 'CANCEL'
@@ -50,10 +49,10 @@ const reminder = (title: string) => [
   'END:VALARM',
 ]
 
-/** `2026-11-28T09:00:00.000Z` is `20261128T090000Z`. */
+/** `2026-11-28T09:00:00.000Z` becomes `20261128T090000Z`. */
 const stamp = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** What was said later counts: minutes, so that the figure fits 32 bits; within one the stamp decides. */
+/** A later version has a higher number. In minutes, so that it fits 32 bits; DTSTAMP decides within a minute. */
 const sequence = (at: string) => Math.floor(Date.parse(at) / 60_000)
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
@@ -61,7 +60,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n
 const encoder = new TextEncoder()
 const maxOctets = 75
 
-/** Lines are at most 75 octets; what follows begins with a space. Characters are never cut. */
+/** Lines have at most 75 octets; continuation lines begin with a space. A character is never split. */
 function folded(line: string): string[] {
   const parts: string[] = []
   let part = ''

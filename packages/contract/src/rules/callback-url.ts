@@ -3,7 +3,7 @@ const pages =
   /^(?:\/(?:ko|ja|zhhans))?\/?(?:$|(?:search|mybox|notice|mypage|cart|replay|highlights|detail|confirm|player|product|pay|payment|app-payment|gift|orders|queue|terms|privacy|refunds|help)(?:\/[^/]+){0,2}$)/
 
 /**
- * The path a sign-in returns to, or `/` when the wish would leave the site or loop.
+ * Returns the path to open after sign-in, or `/` when the requested one would leave the site or loop.
  * Checked when stored and again when used.
  */
 export function safeCallback(wish: string | null | undefined): string {

@@ -23,7 +23,7 @@ test.each<[Carrier, string, string | null]>([
   expect(trackingNumberOf(carrier, text)).toBe(number)
 })
 
-/** Numbers of public documents: see the sources in `tracking-number.ts`. */
+/** Numbers from public documents: see the sources in `tracking-number.ts`. */
 const known: [Carrier, string[]][] = [
   ['YAMATO', ['444413758703', '1234-5678-9013']],
   ['SAGAWA', ['512547514334', '５１２５−４７５１−４３３４']],

@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts'
 import { type TrackingFormat, trackingFormats } from './tracking-number.ts'
 
-/** Who carries parcels; `OTHER` is told with its number and without a page to follow it on. */
+/** Parcel carriers; for `OTHER` only the number is shown, without a tracking page. */
 export const carriers = [
   'CJ_LOGISTICS',
   'HANJIN',
@@ -22,9 +22,9 @@ export type Carrier = (typeof carriers)[number]
 
 interface CarrierFacts {
   name: Partial<Record<Locale, string>> & { en: string }
-  /** Other names of it in files of warehouses. */
+  /** Other names of the carrier in warehouse files. */
   aliases?: readonly string[]
-  /** The carrier's public page about a parcel; its number takes the place of `{n}`. */
+  /** The carrier's public tracking page; `{n}` is replaced by the number. */
   page: string | null
 }
 
@@ -96,7 +96,7 @@ const facts: Record<Carrier, CarrierFacts> = {
 export const carrierName = (carrier: Carrier, locale: Locale): string =>
   facts[carrier].name[locale] ?? facts[carrier].name.en
 
-/** Who is called so in any language, or by our own name of them; null for nobody. */
+/** Finds a carrier by its name in any language, an alias or its code; null when there is none. */
 export function carrierCalled(text: string): Carrier | null {
   const asked = folded(text)
   return (
@@ -114,13 +114,16 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_.-]/g, '')
 
-/** `rounded`: a spreadsheet showed it as `6.4E+11`. `shape`: not of this carrier's form. `checkDigit`: mistyped. */
+/** `rounded`: a spreadsheet turned it into `6.4E+11`. `shape`: not this carrier's format. `checkDigit`: mistyped. */
 export type TrackingProblem = 'rounded' | 'shape' | 'checkDigit'
 
-/** Hyphens of every kind, spaces, and the apostrophe of a text cell. */
+/** Spaces, all kinds of hyphens, and the apostrophe of a text cell. */
 const separators = /[\s\p{Pd}\u2212'’]/gu
 
-/** A number as its carrier writes it, without spaces and hyphens, or the reason why it is none of that carrier's. */
+/**
+ * Returns a number in the carrier's spelling without spaces and hyphens, or the reason why it is not one of its
+ * numbers.
+ */
 export function readTrackingNumber(
   carrier: Carrier,
   text: string,
@@ -135,12 +138,12 @@ export function readTrackingNumber(
   return isRight ? { number } : { problem: 'checkDigit' }
 }
 
-/** The same; null for a number that is none of that carrier's. */
+/** The same, but null for an invalid number. */
 export function trackingNumberOf(carrier: Carrier, text: string): string | null {
   const read = readTrackingNumber(carrier, text)
   return 'number' in read ? read.number : null
 }
 
-/** Where a parcel is followed; null for a carrier without such a page. */
+/** Returns the tracking page of a parcel; null for a carrier without one. */
 export const trackingPage = (carrier: Carrier, number: string): string | null =>
   facts[carrier].page?.replace('{n}', encodeURIComponent(number)) ?? null

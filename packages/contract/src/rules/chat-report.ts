@@ -1,3 +1,2 @@
-/** Why a fan shows a message to the moderators. */
 export const reportReasons = ['ABUSE', 'SPAM', 'PERSONAL', 'OTHER'] as const
 export type ReportReason = (typeof reportReasons)[number]

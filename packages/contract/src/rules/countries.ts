@@ -1,9 +1,9 @@
 import type { Locale } from './locale.ts'
 import type { PaidCurrency } from './money.ts'
 
-/** Every list of countries of the product: ISO 3166-1 alpha-2 codes. What a country is called, `Intl.DisplayNames` knows. */
+/** All country lists of the product, as ISO 3166-1 alpha-2 codes. Names come from `Intl.DisplayNames`. */
 
-/** Countries and territories a person may live in, with their calling codes (ITU-T E.164). */
+/** Countries and territories of residence, with their calling codes (ITU-T E.164). */
 const callingCodes = `
 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32 BF226 BG359
 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 BZ501 CA1 CD243 CF236 CG242 CH41 CI225
@@ -28,34 +28,34 @@ const dialCodes = new Map(
 export const countryCodes: readonly string[] = [...dialCodes.keys()]
 export const isCountry = (code: string): boolean => dialCodes.has(code)
 
-/** `+82` for KR; null for no country. */
+/** Returns `+82` for KR; null for an unknown country. */
 export const dialCodeOf = (countryCode: string): string | null => dialCodes.get(countryCode) ?? null
 
 const knownDialCodes = new Set(dialCodes.values())
-/** Each once, by their digits. */
+/** Without duplicates, in numeric order. */
 export const allDialCodes: readonly string[] = [...knownDialCodes].sort((a, b) => Number(a) - Number(b))
 export const isDialCode = (text: string): boolean => knownDialCodes.has(text)
 
 /**
- * The special group of spec section 9, read as the SEPA countries: their default currency is EUR, and digital
- * content needs the buyer's consent to begin at once.
+ * The special group of spec section 9, read as the SEPA countries: their default currency is EUR, and digital content
+ * needs the buyer's consent to begin immediately.
  */
 export const specialCountries: readonly string[] = `
 AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA`
   .trim()
   .split(/\s+/)
 
-/** The currency people of a country are asked prices in. */
+/** The default currency of a country. */
 export function currencyOfCountry(countryCode: string): PaidCurrency {
   if (countryCode === 'KR') return 'KRW'
   if (countryCode === 'JP') return 'JPY'
   return specialCountries.includes(countryCode) ? 'EUR' : 'USD'
 }
 
-/** Where the readers of a language most often live. */
+/** The most likely country of readers of a language. */
 export const likeliestCountry: Record<Locale, string> = { ko: 'KR', ja: 'JP', en: 'US', zhhans: 'CN' }
 
-/** Where parcels go: zones of one price. Countries outside are not served. */
+/** Shipping zones with one price each. Other countries are not served. */
 export const shippingZones = {
   HOME: ['KR'],
   NEAR: ['JP', 'CN', 'TW', 'HK', 'MO'],
@@ -68,13 +68,13 @@ export const shippingZones = {
 export type ShippingZone = keyof typeof shippingZones
 const zones = Object.keys(shippingZones) as ShippingZone[]
 
-/** Null: not served. */
+/** Null when the country is not served. */
 export const zoneOf = (countryCode: string): ShippingZone | null =>
   zones.find((zone) => (shippingZones[zone] as readonly string[]).includes(countryCode)) ?? null
 
 export const servedCountries: readonly string[] = zones.flatMap((zone) => shippingZones[zone])
 
-/** Chosen from a list where the post asks for one: code as it stands on the label, and how it is called. */
+/** Regions to select where the postal service requires one: code on the label, and name. */
 export const regionsOf: Readonly<Record<string, readonly (readonly [code: string, name: string])[]>> = {
   US: pairs(`AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|
 DC District of Columbia|FL Florida|GA Georgia|GU Guam|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|

@@ -2,8 +2,8 @@
 const couponCodeMax = 20
 
 /**
- * What stays of a coupon code as it is typed or pasted (spec section 5): letters, digits and hyphens in capitals,
- * 20 at most. Full-width characters count as what they look like.
+ * Cleans a coupon code while it is typed or pasted (spec section 5): upper-case letters, digits and hyphens, 20 at
+ * most. Full-width characters become their plain form.
  */
 export const typedCoupon = (text: string): string =>
   text
@@ -12,6 +12,6 @@ export const typedCoupon = (text: string): string =>
     .toUpperCase()
     .slice(0, couponCodeMax)
 
-/** What a code is found by: hyphens do not count, and letters that look like digits are those digits. */
+/** Lookup key: ignores hyphens and reads letters that look like digits as those digits. */
 export const couponLookup = (text: string): string =>
   typedCoupon(text).replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1')

@@ -1,11 +1,11 @@
-/** A figure stays a figure; a text can never become a formula of the spreadsheet that opens it. */
+/** A number stays a number; a text never becomes a formula in a spreadsheet. */
 export type CsvCell = string | number
 
 const byteOrderMark = '\uFEFF'
 
 /**
- * A file that spreadsheets open as it is meant (RFC 4180 in UTF-8): the mark says the encoding, every cell is quoted,
- * and what would start a formula gets an apostrophe before it.
+ * Returns a CSV that spreadsheets open correctly (RFC 4180 in UTF-8): a byte order mark marks the encoding, every cell
+ * is quoted, and an apostrophe precedes anything that would start a formula.
  */
 export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   byteOrderMark + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
@@ -18,7 +18,7 @@ function cellText(cell: CsvCell): string {
 const harmless = (text: string) => text.replace(/^(?=[\t\r\n])/, "'").replace(startsFormula, "$1'")
 
 /**
- * At the start, and behind whatever a spreadsheet that is set to another separator cuts at. Full-width forms count too:
- * some spreadsheets fold them.
+ * At the start, and after any separator that a spreadsheet might split at. Full-width forms count too, because some
+ * spreadsheets fold them.
  */
 const startsFormula = /(^|[,;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/gu

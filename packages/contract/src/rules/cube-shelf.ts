@@ -1,5 +1,5 @@
-/* Limits of what the cube shop sells. */
+/* Limits of the cube price list. */
 
 export const maxPackages = 20
-/** Cubes of one package, and free ones on top. */
+/** Applies to the paid and to the free cubes of one package. */
 export const maxPackageCubes = 1_000_000

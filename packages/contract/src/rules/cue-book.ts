@@ -8,7 +8,7 @@ import type {
 } from '../endpoints/index.ts'
 import type { Locale } from './locale.ts'
 
-/** What stands on screen at one media time: of each kind the last before it. */
+/** Everything visible at one media time: the last earlier cue of each kind. */
 export interface Shown {
   captions: Readonly<Partial<Record<Locale, CaptionCue>>>
   light: LightCue | null
@@ -18,17 +18,17 @@ export interface Shown {
 
 export const nothingShown: Shown = { captions: {}, light: null, poll: null, pinned: null }
 
-/** The cues a page knows, each in its newest version. */
+/** The cues that a page knows, each in its newest version. */
 export interface CueBook {
-  /** Also those taken back, so that an older version that comes late stays gone. */
+  /** Includes withdrawn cues, so that a late older version does not bring them back. */
   newest: ReadonlyMap<string, Cue>
-  /** By media time, what counts. */
+  /** Valid cues by media time. */
   cues: readonly Cue[]
 }
 
 export const emptyBook: CueBook = { newest: new Map(), cues: [] }
 
-/** A show of hours is not kept whole: what is furthest behind goes first and is read again on going back. */
+/** Limits memory for long shows: the earliest cues are dropped and fetched again after seeking back. */
 const kept = 4_000
 
 export function learn(book: CueBook, told: readonly Cue[]): CueBook {
@@ -54,7 +54,7 @@ export function shownAt({ cues }: CueBook, mediaMs: number): Shown {
   return shown
 }
 
-/** When something else is shown than at this media time; null when nothing more is known. */
+/** Returns the media time of the next visible change; null when none is known. */
 export function nextChangeAfter({ cues }: CueBook, mediaMs: number): number | null {
   const next = cues.find((cue) => cue.mediaMs > mediaMs)?.mediaMs ?? Number.POSITIVE_INFINITY
   const ends = Object.values(shownAt({ newest: new Map(), cues }, mediaMs).captions).map(endOf)
@@ -62,7 +62,7 @@ export function nextChangeAfter({ cues }: CueBook, mediaMs: number): number | nu
   return Number.isFinite(soonest) ? soonest : null
 }
 
-/** Cues whose moment lies between two media times, the later one included. */
+/** Cues after `after`, up to and including `upTo`. */
 export const cuesBetween = ({ cues }: CueBook, after: number, upTo: number): Cue[] =>
   cues.filter(({ mediaMs }) => mediaMs > after && mediaMs <= upTo)
 

@@ -1,24 +1,24 @@
 import type { PaymentMethod } from './payment-methods.ts'
 
-/** How long a payment at a shop is awaited, at most. */
+/** Maximum days until a deposit must be paid. */
 export const depositDays = 3
 
-/** Shops that take payments stand in Japan: their clock tells until when. */
+/** Stores that accept deposits are in Japan; deadlines are shown in their zone. */
 export const shopZone = 'Asia/Tokyo'
 
 const hourMs = 3_600_000
-/** With less time a buyer may not reach a shop. */
+/** Minimum time to reach a store. */
 const leastMs = 2 * hourMs
-/** A ticket must be paid so long before its event starts. */
+/** A ticket must be paid this long before its event starts. */
 const beforeStartMs = 2 * hourMs
 
-/** What else ends the wait; epoch milliseconds, null where nothing does. */
+/** Other limits of the deadline; epoch milliseconds, null for none. */
 export interface DepositLimits {
   saleEndMs: number | null
   startMs: number | null
 }
 
-/** Until when a deposit asked for now is awaited, epoch milliseconds; null when too little time is left for one. */
+/** Returns the deadline of a deposit requested now, in epoch milliseconds; null when too little time is left. */
 export function depositDeadline(nowMs: number, { saleEndMs, startMs }: DepositLimits): number | null {
   const deadline = Math.min(
     nowMs + depositDays * 24 * hourMs,
@@ -28,6 +28,6 @@ export function depositDeadline(nowMs: number, { saleEndMs, startMs }: DepositLi
   return deadline - nowMs < leastMs ? null : deadline
 }
 
-/** Whether a method takes a sum, in minor units: shops take no more than their limit. */
+/** True when a method accepts the amount, in minor units: a deposit has an upper limit. */
 export const takesSum = ({ deposit }: Pick<PaymentMethod, 'deposit'>, amount: number): boolean =>
   !deposit || (amount >= 1 && amount <= deposit.limit)

@@ -1,20 +1,20 @@
 import { specialCountries } from './countries.ts'
 import type { Currency } from './money.ts'
 
-/** Kinds whose content begins with the purchase. */
+/** Kinds whose content is available immediately after purchase. */
 const digitalKinds = ['DIGITAL', 'TICKET_REPLAY']
 
 export const isDigital = (kind: string): boolean => digitalKinds.includes(kind)
 
 export interface BuyerPlace {
   countryCode: string | null
-  /** That prices are told in; it decides where no country is known. */
+  /** The display currency; it decides while no country is known. */
   currency: Currency | null
 }
 
 /**
- * Whether a buyer there has to agree that digital content begins at once. Who pays in the currency of the special
- * group is taken to live in it as long as they have named no country.
+ * True when the buyer must agree that digital content begins immediately. Without a country, a buyer who pays in EUR
+ * counts as living in the special group.
  * Source: Directive 2011/83/EU, article 16 (m).
  */
 export const needsDigitalConsent = (

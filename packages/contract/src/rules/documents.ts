@@ -1,7 +1,6 @@
-/** The versions in force; a consent names the one that was shown (product section 10). */
+/** Versions in force; a consent stores the one that was shown (product section 10). */
 export const documentVersions = { terms: '2026-11-01', privacy: '2026-11-28', refunds: '2026-11-01' } as const
 
-/** The versions of what a member decides about. */
 export const consentVersions = {
   terms: documentVersions.terms,
   privacy: documentVersions.privacy,

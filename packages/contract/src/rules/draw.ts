@@ -1,19 +1,22 @@
-/** What anybody needs to do the draw of an on-sale queue again. */
+/** All data needed to verify the draw of an on-sale queue. */
 export interface PublishedDraw {
-  /** SHA-256 of the seed, hexadecimal, published before anybody joined. */
+  /** SHA-256 of the seed, hexadecimal, published before joining opens. */
   commitment: string
   /** 32 bytes, hexadecimal, published after the draw. */
   seed: string
-  /** Everybody who was drawn, in whatever order. */
+  /** All drawn entries, in any order. */
   entryIds: readonly string[]
 }
 
-/** `forged-seed`: not the seed that was promised. `forged-place`: the seed gives this entry another place, or none. */
+/**
+ * `forged-seed`: the seed does not match the commitment. `forged-place`: the seed gives this entry another position, or
+ * none.
+ */
 export type DrawVerdict = 'checked' | 'forged-seed' | 'forged-place'
 
 const keyed = 'HMAC'
 
-/** Does the draw again and compares: an entry's place is its rank by HMAC-SHA256(seed, entry id). */
+/** Repeats the draw and compares: an entry's position is its rank by HMAC-SHA256(seed, entry id). */
 export async function checkDraw(
   { commitment, seed, entryIds }: PublishedDraw,
   { id, drawnPlace }: { id: string; drawnPlace: number },

@@ -10,17 +10,16 @@ export interface NoticeWords {
 }
 
 interface News {
-  /** What the event is called. */
   event: Texts
   zone: string
-  /** The organiser’s own words; may be empty. */
+  /** The organiser's text; may be empty. */
   note: Texts
-  /** ISO 8601: when it would have begun. */
+  /** ISO 8601: the original start. */
   startAt: string
 }
 
 export interface MoveNews extends News {
-  /** ISO 8601: when it begins now, and until when holders may give back. */
+  /** ISO 8601: the new start, and the deadline for returning tickets. */
   to: string
   refundUntil: string
 }
@@ -95,7 +94,7 @@ const moved: Record<Locale, (event: string, news: MoveNews, at: Moment) => Said>
   }),
 }
 
-/** Names of events are cut so that the title of their notice has room. */
+/** Event titles are shortened to leave room in the notice title. */
 const nameMax = 90
 
 const inAll = <N extends News>(
@@ -114,8 +113,8 @@ const inAll = <N extends News>(
     }),
   ) as Record<Locale, NoticeWords>
 
-/** What everybody may read of a show that is called off: the organiser’s words first, then what it means for holders. */
+/** The public notice of a cancelled show: the organiser's text first, then the consequences for ticket holders. */
 export const cancelNotice = (news: News) => inAll(canceled, news)
 
-/** The same of one that has another time. */
+/** The public notice of a moved show. */
 export const moveNotice = (news: MoveNews) => inAll(moved, news)

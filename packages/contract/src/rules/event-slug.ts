@@ -1,13 +1,13 @@
 import { locales } from './locale.ts'
 
-/** In letters, digits and hyphens. */
+/** Characters. */
 export const longestSlug = 80
 
-/** Lowercase ASCII words joined by single hyphens. An id has an underscore and capitals, so that it never reads as one. */
+/** Lower-case ASCII words joined by single hyphens. An id has an underscore and capitals, so it can never be a slug. */
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /**
- * Words of the site's routes, also of those to come: `/detail/cart` has the same shape as `/ko/cart`. The database
+ * Words in routes of the site, including planned ones: `/detail/cart` has the same shape as `/ko/cart`. The database
  * holds the same list in `event_slug`; a new word needs a migration.
  */
 const routeWords = [
@@ -62,7 +62,7 @@ const routeWords = [
   'wallet',
 ] as const
 
-/** What no event may be called in its address. */
+/** Slugs that no event may use. */
 export const reservedSlugs: readonly string[] = [...locales, ...routeWords]
 
 export const isSlug = (text: string): boolean => text.length <= longestSlug && slugPattern.test(text)

@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `1.2 MB`, in steps of a thousand as file managers count. */
+/** `1.2 MB`, in steps of 1,000 like file managers. */
 export function fileSize(bytes: number, tag: string): string {
   const step = bytes < 1_000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   const amount = bytes / 1_000 ** step

@@ -3,11 +3,11 @@ import type { Product } from '../endpoints/catalog.ts'
 export interface GiftFacts {
   kind: Product['kind']
   isOnSitePickup: boolean
-  /** It asks who goes. */
+  /** The order asks for data of the attendee. */
   requiresOrderInfo: boolean
 }
 
-/** Why a product cannot be given to somebody else, wherever that is; null when it can. */
+/** Returns why a product can never be a gift; null when it can. */
 export function giftHindrance({
   kind,
   isOnSitePickup,

@@ -1,6 +1,6 @@
 /*
- * Closed lists that screens lay out too, in the order they are shown. They stand apart from the endpoints, whose
- * schemas a page would carry along.
+ * Closed lists in display order, shared with the screens. They are separate from the endpoints so that pages do not
+ * bundle the schemas.
  */
 
 export const reactionKinds = ['HEART', 'LIGHT', 'CLAP', 'WOW'] as const
@@ -9,7 +9,6 @@ export type ReactionKind = (typeof reactionKinds)[number]
 export const boxTabs = ['TICKET', 'GOODS', 'DOWNLOAD', 'GIFT', 'COUPON'] as const
 export type BoxTab = (typeof boxTabs)[number]
 
-/** What a notice is about. */
 export const noticeKinds = ['SHOW', 'DELIVERY', 'SERVICE'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

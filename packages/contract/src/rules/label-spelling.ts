@@ -4,11 +4,11 @@ import { disallowedCharacters, isBlank, tidyLine } from './printable.ts'
 
 const apostrophes =
   /[`\u00B4\u02B9-\u02BF\u02C8\u02CA\u02CB\u05F3\u2018\u2019\u201B\u2032\u2035\uA78B\uA78C\uFF07]/gu
-/** Letters that a language puts before a word with an apostrophe; the O of an Irish name belongs to the name. */
+/** Elided prefixes before an apostrophe; the O of an Irish name is part of the name. */
 const elision =
   /(?<!\p{L})((?![oO])\p{L}|qu|jusqu|lorsqu|puisqu|quelqu|dell|all|nell|sull|dall|coll|sant|quell)'(?=\p{L})/giu
 
-/** Signs that no label prints, and how they are read, in this order. */
+/** Replacements for characters that labels cannot print, applied in this order. */
 const readings: readonly (readonly [sign: RegExp, reading: string])[] = [
   [elision, '$1 '],
   [/'/g, ''],
@@ -18,7 +18,7 @@ const readings: readonly (readonly [sign: RegExp, reading: string])[] = [
   [/(?<=\bn)°/giu, 'o'],
   [/\s*&\s*/g, ' and '],
   [/\s*@\s*/g, ' at '],
-  // Swedish shortens words by a colon: S:t Eriksgatan.
+  // Swedish abbreviates with a colon: S:t Eriksgatan.
   [/(?<=(?<!\p{L})\p{Lu}):(?=\p{Ll})/gu, ''],
   [/[~〜]/g, '-'],
   [/[|⁄]/g, '/'],
@@ -29,8 +29,8 @@ const readings: readonly (readonly [sign: RegExp, reading: string])[] = [
 ]
 
 /**
- * The spelling of a line that labels carry: signs outside the filter as what they are read as, other widths as plain
- * letters. Signs without a reading stay, and are refused by the filter.
+ * Converts a line to label spelling: characters outside the filter become their replacement, wide forms plain letters.
+ * Characters without a replacement stay and are refused by the filter.
  */
 export function foldLine(text: string): string {
   const plain = dropInvisible(text)
@@ -38,7 +38,7 @@ export function foldLine(text: string): string {
     .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/gu, ' ')
     .replaceAll('ㆍ', '·')
     .replace(apostrophes, "'")
-  // Once more behind NFKC, which turns an acute accent into a blank and a mark, but also a wide ` into a plain one.
+  // Repeated after NFKC, which turns an acute accent into a space and a mark, but also a wide ` into a plain one.
   const tidied = tidyLine(plain).replace(apostrophes, "'")
   const read = readings.reduce((line, [sign, reading]) => line.replace(sign, reading), tidied)
   return read
@@ -47,16 +47,16 @@ export function foldLine(text: string): string {
     .trim()
 }
 
-/** What somebody wrote, in one line; null where labels carry it as it is. */
+/** Returns the original text as one line; null when it equals the label spelling. */
 export function originalOf(text: string): string | null {
   const line = dropInvisible(text.normalize('NFC')).replace(/\s+/g, ' ').trim()
   return line === foldLine(text) ? null : line
 }
 
-/** More marks on one letter than any language writes. */
+/** More combining marks on one letter than any language uses. */
 const stacked = /\p{M}{5}/u
 
-/** Null when it is there and labels can carry it. */
+/** Returns null when the line is present and printable on labels. */
 export const lineProblem = (path: string, text: string | null | undefined): FieldProblem | null => {
   if (isBlank(text)) return { path, rule: 'required' }
   const line = foldLine(text ?? '')

@@ -57,7 +57,7 @@ test('a rise in several steps is one change', () => {
   expect(problemOf(...steps.map((colour, n) => light(n * 10, { colours: [colour] })))).toBeNull()
 })
 
-/** Counts flashes frame by frame, as a measuring device in front of the screen would. */
+/** Counts flashes frame by frame, like a measuring device in front of the screen. */
 function flashesPerSecond(lights: readonly Light[], untilMs: number): number {
   const levels: number[] = []
   for (let at = 0; at < untilMs; at++) {

@@ -1,21 +1,20 @@
 /**
- * What light cues may do to a room full of eyes (WCAG 2.3.1): at most three flashes within any second of the
- * resulting sequence, and none of saturated red. A flash is a pair of opposing changes of relative luminance by a
- * tenth or more, of which the darker side is below 0.8.
+ * Safety limits of light cues (WCAG 2.3.1): at most three flashes within any second of the resulting sequence, and none
+ * of saturated red. A flash is a pair of opposing changes of relative luminance by at least 0.1, with the darker side
+ * below 0.8.
  */
 
 export const lightPatterns = ['STEADY', 'FADE', 'PULSE', 'FLASH'] as const
 export type LightPattern = (typeof lightPatterns)[number]
 
-/** What the lights do from a moment on. */
 export interface Light {
   /** Milliseconds since the event's start. */
   mediaMs: number
-  /** STEADY is there at once, FADE after a period; PULSE swells and FLASH switches from one colour to the next. */
+  /** STEADY is immediate, FADE takes one period; PULSE fades and FLASH jumps from one colour to the next. */
   pattern: LightPattern
-  /** `#rrggbb`; PULSE and FLASH go round, one alone goes to dark and back. */
+  /** `#rrggbb`; PULSE and FLASH cycle through them. A single colour alternates with dark. */
   colours: readonly string[]
-  /** Of a fade, or of one round. */
+  /** Duration of a fade, or of one cycle. */
   periodMs: number
 }
 
@@ -24,15 +23,18 @@ export type LightProblem = 'flashes' | 'red'
 const windowMs = 1_000
 /** Three flashes are six changes. */
 const changesAtMost = 6
-/** Saturated red may come or go, not both. */
+/** Saturated red may appear or disappear, but not both. */
 const redChangesAtMost = 1
 const leastChange = 0.1
 const brightestDark = 0.8
-/** Of a long pattern its beginning and its end are looked at, where it meets others. */
+/** Only this much of a long pattern's beginning and end is checked, where it meets other lights. */
 const jointMs = 2_000
 export const dark = '#000000'
 
-/** The first light that breaks the rule together with those before it; null when none does. `lights` by media time; each lasts until the next. */
+/**
+ * Returns the first light that breaks the limits together with earlier ones; null when none does. `lights` are ordered
+ * by media time; each lasts until the next.
+ */
 export function harmfulLight<L extends Light>(
   lights: readonly L[],
 ): { light: L; problem: LightProblem } | null {
@@ -43,7 +45,7 @@ export function harmfulLight<L extends Light>(
   return flashing && { light: flashing.light, problem: 'flashes' }
 }
 
-/** Colours in the order a light shows them: with one alone, dark takes its turn. */
+/** Colours of one cycle; dark is added to a single colour. */
 export const roundOf = ({ pattern, colours }: Light): readonly string[] =>
   colours.length > 1 || pattern === 'STEADY' || pattern === 'FADE' ? colours : [...colours, dark]
 
@@ -53,7 +55,7 @@ interface Stop<L extends Light> {
   light: L
 }
 
-/** When a light arrives at a colour. */
+/** The moments at which a light reaches its colours. */
 function stopsOf<L extends Light>(light: L, untilMs = Number.POSITIVE_INFINITY): Stop<L>[] {
   const { mediaMs, pattern, periodMs } = light
   const round = roundOf(light)
@@ -69,7 +71,7 @@ function stopsOf<L extends Light>(light: L, untilMs = Number.POSITIVE_INFINITY):
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
 
-/** Where luminance turns round and goes far enough to count. */
+/** Turning points of the luminance with a change large enough to count. */
 function turnsOf<L extends Light>(stops: readonly Stop<L>[]): Stop<L>[] {
   let level = 0
   let turnedAt = 0
@@ -97,7 +99,7 @@ const redChangesOf = <L extends Light>(stops: readonly Stop<L>[]): Stop<L>[] =>
     return colour !== before && (isSaturatedRed(colour) || isSaturatedRed(before))
   })
 
-/** The first change that is one too many within a second. */
+/** Returns the first change that exceeds the limit within a second. */
 function firstTooMany<L extends Light>(changes: readonly Stop<L>[], atMost: number): Stop<L> | null {
   const found = changes.find(({ atMs }, index) => {
     const earlier = changes[index - atMost]
@@ -114,7 +116,7 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** By WCAG's definition of a red flash. */
+/** Uses WCAG's definition of a red flash. */
 export function isSaturatedRed(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour)
   return red > 0 && red / (red + green + blue) >= 0.8

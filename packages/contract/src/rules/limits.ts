@@ -1,4 +1,4 @@
-/** Limits both sides know; the server enforces, the browser explains. */
+/** Limits shared by both sides: the server enforces them, the browser explains them. */
 export const pageSize = { default: 20, max: 100 }
 export const maxPage = 10_000
 export const searchKeywordMax = 100
@@ -8,17 +8,17 @@ export const orderQuantityMax = 99
 export const chatTextMax = 200
 export const refundReasonMax = 500
 export const giftMessage = { max: 200, lines: 6 }
-/** How long a gift waits for its recipient. */
+/** Days that a gift waits for its recipient. */
 export const giftDays = 7
-/** The line before a sale, in minutes: how early it is joined, and how long a turn lasts. */
+/** On-sale queue, in minutes: joining opens this long before the sale, and the length of a turn. */
 export const queueMinutes = { join: 10, turn: 10 }
-/** What one event's timeline takes: from a day before its start on. */
+/** Media times accepted on a timeline; it begins a day before the event's start. */
 export const cueMediaMs = { minimum: -86_400_000, maximum: 2_200 * 86_400_000 }
 export const cuesAtOnce = 100
 export const timelineRangeMs = 10 * 60_000
 /** Two lines of a caption. */
 export const captionTextMax = 160
-/** Of one language along a show: one each three and a half seconds for three hours. */
+/** Captions per language and event: one every 3.5 seconds for three hours. */
 export const captionTrackMax = 3_000
 export const captionMs = { minimum: 500, maximum: 15_000 }
 export const lightPeriodMs = { minimum: 300, maximum: 10_000 }
@@ -28,9 +28,9 @@ export const pollLabelMax = 60
 export const pollSeconds = { minimum: 15, maximum: 3_600 }
 export const pollSoulsMax = 1_000_000
 export const pollVoidReasonMax = 200
-/** As many messages as one answer of a chat's history holds. */
+/** Messages in one response of the chat history. */
 export const chatHistoryMax = 500
 export const slowModeMaxSec = 300
-/** Pauses that moderators choose from, in seconds; 0 is off. */
+/** Choices for moderators, in seconds; 0 is off. */
 export const slowModeSteps = [0, 5, 15, 30, 60, 120] as const
 export const chatBlocksMax = 500

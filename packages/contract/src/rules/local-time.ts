@@ -1,9 +1,9 @@
 import { dayKey, formatClock } from './time.ts'
 
 /**
- * A wall clock's reading in a zone (`2026-11-28T18:00`) as a moment, epoch milliseconds. Where clocks are put forward
- * some readings never come (`gap`), where they are put back some come twice (`twice`): neither names a moment. `nearest`
- * is what comes closest, the moment after the gap or the first of two. A year before 1000 is one that is still typed.
+ * A local time in a zone (`2026-11-28T18:00`) as epoch milliseconds. When clocks go forward some local times do not
+ * exist (`gap`), when they go back some occur twice (`twice`): neither is a valid moment. `nearest` is the closest one,
+ * the moment after the gap or the first of the two. A year before 1000 counts as unfinished input (`format`).
  */
 export type LocalMoment =
   | { ok: true; at: number }
@@ -12,7 +12,7 @@ export type LocalMoment =
 
 const dayMs = 86_400_000
 
-/** `zone` is one that `isZone` knows. */
+/** `zone` must pass `isZone`. */
 export function momentOf(local: string, zone: string): LocalMoment {
   const wall = Date.parse(`${local}:00Z`)
   const isReading = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) && !Number.isNaN(wall)
@@ -27,27 +27,29 @@ export function momentOf(local: string, zone: string): LocalMoment {
   return moments.length > 1 ? { ok: false, rule: 'twice', nearest: Math.min(...moments) } : { ok: true, at }
 }
 
-/** When a day (`2026-11-28`) begins in a zone: its first midnight, or where it has none what comes closest. Null: no calendar has it. */
+/**
+ * Returns the start of a day (`2026-11-28`) in a zone: its first midnight, or the closest moment when there is none.
+ * Null for a day that does not exist.
+ */
 export function dayStart(day: string, zone: string): number | null {
   const midnight = momentOf(`${day}T00:00`, zone)
   if (midnight.ok) return midnight.at
   return midnight.rule === 'format' ? null : midnight.nearest
 }
 
-/** What a wall clock shows at a moment: `2026-11-28T18:00`. */
+/** Returns the local time of a moment: `2026-11-28T18:00`. */
 export const localOf = (at: string | number, zone: string): string =>
   `${dayKey(at, zone)}T${formatClock(at, zone)}`
 
-/** A reading so many minutes later on the same clock, whatever the zone does in between. */
+/** Adds minutes to a local time, ignoring clock changes of the zone. */
 export const laterBy = (local: string, minutes: number): string =>
   new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)
 
-/** The day after a day of the calendar: `2026-11-29` after `2026-11-28`. */
+/** Returns the next calendar day: `2026-11-29` after `2026-11-28`. */
 export const dayAfter = (day: string): string => laterBy(`${day}T00:00`, 24 * 60).slice(0, 10)
 
 const wallOf = (at: number, zone: string) => Date.parse(`${localOf(at, zone)}:00Z`)
 
-/** Whether a zone of this name is known. */
 export function isZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))

@@ -1,4 +1,4 @@
-/** The four languages of the product; URL prefixes and catalogue folders carry these names. */
+/** The four languages of the product; URL prefixes and catalogue folders use these names. */
 export const locales = ['ko', 'ja', 'en', 'zhhans'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
@@ -8,20 +8,20 @@ export const languageTag: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
 
-/** The address of a page in a language: the default one has no prefix; search and hash stay. */
+/** Returns the path in a language: the default one has no prefix; search and hash are kept. */
 export function pathIn(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path
   return path === '/' ? `/${locale}` : `/${locale}${path.replace(/^\/(?=[?#])/, '')}`
 }
 
-/** One language range (`ko-KR`, `zh-CN`) to the locale that serves it, or null. */
+/** Returns the locale for one language range (`ko-KR`, `zh-CN`), or null. */
 function localeOfRange(range: string): Locale | null {
   const primary = range.trim().toLowerCase().split(/[-_;]/)[0]
   if (primary === 'zh' || primary === 'zhhans') return 'zhhans'
   return isLocale(primary) ? primary : null
 }
 
-/** An Accept-Language header to a locale by its quality values; anything unknown falls back to en. */
+/** Returns the locale for an Accept-Language header by its quality values; an unknown language gets en. */
 export function localeOfAcceptLanguage(header: string | undefined): Locale {
   if (!header) return defaultLocale
   const ranges = header.slice(0, 200).split(',', 12)

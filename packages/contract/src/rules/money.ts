@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from './locale.ts'
 
-/** Currencies of the spec with the number of decimals their minor unit has. */
+/** Currencies of the spec with the decimals of their minor unit. */
 export const currencyDecimals = { KRW: 0, USD: 2, JPY: 0, CNY: 2, EUR: 2, CUBE: 0 } as const
 export type Currency = keyof typeof currencyDecimals
 export type PaidCurrency = Exclude<Currency, 'CUBE'>
@@ -20,10 +20,10 @@ export interface Money<C extends Currency = Currency> {
   currency: C
 }
 
-/** The largest sum one order may carry, in minor units. */
+/** Maximum of one order, in minor units. */
 export const maxAmount = 10 ** 12
 
-/** Minor units to the plain decimal text gateways take: 990 USD is `9.90`, 11000 KRW is `11000`. */
+/** Converts minor units to the plain decimal text of gateways: 990 USD is `9.90`, 11000 KRW is `11000`. */
 export function majorText(amount: number | bigint, currency: Currency): string {
   const decimals = currencyDecimals[currency]
   const digits = amount.toString()
@@ -32,7 +32,7 @@ export function majorText(amount: number | bigint, currency: Currency): string {
   return `${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`
 }
 
-/** Decimal text to minor units; null when it is no amount of that currency (`1.5` JPY, `1.005` USD, `1,000`). */
+/** Parses decimal text to minor units; null when it is no amount of that currency (`1.5` JPY, `1.005` USD, `1,000`). */
 export function minorOfText(text: string, currency: Currency): number | null {
   const match = /^(\d{1,15})(?:\.(\d{1,6}))?$/.exec(text)
   if (!match?.[1]) return null
@@ -44,7 +44,10 @@ export function minorOfText(text: string, currency: Currency): number | null {
 
 const grouping = new Map<string, Intl.NumberFormat>()
 
-/** A figure with its sign, never broken: `₩59,400`, `$43.90`; with `showCode`, `JPY ¥1,235`. Cubes have no sign. */
+/**
+ * Formats an amount with its symbol, without line breaks: `₩59,400`, `$43.90`; with `showCode`, `JPY ¥1,235`. Cubes
+ * have no symbol.
+ */
 export function formatMoney(money: Money, languageTag: string, showCode = false): string {
   const decimals = currencyDecimals[money.currency]
   const key = `${languageTag}:${decimals}`
@@ -61,10 +64,10 @@ export function formatMoney(money: Money, languageTag: string, showCode = false)
   return `${showCode ? `${money.currency}\u00a0` : ''}${currencySymbol[money.currency]}${figure}`
 }
 
-/** Whose ¥ readers of a language take it for. */
+/** The currency that readers of a language assume for ¥. */
 const ownYen: Partial<Record<Locale, Currency>> = { ja: 'JPY', zhhans: 'CNY' }
 
-/** A price on a page or in a mail of this language: ¥ has its code beside it where readers could take it for the other. */
+/** Formats a price for a language: ¥ gets its currency code when readers could mistake it for the other currency. */
 export function priceText(money: Money, locale: Locale): string {
   const isShared = money.currency === 'JPY' || money.currency === 'CNY'
   return formatMoney(money, languageTag[locale], isShared && ownYen[locale] !== money.currency)

@@ -12,11 +12,11 @@ export interface CustomInfo {
   label: string
 }
 
-/** The lines that papers and labels carry. */
+/** Lines that are printed on documents and labels. */
 export const infoLines = ['name', 'firstName', 'address'] as const
 export type InfoLine = (typeof infoLines)[number]
 
-/** What every field of the order extra info may be while somebody is still typing. */
+/** Order extra info while the form is being filled in. */
 export interface OrderInfoDraft extends NamedOriginals<InfoLine> {
   name?: string | null
   firstName?: string | null
@@ -29,7 +29,7 @@ export interface OrderInfoDraft extends NamedOriginals<InfoLine> {
   customInfos?: readonly CustomInfo[] | null
 }
 
-/** An organiser's question; what it is called does not matter here. */
+/** An organiser's question, without its label. */
 export interface AskedField {
   id: string
   kind: 'TEXT' | 'SELECT' | 'DATE'
@@ -43,14 +43,14 @@ export const isEmailEmpty = (email: string | null | undefined): boolean => isBla
 const always = ['name', 'birth', 'phoneNumber', 'email', 'countryCode', 'countryDialCode'] as const
 
 /**
- * Whether everything is there (spec section 5): all of `always`, the first name unless the country is KR, and, where
- * asked, some content in every custom info. Whether it makes sense, `orderInfoProblems` says.
+ * True when nothing is missing (spec section 5): all of `always`, the first name unless the country is KR, and
+ * optionally some content in every custom info. `orderInfoProblems` checks the values.
  */
 export const isOrderInfoComplete = (info: OrderInfoDraft, checksCustomInfos = false): boolean =>
   missingFields(info).length === 0 &&
   (!checksCustomInfos || (info.customInfos ?? []).every(({ content }) => !isBlank(content)))
 
-/** Korean names are written as one. */
+/** A Korean name is entered as one. */
 export const needsFirstName = (countryCode: string | null | undefined): boolean => countryCode !== 'KR'
 
 const missingFields = (info: OrderInfoDraft) => [
@@ -58,7 +58,7 @@ const missingFields = (info: OrderInfoDraft) => [
   ...(needsFirstName(info.countryCode) && isBlank(info.firstName) ? (['firstName'] as const) : []),
 ]
 
-/** What is wrong, in the order of the form; `today` is a date of the asker's clock, `2026-11-21`. */
+/** Returns the problems in form order; `today` is the buyer's local date, `2026-11-21`. */
 export function orderInfoProblems(info: OrderInfoDraft, today: string): FieldProblem[] {
   const problems = [
     lineProblem('name', info.name),
@@ -75,7 +75,7 @@ export function orderInfoProblems(info: OrderInfoDraft, today: string): FieldPro
   return problems.filter((problem) => problem !== null)
 }
 
-/** What is wrong with the answers to an organiser's questions: paths are `customInfos/0/content`. */
+/** Returns the problems of the answers to an organiser's questions: paths are `customInfos/0/content`. */
 export function customInfoProblems(
   answers: readonly Pick<CustomInfo, 'customInfoFieldId' | 'content'>[],
   fields: readonly AskedField[],
@@ -119,7 +119,7 @@ function birthProblem(path: string, text: string | null | undefined, today: stri
   return birth > today ? { path, rule: 'future' } : null
 }
 
-/** A day that exists, as `1998-04-12`. */
+/** True for an existing date like `1998-04-12`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)

@@ -1,6 +1,5 @@
 import type { OrderRecord } from '../endpoints/index.ts'
 
-/** How an order’s badge looks by where it stands, to fans and to organisers. */
 export const orderStatusStyle = {
   INIT: 'soft',
   PENDING: 'warn',

@@ -4,23 +4,23 @@ import { isBlank } from './printable.ts'
 
 type Text = string | null | undefined
 
-/** `originalAddress1` for `address1`: what somebody wrote, beside the spelling that labels carry. */
+/** `originalAddress1` belongs to `address1`: the text as entered, beside the label spelling. */
 export type OriginalName<Field extends string> = `original${Capitalize<Field>}`
 export type NamedOriginals<Field extends string> = Partial<Record<OriginalName<Field>, Text>>
 
 export const originalName = <Field extends string>(field: Field): OriginalName<Field> =>
   `original${field.charAt(0).toUpperCase()}${field.slice(1)}` as OriginalName<Field>
 
-/** Text fields, and originals beside some of them. */
+/** Text fields, and originals of some of them. */
 type Written<Field extends string> = Partial<Record<Field, Text>> & NamedOriginals<Field>
 
-/** As somebody wrote it: the original where one is given, else the field. */
+/** Returns the text as entered: the original if there is one, otherwise the field. */
 export function writtenIn<Field extends string>(info: Written<Field>, field: Field): string {
   const original = info[originalName(field)] as Text
   return (isBlank(original) ? info[field] : original) ?? ''
 }
 
-/** An original that labels would carry in another spelling than the field says. */
+/** Reports originals whose label spelling differs from that of the field. */
 export function originalProblems<Field extends string>(
   info: Written<Field>,
   fields: readonly Field[],
@@ -32,7 +32,7 @@ export function originalProblems<Field extends string>(
   })
 }
 
-/** The originals as they are kept: null where labels carry what was written. */
+/** The originals to store: null when the text as entered equals the label spelling. */
 export const keptOriginals = <Field extends string>(
   info: Written<Field>,
   fields: readonly Field[],
@@ -41,7 +41,7 @@ export const keptOriginals = <Field extends string>(
     fields.map((field) => [originalName(field), originalOf(writtenIn(info, field))]),
   ) as Record<OriginalName<Field>, string | null>
 
-/** The same with each field as it was written, for those who wrote it. */
+/** Replaces each field by the text as entered, for display to its author. */
 export const asWritten = <Field extends string, Info extends Written<Field>>(
   info: Info,
   fields: readonly Field[],

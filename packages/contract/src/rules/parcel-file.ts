@@ -1,4 +1,4 @@
-/** A file of tracking numbers, as a spreadsheet saves it. */
+/** Media types of a file with tracking numbers. */
 export const parcelFileTypes = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

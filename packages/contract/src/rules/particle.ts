@@ -1,7 +1,7 @@
 /**
- * A word with the Korean particle that fits its last sound, of a pair as grammars write it, with and without a final
- * consonant: `withParticle('일본', '으로/로')` is `일본으로`, of `미국` `을/를` is `미국을`. A word whose sound is not
- * known keeps both, as forms do: `LINE(으)로`. A sum is read with its currency behind it: `$20` is `20달러를`.
+ * Adds the Korean particle that fits the word's last sound. The pair is written as in grammars, with and without a
+ * final consonant: `withParticle('일본', '으로/로')` is `일본으로`, `미국` with `을/를` is `미국을`. A word with an unknown sound keeps
+ * both forms: `LINE(으)로`. An amount is read with its currency last: `$20` is `20달러를`.
  */
 export function withParticle(word: string, pair: string): string {
   const [closed = '', open = ''] = pair.trim().split('/')
@@ -11,7 +11,7 @@ export function withParticle(word: string, pair: string): string {
   return `${word}${isOpen ? open : closed}`
 }
 
-/** The same as compiled messages call it. */
+/** The same with the signature of compiled messages. */
 export const particle = (word: unknown, _locale: string | null, pair: unknown): string =>
   withParticle(String(word), String(pair))
 
@@ -43,7 +43,7 @@ const lastSyllable = 0xd7a3
 const finals = 28
 const rieul = 8
 
-/** What the word ends with, by its last letter or figure; null for letters of other scripts, read in many ways. */
+/** Returns the final sound by the last letter or digit; null for other scripts, whose pronunciation is ambiguous. */
 function soundOf(word: string): Sound | null {
   const sign = /([₩¥$€])[\d,.]+$/.exec(word)?.[1]
   if (sign) return currencies[sign] ?? null

@@ -1,6 +1,6 @@
 import type { PaidCurrency } from './money.ts'
 
-/** `form`: post the signed form into the window; `url`: lead the window to an address. */
+/** `form`: post the signed form into the window; `url`: open an address in the window. */
 export type PaymentFlow = 'form' | 'url'
 
 /** Popup sizes of spec section 9, in CSS pixels. */
@@ -13,7 +13,7 @@ export type Platform = 'WEB' | 'IOS' | 'ANDROID'
 
 export type GatewayProvider = 'EXIMBAY' | 'PAYLETTER_KR' | 'PAYLETTER_GLOBAL'
 
-/** Names a store of ours at a gateway and its keys; the settings of the same name hold them. */
+/** A merchant account at a gateway and its keys; settings of the same name contain them. */
 export type CredentialSet =
   | 'EXIMBAY'
   | 'EXIMBAY_JPY'
@@ -24,13 +24,15 @@ export type CredentialSet =
 interface MethodEntry {
   pgCode: string
   provider: GatewayProvider
-  /** What the gateway calls it. */
+  /** Name of the method at the gateway. */
   method: string
   flow: PaymentFlow
   currencies: readonly PaidCurrency[]
   platforms: readonly Platform[]
   credentials: CredentialSet
-  /** Paid at a shop days after the order, up to a limit in minor units; it goes back to a bank account, by hand. */
+  /**
+   * A deposit, paid at a store days after the order. The limit is in minor units; refunds go to a bank account by hand.
+   */
   deposit?: { limit: number }
 }
 
@@ -42,7 +44,7 @@ const eximbay = {
   platforms: everywhere,
 } as const
 const eximbayYen = { ...eximbay, credentials: 'EXIMBAY_JPY', currencies: ['JPY'] } as const
-/** Inside an app its wallets need addresses of the app, which there are none of. */
+/** Web only: in an app its wallets need app URLs, which do not exist. */
 const korea = { provider: 'PAYLETTER_KR', flow: 'url', currencies: ['KRW'], platforms: ['WEB'] } as const
 const dollars = {
   provider: 'PAYLETTER_GLOBAL',
@@ -77,8 +79,8 @@ export interface PaymentMethod extends MethodEntry {
 }
 
 /**
- * The codes of spec section 9 and what each can charge, in the order in which they are offered. A contract with a
- * gateway changes this table and nothing else.
+ * The codes of spec section 9 and the currencies each can charge, in display order. A new method also needs its names
+ * in the web, studio and mail texts.
  */
 export const paymentMethods: readonly PaymentMethod[] = table
 
@@ -89,7 +91,7 @@ export const pgCodes: readonly PgCode[] = ['CUBE', ...paymentMethods.map(({ pgCo
 export const findMethod = (pgCode: string): PaymentMethod | null =>
   paymentMethods.find((method) => method.pgCode === pgCode) ?? null
 
-/** Currencies that one of these methods charges at least; what is closed charges none. Fans are offered no other. */
+/** Currencies that at least one open method charges; fans are offered no others. */
 export function chargedCurrencies(
   methods: readonly PaymentMethod[],
   isClosed: (pgCode: string) => boolean = () => false,

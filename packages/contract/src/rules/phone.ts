@@ -3,7 +3,7 @@ import { isDialCode } from './countries.ts'
 import { dropInvisible } from './invisible.ts'
 import { isBlank } from './printable.ts'
 
-/** Digits, with what people put between them, perhaps behind a calling code; 4 to 15 of them (ITU-T E.164). */
+/** Accepts 4 to 15 digits (ITU-T E.164) with common separators and an optional calling code. */
 export function phoneProblem(path: string, text: string | null | undefined): FieldProblem | null {
   if (isBlank(text)) return { path, rule: 'required' }
   const number = tidyPhone(text ?? '')
@@ -13,7 +13,7 @@ export function phoneProblem(path: string, text: string | null | undefined): Fie
     : { path, rule: 'phone' }
 }
 
-/** A number as it is typed or pasted, in plain digits and dashes, without `tel:` and signs of text direction. */
+/** Cleans a typed or pasted number: ASCII digits and dashes, without `tel:` and direction marks. */
 export const tidyPhone = (text: string): string =>
   dropInvisible(text.normalize('NFKC'))
     .replace(/\p{Bidi_Control}/gu, '')
@@ -23,7 +23,7 @@ export const tidyPhone = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Digits of a script stand one behind the other, ten by ten. */
+/** Unicode places the digits of each script consecutively, in groups of ten. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let below = 0
@@ -31,12 +31,12 @@ function asciiDigit(digit: string): string {
   return String(below % 10)
 }
 
-/** Calling codes begin no other calling code. */
+/** No calling code is a prefix of another one. */
 function dialCodeAtStart(number: string): string | undefined {
   return [2, 3, 4].map((length) => number.slice(0, length)).find(isDialCode)
 }
 
-/** Whether the numbering plans have to say if a calling code stands in a number. */
+/** True when the numbering plans are needed to decide whether a number includes a calling code. */
 export function mayBringDialCode(text: string, dialCode: string): boolean {
   const typed = tidyPhone(text)
   const code = dialCode.slice(1)

@@ -1,10 +1,10 @@
-/** What papers and labels can carry (product's reading of the filter of spec section 5). */
+/** Characters that documents and labels cannot print (the product's reading of the filter of spec section 5). */
 const disallowed = /[^\p{L}\p{M}\p{N}\-_\s()[\],./ō]/gu
 
-/** The characters of a text that no label prints, each once, in their order. */
+/** Returns the unprintable characters of a text without duplicates, in order of appearance. */
 export const disallowedCharacters = (text: string): string[] => [...new Set(text.match(disallowed) ?? [])]
 
-/** One line as it is kept: full-width letters, dashes and commas of input methods as plain ones, blanks single. */
+/** Normalises one line for storage: plain forms of full-width letters, dashes and commas, single spaces. */
 export const tidyLine = (text: string): string =>
   text
     .normalize('NFKC')

@@ -2,14 +2,13 @@ import type { ProductDraft, StudioProduct } from '../endpoints/studio-products.t
 import type { Rule } from './field-rules.ts'
 import type { Texts } from './texts.ts'
 
-/** When goods are handed out. */
 interface PickupTime {
   from: Date
   to: Date
   capacity: number
 }
 
-/** A product as the studio's form and the server check it, with its moments read; one that cannot be read is an invalid date. */
+/** A product as checked by the studio form and the server, with parsed times; an unparsable one is an invalid date. */
 export interface RuledProduct
   extends Omit<ProductDraft, 'payStartAt' | 'payEndAt' | 'download' | 'pickupSlots' | 'cameras'> {
   kind: StudioProduct['kind']
@@ -21,7 +20,7 @@ export interface RuledProduct
   pickupSlots?: readonly PickupTime[]
 }
 
-/** Kinds whose sale has no delivery yet. */
+/** Kinds without delivery, which cannot be sold yet. */
 const unsellableKinds = ['FAN_CALL', 'DRAW_ENTRY']
 
 const saleRules: Rule<RuledProduct>[] = [
@@ -92,7 +91,7 @@ const questionRules: Rule<RuledProduct>[] = [
   ['customInfoFields', 'options', ({ customInfoFields }) => customInfoFields.every(hasChoice)],
 ]
 
-/** What is asked of every product; what only the database knows, such as a code that is taken, is asked there. */
+/** Rules for every product; rules that need the database, such as unique codes, are checked there. */
 export const productRules: Rule<RuledProduct>[] = [
   ...saleRules,
   ...supplyRules,
@@ -100,13 +99,13 @@ export const productRules: Rule<RuledProduct>[] = [
   ...questionRules,
 ]
 
-/** A choice is among at least two, and nothing else has any. */
+/** A SELECT has at least two distinct options, all other kinds have none. */
 const hasChoice = ({ kind, options }: RuledProduct['customInfoFields'][number]) =>
   kind === 'SELECT'
     ? options.length >= 2 && areDistinct(options) && options.every((option) => option.trim() !== '')
     : options.length === 0
 
-/** A moment that cannot be read is refused as such, and its order with another is not looked at. */
+/** False only for a valid order that is wrong: an invalid date is reported by its own rule. */
 const endsLater = (from: Date, to: Date) => !(to <= from)
 const isWritten = (texts: Texts) => Object.values(texts).some((text) => text.trim() !== '')
 const isGoods = ({ kind }: RuledProduct) => kind === 'GOODS'
@@ -116,7 +115,7 @@ const hasRoom = ({ capacity }: PickupTime) => isWithin(capacity, 1, 1_000_000)
 const isWithin = (count: number, least: number, most: number) =>
   Number.isSafeInteger(count) && count >= least && count <= most
 
-/** `2026-12-10`, and a day that the calendar has. */
+/** True for an existing date like `2026-12-10`. */
 const isDay = (day: string) => {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day.length === 10

@@ -1,35 +1,34 @@
-/** Where a replay's window stands. */
 export type WindowState = 'AHEAD' | 'OPEN' | 'OVER'
 
-/** `from` is the first moment inside, `to` the first one after it; epoch milliseconds. */
+/** `from` is inclusive, `to` exclusive; epoch milliseconds. */
 export function windowState(window: { from: number; to: number }, nowMs: number): WindowState {
   if (nowMs < window.from) return 'AHEAD'
   return nowMs < window.to ? 'OPEN' : 'OVER'
 }
 
-/** What is shown of a recording, in milliseconds of media time. */
+/** The visible part of a recording, in milliseconds of media time. */
 export interface ShownRange {
   fromMs: number
   toMs: number
 }
 
-/** So little was watched that nobody wants to be asked. */
+/** Too little to offer resuming. */
 const hardlyBegunMs = 10_000
-/** What is left is the applause. */
+/** Only applause remains. */
 const asGoodAsOverMs = 30_000
 
-/** Where to go on watching; null where the beginning is the place to start: hardly begun, or seen to the end. */
+/** Returns the position to resume at; null to start over: hardly begun, or watched to the end. */
 export function resumeAt(positionMs: number | null, { fromMs, toMs }: ShownRange): number | null {
   if (positionMs === null || positionMs < fromMs + hardlyBegunMs) return null
   return positionMs > toMs - Math.min(asGoodAsOverMs, (toMs - fromMs) / 10) ? null : positionMs
 }
 
-/** The part that was watched, 0 to 1. */
+/** The share that was watched, 0 to 1. */
 export function watchedPart(positionMs: number, { fromMs, toMs }: ShownRange): number {
   return Math.min(1, Math.max(0, (positionMs - fromMs) / Math.max(1, toMs - fromMs)))
 }
 
-/** The chapter that a position lies in, by index; -1 before the first. Chapters are in the order of time. */
+/** Returns the index of the chapter at a position; -1 before the first. Chapters are ordered by time. */
 export function chapterAt(chapters: readonly { atMs: number }[], positionMs: number): number {
   return chapters.findLastIndex(({ atMs }) => atMs <= positionMs)
 }

@@ -1,8 +1,7 @@
-/** How finely sales are told over time. */
 export const saleGrains = ['HOUR', 'DAY'] as const
 export type SaleGrain = (typeof saleGrains)[number]
 
-/** A report tells of so many days at most. */
+/** Maximum days of a report. */
 export const reportDaysMax = 366
-/** Up to so many days are told by the hour. */
+/** Reports of up to this many days are hourly. */
 export const hourlyDaysMax = 3

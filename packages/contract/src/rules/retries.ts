@@ -1,4 +1,7 @@
-/** The last answer of up to three: what a page cannot do without is asked for twice more, after 1 and 4 s (product section 1). */
+/**
+ * Makes up to three attempts and returns the last result: essential page data is retried after 1 and 4 s (product
+ * section 1).
+ */
 export async function upToThrice<T>(call: () => Promise<T>, isSettled: (answer: T) => boolean): Promise<T> {
   for (const delayMs of [1_000, 4_000]) {
     const answer = await call()

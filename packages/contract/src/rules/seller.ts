@@ -1,4 +1,4 @@
-/** Who sells, as every page of a shop must tell it, in one language. */
+/** Seller information that every shop page must show, in one language. */
 export interface Seller {
   company: string
   representative: string

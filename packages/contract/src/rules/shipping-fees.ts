@@ -1,13 +1,12 @@
 import { type ShippingZone, zoneOf } from './countries.ts'
 import type { Currency, Money } from './money.ts'
 
-/** Currencies that a parcel has a fee in. */
 export const feeCurrencies = ['KRW', 'USD', 'JPY', 'EUR', 'CUBE'] as const satisfies readonly Currency[]
 export type FeeCurrency = (typeof feeCurrencies)[number]
 
-/** What a parcel of up to so many grams costs: set per currency, never converted; minor units. */
+/** Price of a parcel up to a weight in grams, in minor units; set per currency, never converted. */
 export type FeeStep = { upToGrams: number } & Record<FeeCurrency, number>
-/** Of each zone, the lightest first. What is heavier than the last is sent as several parcels. */
+/** Per zone, lightest first. Heavier orders are split into several parcels. */
 export type ShippingFees = Record<ShippingZone, FeeStep[]>
 
 export const maxFeeSteps = 12
@@ -17,16 +16,16 @@ export const maxFee = 10_000_000
 
 /** Box and padding, once per order. */
 const packingGrams = 150
-/** What a good counts as whose weight nobody has said. */
+/** Assumed weight of a product without one. */
 const unknownGrams = 500
 
 export interface WeighedItem {
-  /** Of one unit. */
+  /** Weight of one unit. */
   weightGrams: number | null
   quantity: number
 }
 
-/** What the parcel with all of them costs; null where we do not deliver, and in a currency without a fee. */
+/** Returns the shipping fee of all items; null for a country that is not served and a currency without a fee. */
 export function shippingFee(
   fees: ShippingFees,
   countryCode: string,

@@ -29,7 +29,7 @@ export type AddressType = (typeof addressTypes)[number]
 
 type Text = string | null | undefined
 
-/** The lines that stand on a label. */
+/** The fields that are printed on a label. */
 export const shippingLines = [
   'receiverName',
   'receiverFirstName',
@@ -42,11 +42,11 @@ export const shippingLines = [
 ] as const
 export type ShippingLine = (typeof shippingLines)[number]
 
-/** An address as it was written, for those who wrote it. */
+/** The address as entered, for display to its author. */
 export const addressAsWritten = <Info extends ShippingDraft>(info: Info): Info =>
   asWritten(info, shippingLines)
 
-/** The shipping info of spec section 3 while somebody is still typing; an empty buyer is the receiver. */
+/** The shipping info of spec section 3 while it is being entered; an empty buyer is the receiver. */
 export interface ShippingDraft extends Partial<Record<AddressField, Text>>, NamedOriginals<ShippingLine> {
   receiverName?: Text
   receiverFirstName?: Text
@@ -63,29 +63,29 @@ export interface ShippingDraft extends Partial<Record<AddressField, Text>>, Name
   note?: Text
 }
 
-/** What goods say of their way: null comes from KR, and goes to every country served. */
+/** Origin and destinations of goods; null means from KR, and to every country served. */
 export interface ShippedGood {
   shipsFrom: string | null
   shipsTo: readonly string[] | null
 }
 
-/** Whether a parcel with all of them goes there. */
+/** True when a parcel with all of them can be sent there. */
 export const isServed = (countryCode: string, goods: readonly Pick<ShippedGood, 'shipsTo'>[] = []): boolean =>
   zoneOf(countryCode) !== null &&
   goods.every(({ shipsTo }) => shipsTo === null || shipsTo.includes(countryCode))
 
-/** Korean customs ask who receives what comes from abroad. */
+/** Korean customs require the recipient's code for goods from abroad. */
 export const needsCustomsCode = (
   countryCode: string,
   goods: readonly Pick<ShippedGood, 'shipsFrom'>[],
 ): boolean => countryCode === 'KR' && goods.some(({ shipsFrom }) => shipsFrom !== null && shipsFrom !== 'KR')
 
-/** `P` and 12 digits, as the customs service gives it. */
+/** `P` and 12 digits, as issued by the customs service. */
 const isCustomsCode = (text: string): boolean => /^P\d{12}$/.test(text)
 export const tidyCustomsCode = (text: string): string =>
   text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
-/** What is wrong, in the order of the form. */
+/** Returns the problems in form order. */
 export function shippingProblems(info: ShippingDraft): FieldProblem[] {
   const country = info.countryCode ?? ''
   if (isBlank(country)) return [{ path: 'countryCode', rule: 'required' }]
@@ -101,7 +101,7 @@ export function shippingProblems(info: ShippingDraft): FieldProblem[] {
   ].filter((problem) => problem !== null)
 }
 
-/** Somebody else pays for the parcel. */
+/** True when another person pays for the parcel. */
 const hasBuyer = (info: ShippingDraft): boolean =>
   !isBlank(info.buyerName) || !isBlank(info.buyerFirstName) || !isBlank(info.buyerPhoneNumber)
 
@@ -118,7 +118,7 @@ function nameProblems(info: ShippingDraft, who: 'receiver' | 'buyer', country: s
   return roomProblem(parts[0], name, labelRoom(country).name)
 }
 
-/** Whether the carriers there can read it. */
+/** Checks that local carriers can read the script. */
 const scriptProblem = (path: string, text: Text, country: string): FieldProblem[] =>
   isReadableThere(country, foldLine(text ?? '')) ? [] : [{ path, rule: 'script' }]
 
@@ -154,7 +154,7 @@ function customsProblem(code: Text, country: string): FieldProblem | null {
   return isCustomsCode(tidyCustomsCode(code ?? '')) ? null : { path: 'personalCustomsCode', rule: 'pattern' }
 }
 
-/** Without originals of fields that the country does not have, and with the receiver's where nobody else pays. */
+/** Drops originals of fields that the country does not have, and uses the receiver's for an empty buyer. */
 function onlyAsked(info: ShippingDraft, rows: readonly AddressField[]): ShippingDraft {
   const unasked = shippingLines.filter((line) => /^address/.test(line) && !rows.some((row) => row === line))
   const buyer = hasBuyer(info)
@@ -171,7 +171,7 @@ function onlyAsked(info: ShippingDraft, rows: readonly AddressField[]): Shipping
   return { ...info, ...buyer, ...none }
 }
 
-/** A shipping info without problems as it is kept: tidy lines, nothing in fields that the country does not have. */
+/** A valid shipping info to store: tidied lines, and null in fields that the country does not have. */
 export interface TidyShipping
   extends Record<AddressField, string | null>,
     Record<OriginalName<ShippingLine>, string | null> {
@@ -229,21 +229,21 @@ const personOf = (info: ShippingDraft, who: 'receiver' | 'buyer') => ({
 
 const familyFirst = ['KR', 'JP', 'CN', 'TW', 'HK', 'MO']
 
-/** Who has one name alone writes a dash for the other, which is asked for and stands nowhere. */
+/** Entered by people with only one name for the required other part; it is never displayed. */
 export const noName = '-'
 export const isNamePart = (part: Text): part is string => /[\p{L}\p{N}]/u.test(part ?? '')
 
-/** Family name and first name in the order in which lists are sorted. */
+/** Family name and first name, in sorting order. */
 export const listedName = (name: Text, firstName: Text): string =>
   [name, firstName].filter(isNamePart).join(' ')
 
-/** A name as it is said there: family name first in the East. */
+/** A name in local order: family name first in East Asia. */
 export function fullName(countryCode: string, name: Text, firstName: Text): string {
   const parts = familyFirst.includes(countryCode) ? [name, firstName] : [firstName, name]
   return parts.filter(isNamePart).join(' ')
 }
 
-/** What the parcel's label reads, line by line; empty lines are left out. */
+/** The lines of the parcel label, without empty ones. */
 export function labelLines(info: ShippingDraft): string[] {
   const country = info.countryCode ?? ''
   const lines = [

@@ -1,23 +1,28 @@
-/** The two starts of a show; ISO 8601. */
+/** The announced and the actual start of a show; ISO 8601. */
 export interface ShowStarts {
-  /** As it was announced. */
+  /** Announced start. */
   startAt: string
-  /** When it began: somebody went live, or an encoder's first picture came. Null: not yet, or by the clock alone. */
+  /**
+   * Actual start: staff went live, or the first picture of an encoder arrived. Null before it, or when the show starts
+   * by the clock alone.
+   */
   startedAt: string | null
 }
 
-/** From when a show is on air, epoch milliseconds: the earlier of both starts. Media time counts from here. */
+/** Returns when the show is on air, in epoch milliseconds: the earlier of both starts. Media time counts from here. */
 export const onAirMs = ({ startAt, startedAt }: ShowStarts): number =>
   Math.min(Date.parse(startAt), startedAt === null ? Number.POSITIVE_INFINITY : Date.parse(startedAt))
 
-/** When a show on air began, as far as is known. */
+/** The best known start of a show on air. */
 export const begunAt = ({ startAt, startedAt }: ShowStarts): string => startedAt ?? startAt
 
-/** From when holders may enter, epoch milliseconds: as announced, or with a show that begins before its doors. */
+/**
+ * Returns when holders may enter, in epoch milliseconds: at the announced doors, or at an earlier start of the show.
+ */
 export const doorsOpenMs = ({ doorsAt, ...starts }: ShowStarts & { doorsAt: string }): number =>
   Math.min(Date.parse(doorsAt), onAirMs(starts))
 
-/** So long before its announced start a show may begin. */
+/** A show may start at most this long before its announced start. */
 export const earliestBeforeMs = 60 * 60_000
 
 const smallAudience = 1_000
@@ -26,8 +31,8 @@ const largeAudience = 200_000
 const largeSpreadMs = 8_000
 
 /**
- * Within which time an audience asks for a show that has just begun: in proportion up to 2 s for 1,000 pages, then by
- * the logarithm up to 8 s for 200,000.
+ * The interval over which clients spread their requests when a show begins: proportional up to 2 s for 1,000 pages,
+ * then logarithmic up to 8 s for 200,000.
  */
 export function audienceSpreadMs(audience: number): number {
   if (audience <= smallAudience) return Math.round((audience / smallAudience) * smallSpreadMs)

@@ -1,4 +1,4 @@
-/** `48:12`, `1:32:10`, `12` as milliseconds of a show; null for anything else. */
+/** Parses `48:12`, `1:32:10` or `12` as milliseconds of a show; null for anything else. */
 export function readShowTime(text: string): number | null {
   const [, hours = '0', minutes = '0', seconds = ''] =
     /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,2})$/.exec(text) ?? []

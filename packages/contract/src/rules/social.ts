@@ -1,4 +1,4 @@
-/** Companies a member may sign in with, in the order they are offered; addresses carry these names. */
+/** Sign-in providers in display order; URLs use these names. */
 export const socialProviders = ['kakao', 'google', 'apple', 'line', 'x', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
@@ -7,7 +7,7 @@ export const isSocialProvider = (value: unknown): value is SocialProvider =>
 
 export type SocialType = 'KAKAO' | 'GOOGLE' | 'APPLE' | 'LINE' | 'X' | 'FACEBOOK'
 
-/** The `snsType` of the wire. */
+/** The `snsType` in requests and responses. */
 export const snsTypeOf: Record<SocialProvider, SocialType> = {
   kakao: 'KAKAO',
   google: 'GOOGLE',

@@ -1,4 +1,3 @@
-/** Who works in the studio, and what each of them may do there. */
 export const staffRoles = [
   'OWNER',
   'ORGANISER',
@@ -12,7 +11,7 @@ export type StaffRole = (typeof staffRoles)[number]
 
 const everybody = staffRoles
 
-/** Deny by default: who is not named may not. */
+/** Deny by default: a role that is not listed lacks the permission. */
 const table = {
   'studio.enter': everybody,
   'event.read': everybody,
@@ -22,27 +21,27 @@ const table = {
   'audit.read': ['OWNER'],
   'notice.read': ['OWNER', 'ORGANISER', 'MODERATOR', 'SUPPORT'],
   'notice.write': ['OWNER', 'ORGANISER'],
-  /** What fans are told under their bell and by mail. */
+  /** Broadcasts by notification and mail. */
   'broadcast.read': ['OWNER', 'ORGANISER', 'SUPPORT'],
   'broadcast.write': ['OWNER', 'ORGANISER'],
   'product.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'product.write': ['OWNER', 'ORGANISER'],
-  /** What the cube shop sells, for how much. */
+  /** The cube price list. */
   'cube.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'cube.write': ['OWNER', 'ORGANISER'],
-  /** What sending a parcel costs. */
+  /** Shipping rates. */
   'fee.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'fee.write': ['OWNER', 'ORGANISER'],
   'coupon.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'coupon.write': ['OWNER', 'ORGANISER'],
   'order.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
-  /** Names, phones and addresses of an order, with a reason. */
+  /** Names, phone numbers and addresses of an order, with a reason. */
   'order.reveal': ['OWNER', 'ORGANISER', 'SUPPORT'],
   'refund.write': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
-  /** The second person of what gives much back or away: a large refund, a cancellation, a campaign. */
+  /** Second approval of large refunds or gifts: a refund, a cancellation, a coupon campaign. */
   'refund.approve': ['OWNER', 'FINANCE'],
   'refund.settle': ['OWNER', 'FINANCE'],
-  /** What was sold and earned. */
+  /** Sales and earnings. */
   'report.read': ['OWNER', 'ORGANISER', 'FINANCE'],
   'settlement.make': ['OWNER', 'FINANCE'],
   'live.read': ['OWNER', 'ORGANISER', 'MODERATOR'],
@@ -52,7 +51,7 @@ const table = {
   /** Closing the shop, a payment method or all chats. */
   'switch.write': ['OWNER', 'ORGANISER'],
   'pickup.write': ['OWNER', 'ORGANISER', 'SUPPORT'],
-  /** Words on screen, and the lines that lie ready for them. */
+  /** Captions and their prepared lines. */
   'caption.write': ['OWNER', 'ORGANISER', 'MODERATOR'],
   /** Lights and polls. */
   'show.run': ['OWNER', 'ORGANISER'],
@@ -60,10 +59,10 @@ const table = {
   'replay.write': ['OWNER', 'ORGANISER'],
   'parcel.write': ['OWNER', 'ORGANISER', 'SUPPORT'],
   'member.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
-  /** Address and address book of a member, with a reason. */
+  /** Email address and address book of a member, with a reason. */
   'member.reveal': ['OWNER', 'ORGANISER', 'SUPPORT'],
   'member.suspend': ['OWNER', 'ORGANISER', 'SUPPORT'],
-  /** Rights that the house gives and takes back. */
+  /** Entitlement grants. */
   'right.write': ['OWNER', 'ORGANISER', 'SUPPORT'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
@@ -71,17 +70,17 @@ export type StudioPermission = keyof typeof table
 
 export const studioPermissions: Readonly<Record<StudioPermission, readonly StaffRole[]>> = table
 
-/** A role for one event, or for all of them: then `eventId` is null. */
+/** A role for one event, or for all events when `eventId` is null. */
 export interface HeldRole {
   role: StaffRole
   eventId: string | null
 }
 
-/** Roles that hold at an event, those for all events among them; null asks for the latter only. */
+/** Roles that apply at an event, including those for all events; null returns only the latter. */
 export const rolesAt = (held: readonly HeldRole[], eventId: string | null): StaffRole[] =>
   held.filter((role) => role.eventId === null || role.eventId === eventId).map(({ role }) => role)
 
-/** The role that lets its holder do this there; null when none does. */
+/** Returns the role that grants the permission there; null when none does. */
 export const grantingRole = (
   held: readonly HeldRole[],
   permission: StudioPermission,
@@ -89,7 +88,7 @@ export const grantingRole = (
 ): StaffRole | null =>
   rolesAt(held, eventId).find((role) => studioPermissions[permission].includes(role)) ?? null
 
-/** Where somebody may do this: at all events, or at those that are listed. */
+/** Returns where the permission applies: at all events, or at the listed ones. */
 export function eventsWhere(
   held: readonly HeldRole[],
   permission: StudioPermission,

@@ -1,3 +1,3 @@
-/** Why a member is shut out; the member is told. */
+/** Reasons of a suspension, shown to the member. */
 export const suspensionReasons = ['ABUSE', 'FRAUD', 'UNDERAGE', 'SECURITY'] as const
 export type SuspensionReason = (typeof suspensionReasons)[number]

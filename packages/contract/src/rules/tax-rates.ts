@@ -1,17 +1,16 @@
 /**
- * Standard rates of value added tax, as data: for each country what counts from which day on, the newest first. A change
- * of law adds a line and moves `ratesVersion`; a line that has counted is never edited, because receipts refer to it.
- *
- * Sources, looked up for `ratesVersion`:
+ * Standard rates of value added tax as data: per country the periods of validity, newest first. A change of law adds an
+ * entry and updates `ratesVersion`; an entry that has been in force is never edited, because receipts refer to it.
+ * Sources, as of `ratesVersion`:
  * - EU: European Commission, Taxes in Europe Database (https://ec.europa.eu/taxation_customs/tedb), standard rates;
- *   Your Europe, VAT rules and rates. The days of the changes: EE Käibemaksuseadus § 15, FI Arvonlisäverolaki 84 §,
- *   LU Loi du 26 octobre 2022, RO Legea 141/2025, SK Zákon 278/2024.
+ * Your Europe, VAT rules and rates. Dates of the changes: EE Käibemaksuseadus § 15, FI Arvonlisäverolaki 84 §, LU Loi
+ * du 26 octobre 2022, RO Legea 141/2025, SK Zákon 278/2024.
  * - KR: 부가가치세법 제30조. JP: 消費税法第29条 with 地方税法第72条の83 (7.8 % and 2.2 %).
  */
 export const ratesVersion = '2026-11-28'
 
 export interface RatePeriod {
-  /** The first day of it, in the country. */
+  /** First day, in the country's time. */
   from: string
   /** Hundredths of a percent: 2550 is 25.5 %. */
   rate: number
@@ -69,19 +68,19 @@ const rates: Record<string, readonly RatePeriod[]> = {
 export const euCountries: readonly string[] = Object.keys(euRates)
 export const isEuCountry = (country: string): boolean => Object.hasOwn(euRates, country)
 
-/** Countries whose rates are known here. */
+/** Countries with known rates. */
 export const taxCountries: readonly string[] = Object.keys(rates)
 
-/** The standard rate of a country on a day (`2026-11-28`); null where none is known. */
+/** Returns the standard rate of a country on a day (`2026-11-28`); null when unknown. */
 export function standardRate(country: string, day: string): number | null {
   if (!Object.hasOwn(rates, country)) return null
   return rates[country]?.find(({ from }) => from <= day)?.rate ?? null
 }
 
 /**
- * Up to what goods in one parcel may be worth for the Import One-Stop-Shop (Directive 2006/112/EC, Article 369l): 150 EUR.
- * Prices are not converted, so that other currencies have a sum that is below it at every rate of the last ten years.
- * Minor units.
+ * Maximum value of the goods in one parcel for the Import One-Stop-Shop (Directive 2006/112/EC, Article 369l): 150 EUR,
+ * here in minor units. Prices are not converted, so other currencies have an amount below it at every rate of the last
+ * ten years.
  */
 export const importSchemeLimit: Readonly<Record<string, number>> = {
   EUR: 15_000,

@@ -2,54 +2,55 @@ import type { Currency } from './money.ts'
 import { importSchemeLimit, isEuCountry, standardRate } from './tax-rates.ts'
 
 /**
- * Why an amount carries the tax it carries:
- * `TAXED` the tax is in the price; `NOT_REGISTERED` the seller owes none in that country; `AT_IMPORT` the country takes
- * its own from who receives the parcel; `PREPAID` cubes, taxed when they are spent; `FREE` paid with cubes that were given.
+ * Tax treatment of an amount:
+ * `TAXED` the price includes tax; `NOT_REGISTERED` the seller owes none in that country; `AT_IMPORT` the country
+ * collects it from the recipient of the parcel; `PREPAID` cubes, taxed when spent; `FREE` paid with free cubes.
  */
 export const taxTreatments = ['TAXED', 'NOT_REGISTERED', 'AT_IMPORT', 'PREPAID', 'FREE'] as const
 export type TaxTreatment = (typeof taxTreatments)[number]
 
-/** As reports say it: of orders from before taxes were recorded nobody knows. */
+/** Treatments in reports: for orders before taxes were recorded it is unknown. */
 export const bookedTreatments = [...taxTreatments, 'NOT_RECORDED'] as const
 export type BookedTreatment = (typeof bookedTreatments)[number]
 
-/** Where a seller pays tax: a country, or a scheme of the EU (`OSS` for all of it, `IOSS` for small parcels). */
+/** A tax registration of a seller: a country, or an EU scheme (`OSS` for the whole EU, `IOSS` for small parcels). */
 export interface TaxRegistration {
   scheme: string
-  /** As the authority wrote it; empty in a demo, which has none. */
+  /** The number issued by the authority; empty in a demo. */
   number: string
 }
 
 export interface TaxSeller {
-  /** Where it is established. */
   country: string
   registrations: readonly TaxRegistration[]
 }
 
 export interface TaxRule {
   treatment: TaxTreatment
-  /** Whose tax it is. */
+  /** The taxing country. */
   country: string
   /** Hundredths of a percent; 0 unless TAXED. */
   rate: number
-  /** Null where there is none; empty in a demo. */
+  /** Null when there is none; empty in a demo. */
   registration: string | null
 }
 
-/** `DIGITAL` is used where the buyer lives, `PARCEL` goes to a country, `ON_SITE` is handed over at the venue. */
+/**
+ * `DIGITAL` is consumed in the buyer's country, `PARCEL` is sent to a country, `ON_SITE` is handed over at the venue.
+ */
 export type Supply = 'DIGITAL' | 'PARCEL' | 'ON_SITE' | 'CUBES'
 
 export interface Sold {
   supply: Supply
-  /** The country that decides. */
+  /** The country whose tax applies. */
   country: string
   /** The day of the order, `2026-11-28`. */
   day: string
-  /** Of all goods in the parcel, without its postage; only a PARCEL has one. */
+  /** Value of all goods in the parcel without shipping; only for PARCEL. */
   parcelValue?: { amount: number; currency: Currency } | undefined
 }
 
-/** What tax a seller's price contains. */
+/** Returns the tax included in a seller's price. */
 export function taxRule({ country: home, registrations }: TaxSeller, sold: Sold): TaxRule {
   const { supply, country, day } = sold
   const untaxed = (treatment: TaxTreatment): TaxRule => ({ treatment, country, rate: 0, registration: null })
@@ -61,7 +62,7 @@ export function taxRule({ country: home, registrations }: TaxSeller, sold: Sold)
   const own = taxed(number(country))
   if (own) return own
   if (!isEuCountry(country)) return untaxed('NOT_REGISTERED')
-  // The One-Stop-Shop of a seller outside the EU is for services only; parcels from there have a scheme of their own.
+  // For a seller outside the EU, the One-Stop-Shop covers services only; parcels from there use the import scheme.
   if (supply !== 'PARCEL' || isEuCountry(home)) return taxed(number('OSS')) ?? untaxed('NOT_REGISTERED')
   return (fitsImportScheme(sold.parcelValue) && taxed(number('IOSS'))) || untaxed('AT_IMPORT')
 }
@@ -69,7 +70,7 @@ export function taxRule({ country: home, registrations }: TaxSeller, sold: Sold)
 const fitsImportScheme = (value: Sold['parcelValue']): boolean =>
   value !== undefined && value.amount <= (importSchemeLimit[value.currency] ?? 0)
 
-/** The tax in a price that includes it, in minor units: half a unit is rounded up. */
+/** Returns the tax in a gross price, in minor units; half a unit is rounded up. */
 export function includedTax(gross: number, rate: number): number {
   const [sum, part] = [BigInt(gross), BigInt(rate)]
   const whole = 10_000n + part
@@ -77,8 +78,8 @@ export function includedTax(gross: number, rate: number): number {
 }
 
 /**
- * Parts of a whole by weights, in units that add up to it; each differs by less than one from its exact share. Nothing
- * where there is no weight.
+ * Splits a whole by weights into integers that add up to it; each differs by less than one from its exact share. All
+ * zero without weights.
  */
 export function sharesOf(whole: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
@@ -104,8 +105,8 @@ export interface TaxedAmount extends TaxRule {
 const groupOf = ({ treatment, country, rate }: TaxRule): string => `${treatment} ${country} ${rate}`
 
 /**
- * The tax of each amount of one order in one currency. It is rounded once for each rate, on the sum of what that rate
- * applies to, and then shared among the amounts, so that theirs add up to it.
+ * The tax of each amount of one order in one currency. Tax is rounded once per rate, on the sum, and then split among
+ * the amounts so that they add up.
  */
 export function taxAmounts(amounts: readonly (TaxRule & { gross: number })[]): TaxedAmount[] {
   const groups = Map.groupBy(amounts.keys(), (at) => groupOf(amounts[at] as TaxRule))

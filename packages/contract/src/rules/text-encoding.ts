@@ -1,11 +1,11 @@
-/** Encodings in which spreadsheets and subtitle tools save text, by their names of the WHATWG Encoding Standard. */
+/** Encodings used by spreadsheets and subtitle tools, named as in the WHATWG Encoding Standard. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',
   'utf-16be',
-  // CP949, which Excel in Korea writes: KS X 1001 and 8,822 more syllables.
+  // CP949, written by Korean Excel: KS X 1001 and 8,822 more syllables.
   'euc-kr',
-  // CP932, which Excel in Japan writes.
+  // CP932, written by Japanese Excel.
   'shift_jis',
   'euc-jp',
   'gb18030',
@@ -15,23 +15,23 @@ export const textEncodings = [
 export type TextEncoding = (typeof textEncodings)[number]
 
 export interface EncodingHints {
-  /** Reads the bytes; throws for bytes that are none of this encoding. */
+  /** Decodes the bytes; throws when they are invalid in this encoding. */
   decode(encoding: TextEncoding, bytes: Uint8Array): string
-  /** What the text has to hold, such as the head of a table. */
+  /** True when the text has expected content, such as a table header. */
   isExpected?(text: string): boolean
-  /** How much a detector believes in an encoding, 0 to 1. */
+  /** A detector's confidence in an encoding, 0 to 1. */
   confidence?(encoding: TextEncoding): number
-  /** The encoding of the language that the text should be in. */
+  /** The usual encoding of the expected language. */
   usual?: TextEncoding
 }
 
 export interface DecodedText {
   encoding: TextEncoding
-  /** Without its byte order mark. */
+  /** Without the byte order mark. */
   text: string
 }
 
-/** A text of a file in the encoding that fits best; null for bytes of no text, such as a picture. */
+/** Decodes a file in the encoding that fits best; null for bytes that are not text, such as a picture. */
 export function detectText(bytes: Uint8Array, hints: EncodingHints): DecodedText | null {
   const marked = markOf(bytes)
   if (marked) return decodeText(bytes, marked, hints)
@@ -44,7 +44,7 @@ export function detectText(bytes: Uint8Array, hints: EncodingHints): DecodedText
   return scored.sort((a, b) => b.score - a.score)[0]?.one ?? null
 }
 
-/** The text in one encoding; null where bytes are none of it, or where it is no text. */
+/** Decodes text in one encoding; null when the bytes are invalid in it or are not text. */
 export function decodeText(
   bytes: Uint8Array,
   encoding: TextEncoding,
@@ -58,7 +58,7 @@ export function decodeText(
   }
 }
 
-/** Control characters that no editor writes, and what stands for a byte that could not be read. */
+/** Control characters that no editor writes, and the replacement character for undecodable bytes. */
 const notText = /(?![\t\n\v\f\r\u{85}])\p{Cc}|\uFFFD/u
 
 const legacy = ['euc-kr', 'shift_jis', 'gb18030', 'euc-jp', 'big5', 'windows-1252'] as const
@@ -69,7 +69,7 @@ function markOf([first, second, third]: Uint8Array): TextEncoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** UTF-16 without a mark: half of an ASCII text is zeros. */
+/** Detects UTF-16 without a byte order mark: half the bytes of ASCII text are zero. */
 function wideOf(bytes: Uint8Array): TextEncoding | null {
   const head = bytes.subarray(0, 4_096)
   const zeros = [0, 0]
@@ -80,7 +80,7 @@ function wideOf(bytes: Uint8Array): TextEncoding | null {
   return even > enough && even > 4 * odd ? 'utf-16be' : null
 }
 
-/** What is expected counts most, then how common its characters are, then the detector, then the reader's language. */
+/** Expected content weighs most, then the frequency of common characters, the detector, and the expected language. */
 const scoreOf = (bytes: Uint8Array, { encoding, text }: DecodedText, hints: EncodingHints): number =>
   (hints.isExpected?.(text) ? 10 : 0) +
   commonShare(bytes, encoding) * 2 +
@@ -89,7 +89,7 @@ const scoreOf = (bytes: Uint8Array, { encoding, text }: DecodedText, hints: Enco
 
 type Range = readonly [from: number, to: number]
 
-/** Lead bytes of the characters that nearly all texts consist of: syllables in use, kana, the first level of signs. */
+/** Lead bytes of the most common characters: modern syllables, kana, level-1 characters. */
 const commonLeads: Record<(typeof legacy)[number], readonly Range[]> = {
   'euc-kr': [
     [0xa1, 0xa3],
@@ -113,11 +113,11 @@ const commonLeads: Record<(typeof legacy)[number], readonly Range[]> = {
   ],
   'windows-1252': [[0xc0, 0xff]],
 }
-/** The second bytes of these; extensions of a set use others with the same first bytes. */
+/** Minimum of their second byte; extensions of a character set use lower ones with the same lead bytes. */
 const leastTrail = { 'euc-kr': 0xa1, gb18030: 0xa1, 'euc-jp': 0xa1, shift_jis: 0x40, big5: 0x40 }
 const mostLooked = 65_536
 
-/** The share of characters beyond ASCII that are common in this encoding. */
+/** The share of common characters among those outside ASCII. */
 function commonShare(bytes: Uint8Array, encoding: TextEncoding): number {
   const ranges = commonLeads[encoding as keyof typeof commonLeads] ?? []
   const isSingle = encoding === 'windows-1252'
@@ -130,7 +130,7 @@ function commonShare(bytes: Uint8Array, encoding: TextEncoding): number {
     const isKana = encoding === 'shift_jis' && byte >= 0xa1 && byte <= 0xdf
     const next = bytes[at + 1] ?? 0
     const isLead = ranges.some(([from, to]) => byte >= from && byte <= to)
-    // An accented letter stands among plain ones.
+    // An accented letter is surrounded by ASCII letters.
     if (isSingle) common += isLead && next < 0x80 && (bytes[at - 1] ?? 0) < 0x80 ? 1 : 0
     else if (!isKana) {
       common += isLead && next >= least ? 1 : 0

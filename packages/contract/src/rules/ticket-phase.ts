@@ -1,12 +1,15 @@
 import { doorsOpenMs } from './show-start.ts'
 
-/** Where a ticket stands: let in now, still to come, its replay open or to open, over. */
+/**
+ * NOW: the holder may enter. AHEAD: the doors are still closed. REPLAY and REPLAY_AHEAD: its replay is open or still to
+ * open.
+ */
 export type TicketPhase = 'NOW' | 'AHEAD' | 'REPLAY' | 'REPLAY_AHEAD' | 'OVER'
 
-/** In the order they matter to who holds them. */
+/** Ordered by importance to the holder. */
 const ticketPhases: readonly TicketPhase[] = ['NOW', 'AHEAD', 'REPLAY', 'REPLAY_AHEAD', 'OVER']
 
-/** What a phase is told from; times are ISO 8601. */
+/** Input of a phase; times are ISO 8601. */
 export interface TicketTimes {
   isLive: boolean
   replay: { from: string; to: string } | null
@@ -20,7 +23,10 @@ export function ticketPhase({ isLive, replay, event }: TicketTimes, nowMs: numbe
   return nowMs < Date.parse(replay.from) ? 'REPLAY_AHEAD' : 'REPLAY'
 }
 
-/** Tickets in the order they matter: what is on, what comes soonest, what closes soonest, and the past from its end. */
+/**
+ * Sorts tickets by importance: current shows, then the next start, the replay that closes first, the next replay, and
+ * past ones, latest first.
+ */
 export function compareTickets(a: TicketTimes, b: TicketTimes, nowMs: number): number {
   const [phaseA, phaseB] = [ticketPhase(a, nowMs), ticketPhase(b, nowMs)]
   const byPhase = ticketPhases.indexOf(phaseA) - ticketPhases.indexOf(phaseB)

@@ -1,33 +1,33 @@
-/** Lines of the pictures that a channel of ours is sent in, from the smallest to the largest. */
+/** Heights of our renditions in lines, ascending. */
 export const ladderHeights = [360, 540, 720] as const
 export const topHeight = ladderHeights[2]
 export const tierCamerasMax = 12
 
-/** What a ticket opens of its show: the main camera and these, null being all of them; and no higher picture. */
+/** The part of a show that a ticket opens: the main camera and `cameras` (null for all), up to `maxHeight`. */
 export interface TicketTier {
   cameras: readonly string[] | null
-  /** Lines; null: every picture. */
+  /** Lines; null for no limit. */
   maxHeight: number | null
 }
 
 export const wholeTier: TicketTier = { cameras: null, maxHeight: null }
 
-/** Every camera and every picture that there is or will be. */
+/** True for every camera and rendition, including future ones. */
 export const isWhole = ({ cameras, maxHeight }: TicketTier): boolean => cameras === null && maxHeight === null
 
-/** The highest picture of a camera, in lines; 0: closed. A camera of null is the main one. */
+/** Maximum picture height of a camera in lines; 0 when closed. A null camera is the main one. */
 export const heightIn = ({ cameras, maxHeight }: TicketTier, camera: string | null): number =>
   camera === null || cameras === null || cameras.includes(camera) ? (maxHeight ?? Infinity) : 0
 
 const highest = (tiers: readonly TicketTier[], camera: string | null): number =>
   Math.max(0, ...tiers.map((tier) => heightIn(tier, camera)))
 
-/** In no list of cameras: whatever camera a show may get. */
+/** Matches no list of cameras; it represents cameras that a show may get later. */
 const anyOther = ''
 
 /**
- * Whether a ticket opens something of the show that the held ones do not. `cameras` are those that the channel carries
- * beside the main one; null: nobody knows yet.
+ * True when a ticket opens something that the held ones do not. `cameras` are the channel's additional cameras; null
+ * when unknown.
  */
 export function opensMore(
   wanted: TicketTier,
@@ -41,7 +41,7 @@ export function opensMore(
   return places.some((camera) => seen(heightIn(wanted, camera)) > seen(highest(held, camera)))
 }
 
-/** Of the cameras that a channel carries those that tickets open, and the highest picture of any. */
+/** Returns the channel's cameras that the tickets open, and the maximum picture height. */
 export function shownOf<C extends { name: string }>(
   tiers: readonly TicketTier[],
   carried: readonly C[],

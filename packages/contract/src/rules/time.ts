@@ -1,8 +1,8 @@
 import { type Locale, languageTag } from './locale.ts'
 
 /**
- * Dates and times in a declared zone, in pages and in mails. Only the figures and names come from Intl, the order is ours:
- * engines disagree about punctuation, and the server's text must equal the browser's.
+ * Dates and times in a given zone, for pages and mails. Only figures and names come from Intl; the order is fixed here,
+ * because engines differ in punctuation and the server's text must equal the browser's.
  */
 
 interface WallClock {
@@ -31,7 +31,7 @@ export function formatDay(at: string | number, zone: string, locale: Locale): st
   }
 }
 
-/** `28 Nov`, `11월 28일`, `11月28日`, where the weekday is said beside it. */
+/** `28 Nov`, `11월 28일`, `11月28日`, for use beside a weekday. */
 export function formatMonthDay(at: string | number, zone: string, locale: Locale): string {
   const { day, month } = wallClock(at, zone)
   switch (locale) {
@@ -51,11 +51,11 @@ export function formatClock(at: string | number, zone: string): string {
   return `${clock.hour}:${clock.minute}`
 }
 
-/** `18:00 KST`, in one piece. */
+/** `18:00 KST`, with a no-break space. */
 export const formatZonedClock = (at: string | number, zone: string): string =>
   `${formatClock(at, zone)}\u00a0${zoneName(zone, at)}`
 
-/** `Sat 28 Nov, 18:00`; the zone stands beside it by `zoneName`. Another `clock` may take the place of the time. */
+/** `Sat 28 Nov, 18:00`; callers add the zone with `zoneName`. Another `clock` may replace the time. */
 export function formatDayAndClock(
   at: string | number,
   zone: string,
@@ -65,24 +65,24 @@ export function formatDayAndClock(
   return `${formatDay(at, zone, locale)}${locale === 'en' ? ', ' : ' '}${clock}`
 }
 
-/** The spec's own for what lies further back: `2026.11.12 10:00`. */
+/** The spec's format for past times: `2026.11.12 10:00`. */
 export const formatStamp = (at: string | number, zone: string): string =>
   `${formatDate(at, zone)} ${formatClock(at, zone)}`
 
 /** The day of a stamp: `2026.11.12`. */
 export const formatDate = (at: string | number, zone: string): string => dayKey(at, zone).replaceAll('-', '.')
 
-/** `Sat 28 Nov, 18:00 KST`; a line may break between the day and the time alone. */
+/** `Sat 28 Nov, 18:00 KST`; a line may break only between day and time. */
 export function formatMoment(at: string | number, zone: string, locale: Locale): string {
   const day = unbroken(formatDay(at, zone, locale))
   return `${day}${locale === 'en' ? ', ' : ' '}${formatZonedClock(at, zone)}`
 }
 
-/** Without places for a line to break: no-break spaces, and word joiners around the signs of `11月28日(土)` and `11月28日周六`. */
+/** Prevents line breaks with no-break spaces, and word joiners around the signs of `11月28日(土)` and `11月28日周六`. */
 const unbroken = (day: string) =>
   day.replaceAll(' ', '\u00a0').replaceAll(/(?<=\d)(?=[月日])|(?<=[月周])|(?<=日)(?=[(周])/gu, '\u2060')
 
-/** For papers that are kept: `Sat 28 Nov 2026, 18:00 KST`, `2026년 11월 28일 (토) 18:00 KST`. */
+/** For documents: `Sat 28 Nov 2026, 18:00 KST`, `2026년 11월 28일 (토) 18:00 KST`. */
 export function formatDatedMoment(at: string | number, zone: string, locale: Locale): string {
   const { year } = wallClock(at, zone)
   const day = formatDay(at, zone, locale)
@@ -98,23 +98,23 @@ export function formatDatedMoment(at: string | number, zone: string, locale: Loc
   }
 }
 
-/** The day alone: `Saturday`, `토요일`, `土曜日`, `星期六`. */
+/** `Saturday`, `토요일`, `土曜日`, `星期六`. */
 export function formatWeekday(at: string | number, zone: string, locale: Locale): string {
   return weekdayName(wallClock(at, zone).weekday, locale, 'long')
 }
 
-/** `KST`, `JST`, else the offset: abbreviations beyond these differ between engines. */
+/** `KST`, `JST`, `UTC`, otherwise the offset, because other abbreviations differ between engines. */
 export function zoneName(zone: string, at: string | number): string {
   return abbreviations[zone] ?? offsetName(zone, at)
 }
 
-/** The calendar day in a zone as a sortable text: `2026-11-28`. */
+/** The calendar day in a zone as sortable text: `2026-11-28`. */
 export function dayKey(at: string | number, zone: string): string {
   const clock = wallClock(at, zone)
   return `${clock.year}-${two(clock.month)}-${two(clock.day)}`
 }
 
-/** Midnights between two moments on the calendar of a zone; 0 is the same day. */
+/** Number of midnights between two moments in a zone; 0 is the same day. */
 export function daysBetween(from: string | number, to: string | number, zone: string): number {
   return dayNumber(to, zone) - dayNumber(from, zone)
 }
@@ -141,7 +141,7 @@ function wallClock(at: string | number, zone: string): WallClock {
   }
 }
 
-/** Minutes that clocks in a zone are ahead of UTC at a moment. */
+/** Minutes that a zone is ahead of UTC at a moment. */
 export const offsetMinutes = (at: string | number, zone: string): number =>
   Math.round(offsetMs(moment(at), zone) / 60_000)
 
@@ -149,7 +149,7 @@ const localMs = (at: number, zone: string) => at + offsetMs(at, zone)
 
 const offsets = new Map<string, Map<number, number>>()
 
-/** Asking Intl costs more than drawing a card, and zones move their clocks only on a quarter of an hour. */
+/** Cached because Intl costs more than rendering a card; offsets change only at quarter hours. */
 function offsetMs(at: number, zone: string): number {
   const quarter = Math.floor(at / quarterHourMs)
   const known = offsets.get(zone) ?? new Map<number, number>()

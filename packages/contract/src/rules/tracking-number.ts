@@ -1,4 +1,4 @@
-/** The form of a carrier's tracking numbers, without spaces and hyphens, and their check digit where it is public. */
+/** The format of a carrier's tracking numbers without spaces and hyphens, and their check digit when it is public. */
 export interface TrackingFormat {
   pattern: RegExp
   isChecked?: (number: string) => boolean
@@ -7,20 +7,23 @@ export interface TrackingFormat {
 const digitsOf = (number: string): number[] => [...number].map(Number)
 
 /**
- * The rest of all digits but the last, divided by seven ("7DR").
- * *source*: Yamato and Sagawa 12 digits, Japan Post 11 and 12, nanoappli.com/blog/archives/369 and
+ * The check digit is the remainder of the other digits divided by seven ("7DR").
+ * Source: Yamato and Sagawa 12 digits, Japan Post 11 and 12, nanoappli.com/blog/archives/369 and
  * github.com/TakamoriYamashiro/shipping-jp-js; DHL Express 10 and 11, github.com/jkeen/tracking_number_data.
  */
 const isMod7 = (number: string): boolean => BigInt(number.slice(0, -1)) % 7n === BigInt(number.slice(-1))
 
-/** GS1 check digit: weights 3, 1, 3 … from the right. *source*: USPS Publication 199 (IMpb), GS1 General Specifications 7.9. */
+/**
+ * GS1 check digit: weights 3, 1, 3 … from the right. Source: USPS Publication 199 (IMpb), GS1 General Specifications
+ * 7.9.
+ */
 function isMod10(number: string): boolean {
   const [check = 0, ...rest] = digitsOf(number).reverse()
   const sum = rest.reduce((all, digit, index) => all + digit * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10 === check
 }
 
-/** *source*: FedEx Express, github.com/jkeen/tracking_number_data, couriers/fedex.json. */
+/** Source: FedEx Express, github.com/jkeen/tracking_number_data, couriers/fedex.json. */
 function isFedexExpress(number: string): boolean {
   const weights = [3, 1, 7]
   const [check = 0, ...rest] = digitsOf(number).reverse()
@@ -28,7 +31,7 @@ function isFedexExpress(number: string): boolean {
   return (sum % 11) % 10 === check
 }
 
-/** *source*: UPU standard S10-12, section 5.3. */
+/** Source: UPU standard S10-12, section 5.3. */
 function isS10(number: string): boolean {
   const weights = [8, 6, 4, 2, 3, 5, 9, 7]
   const digits = digitsOf(number.slice(2, 11))
@@ -36,7 +39,7 @@ function isS10(number: string): boolean {
   return digits[8] === (rest === 10 ? 0 : rest === 11 ? 5 : rest)
 }
 
-/** *source*: UPS 1Z, github.com/jkeen/tracking_number_data, couriers/ups.json: letters count as (code − 63) mod 10. */
+/** Letters count as (code − 63) mod 10. Source: UPS 1Z, github.com/jkeen/tracking_number_data, couriers/ups.json. */
 function isUps(number: string): boolean {
   const values = [...number.slice(2)].map((sign) =>
     /\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 63) % 10,
@@ -49,7 +52,7 @@ function isUps(number: string): boolean {
 const s10: TrackingFormat = { pattern: /^[A-Z]{2}\d{9}[A-Z]{2}$/, isChecked: isS10 }
 
 /**
- * Korean carriers publish lengths and no check digit: *source*: the forms of their tracking pages (CJ Logistics and
+ * Korean carriers publish lengths but no check digit. Source: the forms of their tracking pages (CJ Logistics and
  * Hanjin 10 or 12 digits, Lotte 10, 12 or 13, Korea Post 13).
  */
 export const trackingFormats = {
@@ -65,7 +68,7 @@ export const trackingFormats = {
     // Twenty digits may be an older label, or one whose leading 91 is not printed.
     { pattern: /^\d{20}$/, isChecked: (number) => isMod10(number) || isMod10(`91${number}`) },
     { pattern: /^9[1-5](?:\d{20}|\d{24})$/, isChecked: isMod10 },
-    // A post code may come first.
+    // An optional post code prefix.
     { pattern: /^420(?:\d{5}|\d{9})9[1-5]\d{20}$/, isChecked: (number) => isMod10(number.slice(-22)) },
     s10,
   ],
@@ -82,7 +85,7 @@ export const trackingFormats = {
   OTHER: [{ pattern: /^[0-9A-Z]{4,40}$/ }],
 } satisfies Record<string, TrackingFormat[]>
 
-/** The lengths of a carrier's numbers, for a reader whose number has another one. */
+/** Lengths of a carrier's numbers, shown when an entered number has another one. */
 export const trackingLengths: Record<keyof typeof trackingFormats, string> = {
   CJ_LOGISTICS: '10, 12',
   HANJIN: '10, 12',

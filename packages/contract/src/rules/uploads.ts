@@ -1,22 +1,24 @@
-/* What organisers send in parts: closed lists and limits that both sides keep. */
+/* Closed lists and limits of uploads in parts, shared by both sides. */
 
-/** What an upload is for; each has its own most. */
+/** Each purpose has its own maximum size. */
 export const uploadPurposes = ['FILE', 'VIDEO'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
-/** Bytes of one part: small enough for a slow line, large enough for a fast one. */
+/** Bytes of one part: small enough for a slow connection, large enough for a fast one. */
 export const uploadPart = { leastBytes: 256 * 1024, mostBytes: 8 * 1024 * 1024 } as const
 
 /** Files of one digital product. */
 export const maxProductFiles = 50
 export const fileNameMax = 120
 
-/** What systems take for something else than a name, and what turns the direction of reading around. */
+/** Characters that file systems reserve, and invisible ones such as direction marks. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\\/:*?"<>|]/gu
-/** Names of devices, with any ending. */
+/** Reserved device names, with any extension. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
-/** A file's name as it is kept: what no system can save is `-`, and it is never hidden; empty when nothing is left. */
+/**
+ * Returns a safe file name: reserved characters become `-`, and a leading dot is removed. Empty when nothing is left.
+ */
 export function tidyFileName(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -35,7 +37,7 @@ export function tidyFileName(name: string): string {
   )
 }
 
-/** The name with an ending that its content has; one that says something else stays before it. */
+/** Ensures an extension that matches the content; a different one stays in front of it. */
 export function withEnding(name: string, endings: readonly string[]): string {
   const [first] = endings
   if (first === undefined) return name

@@ -17,7 +17,7 @@ interface Schema {
   maxItems?: number
 }
 
-/** Values that a schema of the contract allows. */
+/** Generates values that a contract schema allows. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(arbitraryOf))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -57,7 +57,7 @@ function textOf({ pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitra
   return fc.oneof(...texts, address)
 }
 
-/** Below it hardly any address fits, and looking for one would not end. */
+/** With a lower maximum hardly any address fits, and the filter would not terminate. */
 const shortestAddresses = 30
 
 const rubbish = fc.oneof(
@@ -87,7 +87,7 @@ const rubbish = fc.oneof(
   ),
 )
 
-/** The value as it is, or with one of its leaves replaced, one property too many, one missing, or all of it rubbish. */
+/** Returns the value unchanged, or with one property wrong, missing or added, or entirely wrong. */
 export function spoiled(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 4, arbitrary: value },
@@ -122,6 +122,6 @@ function replaceOne(whole: unknown, at: number, by: (property: string) => object
   return { ...rest, ...by(name) }
 }
 
-/** A generated value as it stands in a path or a query; never empty, never half a surrogate pair. */
+/** A generated value for a path or a query; never empty, without lone surrogates. */
 export const addressText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed() || '0'

@@ -1,6 +1,6 @@
-/** Wishes where to go after a sign-in that lead off the site, into a loop or to no page. */
+/** Callback URLs that leave the site, loop, or lead to no page. */
 export const refusedCallbacks = [
-  // Another host, however it is spelled.
+  // Another host in various spellings.
   '//evil.test',
   '///evil.test',
   '////evil.test',
@@ -24,7 +24,7 @@ export const refusedCallbacks = [
   'data:text/html,<script>alert(1)</script>',
   'vbscript:msgbox(1)',
   'blob:https://evil.test/1',
-  // Hidden in escapes, blanks and controls, which a browser takes out or turns round.
+  // Hidden in escapes, spaces and control characters, which browsers remove or convert.
   '/%2f%2fevil.test',
   '/%2F/evil.test',
   '/%5cevil.test',
@@ -42,12 +42,12 @@ export const refusedCallbacks = [
   '/detail/%00',
   '/detail/%5cevil.test',
   '/detail%2f..%2f..',
-  // Other letters that look like dots and slashes.
+  // Characters that look like dots and slashes.
   '／／evil.test',
   '/／evil.test',
   '/。evil.test',
   '/evil。test',
-  // Upwards.
+  // Parent directories.
   '/a/..//evil.test',
   '/detail/..//evil.test',
   '/..//evil.test',
@@ -57,7 +57,7 @@ export const refusedCallbacks = [
   '/;//evil.test',
   '/@evil.test',
   '/.evil.test',
-  // Ours, and still no page to come to.
+  // On this site, but not a page to return to.
   '/signin',
   '/signin?callbackUrl=/signin',
   '/ko/signin',
@@ -73,7 +73,7 @@ export const refusedCallbacks = [
   `/detail/${'a'.repeat(1024)}`,
 ]
 
-/** Wishes that are kept as they are. */
+/** Callback URLs that stay unchanged. */
 export const keptCallbacks = [
   '/ko',
   '/detail/ev_01',
