@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Only `npm run test:all` and runs by name take the tests that say in their file's name that they are long. */
+/** Tests named `*.long.*` run only with `npm run test:all` or when named explicitly. */
 const long = process.env.TESTS === 'all' ? [] : ['**/*.long.*']
 
 const patient = {
@@ -26,10 +26,10 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', ...long],
           maxWorkers: '100%',
           setupFiles: ['scripts/testing/real-clock.ts'],
-          // To read the same modules anew for each file was half of the time; what a test replaces is put back.
+          // Loading the same modules again for each file took half of the time; mocks and stubs are restored instead.
           isolate: false,
           ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
-          // Encoders step back behind all other work, and hashing passwords takes its time beside it.
+          // Generous, because ffmpeg runs niced and password hashing competes for the CPU.
           testTimeout: 120_000,
           expect: { requireAssertions: true },
         },
@@ -41,15 +41,15 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', ...long],
           globalSetup: ['packages/api/test/global-setup.ts'],
           setupFiles: ['packages/api/test/print-errors.ts'],
-          // A worker waits a fifth of its time: for sweeps, deadlines and the database.
+          // A worker idles about a fifth of its time, waiting for sweeps, deadlines and the database.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          // Each file has a database and a server of its own; reading the same modules for each was a quarter of the time.
+          // Each file has its own database and server; loading the same modules for each took a quarter of the time.
           isolate: false,
           ...patient,
         },
       },
       {
-        // The built product in processes of its own: one at a time.
+        // Runs the built product in separate processes, one at a time.
         test: {
           name: 'product',
           include: ['apps/server/test/**/*.test.ts'],

@@ -1,4 +1,4 @@
-// `npm run bench [scenario...]`: measures the product; without a name, everything.
+// `npm run bench [scenario...]`: measures the product; runs all scenarios by default.
 import { spawn } from 'node:child_process'
 import { bootstrap, environment, node, root } from './bootstrap.mjs'
 import { build } from './build.mjs'
@@ -10,6 +10,6 @@ const bench = spawn(node, ['bench/src/main.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: environment(),
 })
-// It ends what it started; who asks this process to end must not leave it behind.
+// Forwards signals, so that the benchmark can stop the processes it started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => bench.kill(signal))
 bench.on('exit', (code) => process.exit(code ?? 1))

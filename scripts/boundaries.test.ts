@@ -9,7 +9,7 @@ import { root } from './repository.ts'
 
 const module = (path: string) => `packages/api/src/modules/${path}.ts`
 
-/** For each rule an import that it forbids: who imports, and what. */
+/** One forbidden import per rule. */
 const offences: Record<string, [from: string, to: string]> = {
   'no-cycles': ['apps/server/src/chicken.ts', 'apps/server/src/egg.ts'],
   resolvable: ['apps/server/src/lost.ts', 'apps/server/src/nowhere.ts'],
@@ -60,7 +60,7 @@ interface Report {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] }
 }
 
-/** Cruises a small repository in which every rule is broken once. */
+/** Cruises a small repository that breaks every rule once. */
 function cruise(): Report['summary']['violations'] {
   copyFileSync(join(root, '.dependency-cruiser.mjs'), join(folder, '.dependency-cruiser.mjs'))
   put('package.json', '{ "name": "small", "type": "module" }')

@@ -1,11 +1,11 @@
-// Brings programs that npm does not have, from Debian's packages. No dependency, any Node from 18 on.
+// Installs programs that npm does not offer from Debian packages. Has no dependencies and runs on Node 18 or later.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Installs what is missing where this is root on Debian. Answers the packages that are missing still.
- * `wanted`: by package, the name of its program or the path of a file it brings.
+ * Installs missing packages when running as root on Debian. Returns the packages that are still missing.
+ * `wanted`: for each package, the name of its program or the path of a file in it.
  */
 export function bringTools(wanted) {
   const missing = missingOf(wanted)

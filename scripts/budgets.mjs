@@ -1,5 +1,5 @@
-// What each page makes a browser fetch, against the `budgets.json` of its application.
-// `node scripts/budgets.mjs --table` prints the sizes too, `--write` sets the budgets to what the built pages need now.
+// Compares the bytes that each page downloads with the `budgets.json` of its application.
+// `node scripts/budgets.mjs --table` also prints the sizes, `--write` sets the budgets to the built sizes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { root } from './bootstrap.mjs'
 import { pageSizes } from './budgets/fan-pages.mjs'
 import { studioSizes } from './budgets/studio-pages.mjs'
 
-/** A little room, so that a new sentence in a button is no event. */
+/** Tolerance, so that small text changes do not fail. */
 const room = 1.03
 
 const applications = [
@@ -15,7 +15,7 @@ const applications = [
   { name: 'studio', file: join(root, 'apps/studio/budgets.json'), measure: () => studioSizes() },
 ]
 
-/** What is too large, not budgeted for, or budgeted for and gone; empty when all is well. */
+/** Returns pages that are too large, lack a budget or no longer exist; empty when all is well. */
 export function complaints(sizes, budgets) {
   const grown = Object.entries(sizes).flatMap(([id, size]) => {
     const budget = budgets[id]
@@ -30,7 +30,7 @@ export function complaints(sizes, budgets) {
   return [...grown, ...gone.map((id) => `${id} is no page any more`)]
 }
 
-/** Prints what each application has; answers whether all of it keeps to its budget. */
+/** Prints the sizes of each application; returns whether all budgets are kept. */
 function areKept() {
   const found = applications.flatMap(({ name, file, measure }) => {
     const sizes = measure()

@@ -7,7 +7,6 @@ import { pageSizes } from './budgets/fan-pages.mjs'
 import { studioSizes } from './budgets/studio-pages.mjs'
 import { complaints } from './budgets.mjs'
 
-/** Bytes that gzip cannot make small. */
 const noise = (length: number, from = 1) => {
   let state = from
   const next = () => {
@@ -22,7 +21,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A build of one page under a layout, as the framework leaves it. */
+/** A build of one page inside a layout, in the framework's output format. */
 function build(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'encore-budgets-'))
   folders.push(folder)

@@ -1,4 +1,4 @@
-// Builds what browsers get when its sources changed; the server itself has no build step.
+// Builds the browser bundles when their sources changed; the server has no build step.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { bin, bootstrap, environment, root, run } from './bootstrap.mjs'
 
 const shared = ['packages/ui/src', 'packages/contract/src', 'package-lock.json']
 
-/** What organisers see is a bundle of its own: neither carries anything of the other. */
+/** The studio has its own bundle: neither bundle contains code of the other. */
 const applications = [
   {
     name: 'web application',
@@ -63,7 +63,7 @@ function filesOf(path) {
     .sort()
 }
 
-/** The files of a build never change, so they are compressed once, as hard as it gets. */
+/** Built files never change, so they are compressed once at the highest level. */
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.(?:js|css|svg|json)$/.test(name)) continue

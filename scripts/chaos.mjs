@@ -1,4 +1,5 @@
-// `npm run chaos -- [--payments 300] [--at-once 10] [--seed <number>]`: payments under faults and kill -9; ends with 1 when a promise broke.
+// `npm run chaos -- [--payments 300] [--at-once 10] [--seed <number>]`: makes payments under faults and kill -9; exits
+// with 1 when an invariant is violated.
 // `--full`: 2,000 payments, after the tests that measure money, at their full size.
 import { bootstrap, environment, node, run } from './bootstrap.mjs'
 import { build } from './build.mjs'
@@ -14,7 +15,7 @@ run(node, ['bench/src/chaos/main.ts', ...size, ...args.filter((arg) => arg !== '
   env: environment(),
 })
 
-/** The tests whose names say how many, with more; one after the other, each has both cores. */
+/** Runs the tests of these files at full size, one after another, so that each has both cores. */
 function measureInFull() {
   for (const name of ['commerce/every-order', 'commerce/on-sale-processes', 'wallet/ledger-model']) {
     const files = [`packages/api/test/${name}.test.ts`]

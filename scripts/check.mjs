@@ -1,4 +1,4 @@
-// `npm run check`: all that needs neither a database nor a browser.
+// `npm run check`: all checks that need neither a database nor a browser.
 import { bootstrap } from './bootstrap.mjs'
 import { useScratch } from './scratch.mjs'
 import { checks, close, sum, vitest } from './steps.mjs'

@@ -1,5 +1,5 @@
-// Cuts the Hangul that Korean pages show out of Pretendard, into two files beside the western one, and writes the
-// stylesheet that says which of them holds what (docs/decisions/033-hangul-in-two-files.md). Needs fonttools: `pyftsubset`.
+// Subsets the Hangul for Korean pages from Pretendard into two files beside the Latin one, and writes the stylesheet
+// with their ranges (docs/decisions/033-hangul-in-two-files.md). Needs fonttools: `pyftsubset`.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,13 +12,13 @@ const subsets = createRequire(join(root, 'packages/ui/package.json')).resolve(
   'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css',
 )
 
-/** How many of the most common syllables are cut: the first file has these beside the words of our own pages. */
+/** Number of most common syllables: the first file holds these in addition to our interface texts. */
 const ofWords = 400
 const ofNames = 1_000
 
 const syllablesOf = (text) => new Set([...text].filter((sign) => sign >= '가' && sign <= '힣'))
 
-/** All syllables, the most common first: so the package orders its files, the last one foremost. */
+/** All syllables, most common first, derived from the package's subset files, whose last one is the most common. */
 function byUse() {
   const ranges = [...readFileSync(subsets, 'utf8').matchAll(/unicode-range: ([^;]+);/g)].map(
     ([, range]) => range,

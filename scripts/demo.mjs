@@ -1,4 +1,4 @@
-// `npm run demo -- operate`: runs the desk of the demo's show beside `npm start`, until Ctrl-C.
+// `npm run demo -- operate`: runs the demo operator beside `npm start`, until Ctrl-C.
 import { bootstrap, environment, node, run } from './bootstrap.mjs'
 
 bootstrap()

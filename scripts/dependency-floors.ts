@@ -1,15 +1,15 @@
-/** The lowest versions of a package that no known advisory is about, one for each major version that we hold. */
+/** The lowest versions of a package without a known advisory, one for each installed major version. */
 export interface DependencyFloor {
   name: string
   floors: string[]
-  /** What the floor is about; null where none was found. */
+  /** The advisory behind the floor; null when none was found. */
   advisory: string | null
   why: string
-  /** Where the advisory and the first fixed version were read. */
+  /** Reference for the advisory and the first fixed version. */
   source?: string
 }
 
-/** As `package-lock.json` has it. */
+/** The format of `package-lock.json`. */
 export interface Lockfile {
   packages: Record<
     string,
@@ -22,7 +22,7 @@ export interface Lockfile {
   >
 }
 
-/** What is wrong with the floors of a lockfile: runtime dependencies without one, below it, and floors for nothing. */
+/** Reports runtime dependencies without a floor or below it, and floors without a dependency. */
 export function findFloorFaults(lock: Lockfile, floors: readonly DependencyFloor[]): string[] {
   const known = new Map(floors.map((floor) => [floor.name, floor]))
   const missing = [...runtimeDependencies(lock)].filter((name) => !known.has(name))
@@ -39,7 +39,7 @@ export function findFloorFaults(lock: Lockfile, floors: readonly DependencyFloor
   ]
 }
 
-/** What the apps and packages depend on at run time, and the Node they run on. */
+/** Runtime dependencies of the apps and packages, and their Node version. */
 function runtimeDependencies({ packages }: Lockfile): Set<string> {
   const names = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) => {
     if (path === '') return Object.keys(optionalDependencies ?? {})
@@ -49,13 +49,13 @@ function runtimeDependencies({ packages }: Lockfile): Set<string> {
   return new Set(names.filter((name) => !name.startsWith('@encore/')))
 }
 
-/** Of every copy that is not for development alone. */
+/** Versions of all installed copies except development-only ones. */
 const versionsOf = ({ packages }: Lockfile, name: string): string[] =>
   Object.entries(packages)
     .filter(([path, { dev }]) => path.endsWith(`node_modules/${name}`) && !dev)
     .flatMap(([, { version }]) => version ?? [])
 
-/** At or above the floor of its major version; above all floors where there is none for it. */
+/** True at or above the floor of its major version; without one, it must be above all floors. */
 function isAtFloor(version: string, floors: readonly string[]): boolean {
   const own = floors.find((floor) => majorOf(floor) === majorOf(version))
   return own === undefined
@@ -65,7 +65,7 @@ function isAtFloor(version: string, floors: readonly string[]): boolean {
 
 const majorOf = (version: string) => version.split('.', 1)[0]
 
-/** By semantic versioning: a prerelease comes before its release. */
+/** Compares by semantic versioning: a prerelease precedes its release. */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => {
     const [release = '', prerelease] = version.split(/-(.*)/)
@@ -79,5 +79,5 @@ function compareVersions(a: string, b: string): number {
   return 0
 }
 
-/** Numbers of a prerelease are compared; its words are the same for all versions that we hold. */
+/** Only the numbers of a prerelease are compared; the identifiers of our versions are equal. */
 const partOf = (part: string): number => (/^\d+$/.test(part) ? Number(part) : 0)

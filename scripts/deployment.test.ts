@@ -9,13 +9,13 @@ import { reachableFrom } from './reachable-files.ts'
 import { readYaml } from './read-yaml.ts'
 import { read, repositoryFiles } from './repository.ts'
 
-/* No container engine runs in tests: what the files say is held against the product instead. */
+/* Tests cannot run a container engine, so they compare the files with the product. */
 
 const dockerfile = read('deploy/docker/Dockerfile')
 const compose = read('deploy/docker/compose.yaml')
 const ignored = read('deploy/docker/Dockerfile.dockerignore').split('\n').filter(Boolean)
 
-/** `NAME: value` below a line, as long as it is indented. */
+/** The indented `NAME: value` lines below `head`. */
 function settingsBelow(head: string): Record<string, string> {
   const lines = compose.slice(compose.indexOf(head)).split('\n').slice(1)
   const end = lines.findIndex(
@@ -48,7 +48,7 @@ const samples: Record<string, string> = {
 }
 const sampleOf = (name: string) => samples[name] ?? `of-our-own-${name.toLowerCase()}`
 
-/** The environment of a process as compose makes it, with these left empty. */
+/** The environment of a service in compose, with the named settings left empty. */
 function environmentOf(service: string, empty: readonly string[] = []): Record<string, string> {
   const named = { ...ofImage, ...shared, ...settingsBelow(`  ${service}:`) }
   return Object.fromEntries(
@@ -61,7 +61,7 @@ function environmentOf(service: string, empty: readonly string[] = []): Record<s
   )
 }
 
-/** Whether a path of the repository is sent to the build at all. */
+/** True when a path of the repository is part of the build context. */
 function isSent(path: string): boolean {
   const steps = path.split('/')
   const says = (pattern: string) =>
@@ -70,13 +70,13 @@ function isSent(path: string): boolean {
   return last?.startsWith('!') ?? true
 }
 
-/** Folders of the last stage that come from the sources as they are. */
+/** Folders that the last stage copies unchanged from the sources. */
 const copied = [...dockerfile.slice(dockerfile.lastIndexOf('FROM ')).matchAll(/^COPY (\S+) \1$/gm)].map(
   ([, folder = '']) => folder,
 )
 const isKept = (path: string) => isSent(path) && copied.some((folder) => path.startsWith(`${folder}/`))
 
-/** Packages, or folders of them, that are taken away after the install. */
+/** Packages, or folders in them, that are deleted after the install. */
 const removed = [...dockerfile.matchAll(/ node_modules\/(\S+)/g)].map(([, name = '']) => name)
 
 const commands = globSync('scripts/*.ts').filter(

@@ -1,4 +1,4 @@
-// `npm run dev`: pages by Vite with hot replacement; the server restarts when one of its files changes.
+// `npm run dev`: Vite serves the pages with hot replacement; the server restarts when one of its files changes.
 import { spawn } from 'node:child_process'
 import { bootstrap, environment, node, root } from './bootstrap.mjs'
 

@@ -1,4 +1,4 @@
-// Draws the icons of `public/` and the picture of links to pages that have none of their own, out of one mark:
+// Draws the icons of `public/` and the default picture for link previews from one logo:
 // node scripts/draw-icons.mjs
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ const ground = '#0b0b0d'
 const light = '#e6f08a'
 const to = (name) => fileURLToPath(new URL(`../apps/web/public/${name}`, import.meta.url))
 
-/** `share`: how much of the height the mark takes; a maskable icon keeps it within the inner 80%. */
+/** `share`: the logo's share of the height; a maskable icon keeps it within the inner 80%. */
 function icon(sizePx, { share, radius }) {
   const scale = (sizePx * share) / 20
   const [left, top] = [(sizePx - 15 * scale) / 2, (sizePx - 20 * scale) / 2]

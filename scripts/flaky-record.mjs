@@ -1,4 +1,4 @@
-// Which journeys failed and then passed, in the last ten runs on this machine.
+// Records journeys that failed and then passed, over the last ten runs on this machine.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
@@ -6,7 +6,7 @@ import { root } from './bootstrap.mjs'
 const file = join(root, 'e2e/flaky-journeys.json')
 const kept = 10
 
-/** The runs, the newest last, each with its flaky journeys. */
+/** The runs, newest last, each with its flaky journeys. */
 export function recordedRuns() {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -21,7 +21,7 @@ export function remember(flaky) {
 
 export const flakyLately = () => recordedRuns().flat().length
 
-/** Those that were flaky most often, at most ten. */
+/** The most frequently flaky journeys, at most ten. */
 export function leastSteady(runs = recordedRuns()) {
   const byPlace = new Map()
   for (const journey of runs.flat()) {

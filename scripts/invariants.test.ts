@@ -168,7 +168,7 @@ describe('modules of the back end', () => {
         if (tables.includes(table)) askers.set(table, (askers.get(table) ?? new Set()).add(owner))
       }
     }
-    // Signing up writes the member whom members then looks after.
+    // Sign-up inserts the member row; the members module owns it afterwards.
     expect(askers.get('member')).toEqual(new Set(['accounts/identity', 'accounts/members']))
     askers.delete('member')
     expect([...askers].filter(([, owners]) => owners.size > 1)).toEqual([])
@@ -269,7 +269,7 @@ describe('pages about the product', () => {
     expect(told.map(({ name }) => name).sort()).toEqual(settings.map(({ name }) => name).sort())
     for (const { name, fallback } of settings) {
       const found = told.find((row) => row.name === name)?.fallback ?? ''
-      // What has no default of its own is described in words.
+      // A setting without a default has a description instead.
       if (fallback === '') expect({ name, found }).not.toEqual({ name, found: '' })
       else expect({ name, found }).toEqual({ name, found: fallback })
     }

@@ -1,4 +1,4 @@
-// Journeys of fans and organisers in a real browser, once more where that may be done, and a record of the unsteady ones.
+// Runs the journeys in a real browser, retries failures where permitted, and records flaky ones.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,10 +8,10 @@ import { flakyLately, remember } from './flaky-record.mjs'
 import { runsOnce } from './runs-once.mjs'
 import { because, quickPictures, withReport } from './steps.mjs'
 
-/** More failures than these are no luck. */
+/** With more failures than this, none is retried. */
 const againAtMost = 5
 
-/** All of them, or those of these files whose titles have this text in them. */
+/** Runs all journeys, or those of these files whose titles contain this text. */
 export async function journeys({ files = [], title = '' } = {}) {
   console.log('\n— journeys')
   const first = await play([...files, ...(title ? ['--grep', literal(title)] : [])])
@@ -34,9 +34,8 @@ export async function journeys({ files = [], title = '' } = {}) {
 const nameOf = ({ project, file, title, why }) => because(`${project} › ${file} › ${title}`, why)
 
 /**
- * Which failures stay, and which were luck. Those of money, permissions and tokens never run again. One journey that
- * passes the second time is flaky; more than one in a run are red.
- *
+ * Decides which failures count. Journeys of money, permissions and tokens are never retried. One journey that passes on
+ * retry is flaky; more than one in a run count as failures.
  * @param passes whether a journey passes when it runs again
  */
 export async function judge(failures, passes) {
@@ -69,7 +68,7 @@ export function play(args) {
   })
 }
 
-/** Of all that a file holds, on a desk and on a phone, milliseconds. */
+/** Duration of all journeys in a file, desktop and phone together, in milliseconds. */
 const durationOf = ({ suites = [], specs = [] }) =>
   specs
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))

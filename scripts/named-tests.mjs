@@ -1,4 +1,4 @@
-// `npm test -- <name>…`: the test files and journeys of these names, and nothing else.
+// `npm test -- <name>…`: runs only the test files and journeys of these names.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { build } from './build.mjs'
 import { journeys } from './journeys.mjs'
 import { bad, sum, vitest } from './steps.mjs'
 
-/** The suite of a test file by its path; null for what is none. */
+/** Returns the suite of a test file by its path; null for other files. */
 export function suiteOf(file) {
   if (/^e2e\/[^/]+\.spec\.ts$/.test(file)) return 'journeys'
   if (/\.browser\.test\.ts$/.test(file)) return 'browser'
@@ -17,8 +17,7 @@ export function suiteOf(file) {
 }
 
 /**
- * What a name stands for: test files with it in their path, else journeys with it in their title.
- *
+ * Resolves a name: test files with it in their path, otherwise journeys with it in their title.
  * @returns {{ files: string[], title?: string }}
  */
 export function testsOf(name, files, read) {

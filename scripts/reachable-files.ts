@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { read, root } from './repository.ts'
 
-/** What a process reads from the disk after its first file. */
+/** Everything that a process loads from its entry files. */
 export interface ReachableFiles {
-  /** Our own files and folders, paths from the repository's root. */
+  /** Files and folders of the repository, relative to its root. */
   files: Set<string>
-  /** Names of packages that are not ours. */
+  /** Names of third-party packages. */
   packages: Set<string>
 }
 
-/** Follows imports and paths beside a file, from these files on; throws for one that leads nowhere. */
+/** Follows imports and relative paths from these files; throws when one does not resolve. */
 export function reachableFrom(entries: readonly string[]): ReachableFiles {
   const reach: ReachableFiles = { files: new Set(), packages: new Set() }
   const waiting = [...entries]
@@ -30,7 +30,7 @@ export function reachableFrom(entries: readonly string[]): ReachableFiles {
   return reach
 }
 
-/** Imports of values, static and dynamic, and names that are resolved. */
+/** Static and dynamic value imports, and resolved names. */
 const imported =
   /(?:^(?:import|export) (?!type\b)[^'"]*?from |^import |\bimport\(|\bresolve\()'((?:[@#\w]|\.{1,2}\/)[^']*)'/gm
 const besideIt = /\bnew URL\('([^']+)', import\.meta\.url\)/g

@@ -7,8 +7,8 @@ interface Line {
 }
 
 /**
- * Reads the part of YAML that our own files use: maps, lists of words, anchors, `<<`, inline lists; every scalar is a string.
- * *Errors*: throws with the number of the line for anything else, for a key that stands twice and for an unknown anchor.
+ * Parses the YAML subset of our files: maps, lists of scalars, anchors, `<<`, inline lists; every scalar is a string.
+ * Throws with the line number for anything else, for a duplicate key and for an unknown anchor.
  */
 export function readYaml(text: string): Yaml {
   const lines = text.split('\n').flatMap((line, at): Line[] => {

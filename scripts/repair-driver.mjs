@@ -1,22 +1,22 @@
-// postgres.js 3.4.9 carries what belonged to one connection over to the next: when a server dies it writes to a socket
-// that is gone and takes the process with it, leaves calls without an answer, and lets what is left of one transaction
-// run inside another. docs/decisions/006 says more.
+// postgres.js 3.4.9 leaks state from one connection into the next: when a server dies it writes to a closed socket and
+// crashes the process, leaves calls without a result, and runs the rest of one transaction inside another. See
+// docs/decisions/006.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const repairs = {
   'connection.js': [
-    // What waited to be written, and what was answered last, belong to the socket that is gone (1154, 1208).
+    // Pending output and the last error response belong to the closed socket (1154, 1208).
     [
       'incomings = null\n    clearImmediate(nextWriteTimer)\n',
       'incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = errorResponse = null\n',
     ],
-    // A query that came between the error and the close is answered as well, and none is left to wait for (1097).
+    // A query between the error and the close is rejected too, and none stays pending (1097).
     [
       "!hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
       ";(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n    query = null\n",
     ],
-    // A connection that is gone takes no query until the pool has opened it again (1066).
+    // A closed connection accepts no query until the pool has reopened it (1066).
     [
       'if (terminated)\n      return queryError(q,',
       'if (terminated || !socket || socket.destroyed)\n      return queryError(q,',
@@ -25,12 +25,12 @@ const repairs = {
       'function nextWrite(fn) {\n',
       'function nextWrite(fn) {\n    if (!socket)\n      return (chunk = nextWriteTimer = null, false)\n',
     ],
-    // Rows of a query that failed half-way are not counted for the next one (1119, 1181).
+    // Rows of a query that failed half-way do not count for the next one (1119, 1181).
     ['result = new Result()\n    connectTimer', 'result = new Result()\n    rows = 0\n    connectTimer'],
-    // Nobody waits for what a new connection asks of its own; it is asked again on the next one.
+    // Nothing awaits a new connection's own type query; the next connection repeats it.
     ['], [], execute)\n    types.forEach(', '], [], execute).catch(() => [])\n    types.forEach('],
   ],
-  // By the time the work of a lost transaction goes on, its connection may be in use for another one (1216).
+  // When the work of a lost transaction continues, another one may already use its connection (1216).
   'index.js': [
     ['let savepoints = 0\n      , connection\n', 'let savepoints = 0\n      , connection\n      , era\n'],
     ['connection = c\n      move(c, reserved)', 'connection = c\n      era = c.era\n      move(c, reserved)'],
@@ -45,14 +45,14 @@ const repairs = {
   ],
 }
 
-/** Repairs the installed driver where that is not done yet; throws when it is not the one these repairs are for. */
+/** Patches the installed driver unless it is patched already; throws when it is another version. */
 export function repairDriver(root) {
   for (const [name, changes] of Object.entries(repairs)) {
     const file = join(root, 'node_modules/postgres/src', name)
     const text = readFileSync(file, 'utf8')
     const repaired = changes.reduce((source, change) => applied(source, change, file), text)
     if (repaired === text) continue
-    // The folder may share its files with other checkouts, which keep theirs.
+    // Files may be hard-linked into other checkouts, whose copies must stay unchanged.
     writeFileSync(`${file}.new`, repaired)
     renameSync(`${file}.new`, file)
   }

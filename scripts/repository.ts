@@ -6,7 +6,7 @@ export const root = dirname(import.meta.dirname)
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Every file that is, or is about to be, in the repository; paths from its root. */
+/** Tracked files and untracked ones that are not ignored; paths from the repository's root. */
 export function repositoryFiles(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -18,11 +18,10 @@ export function repositoryFiles(): string[] {
   return files
 }
 
-/** Files whose path matches, with their text. */
 export const textsOf = (files: string[], pattern: RegExp): { path: string; text: string }[] =>
   files.filter((path) => pattern.test(path)).map((path) => ({ path, text: read(path) }))
 
-/** Lines that match, as `path:line text`. */
+/** Matching lines, as `path:line text`. */
 export function linesWith(files: { path: string; text: string }[], pattern: RegExp): string[] {
   return files.flatMap(({ path, text }) =>
     text

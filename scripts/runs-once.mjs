@@ -1,4 +1,7 @@
-/** Journeys of money, permissions and tokens, by file: they never run again, for luck is a fault there. */
+/**
+ * Journeys of money, permissions and tokens, by file. They are never retried, because an intermittent failure is a bug
+ * there.
+ */
 export const runsOnce = [
   'account.spec.ts',
   'app-links.spec.ts',

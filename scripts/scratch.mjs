@@ -1,4 +1,4 @@
-// Where tests keep what they throw away: databases, products, profiles.
+// Temporary storage of tests: databases, products, profiles.
 import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,8 +7,8 @@ const leastBytes = 8e9
 const name = (pid) => `encore-tests-${pid}`
 
 /**
- * Keeps temporary files of this process and its children in memory where there is enough of it: a database is cloned
- * there in a fifth of the time. Elsewhere they stay where the system puts them.
+ * Places temporary files of this process and its children in memory if there is enough: cloning a database takes a
+ * fifth of the time there. Otherwise the system's default is used.
  */
 export function useScratch() {
   if (process.env.TMPDIR || !hasRoom()) return
@@ -16,13 +16,13 @@ export function useScratch() {
   const folder = join(memory, name(process.pid))
   mkdirSync(folder, { mode: 0o711 })
   process.env.TMPDIR = folder
-  // Hundreds of short commands and servers read the same modules: half of such a command's time was compiling them.
+  // Hundreds of short commands and servers load the same modules: compiling took half of such a command's time.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 
-/** Programs are started from there too, where namespaces are forbidden. */
+/** The mount must allow execution, because programs are started from it where namespaces are forbidden. */
 function hasRoom() {
   try {
     accessSync(memory, constants.W_OK)
@@ -35,7 +35,7 @@ function hasRoom() {
   }
 }
 
-/** Of runs that were killed. */
+/** Removes the folders of killed runs. */
 function dropLeftovers() {
   for (const entry of readdirSync(memory)) {
     const pid = Number(/^encore-tests-(\d+)$/.exec(entry)?.[1])

@@ -1,5 +1,5 @@
 // `npm run shots [--only detail-id] [--size phone] [--language ko,ja] [--as member] [--theme light] [--out folder]`:
-// a picture of every screen, looked over by axe, with its console; contact sheets beside them.
+// takes a screenshot of every screen with an axe check and its console, and writes contact sheets.
 import { bootstrap, environment, node, run } from './bootstrap.mjs'
 import { build } from './build.mjs'
 

@@ -16,7 +16,7 @@ import { paymentMethods } from '@encore/contract/rules/payment-methods'
 import { describe, expect, test } from 'vitest'
 import { read } from './repository.ts'
 
-/** Section 7 of the specification, word for word what it says of each call. */
+/** Section 7 of the specification, quoted verbatim for each call. */
 const specEndpoints: Record<string, string> = {
   'GET /api/v1/notification': 'with page, size: returns a content array',
   'GET /api/v2/member/me': 'returns the member',
@@ -59,10 +59,10 @@ const specEndpoints: Record<string, string> = {
     'body pointAmount (number of cubes to exchange); failures return the status only',
 }
 
-/** Not in the contract yet. Whoever adds one takes it off this list. */
+/** Endpoints missing in the contract. Remove an entry when its endpoint is added. */
 const awaitedEndpoints: string[] = []
 
-/** Section 2 of the specification; ids as the router writes them. */
+/** Section 2 of the specification, with ids in the router's notation. */
 const specRoutes = [
   '/',
   '/search',
@@ -91,7 +91,7 @@ const specRoutes = [
   '/highlights',
 ]
 
-/** Without a page yet. Whoever adds one takes it off this list. */
+/** Routes without a page yet. Remove an entry when its page is added. */
 const awaitedRoutes: string[] = []
 
 describe('every call of the specification', () => {
@@ -122,13 +122,15 @@ interface Schemas {
   reply?: object
 }
 
-/** The fields of a schema; of a choice, those of all its branches. */
+/** The fields of a schema; for a union, those of all its branches. */
 function fieldsOf(schema: object = {}): string[] {
   const { properties, anyOf = [] } = schema as { properties?: object; anyOf?: object[] }
   return properties ? Object.keys(properties) : anyOf.flatMap(fieldsOf)
 }
 
-/** `with page, size`, `body email, verifiedType SIGN_UP`, `returns a content array`; prose names no field. */
+/**
+ * Parses `with page, size`, `body email, verifiedType SIGN_UP`, `returns a content array`; other text names no field.
+ */
 function fieldsInWords(words: string) {
   const listed = (word: string) => {
     const list = new RegExp(`\\b${word} ([^:;(]+)`).exec(words)?.[1]?.trim() ?? ''
@@ -140,7 +142,7 @@ function fieldsInWords(words: string) {
   return { query: listed('with'), body: listed('body'), reply: listed('returns') }
 }
 
-/** Section 3 of the specification, its fields as it lists them. */
+/** Section 3 of the specification, with its fields as listed there. */
 const specEntities: [entity: string, schema: object, fields: string][] = [
   [
     'Member',

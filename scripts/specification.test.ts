@@ -4,13 +4,13 @@ import { read, repositoryFiles } from './repository.ts'
 const files = new Set(repositoryFiles())
 
 interface Row {
-  /** Of the heading it stands under. */
+  /** Number of the heading above it. */
   section: string
   number: string
   cells: string[]
 }
 
-/** The rows of all tables; a `|` of the specification itself has a backslash before it. */
+/** The rows of all tables; a literal `|` is escaped with a backslash. */
 function rowsOf(page: string): Row[] {
   let section = ''
   return page.split('\n').flatMap((line) => {
@@ -25,7 +25,7 @@ const rows = rowsOf(read('docs/specification.md'))
 const isSilent = ({ cells }: Row) => cells[2] === 'says nothing to build' && cells[3] === '–'
 const builtRows = rows.filter((row) => !isSilent(row))
 
-/** `path` "title"; null where a piece is neither that nor a note on what is missing or decided. */
+/** Parses `path` "title"; null for a piece that is neither a test nor a note on a missing or deviating one. */
 const testsOf = ({ cells }: Row) =>
   (cells[3] ?? '').split(/; (?=`|no test yet|decided otherwise)/).flatMap((piece) => {
     const [, path = '', title = ''] = /^`([^`]+)` "([^"]+)"$/.exec(piece) ?? []
@@ -34,7 +34,7 @@ const testsOf = ({ cells }: Row) =>
       : [path && title ? { path, title } : null]
   })
 
-/** Whether a call has the title as its first argument, in whatever quotes. */
+/** True when the file has a call with this title as its first argument, in any quotes. */
 function hasTitle(path: string, title: string): boolean {
   const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`\\(\\s*(['"\`])${literal}\\1`).test(read(path))

@@ -1,5 +1,5 @@
-// The steps that `npm run check` and `npm test` are made of. Each answers how much passed and failed, and how long its
-// files or tools took.
+// The steps of `npm run check` and `npm test`. Each returns its numbers of passed and failed items and the durations of
+// its files or tools.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,6 @@ import { bin, environment, root } from './bootstrap.mjs'
 export const good = { passed: 1, failed: 0, which: [], times: [] }
 export const bad = (name) => ({ passed: 0, failed: 1, which: [name], times: [] })
 
-/** Runs one of our programs to its end, and answers what it printed. */
 async function finished(command, args, options = {}) {
   const began = Date.now()
   const child = spawn(bin(command), args, {
@@ -28,14 +27,14 @@ async function finished(command, args, options = {}) {
   return { status, stdout: text(stdout), printed: text(printed), ms: Date.now() - began }
 }
 
-/** A tool that is right or wrong as a whole counts as one. What it prints comes when it has ended. */
+/** A tool counts as one item that passes or fails as a whole. Its output is printed at the end. */
 async function tool(name, command, args, options) {
   const { status, printed, ms } = await finished(command, args, options)
   console.log(`\n— ${name}\n${printed.trimEnd()}`)
   return { ...(status === 0 ? good : bad(name)), times: [{ name, ms }] }
 }
 
-/** All that is checked without a test, beside the build that later steps need. */
+/** Runs all checks that are not tests, and the build that later steps need. */
 export async function checks() {
   const [pages, sources] = await Promise.all([
     inTurn([() => tool('build', 'node', ['scripts/build.mjs']), budgets]),
@@ -44,7 +43,6 @@ export async function checks() {
   return sum([pages, sources])
 }
 
-/** One after the other, until one fails. */
 async function inTurn(steps) {
   const results = []
   for (const step of steps) {
@@ -64,7 +62,7 @@ const types = [
   () => tool('types: journeys and benches', 'tsc', ['-p', 'e2e/tsconfig.json']),
 ]
 
-/** The cruiser passes on what it cannot read, so it must have seen every module that git lists. */
+/** The cruiser skips what it cannot parse, so it must have seen every module that git lists. */
 export async function boundaries() {
   const { stdout, status, printed, ms } = await finished('depcruise', [
     ...['apps', 'packages', 'e2e', 'bench'],
@@ -99,7 +97,7 @@ function listedModules() {
   return stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 }
 
-/** Vitest by project: `unit`, `integration`, `product`, `browser`; of these files only, if any are named. */
+/** Runs a Vitest project: `unit`, `integration`, `product` or `browser`; limited to these files if any are named. */
 export function vitest(project, { files = [], env = {} } = {}) {
   console.log(`\n— ${project} tests`)
   return withReport((report) => {
@@ -112,10 +110,10 @@ export function vitest(project, { files = [], env = {} } = {}) {
   })
 }
 
-/** Pictures are new on a machine that tests: to make them small takes seven times as long. */
+/** A test machine encodes every picture anew; full AVIF effort takes seven times as long. */
 export const quickPictures = { AVIF_EFFORT: '0' }
 
-/** The same beside other work; what it prints comes when it has ended. */
+/** The same in parallel to other work; its output is printed at the end. */
 export function vitestAside(project) {
   return withReport(async (report) => {
     const { printed } = await finished('vitest', vitestArguments(project, [], report), {
@@ -131,7 +129,7 @@ const vitestArguments = (project, files, report) => [
   ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 ]
 
-/** What a test or file is named in the summary: with the beginning of what it failed of. */
+/** Name of a test or file in the summary, with the start of its failure message. */
 export const because = (name, reason = '') => {
   const [told = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
   const line = told.replaceAll(/\s+/g, ' ').trim()
@@ -152,7 +150,7 @@ function countVitest(report) {
   return { passed: numPassedTests, failed: success ? which.length : Math.max(which.length, 1), which, times }
 }
 
-/** Answers what `work` reads from the report, soon or later. */
+/** Returns what `work` reads from the report, synchronously or as a promise. */
 export function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), 'encore-report-'))
   const forget = () => rmSync(folder, { recursive: true, force: true })
@@ -177,7 +175,7 @@ export const sum = (results) => ({
   times: results.flatMap((one) => one.times),
 })
 
-/** The end of a run: what took longest, what failed by name, and how much. */
+/** Prints the summary of a run: the slowest items, the failed ones by name, and the totals. */
 export function close({ passed, failed, which, times }) {
   const slowest = [...times].sort((a, b) => b.ms - a.ms).slice(0, 10)
   console.log(

@@ -1,4 +1,4 @@
-// `npm run test:flaky`: the ten least steady journeys of the last ten runs, twenty times each.
+// `npm run test:flaky`: runs the ten flakiest journeys of the last ten runs twenty times each.
 import { bootstrap } from './bootstrap.mjs'
 import { build } from './build.mjs'
 import { leastSteady } from './flaky-record.mjs'

@@ -1,5 +1,5 @@
-// `npm test`: what must pass before a change lands, from a fresh clone on a bare machine. `npm run test:all`: the long
-// tests too. `npm test -- <name>…`: what has this name.
+// `npm test`: the checks required before merging a change, from a fresh clone on a bare machine. `npm run test:all`
+// adds the long tests. `npm test -- <name>…` runs the tests of these names.
 import { bootstrap } from './bootstrap.mjs'
 import { bringTools } from './bring-tools.mjs'
 import { journeys } from './journeys.mjs'
@@ -12,25 +12,25 @@ bootstrap()
 installTools()
 const isAll = process.argv[2] === '--all'
 const names = process.argv.slice(isAll ? 3 : 2)
-// The configurations of Vitest and Playwright read it.
+// Read by the configurations of Vitest and Playwright.
 if (isAll || names.length > 0) process.env.TESTS = 'all'
 if (names.length > 0) close(await runNamed(names))
 
 const still = await checks()
 if (still.failed > 0) close(still)
 const units = vitest('unit')
-// The built product waits for gateways and for media: it leaves integration most of the machine.
+// The product tests mostly wait for gateways and media, so integration tests get most of the machine.
 const product = vitestAside('product')
 const integration = await vitestAside('integration')
 const browser = vitestAside('browser')
 const journeyed = await journeys()
 close(sum([still, units, integration, await browser, await product, journeyed]))
 
-/** A browser, CJK fonts, an encoder and a Redis. */
+/** A browser, CJK fonts, an encoder and Redis. */
 function installTools() {
   const missing = bringTools({
     chromium: '/usr/bin/chromium',
-    // Journeys: the same browser without a window to draw for, a sixth less of their time.
+    // For the journeys: the same browser without a window, which saves a sixth of their time.
     'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
     'fonts-noto-cjk': '/usr/share/fonts/opentype/noto',
     ffmpeg: '/usr/bin/ffmpeg',

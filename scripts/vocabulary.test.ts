@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repositoryFiles, textsOf } from './repository.ts'
 
-/** Words that `docs/glossary.md` gives up, with the word to use. A part of a name counts: `useDesk`, `mail-notification.ts`. */
+/** Words that `docs/glossary.md` retires, with their replacements. Parts of a name count: `useDesk`, `mail-told.ts`. */
 const retired: Record<string, string> = {
   applause: 'reaction',
   bearers: 'nickname check cache',
@@ -26,7 +26,7 @@ const retired: Record<string, string> = {
   wishes: 'requests, options or restock alerts',
 }
 
-/** Honest uses, as parts of a path. */
+/** Legitimate uses, as parts of a path. */
 const allowed = ['looks-like']
 
 const wordsOf = (name: string): string[] =>
@@ -47,7 +47,7 @@ test('vocabulary: no path has a retired word', () => {
   expect(found).toEqual([])
 })
 
-/** Declared names with a retired word. Lower it with each rename; fewer than 20 is the aim. */
+/** Number of declared names with a retired word. Lower it with each rename; fewer than 20 is the aim. */
 const mostNames = 430
 
 test('vocabulary: declared names with a retired word only get fewer', () => {

@@ -1,4 +1,4 @@
-// `npm run test:watch`: the units of what changed since the last commit, again with each change.
+// `npm run test:watch`: runs the unit tests of code changed since the last commit, again after each change.
 import { bin, bootstrap, environment, run } from './bootstrap.mjs'
 
 bootstrap()

@@ -11,14 +11,14 @@ const works = textsOf(repositoryFiles(), /^packages\/api\/src\/modules\/studio\/
   /: WorkKind =/.test(text),
 )
 
-/** Rules that are spelled there, but for those of a field, which are told beside it. */
+/** Rules named in the source, except field rules, which the form shows beside the field. */
 const spelledIn = (text: string): string[] =>
   text
     .split('\n')
     .filter((line) => !line.includes('path'))
     .flatMap((line) => [...line.matchAll(/\brule(?::| ===) '(\w+)'/g)].map(([, rule]) => rule ?? ''))
 
-/** A parcel is not sent from there: an imported number is refused with where it stands. */
+/** States that a parcel cannot be shipped from: the import reports such a row with this state. */
 const parcels = Object.entries(parcelGraph).flatMap(([state, moves]) =>
   'shipped' in moves ? [] : [`parcel${state}`],
 )

@@ -1,4 +1,4 @@
-// What each page of fans makes a browser fetch: JavaScript and CSS of its route, gzip bytes.
+// Download size of each fan page: JavaScript and CSS of its route, in gzip bytes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'
@@ -6,10 +6,10 @@ import { gzippedIn } from './gzipped.mjs'
 
 const client = join(root, 'apps/web/build/client')
 
-/** All that a guest's home and event run before they are touched: it stands in every page. */
+/** The boot script, inlined in every page. */
 const bootScript = 'the script in every page'
 
-/** Route id → gzip bytes of JavaScript and CSS that its page loads to listen, the words of one language included. */
+/** Route id → gzip bytes of JavaScript and CSS until hydration, including the translations of the largest language. */
 export function pageSizes(folder = client) {
   const manifest = readManifest(folder)
   const gzipped = gzippedIn(folder)
@@ -46,7 +46,7 @@ function readManifest(folder) {
   return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, ''))
 }
 
-/** Where each language has its words, and which of them a page begins with. */
+/** The folder of each language's translations, and the chunks that each module needs. */
 function readWords(folder) {
   const words = JSON.parse(readFileSync(join(folder, '.vite/words.json'), 'utf8'))
   if (Object.keys(words.needed).length === 0) throw new Error(`No page in ${folder} has words`)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Answers how large a file of this folder is once compressed; each is looked at once. */
+/** Returns a function for the gzip size of a file in this folder; results are cached. */
 export function gzippedIn(folder) {
   const known = new Map()
   return (href) => {

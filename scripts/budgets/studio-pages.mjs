@@ -1,4 +1,4 @@
-// What each page of the studio makes a browser fetch: what all share and its own, gzip bytes.
+// Download size of each studio page: the shared part and its own, in gzip bytes.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'
@@ -6,10 +6,10 @@ import { gzippedIn } from './gzipped.mjs'
 
 const built = join(root, 'apps/studio/build')
 
-/** What is fetched before any page is known: the frame, the words, the command menu. */
+/** Loaded before any page: the layout, the translations, the command menu. */
 const frame = 'the frame of every page'
 
-/** Page → gzip bytes of JavaScript and CSS until it shows; what a page itself fetches later is not of these. */
+/** Page → gzip bytes of JavaScript and CSS until it is displayed; later lazy imports are excluded. */
 export function studioSizes(folder = built) {
   const chunks = readChunks(folder)
   const gzipped = gzippedIn(folder)
@@ -32,7 +32,7 @@ function readChunks(folder) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** These chunks and whatever they import at once. */
+/** These chunks and their static imports. */
 function reachedFrom(chunks, keys, reached = new Set()) {
   for (const key of keys) {
     if (reached.has(key)) continue

@@ -1,3 +1,3 @@
-/** Why a member who joined with Kakao, Google or the like gets no role of the studio. */
+/** Explains why a member who signed up through Kakao, Google or a similar provider gets no studio role. */
 export const noPassword = (email: string): string =>
   `${email} has no password, and the studio opens by nothing else: name an account that was made with address and password`

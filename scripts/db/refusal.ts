@@ -1,6 +1,6 @@
 import type { Failure } from '@encore/contract/errors'
 
-/** Tells why not; answers the code to end with. */
+/** Prints why the command was refused; returns the exit code. */
 export function refused({ error, fields = [] }: Failure): number {
   console.error([error, ...fields.map(({ path, rule }) => `${path}: ${rule}`)].join('\n'))
   return 1

@@ -69,7 +69,7 @@ function trim([from = '', to = '', ...more]: string[]): Action | null {
   return change((was) => ({ ...was, fromMs, toMs }))
 }
 
-/** Without a title the chapter is taken out. */
+/** Without a title the chapter is removed. */
 function chapter([at = '', ...words]: string[]): Action | null {
   const atMs = readShowTime(at)
   const title = readTitles(words)

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig, startEmbeddedPostgres } from '@encore/api'
 
-/** Works on the database of the settings. An embedded one must not be in use: returns 2 while the product runs. */
+/** Runs `work` on the configured database. An embedded one must not be in use: returns 2 while the product runs. */
 export async function onStoppedDatabase(work: (url: string) => Promise<void>): Promise<number> {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   if (DATABASE_URL) {

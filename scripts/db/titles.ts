@@ -2,7 +2,7 @@ import { isLocale, type Locale, locales } from '@encore/contract/rules/locale'
 
 export type Titles = Partial<Record<Locale, string>>
 
-/** `en=Opening ko=오프닝`, one argument for each language; null for anything else. */
+/** Parses `en=Opening ko=오프닝`, one argument per language; null for anything else. */
 export function readTitles(args: readonly string[]): Titles | null {
   const titles: Titles = {}
   for (const arg of args) {

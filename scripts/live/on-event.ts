@@ -1,7 +1,7 @@
 import { connect, findEventId } from '@encore/api'
 import { onDatabase } from '../operator/database.ts'
 
-/** Works on one event of the settings' database, by its id or slug. */
+/** Runs a command for one event of the configured database, given by id or slug. */
 export const onEvent = (
   event: string,
   work: (sql: ReturnType<typeof connect>, eventId: string) => Promise<number>,

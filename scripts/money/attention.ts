@@ -22,7 +22,7 @@ function lineOf({ id, kind, orderId, memberId, amount, currency, since, known }:
     `${currency} ${majorText(amount, currency)}`,
     since.toISOString(),
     memberId ?? 'no member',
-    // In somebody's own words: nothing of it may steer a terminal.
+    // Text from third parties: control characters must not reach the terminal.
     JSON.stringify(known.replace(/\p{C}/gu, ' ')),
   ]
   return parts.join('  ')

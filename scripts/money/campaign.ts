@@ -62,7 +62,7 @@ function readOptions(args: string[]) {
   }
 }
 
-/** The campaign, or the words for what is wrong with it. */
+/** Returns the campaign, or an error message. */
 function readCampaign(values: NonNullable<ReturnType<typeof readOptions>>): NewCampaign | string {
   const { code, uses, single, total, each, holders } = values
   if ((code === undefined) === (single === undefined)) return 'Either --code or --single'

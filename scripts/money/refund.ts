@@ -35,7 +35,7 @@ type Action = 'grant' | 'decline' | 'settled' | 'withdraw' | 'retry'
 
 interface Decision {
   action: Action
-  /** The order, or the refund. */
+  /** Id of the order or of the refund. */
   id: string
   amount: string | null
   reason: string
@@ -102,7 +102,7 @@ function take(ctx: Api['ctx'], tx: Tx, { action, id, amount, ...decider }: Decis
   }
 }
 
-/** As the studio's log calls them. */
+/** Names of the actions in the audit log. */
 const acts: Record<Action, string> = {
   grant: 'order.refund',
   decline: 'order.decline-refund',

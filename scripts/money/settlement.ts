@@ -44,6 +44,6 @@ function faultText(fault: SettlementFault): string {
   }
 }
 
-/** Nothing of a file may steer a terminal. */
+/** Control characters of a file must not reach the terminal. */
 const told = (text: string | null): string =>
   text === null ? 'nothing' : JSON.stringify(text.slice(0, 200).replace(/\p{C}/gu, ' '))

@@ -6,9 +6,9 @@ const payments = `${commerce}/payments`
 
 export interface RuleGroup {
   name: string
-  /** The least mutation score in percent: a point below the last one that was measured, and never below 80. */
+  /** Minimum mutation score in percent: one point below the last measurement, and never below 80. */
   leastScore: number
-  /** Pure modules with unit tests. What the database decides is SQL, which has no mutants. */
+  /** Pure modules with unit tests. Decisions made in SQL have no mutants. */
   files: readonly string[]
 }
 

@@ -1,5 +1,5 @@
-// `npm run test:mutants [-- --only stock,coupon]`: changes the pure rules of money and stock, one mutant at a time, and
-// runs the unit tests that reach it. Ends with 1 where a group of rules scores less than it must.
+// `npm run test:mutants [-- --only stock,coupon]`: mutates the pure rules of money and stock, one mutant at a time, and
+// runs the unit tests that cover it. Exits with 1 when a group scores below its minimum.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

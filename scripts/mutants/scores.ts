@@ -1,6 +1,6 @@
 import type { RuleGroup } from './groups.ts'
 
-/** What is read of Stryker's report (mutation-testing-report-schema). Lines and columns begin at 1. */
+/** The used part of Stryker's report (mutation-testing-report-schema). Lines and columns start at 1. */
 export interface MutationReport {
   files: Record<string, { source: string; mutants: readonly Mutant[] }>
 }
@@ -21,14 +21,14 @@ export interface GroupScore {
   leastScore: number
   mutants: number
   detected: number
-  /** Percent with one decimal, rounded down; 0 without a mutant. */
+  /** Percent with one decimal, rounded down; 0 without mutants. */
   score: number
-  /** As `file:line code → mutant`. */
+  /** Format: `file:line code → mutant`. */
   survivors: string[]
 }
 
 const detected = ['Killed', 'Timeout']
-/** Other states, as of a mutant that does not load, count for nothing. */
+/** Other undetected states, such as a mutant that does not load, are ignored. */
 const undetected = ['Survived', 'NoCoverage']
 
 export function scoreOf(
@@ -49,7 +49,6 @@ export function scoreOf(
   }
 }
 
-/** Whether a group has fallen below its least score. */
 export const isTooLow = ({ score, leastScore }: GroupScore): boolean => score < leastScore
 
 /** Markdown. */

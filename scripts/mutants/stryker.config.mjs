@@ -10,9 +10,9 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/mutants/vitest.config.ts' },
-  // Stryker reads it with an API that TypeScript 7 does not have; types are stripped, so none is needed.
+  // Stryker reads a tsconfig through an API that TypeScript 7 lacks; types are stripped, so none is needed.
   tsconfigFile: 'none',
-  // Outside the repository, so that no other tool sees the copies.
+  // Outside the repository, so that no other tool finds the copies.
   tempDirName: join(folder, 'copies'),
   ignorePatterns: ['/apps', '/bench', '/deploy', '/docs', '/e2e', '.data', 'build'],
   reporters: ['progress-append-only', 'json'],

@@ -8,8 +8,8 @@ const contract = join(root, 'packages/contract/src')
 const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts')
 
 /**
- * The tests beside the rules: each group is judged by its own. In Stryker's copy `node_modules` leads out of it, so that
- * the contract is named by its path.
+ * Runs the unit tests beside the rules: each group is judged by its own tests. In Stryker's copy `node_modules` links
+ * out of it, so the contract is resolved by its path.
  */
 export default defineConfig({
   root,

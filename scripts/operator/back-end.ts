@@ -1,7 +1,7 @@
 import { type Api, createApi, readConfig } from '@encore/api'
 import { onDatabase } from './database.ts'
 
-/** Works with the product's own operations, without its scheduled work. */
+/** Runs `work` with the product's operations, but without its scheduled tasks. */
 export const withBackEnd = (work: (ctx: Api['ctx']) => Promise<number>): Promise<number> =>
   onDatabase(async (databaseUrl) => {
     const api = await createApi({ config: readConfig(process.env), databaseUrl, worker: false })

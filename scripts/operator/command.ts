@@ -1,6 +1,5 @@
 export interface Command {
-  /** How it is called, and what it does. */
   usage: [call: string, effect: string]
-  /** Answers the code to end with: 0 done, 1 not as it should be, null for wrong arguments. */
+  /** Returns the exit code: 0 for success, 1 for a failure, null for wrong arguments. */
   run(args: string[]): Promise<number | null>
 }

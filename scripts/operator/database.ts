@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findEmbeddedPostgres, readConfig, startEmbeddedPostgres } from '@encore/api'
 
-/** Works on the database of the settings: the running one is asked where it runs, else one is started for the moment. */
+/** Runs `work` on the configured database: uses the running one, otherwise starts the embedded one temporarily. */
 export async function onDatabase(work: (url: string) => Promise<number>): Promise<number> {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   const dataDir = join(DATA_DIR, 'postgres')

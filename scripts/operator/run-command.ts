@@ -1,9 +1,9 @@
 import type { Command } from './command.ts'
 
-/** A longer call has its effect on the next line. */
+/** For a longer call, the effect is printed on the next line. */
 const longestCall = 30
 
-/** Runs the command that was typed, or says how each is called; answers the code to end with. */
+/** Runs the typed command, or prints the usage; returns the exit code, 2 for wrong usage. */
 export async function runCommand(
   script: string,
   commands: Record<string, Command>,

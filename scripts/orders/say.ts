@@ -5,7 +5,7 @@ import { withBackEnd } from '../operator/back-end.ts'
 type Ctx = Api['ctx']
 type Work<T> = Parameters<typeof transact<T, DeliveryRefusal>>[1]
 
-/** Does one thing about a delivery in one transaction and says what came of it; 1 when nothing was changed. */
+/** Runs one delivery action in a transaction and prints its result; returns 1 when nothing changed. */
 export const say = <T extends { id: string; orderId: string; state: string }>(
   action: string,
   work: (ctx: Ctx, toldBy: string) => Work<T>,

@@ -1,6 +1,6 @@
-// `npm run test:faults [-- --only a,b --layer sql,rules --tier landing]`: plants each fault in a copy of the product and
-// runs the tests that touch it, all of them or those of `npm test`. Ends with 1 where a fault escapes that may not, or
-// where those tests fail without any fault.
+// `npm run test:faults [-- --only a,b --layer sql,rules --tier landing]`: plants each fault in a copy of the product
+// and runs the tests of its code, either all or those of `npm test`. Exits with 1 when a fault escapes that must not,
+// or when those tests fail without any fault.
 import { parseArgs } from 'node:util'
 import type { PlantedFault, Suite } from './planted-fault.ts'
 import { plantedFaults } from './planted-faults.ts'
@@ -25,7 +25,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-/** What the tests of `npm test` may miss of sixty faults, for the time that they save. */
+/** Number of faults, of sixty, that `npm test` may miss in exchange for its speed. */
 const mayEscape = { all: 0, landing: 3 }
 
 const copy = ProductCopy.make(tier)
@@ -63,7 +63,7 @@ function plant(fault: PlantedFault): Finding {
   }
 }
 
-/** Each once. */
+/** Removes duplicates. */
 function suitesOf(faults: readonly PlantedFault[]): Suite[] {
   const byText = new Map(
     faults.flatMap(({ suites }) => suites).map((suite) => [JSON.stringify(suite), suite]),

@@ -1,16 +1,16 @@
-/** A fault that is put into a copy of the product, to see whether its tests fail. */
+/** A fault to plant in a copy of the product, to see whether its tests fail. */
 export interface PlantedFault {
-  /** Kebab case, and one of a kind: `--only` takes it. */
+  /** Unique, in kebab case; selected by `--only`. */
   name: string
-  /** What a fan or an organiser would suffer from. */
+  /** The consequence for a fan or an organiser. */
   harm: string
   layer: Layer
-  /** The commit whose fix is taken back; absent where nobody made the mistake yet. */
+  /** The commit whose fix is reverted; absent when the mistake never happened. */
   takesBack?: string
-  /** Of money, stock, a permission or a token: the tests of every change must notice it. */
+  /** Concerns money, stock, a permission or a token: the tests of every change must notice it. */
   isGrave: boolean
   edits: Edit[]
-  /** The tests that touch this code, the quickest first. */
+  /** The tests that cover this code, fastest first. */
   suites: Suite[]
 }
 
@@ -33,7 +33,7 @@ export type Layer =
 export interface Edit {
   /** From the root of the repository. */
   file: string
-  /** Stands in the file once, and with enough around it to be found when lines move. */
+  /** Occurs exactly once in the file, with enough context to be found when lines move. */
   find: string
   replace: string
 }
@@ -42,11 +42,11 @@ export interface Suite {
   project: 'unit' | 'integration' | 'product' | 'browser' | 'journeys'
   /** A test file, from the root of the repository. */
   file: string
-  /** Part of the title, where a file is long. */
+  /** Part of the title, for long files. */
   title?: string
 }
 
-/** The text with the edit made; throws where what it looks for does not stand there exactly once. */
+/** Applies the edit; throws unless the searched text occurs exactly once. */
 export function edited(text: string, { file, find, replace }: Edit): string {
   const found = text.split(find).length - 1
   if (found !== 1) throw new Error(`${file} has this ${found} times, not once:\n${find}`)

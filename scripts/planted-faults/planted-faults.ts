@@ -14,7 +14,6 @@ import { texts } from './faults/texts.ts'
 import { transactions } from './faults/transactions.ts'
 import type { PlantedFault } from './planted-fault.ts'
 
-/** All of them, by layer. */
 export const plantedFaults: readonly PlantedFault[] = [
   ...rules,
   ...sql,

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { type Edit, edited, type Suite } from './planted-fault.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** A suite that hangs on a fault has noticed it. */
+/** A suite that hangs counts as having noticed the fault. */
 const suiteTimeoutMs = 10 * 60_000
 
-/** The commit that is checked out, in a folder of its own where faults are planted. */
+/** A checkout of the current commit in a separate folder, where faults are planted. */
 export class ProductCopy {
   readonly #folder: string
   readonly #tests: { TESTS: string }
@@ -18,7 +18,7 @@ export class ProductCopy {
     this.#tests = { TESTS: tier }
   }
 
-  /** Its suites are all, or what of them `npm test` runs. */
+  /** `tier` selects all tests, or only those of `npm test`. */
   static make(tier: 'all' | 'landing'): ProductCopy {
     const folder = mkdtempSync(join(tmpdir(), 'encore-faults-'))
     const run = (command: string, args: string[]) => {
@@ -31,7 +31,7 @@ export class ProductCopy {
     return new ProductCopy(join(folder, 'product'), tier)
   }
 
-  /** Answers what takes the edits back. */
+  /** Returns a function that reverts the edits. */
   edit(edits: readonly Edit[]): () => void {
     const before = new Map<string, string>()
     for (const edit of edits) {
@@ -45,7 +45,7 @@ export class ProductCopy {
     }
   }
 
-  /** Whether formatter, linter and types find nothing: a fault that they catch needs no test. */
+  /** True when formatter, linter and types find nothing: a fault that they catch needs no test. */
   isSound(): boolean {
     return [
       ['biome', 'check', '.'],
@@ -77,7 +77,6 @@ export class ProductCopy {
     rmSync(join(this.#folder, '..'), { recursive: true, force: true })
   }
 
-  /** With Node, in the copy. */
   #runs(args: string[], stdio: 'ignore' | 'inherit' = 'ignore'): boolean {
     const { status } = spawnSync(process.execPath, args, {
       cwd: this.#folder,

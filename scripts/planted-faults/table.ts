@@ -2,18 +2,18 @@ import type { PlantedFault, Suite } from './planted-fault.ts'
 
 export interface Finding {
   fault: PlantedFault
-  /** Null: every suite that touches it passed. */
+  /** Null when every covering suite passed. */
   caughtBy: Suite | null
   seconds: number
 }
 
-/** How many faults nothing noticed, and how many of those are grave. */
+/** The number of unnoticed faults, and of grave ones among them. */
 export function escapes(findings: readonly Finding[]): { all: number; grave: number } {
   const escaped = findings.filter(({ caughtBy }) => !caughtBy)
   return { all: escaped.length, grave: escaped.filter(({ fault }) => fault.isGrave).length }
 }
 
-/** Markdown: what escaped first, then the slowest. */
+/** Markdown: escaped faults first, then the slowest. */
 export function tableOf(findings: readonly Finding[]): string {
   const { all, grave } = escapes(findings)
   const rows = [...findings]

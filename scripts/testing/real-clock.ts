@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Files of units share a process: a clock that one of them leaves fake stands still for the next.
+// Unit test files share a process: a fake clock that one leaves behind would stay frozen for the next.
 afterAll(() => {
   if (!vi.isFakeTimers()) return
   vi.useRealTimers()

@@ -6,15 +6,15 @@ export interface BuiltFile {
   body: Buffer
 }
 
-/** Answers a file by its name below the folder, in the best encoding that is accepted; null if there is none. */
+/** Returns a file by its name below the folder, in the best accepted encoding; null when there is none. */
 export type BuiltFiles = (name: string, acceptEncoding?: string) => BuiltFile | null
 
-/** The build compressed each of them once. */
+/** Encodings that the build has prepared. */
 const endings = { br: '.br', gzip: '.gz' } as const
 
 /**
- * What was built, held from the start: to look for a file, open it and stream it costs several times what its sending
- * does, and a build that is made meanwhile leaves what we serve whole.
+ * Holds all built files in memory from the start: finding, opening and streaming a file costs several times as much as
+ * sending it, and a concurrent build cannot mix versions.
  */
 export function holdBuiltFiles(
   folder: string,
@@ -44,7 +44,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 
-/** A weight of nothing is a refusal (RFC 9110, 12.5.3); among the others the best we have is chosen. */
+/** A weight of zero is a refusal (RFC 9110, 12.5.3); of the others, the best available one is used. */
 const acceptedIn = (header: string): Set<string | undefined> =>
   new Set(
     header

@@ -6,7 +6,7 @@ export interface Database {
   stop(): Promise<void>
 }
 
-/** The PostgreSQL that DATABASE_URL names, else one of our own under DATA_DIR. */
+/** Opens the PostgreSQL of DATABASE_URL, otherwise an embedded one under DATA_DIR. */
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
   const settings = config.BACKUP_DIR ? await intoArchive(config.BACKUP_DIR) : []

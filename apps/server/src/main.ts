@@ -22,10 +22,10 @@ try {
         () => process.exit(1),
       )
   }
-  // From the start on, and for as long as it stops: else a signal would end it before its database has ended.
+  // Registered from start to shutdown, so that no signal ends the process before its database has stopped.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
   const product = await starting
-  // Only the work behind that promise failed, so the process goes on.
+  // Only the work behind that promise failed, so the process continues.
   process.on('unhandledRejection', (err) => product.api.ctx.log.error({ err }, 'unhandled rejection'))
   process.once('uncaughtException', (err) => {
     product.api.ctx.log.fatal({ err }, 'uncaught')
@@ -37,7 +37,6 @@ try {
   process.exit(cause instanceof ConfigError ? 78 : 1)
 }
 
-/** Where everything is, for who started it. */
 function greet(url: string, config: Config): void {
   console.log(
     `\n  Encore        ${url}   (ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,

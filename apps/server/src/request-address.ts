@@ -1,6 +1,6 @@
 /**
- * The address that a request target names below our own `origin`; null when it names none: another origin (`//host`,
- * `/\host`, `/.//host`, `http://host/`), `*`, or what cannot be read.
+ * Resolves a request target below our own `origin`; null when it is another origin (`//host`, `/\host`, `/.//host`,
+ * `http://host/`), `*`, or invalid.
  */
 export function addressOf(target: string | undefined, origin: string): URL | null {
   if (!target?.startsWith('/')) return null

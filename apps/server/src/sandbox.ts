@@ -5,8 +5,8 @@ import type { Config } from '@encore/api'
 import { superviseProcess } from './supervise-process.ts'
 
 /**
- * Stands in for outside companies, as a process of its own like the real ones; it goes when we go. One that ends is
- * started again; one that never answers ends the start. Answers how to end it.
+ * Starts the sandbox of third-party services as a separate process; it ends with the server. A crash restarts it; if it
+ * never responds, the start fails. Returns how to stop it.
  */
 export async function startSandbox(
   config: Config,

@@ -15,7 +15,7 @@ export { type Application, loadApplication } from './pages/application.ts'
 export interface Product {
   url: string
   api: Api
-  /** Ends everything it started, in-flight requests first. */
+  /** Stops everything it started, completing in-flight requests first. */
   stop(): Promise<void>
 }
 
@@ -66,10 +66,13 @@ export async function startProduct(
   }
 }
 
-/** A crowd whose connections broke comes back at once; whom the kernel turns away waits for seconds. */
+/**
+ * Many clients reconnect simultaneously after an outage; a connection that the kernel refuses retries only after
+ * seconds.
+ */
 const waitingConnections = 4_096
 
-/** The product is in use already: a story that cannot be told is said and ends nothing. */
+/** The product is already in use, so a failure is logged and stops nothing. */
 async function completeDemo(api: Api, config: Config): Promise<void> {
   try {
     await tellStories(api, { url: config.publicUrl, sandboxUrl: config.sandboxUrl })
@@ -78,7 +81,7 @@ async function completeDemo(api: Api, config: Config): Promise<void> {
   }
 }
 
-/** Readiness turns first, so that a balancer looks away before the door closes. */
+/** Readiness fails first, so that a load balancer stops routing before the port closes. */
 async function drain(api: Api, config: Config): Promise<void> {
   api.drain()
   await new Promise((done) => setTimeout(done, config.SHUTDOWN_DRAIN_MS))

@@ -1,20 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
 
 export interface Supervised {
-  /** Ends the process and starts no other. */
+  /** Stops the process without restarting it. */
   stop(): Promise<void>
 }
 
 export interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
-  /** When the next one starts. */
+  /** Milliseconds until the restart. */
   retryMs: number
 }
 
 export interface Supervision {
   spawn(): ChildProcess
-  /** Called for each process that ended by itself, before the next one starts. */
+  /** Called for each process that ended on its own, before the restart. */
   onEnd(details: Ended): void
 }
 
@@ -22,7 +22,7 @@ const firstRetryMs = 500
 const longestRetryMs = 30_000
 const wellAfterMs = 60_000
 
-/** Keeps a process of ours running: one that ends is started again, after longer and longer times. */
+/** Keeps a child process running: when it ends it is restarted, after increasing delays. */
 export function superviseProcess({ spawn, onEnd }: Supervision): Supervised {
   let child: ChildProcess | null = null
   let timer: NodeJS.Timeout | undefined

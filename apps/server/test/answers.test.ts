@@ -21,7 +21,7 @@ interface Answer {
   body: Buffer
 }
 
-/** Asks without a client's own ideas about encodings, connections and paths. */
+/** Sends a request without a client's defaults for encodings, connections and paths. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { hostname, port } = new URL(product.url)
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { ...answer, html: answer.body.toString('utf8') }
 }
 
-/** What is asked between two equal answers is answered of the same render. */
+/** Repeats `work` until it ran between two responses with the same ETag, so that it saw a single render. */
 async function ofOneRender<T>(path: string, work: (asked: Answer) => Promise<T>): Promise<T> {
   for (;;) {
     const before = await ask(path)
@@ -56,7 +56,6 @@ async function ofOneRender<T>(path: string, work: (asked: Answer) => Promise<T>)
   }
 }
 
-/** The policy of an answer by directive. */
 function policyOf({ headers }: Answer): Map<string, string[]> {
   const policy = String(headers['content-security-policy'] ?? '')
   return new Map(
@@ -67,7 +66,7 @@ function policyOf({ headers }: Answer): Map<string, string[]> {
   )
 }
 
-/** What a browser would run of a page's own text; data in a script tag is not run. */
+/** Inline scripts that a browser would run; data in script tags is excluded. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .map(([, attributes = '', body = '']) => ({ attributes, body }))
@@ -120,7 +119,7 @@ describe('headers of every kind of answer', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': kind.includes('payment') ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
-      // The window a gateway opened keeps its opener; players of other sites may ask for media by token.
+      // A window opened for a gateway keeps its opener; players on other sites may request media by token.
       'cross-origin-opener-policy': kind.includes('payment') ? 'unsafe-none' : 'same-origin-allow-popups',
       'cross-origin-resource-policy': kind.includes('media') ? 'cross-origin' : 'same-origin',
     })
@@ -134,7 +133,7 @@ describe('headers of every kind of answer', () => {
     expect(policy.get('base-uri')).toEqual(["'none'"])
     const scripts = policy.get('script-src') ?? []
     expect(scripts[0]).toBe("'self'")
-    // The messenger's own origin, and nobody's where money moves or a password is typed.
+    // Permits the messenger's origin, except on pages with payments or passwords.
     const isAlone = kind.includes('payment') || kind === 'sign-in' || kind === 'reference'
     const ours = scripts.filter((source) => source !== product.sandboxUrl)
     expect(ours).toHaveLength(scripts.length - (isAlone ? 0 : 1))
@@ -240,7 +239,7 @@ describe('a page of the session', () => {
 })
 
 describe('the scripts of a page', () => {
-  /** All code that a page brings at its start, static imports included. */
+  /** All code that a page loads at start, including static imports. */
   async function codeOf(path: string): Promise<string> {
     const { html } = await page(path)
     const wanted = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))

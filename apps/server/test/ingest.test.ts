@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** A camera that sends until it is told to stop. */
 function send(key: string): Camera {
   const camera = startCamera(product, key)
   onTestFinished(() => void camera.kill('SIGKILL'))
@@ -35,7 +34,7 @@ function send(key: string): Camera {
 
 const patience = { timeout: 90_000, interval: 100 }
 
-/** The newest of what viewers get, from the addresses a player gets. */
+/** The newest part of the stream, through the addresses that a player gets. */
 async function watch(rendition = '360'): Promise<{ playlist: string; url: string }> {
   const playback = await fan.call('POST /api/v1/live/{id}/playback', { params: { id: eventId }, body: {} })
   if (!playback.ok) throw new Error(playback.error.name)
@@ -97,7 +96,7 @@ test('what an encoder sends is watched; it may go and come back, and so may the 
   expect(playlist).not.toContain('EXT-X-DISCONTINUITY')
   expect(playlist).not.toContain('EXT-X-ENDLIST')
   const dates = [...playlist.matchAll(/DATE-TIME:(.+)/g)].map(([, date]) => Date.parse(date ?? ''))
-  // The first segment of a show lasts one second, as long as it is listed.
+  // The first segment of a show lasts one second while it is listed.
   const [opening = 0, ...rest] = dates
   expect([1_000, 2_000]).toContain((rest[0] ?? 0) - opening)
   expect(rest).toEqual(rest.map((_, index) => (rest[0] ?? 0) + index * 2_000))
@@ -115,7 +114,7 @@ test('what an encoder sends is watched; it may go and come back, and so may the 
     expect(await Promise.race([gone, came])).toBe('LIVE')
   }, patience)
   await third
-  // Each half second has one line, through all of it.
+  // The log has exactly one line per half second, without gaps.
   const shown = slotsOf()
     .filter((line) => / (live|slate)\b/.test(line))
     .map((line) => Number.parseInt(line, 10))
@@ -123,7 +122,6 @@ test('what an encoder sends is watched; it may go and come back, and so may the 
   expect(product.output()).not.toContain(streamKey)
 })
 
-/** The process that listens for encoders, among all of this machine. */
 function ingestPid(): number {
   const pid = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,7 +1,7 @@
 import type { RunningProduct } from '@encore/dev-env'
 import { demoMembers } from '@encore/dev-env/seed'
 
-/** The `Cookie` header of a signed-in demo member, who holds a ticket to AFTERGLOW. */
+/** Returns the `Cookie` header of a signed-in demo member with a ticket to AFTERGLOW. */
 export async function memberCookies({ url }: RunningProduct): Promise<string> {
   const [member] = demoMembers
   const basic = Buffer.from(`${member?.email}:${member?.password}`).toString('base64')

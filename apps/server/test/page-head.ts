@@ -1,10 +1,9 @@
-/** What a page says of itself to browsers, search engines and who shows links. */
 export interface PageHead {
   title: string | undefined
   lang: string | undefined
-  /** By `name` or `property`; the first of each. */
+  /** Keyed by `name` or `property`; the first of each. */
   meta: Record<string, string>
-  /** Addresses by `rel`; an alternate with its language before it. */
+  /** Addresses by `rel`; an alternate is prefixed with its language. */
   links: Record<string, string[]>
 }
 

@@ -13,7 +13,6 @@ interface Listed {
   event: { id: string; slug: string }
 }
 
-/** Events by their slugs. */
 interface Found {
   event: string
   soon: string
@@ -49,13 +48,12 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 interface Route {
-  /** As spec section 2 names it, and where the test finds it. */
+  /** The route in spec section 2, and the path for the test. */
   route: string
   path: (found: Found) => string
-  /** Where another address than the asked one is the page's own. */
+  /** The canonical path when it differs from the requested one. */
   own?: (found: Found) => string
   isPrivate?: boolean
-  /** Seen by a member. */
   asMember?: boolean
   status?: number
   userAgent?: string
@@ -145,7 +143,7 @@ const routes: Route[] = [
   { route: 'nothing', path: () => '/no/such/page', isPrivate: true, status: 404 },
 ]
 
-/** What only its own writing has: words that were left in another language have none of it. */
+/** The script of each language: text left in another language does not match. */
 const writing: Record<Locale, RegExp> = {
   en: /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u,
   ko: /\p{Script=Hangul}/u,
@@ -153,7 +151,7 @@ const writing: Record<Locale, RegExp> = {
   zhhans: /\p{Script=Han}/u,
 }
 const openGraphLocale = { ko: 'ko_KR', ja: 'ja_JP', en: 'en_US', zhhans: 'zh_CN' }
-/** `group.key`, or what a catalogue puts in for a value. */
+/** An unresolved `group.key` or placeholder. */
 const unfilled = /^[a-z]+(?:\.[a-zA-Z]+)+$|[{}]|undefined|null/
 
 async function headOf(route: Route, locale: Locale): Promise<PageHead> {

@@ -25,7 +25,7 @@ interface Answer {
   body: string
 }
 
-/** Asks without a client's own ideas about redirects. */
+/** Sends a request without following redirects. */
 function ask(path: string, cookie = '', form?: Record<string, string>): Promise<Answer> {
   const { hostname, port, origin } = new URL(product.url)
   const common = { hostname, port, path, agent: false }
@@ -55,10 +55,9 @@ function ask(path: string, cookie = '', form?: Record<string, string>): Promise<
 const signInPage = (wish: string) => `/signin?${new URLSearchParams({ callbackUrl: wish })}`
 const signIn = ({ email }: Fan, path = '/signin') => ask(path, '', { email, password })
 
-/** The `Cookie` header a browser would send back. */
 const cookieOf = ({ cookies }: Answer) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-/** Signs in for a wish, and comes to the sign-in again as the member that they are then. */
+/** Signs in with a callback URL, then opens the sign-in page again as that member. */
 async function arrive(fan: Fan, wish: string): Promise<Answer> {
   const entered = await signIn(fan, signInPage(wish))
   expect(entered).toMatchObject({ status: 302, location: signInPage(wish) })
@@ -69,7 +68,6 @@ test.each(refusedCallbacks)('open redirect: who signs in for %j is led home', as
   expect(await arrive(juniper, wish)).toMatchObject({ status: 302, location: '/ko' })
 })
 
-/** A path of a page, in Korean. */
 const inKorean = (path: string) =>
   path.replace(/^(?:\/(?:ko|ja|zhhans)(?![^/?#]))?\/?/, '/ko/').replace(/^\/ko\/(?=$|[?#])/, '/ko')
 

@@ -6,7 +6,7 @@ let product: RunningProduct
 let paths: string[]
 beforeAll(async () => {
   product = await bootProduct()
-  // The API gives the addresses, so that the attacker's request is the first to render each page.
+  // Addresses come from the API, so that the attacker's request is the first to render each page.
   const detail = `/detail/${await firstOf('event', 'slug')}`
   const notice = `/notice/${await firstOf('notice', 'id')}`
   const bare = [
@@ -30,7 +30,7 @@ function ask(target: string) {
   return getRaw(Number(port), target, host)
 }
 
-/** Drops the headers that differ between any two answers. */
+/** Drops the headers that differ between any two responses. */
 const pageOf = ({ status, head, body }: Awaited<ReturnType<typeof ask>>) => ({
   status,
   head: head.replace(/\r\n(?:x-request-id|date): [^\r]*/gi, ''),
@@ -42,7 +42,7 @@ async function gauge(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
 }
 
-/** Names that routers, frameworks, advertisers and attackers put into addresses, and names that other pages read. */
+/** Query parameters added by routers, frameworks, advertisers and attackers, and those of other pages. */
 const foreign = [
   ...[
     '_routes=root',
@@ -89,7 +89,7 @@ describe('public pages: the normal address alone decides what is rendered', () =
     expect(foreign).toHaveLength(30)
     for (const path of paths) {
       const before = await gauge('encore_pages_cached')
-      // A page that expired meanwhile was rendered again at another time: try once more.
+      // A page that expired between the requests was rendered again: retry.
       for (let tries = 0; ; tries++) {
         const first = pageOf(await ask(`${path}?${foreign.join('&')}`))
         const renders = await gauge('encore_page_renders')
@@ -128,7 +128,7 @@ test('a page that is closed for now says when to come again, as a document and a
   const open = await closeShop(product, await signUpFan(product, { ...keeper, language: 'en' }))
   try {
     const shelf = `/detail/${await firstOf('event', 'slug')}/products`
-    // The tests above read the others, which stay in memory.
+    // Languages that the tests above did not request, because those pages are still cached.
     for (const path of [`/ja${shelf}`, `/zhhans${shelf}.data`, '/cart', '/ja/pay/cart', '/cart.data']) {
       const { status, head } = await ask(path)
       expect([path, status, /\r\nretry-after: (\d+)/i.exec(head)?.[1]]).toEqual([path, 503, '60'])

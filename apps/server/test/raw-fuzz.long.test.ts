@@ -2,7 +2,7 @@ import { bootProduct, freePort, type RunningProduct } from '@encore/dev-env'
 import { type FuzzWorld, fuzz, openFuzzWorld } from '@encore/dev-env/testing/raw-requests'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The same requests in every run; `npm run bench raw-requests` sends more, of a new seed. */
+/** The same requests in every run; `npm run bench raw-requests` sends more, with a new seed. */
 const [count, seed] = [2_000, Number(process.env.FUZZ_SEED ?? 29)]
 
 let product: RunningProduct

@@ -15,7 +15,7 @@ const answers = () =>
     () => false,
   )
 
-/** The sandbox of this product, among all processes of this machine; undefined while there is none. */
+/** Finds this product's sandbox among all processes of this machine; undefined when there is none. */
 function sandboxPid(): number | undefined {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

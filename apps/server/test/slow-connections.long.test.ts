@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 describe.concurrent('slow connections', () => {
-  /** Milliseconds until the server ends a connection that says this first and then a byte every half second. */
+  /** Milliseconds until the server closes a connection that sends `first` and then one byte every half second. */
   const openMs = (port: number, first: string, drip: string) =>
     new Promise<number>((resolve, reject) => {
       const began = Date.now()

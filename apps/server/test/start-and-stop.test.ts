@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const pause = () => new Promise((tick) => setTimeout(tick, 20))
 
-/** Whether a process runs; a dead one that nobody has waited for does not. */
+/** True while a process runs; a zombie does not count. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -29,7 +29,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** A request whose head the server has read and whose body is still to come. */
+/** Starts a request whose head has arrived while its body is still pending. */
 async function begin(url: string): Promise<{ call: ClientRequest; status: Promise<number | undefined> }> {
   const call = request(`${url}/session/anonymous`, {
     method: 'POST',
@@ -62,7 +62,7 @@ test('a stop answers what is asked already, refuses what is new and leaves nothi
     const { call, status } = await begin(product.url)
     const stopped = product.interrupt()
     while (await answers(`${product.url}/healthz`)) await pause()
-    // Who stops a group of processes reaches this one twice: itself, and by what started it.
+    // Stopping a process group signals this process twice: directly, and through its parent.
     const stoppedAgain = product.interrupt()
     call.end('{}')
     expect(await status).toBe(200)
@@ -78,7 +78,7 @@ test('a stop answers what is asked already, refuses what is new and leaves nothi
   }
 })
 
-/** The id of the database's process; not above 0 while there is none. */
+/** Process id of the database; not above 0 while there is none. */
 function postmasterOf(dataDir: string): number {
   const file = join(dataDir, 'postgres/postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
@@ -115,13 +115,12 @@ test.each([
     expect(await answers(`${url}/healthz`)).toBe(false)
     expect(await answers(`http://127.0.0.1:${sandboxPort}/healthz`)).toBe(false)
   } finally {
-    // What it left behind is of its group.
+    // Remaining processes belong to its group.
     spawnSync('kill', ['--', `-${npm.pid}`])
     await rm(dataDir, { recursive: true, force: true })
   }
 })
 
-/** Runs the server until it ends by itself. */
 async function outcome(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const main = fileURLToPath(import.meta.resolve('@encore/server/main'))
   const { PATH = '' } = process.env

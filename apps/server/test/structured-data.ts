@@ -42,7 +42,10 @@ const Product = thing('Product', {
   offers: Offer,
 })
 
-/** What Google asks of each kind (its pages on Event, Product, Video, Breadcrumb), and recommends where we can tell it. */
+/**
+ * Properties that Google requires for each kind (its pages on Event, Product, Video, Breadcrumb), and recommended ones
+ * that we can provide.
+ */
 const kinds: Record<string, TSchema> = {
   Event,
   MusicEvent: Event,
@@ -75,7 +78,7 @@ const kinds: Record<string, TSchema> = {
   }),
 }
 
-/** The kinds of things that a page tells search engines, and what is wrong with any of them. */
+/** Returns the kinds of structured data in a page, and their faults. */
 export function structuredData(html: string): { kinds: string[]; faults: string[] } {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   const found = scripts.flatMap(([, text = '']) => {

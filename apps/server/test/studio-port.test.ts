@@ -15,7 +15,7 @@ test('a port of its own leads to the studio and nowhere else, and is closed with
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Encore Studio') })
     const session = await ask(`${desk}/api/studio/session`)
     expect([session.status, named(session.text)]).toEqual([401, 'AUTH_REQUIRED'])
-    // Signing in from its own pages is no call from elsewhere.
+    // Signing in from the studio's own pages is not a cross-site call.
     const begun = await ask(`${desk}/api/studio/session`, {
       method: 'POST',
       headers: {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { bootProduct } from '@encore/dev-env'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** What a machine has besides: the database is started by some of them. */
+/** All other commands of the machine; starting the database needs some of them. */
 const commands = ['/usr/bin', '/usr/sbin', '/bin', '/sbin']
 const ffmpeg = '/usr/bin/ffmpeg'
 const patience = { timeout: 90_000, interval: 200 }

@@ -1,6 +1,6 @@
 import { ConfigError, createLogger, readConfig, runIngest } from '@encore/api'
 
-/** The process that encoders send to. The server starts it, and it goes when the server goes. */
+/** The process that encoders connect to. The server starts it, and it ends with the server. */
 const stopWithinMs = 10_000
 
 try {
@@ -16,7 +16,7 @@ try {
       () => process.exit(1),
     )
   }
-  // Ctrl-C reaches the whole group; the server then ends this one in its turn.
+  // Ctrl-C reaches the whole process group; the server then stops this process itself.
   process.on('SIGINT', () => {})
   process.once('SIGTERM', stop)
   process.once('disconnect', stop)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '@encore/api'
 import { type Supervised, superviseProcess } from '../supervise-process.ts'
 
-/** Whether encoders can be taken: by this installation's process, for want of ffmpeg, while it starts, or not at all. */
+/** Whether encoders are accepted: running, ffmpeg missing, starting, or turned off. */
 export type IngestWord = 'on' | 'no ffmpeg' | 'starting' | 'off'
 
 /** Restarts the ingest process. Its crash does not affect the server. RTMP_PORT 0 turns it off. */

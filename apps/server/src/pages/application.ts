@@ -12,7 +12,7 @@ import { mountFiles } from './files.ts'
 import type { FormSignIn } from './sign-in-by-form.ts'
 import { createStylesInPage, type StyledPage } from './styles-in-page.ts'
 
-/** What the web application asks of a request; the other side of `apps/web/app/page-context.ts`. */
+/** Everything that the web application needs for a request; counterpart of `apps/web/app/page-context.ts`. */
 export interface PageRequest {
   api: ApiCall
   viewer: { kind: 'guest' } | { kind: 'member'; uid: string }
@@ -22,41 +22,37 @@ export interface PageRequest {
   origin: string
   supportEmail: string
   isShopClosed: boolean
-  /** How links lead into the app, and where it is got. */
+  /** App links and where to download the app. */
   app: AppAccess
-  /** Who sells, in the page's language. */
+  /** The seller, in the page's language. */
   seller?: Seller
-  /** What the browser needs where Firebase is the identity provider. */
+  /** Browser settings when Firebase is the identity provider. */
   firebase?: { apiKey: string; projectId: string; baseUrl: string }
-  /** The support messenger's widget, on pages that let it in. */
+  /** Widget of the support messenger, on pages that allow it. */
   messenger?: { script: string; key: string }
   requestId: string
   onFault(error: unknown): void
   now(): number
-  /** Somebody of the studio looks ahead: the page says so, and its clock is `now`. */
+  /** A staff preview: the page shows a note, and its clock is `now`. */
   isPreview?: boolean
   signIn?(email: string, password: string): Promise<FormSignIn>
 }
 
-/** The built web application. */
 export interface Application {
   render(request: Request, page: PageRequest): Promise<Response>
-  /** The normal address of a public page, from which alone it is rendered for everybody; null for other pages. */
+  /** Returns the canonical address of a public page, the only one rendered for all visitors; null for other pages. */
   publicAddress(url: URL): string | null
   localeOfPath(pathname: string): Locale
-  /** The page that browsers keep for when there is no network; null while pages are built on demand. */
+  /** The page that browsers store for offline use; null while pages are built on demand. */
   offlinePage: ((locale: Locale) => OfflinePage) | null
-  /** What a browser needs to put the site on a home screen. */
   manifest(locale: Locale): object
-  /** A public page as it is sent. */
   styled(html: string): StyledPage
-  /** Puts the browser's files on the server. */
   mount(http: FastifyInstance): void
-  /** Built on demand; policies for scripts do not apply to what a bundler injects. */
+  /** Built on demand: script policies cannot cover what the bundler injects. */
   isDevelopment: boolean
 }
 
-/** The other side of `apps/web/app/offline-page.ts`. */
+/** Counterpart of `apps/web/app/offline-page.ts`. */
 export interface OfflinePage {
   html: string
   style: string
@@ -71,7 +67,7 @@ export interface WebEntry {
   manifest(locale: Locale): object
 }
 
-/** The real folder, not the workspace's link to it: the router's plugin knows its routes by their real paths. */
+/** The real folder instead of the workspace link: the router's plugin knows its routes by their real paths. */
 export const webRoot = realpathSync(dirname(findPackageJSON('@encore/web', import.meta.url) ?? ''))
 
 export async function loadApplication(): Promise<Application> {

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CachedPage } from './page-cache.ts'
 
 /**
- * Sends a cached page in the encoding the browser likes best, or 304 when it has it already. `search` is the query of
- * the request, as a redirect keeps it.
+ * Sends a cached page in the client's preferred encoding, or 304 when the client already has it. `search` is the query
+ * of the request, which a redirect keeps.
  */
 export function sendCachedPage(
   asked: IncomingHttpHeaders,
@@ -28,7 +28,7 @@ const encodingFor = (accepted = '') =>
 const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 
-/** Compares as RFC 9110, 13.1.2 asks: lists are read, and a proxy that compresses may have weakened the tag. */
+/** Compares by RFC 9110, 13.1.2: lists are supported, and a compressing proxy may have weakened the tag. */
 function isKnown(given: string | undefined, etag: string): boolean {
   if (given === undefined || given === etag) return given === etag
   return given === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

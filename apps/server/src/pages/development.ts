@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, type WebEntry, webRoot } from './application.ts'
 
-/** The web application by Vite: built on demand, replaced in the browser as files change. */
+/** Serves the web application through Vite: built on demand, with hot replacement. */
 export async function loadDevelopment(): Promise<Application> {
   const manifest = findPackageJSON('vite', import.meta.url)
   const { createServer } = await import('vite')

@@ -13,7 +13,7 @@ const icons = [
   'share.jpg',
 ]
 
-/** The browser's files: those of the build carry a hash in their name and never change. */
+/** Serves the browser's files: built ones have a hash in their name and never change. */
 export function mountFiles(http: FastifyInstance, clientFolder: string): void {
   const built = holdBuiltFiles(join(clientFolder, 'assets'), 'public, max-age=31536000, immutable')
   http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>

@@ -1,14 +1,14 @@
 import { failureAnswer } from '@encore/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The longest form is a help request: some thousand characters, of which each may take nine bytes. */
+/** The longest form is a support request: some thousand characters of up to nine encoded bytes. */
 const largestFormBytes = 131_072
 
 export const formType = 'application/x-www-form-urlencoded'
 
 /**
- * Lets the pages of `scope` take URL-encoded forms of their own `origin`, read whole before a page sees them. *Errors*,
- * all before the body is read: 400 for a form of another origin, 413 for a longer body, 415 for every other type.
+ * Lets the pages of `scope` accept URL-encoded forms of their own `origin`, read completely before the page runs.
+ * Refused before the body is read: 400 for a form of another origin, 413 for a longer body, 415 for any other type.
  */
 export function acceptForms(scope: FastifyInstance, origin: string): void {
   scope.removeAllContentTypeParsers()
@@ -24,5 +24,5 @@ export function acceptForms(scope: FastifyInstance, origin: string): void {
   })
 }
 
-/** The form as it was sent; a post without a body is an empty one. */
+/** Returns the raw form; a POST without a body is an empty one. */
 export const formBody = ({ body }: FastifyRequest): string => (body instanceof Buffer ? body.toString() : '')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** The source that lets an inline script or style of this text into a page. */
+/** The CSP source that permits an inline script or style with this text. */
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`

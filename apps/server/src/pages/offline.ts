@@ -5,7 +5,7 @@ import type { OfflinePage } from './application.ts'
 import { hashSource } from './hash-source.ts'
 import { offlinePath, serviceWorker, withdrawnWorker } from './service-worker.ts'
 
-/** Serves the page for when there is no network, and the worker that keeps it; `isOn` false takes the worker back. */
+/** Serves the offline page and its service worker; `isOn` false withdraws the worker. */
 export function mountOffline(
   http: FastifyInstance,
   pageIn: (locale: Locale) => OfflinePage,
@@ -17,7 +17,7 @@ export function mountOffline(
     .digest('hex')
     .slice(0, 12)
   const worker = isOn ? serviceWorker(version) : withdrawnWorker
-  // Asked for again on every visit, so that it can be changed and taken back within one.
+  // Revalidated on every visit, so that a change or withdrawal takes effect at the next one.
   http.get('/sw.js', (_request, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })

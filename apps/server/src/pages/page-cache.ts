@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A rendered public page, ready to send: the same bytes for everyone. */
+/** A rendered public page, ready to send: the same bytes for every visitor. */
 export interface CachedPage {
   status: number
-  /** The path of the page that has taken its place; each reader's own query goes behind it. */
+  /** Path of the redirect target; each visitor's own query is appended. */
   movedTo: string | null
   etag: string
   identity: PageAnswer
@@ -15,7 +15,7 @@ export interface CachedPage {
   unchanged: string[]
 }
 
-/** Names and values by turns, as `writeHead` takes them without copying; the body they belong to. */
+/** Names and values alternate, because `writeHead` accepts them so without copying; they include those of the body. */
 export interface PageAnswer {
   headers: string[]
   body: Buffer
@@ -28,11 +28,13 @@ export interface RenderedPage {
 }
 
 export interface PageCache {
-  /** The page of this address: from memory while fresh, else rendered once however many wait for it. */
+  /**
+   * Returns the page of this address: from memory while fresh, otherwise from one render shared by concurrent requests.
+   */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
-  /** The page of this address if it needs no renewal. */
+  /** Returns the page of this address while it is fresh, otherwise null. */
   fresh(key: string): CachedPage | null
-  /** Everything was changed: the next request renders again. */
+  /** Invalidates all pages: the next request renders again. */
   drop(): void
   renders(): number
   /** Pages in memory. */
@@ -46,13 +48,13 @@ const maxPages = 500
 interface Entry {
   page: CachedPage
   renderedAt: number
-  /** What it shows was changed: it is sent only where a new one cannot be had. */
+  /** Its content is outdated: it is sent only when rendering a new one fails. */
   isDropped?: boolean
 }
 
 /**
- * Holds public pages for seconds. A page past its freshness is still sent while one render replaces it, and up to
- * a minute old when rendering fails, so that an outage of the database does not empty the front page.
+ * Caches public pages for seconds. A stale page is still sent while one render replaces it, and up to a minute old when
+ * rendering fails, so that a database outage does not empty the front page.
  */
 export function createPageCache(now: () => number = Date.now): PageCache {
   const entries = new Map<string, Entry>()

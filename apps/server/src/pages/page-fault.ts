@@ -1,6 +1,6 @@
 import type { RenderedPage } from './page-cache.ts'
 
-/** A public page could not be had: an older one is sent, or, where there is none, the page that says so. */
+/** Rendering a public page failed: an older version is sent, or else this error page. */
 export class PageFault extends Error {
   readonly said: RenderedPage
 

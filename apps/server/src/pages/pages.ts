@@ -35,11 +35,11 @@ interface PageResponse extends Response {
   [inlineScriptsKey]?: string[]
 }
 
-/** Every address that is no API, file or media belongs to the pages. */
+/** Handles every address that is no API, file or media. */
 export function mountPages(http: FastifyInstance, api: Api, application: Application): void {
   const { origin } = new URL(api.ctx.config.publicUrl)
   const cache = createPageCache()
-  // Pages with a query have a cache of their own, so that rare addresses never evict the popular pages.
+  // Pages with a query have a separate cache, so that rare addresses never evict popular pages.
   const chosen = createPageCache()
   for (const each of [cache, chosen]) {
     api.ctx.bus.on('catalog', each.drop)
@@ -88,7 +88,7 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
       exposeHeadRoute: true,
       handler: async (request, reply) => {
         const url = addressOf(request.url, origin)
-        // The studio's address has pages of its own.
+        // The studio's address has its own pages.
         if (!url || isStudioRequest(api.ctx.config, request.raw)) return reply.callNotFound()
         const preview = previewOf(api, url)
         const address = request.method === 'POST' || preview ? null : application.publicAddress(url)
@@ -99,10 +99,10 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
           .catch(faultOf)
         if (page instanceof PageFault)
           return reply.code(page.said.status).headers(page.said.headers).send(Buffer.from(page.said.html))
-        // What is hidden from everybody may be there for a member who holds something of it.
+        // A hidden page may be visible to a member who holds something of its event.
         if (page.status === 404 && (await isMember(api, request)))
           return renderForViewer(api, application, request, reply, url, null)
-        // A redirect of a data request is in its body, with the reader's own query.
+        // A data request has its redirect in the body, which must keep the visitor's own query.
         if (page.status === redirectOfData && url.search !== '')
           return renderForViewer(api, application, request, reply, url, null)
         reply.hijack()
@@ -113,7 +113,7 @@ export function mountPages(http: FastifyInstance, api: Api, application: Applica
   })
 }
 
-/** How React Router answers a data request whose loader redirects. */
+/** React Router's status for a data request whose loader redirects. */
 const redirectOfData = 202
 
 function faultOf(cause: unknown): PageFault {
@@ -121,7 +121,7 @@ function faultOf(cause: unknown): PageFault {
   throw cause
 }
 
-/** Whether the address shows an event or a notice to somebody of the studio before others see it. */
+/** Returns the staff preview of an event or a notice that the address opens before publication. */
 function previewOf(api: Api, url: URL): PagePreview | null {
   const token = url.searchParams.get(previewParameter)
   const [id] = /(?:ev|no)_\w{26}/.exec(url.pathname) ?? []
@@ -132,8 +132,8 @@ const isMember = async (api: Api, request: FastifyRequest): Promise<boolean> =>
   (await api.cookieSession(request.headers.cookie))?.kind === 'member'
 
 /**
- * A public page, rendered from its normal address and nothing else of the request; its inline scripts are allowed by
- * their hashes. `requestId` belongs to the request that started the rendering; an error page shows it.
+ * Renders a public page from its canonical address and nothing else of the request; its inline scripts are allowed by
+ * their hashes. `requestId` belongs to the request that started the render; an error page shows it.
  */
 async function renderPublic(
   api: Api,
@@ -160,7 +160,7 @@ async function renderPublic(
     { scripts: (response[inlineScriptsKey] ?? []).map(hashSource), styles: styles.map(hashSource) },
     guestsOf(api.ctx.config),
   )
-  // A redirect says itself how long it holds.
+  // A redirect defines its own cache lifetime.
   if (response.status !== 301)
     headers['cache-control'] =
       response.status === 404
@@ -171,7 +171,7 @@ async function renderPublic(
   return rendering
 }
 
-/** The router drops the headers of an error from a document, so what is closed for now says here when to come again. */
+/** The router drops the headers of an error from a document, so a closed page gets its Retry-After here. */
 async function rendered(
   application: Application,
   request: Request,
@@ -182,7 +182,7 @@ async function rendered(
   return response
 }
 
-/** Else the router in a browser asks for a page's data. */
+/** False when the browser's router requests the data of a page. */
 const isDocument = (url: URL) => !url.pathname.endsWith('.data')
 
 async function renderForViewer(
@@ -193,7 +193,7 @@ async function renderForViewer(
   url: URL,
   preview: PagePreview | null,
 ): Promise<FastifyReply> {
-  // A preview is what anybody would see.
+  // A preview is rendered for a guest.
   const principal = preview ? null : await api.cookieSession(request.headers.cookie)
   const nonce = randomBytes(16).toString('base64url')
   const cookies: string[] = []
@@ -238,13 +238,13 @@ async function renderForViewer(
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
 }
 
-/** Payment pages and pages that other companies redirect to: no third-party script, and no referrer. */
+/** Payment pages and redirect targets of third parties: no third-party script, and no referrer. */
 const returns = /\/(?:pay|(?:app-)?payment|signin\/callback)\//
 
 /** Pages with a password field: no third-party script. */
 const withPasswords = /^\/(?:\w+\/)?(?:signin|mypage)(?:[/.]|$)/
 
-/** Its clock stands at the moment that was chosen. */
+/** The preview's clock is fixed to the chosen moment. */
 const previewFacts = (api: Api, { at }: PagePreview) => ({
   isPreview: true,
   now: () => at?.getTime() ?? api.ctx.clock.now(),
@@ -283,7 +283,7 @@ const guestsOf = ({ messenger }: Config): readonly string[] => messenger?.origin
 const messengerOf = ({ messenger }: Config) =>
   messenger ? { messenger: { script: messenger.script, key: messenger.key } } : {}
 
-/** The request as the router reads it; it is aborted when the browser goes away before its answer. */
+/** Converts the request for the router; it is aborted when the browser disconnects before the response. */
 function webRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const gone = new AbortController()
   reply.raw.once('close', () => {

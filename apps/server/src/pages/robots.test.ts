@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { robotsText } from './robots.ts'
 
-/** Reads the file as crawlers do (RFC 9309): the longest rule that fits decides, and all of ours forbid. */
+/** Reads the file like a crawler (RFC 9309): the longest matching rule decides, and all of ours forbid. */
 function isClosed(path: string): boolean {
   const rules = [...robotsText('https://encore.example').matchAll(/^Disallow: (.+)$/gm)].map(
     ([, rule = '']) => rule,
@@ -32,7 +32,7 @@ test.each([
   '/replay',
   '/images/a',
   '/share/a',
-  // Its link is sent on, and whoever shows links reads it; the page itself asks to be listed nowhere.
+  // Its link is shared, so link previews must read it; the page itself is marked noindex.
   '/gift/token',
   '/help',
 ])('crawlers may read %s', (path) => {

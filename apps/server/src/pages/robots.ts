@@ -1,6 +1,6 @@
 import { locales, pathIn } from '@encore/contract/rules/locale'
 
-/** Pages of one member, of one payment, on the way elsewhere: nothing for search engines, in no language. */
+/** Pages of one member or payment and pages that only redirect: closed to search engines in every language. */
 export const privatePages = [
   '/signin',
   '/mypage',
@@ -19,7 +19,7 @@ export const privatePages = [
   '/return',
 ]
 
-/** `robots.txt` of the site at this origin. Pictures stay open: search engines show them. */
+/** Returns `robots.txt` for this origin. Images stay open, because search engines display them. */
 export function robotsText(origin: string): string {
   const closed = locales.flatMap((locale) => privatePages.map((path) => `Disallow: ${pathIn(locale, path)}/`))
   const exact = locales.flatMap((locale) =>

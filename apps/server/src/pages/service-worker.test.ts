@@ -4,7 +4,7 @@ import { serviceWorker, withdrawnWorker } from './service-worker.ts'
 
 type Event = Record<string, unknown>
 
-/** Runs a worker in as much of a browser as it asks for; `network` answers or throws. */
+/** Runs a worker in a minimal fake browser; `network` responds or throws. */
 function run(script: string, network: () => Promise<unknown>) {
   const stores = new Map<string, Set<string>>([['offline-old', new Set(['/offline/en.html'])]])
   const listeners = new Map<string, (event: Event) => void>()

@@ -3,8 +3,8 @@ import { locales } from '@encore/contract/rules/locale'
 export const offlinePath = (locale: string): string => `/offline/${locale}.html`
 
 /**
- * What the browser runs beside the pages: it answers a page that cannot be fetched with the page that says so, in the
- * address's language, and keeps nothing else. `version` names its store, so that another one replaces it.
+ * The service worker: when a page cannot be fetched, it responds with the offline page in the language of the address,
+ * and caches nothing else. `version` names its cache, so that a new version replaces it.
  */
 export function serviceWorker(version: string): string {
   const pages = JSON.stringify(locales.map(offlinePath))
@@ -33,7 +33,7 @@ addEventListener('fetch', (event) => {
 `
 }
 
-/** Served instead, it takes itself away from every browser that has it. */
+/** Served instead to unregister the worker in every browser that has it. */
 export const withdrawnWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
   event.waitUntil((async () => {

@@ -1,7 +1,7 @@
 import type { Api, LocalCaller } from '@encore/api'
 import type { ErrorBody } from '@encore/contract/errors'
 
-/** The router has checked the form's origin; these say so to the session calls, which ask for proof. */
+/** The router has checked the form's origin; these headers prove that to the session calls. */
 const ownPage = {
   'sec-fetch-site': 'same-origin',
   'x-requested-with': 'identity',
@@ -13,8 +13,8 @@ export type FormSignIn =
   | { ok: false; failure: { error: Pick<ErrorBody, 'name' | 'data'>; retryAfterSec?: number | undefined } }
 
 /**
- * Signs in with a form that was sent before the page could do it itself; the same calls, in process. The browser's
- * cookies say whether it has signed in to this account before.
+ * Signs in with a form that was submitted before hydration, using the same calls in process. The browser's cookies show
+ * whether it has signed in to this account before.
  */
 export async function signInByForm(
   api: Api,
@@ -34,7 +34,7 @@ export async function signInByForm(
   return session.ok ? { ok: true, setCookie } : { ok: false, failure: failureOf(session) }
 }
 
-/** What the page may say of it; the rest of an error body is for machines. */
+/** The part of an error body that the page may show. */
 function failureOf({ error, retryAfterSec }: { error: ErrorBody; retryAfterSec?: number }) {
   const { name, data } = error
   return { error: data ? { name, data } : { name }, retryAfterSec }

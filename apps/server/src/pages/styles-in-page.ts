@@ -8,8 +8,8 @@ export interface StyledPage {
 }
 
 /**
- * A page that is read before its scripts run brings its stylesheets within itself: nothing waits for another answer
- * before it is painted. `boot/start.ts` links them when React comes. Others link them, and find them kept.
+ * Inlines the stylesheets of a page that is readable before its scripts run, so that its first paint needs no other
+ * response. `boot/start.ts` links them when React starts. Other pages link them and find them cached.
  */
 export function createStylesInPage(clientFolder: string): (html: string) => StyledPage {
   const texts = new Map<string, string>()

@@ -6,7 +6,7 @@ const sessionErrors: ErrorName[] = ['AUTH_REQUIRED', 'TOKEN_EXPIRED', 'SESSION_R
 const staffErrors: ErrorName[] = ['AUTH_REQUIRED', 'SESSION_REVOKED', 'NOT_PERMITTED']
 const idempotencyErrors: ErrorName[] = ['REQUEST_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH']
 
-/** The OpenAPI 3.1 document, made from the same schemas that check every request. */
+/** Builds the OpenAPI 3.1 document from the schemas that validate every request. */
 export function openApiDocument(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [key, endpoint] of Object.entries(endpoints)) {
@@ -59,7 +59,7 @@ const filesOf = (types: readonly string[]) =>
 const securityOf = ({ caller }: Endpoint): object[] =>
   caller === 'anyone' ? [] : caller === 'staff' ? [{ studio: [] }] : [{ bearer: [] }]
 
-/** What a call of the studio is told beside its own errors. */
+/** Errors of a studio call beyond its declared ones. */
 function staffErrorsOf({ staff }: Endpoint): ErrorName[] {
   if (typeof staff !== 'object') return []
   return [

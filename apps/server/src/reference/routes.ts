@@ -12,7 +12,7 @@ const files = [
   { path: join(import.meta.dirname, 'reference.css'), type: 'text/css; charset=utf-8' },
 ]
 
-/** `/api/openapi.json` and a page to read and try it at `/api/docs`. */
+/** Serves `/api/openapi.json` and an interactive page for it at `/api/docs`. */
 export function mountReference(http: FastifyInstance, config: Config): void {
   const document = JSON.stringify(openApiDocument(config.publicUrl))
   http.get('/api/openapi.json', (_request, reply) =>

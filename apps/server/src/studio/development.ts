@@ -2,7 +2,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { type StudioPages, studioRoot } from './files.ts'
 
-/** The studio by Vite; its channel for changes is another than that of the members' pages. */
+/** Serves the studio through Vite, with a hot-replacement channel separate from the web application's. */
 export async function developStudio(): Promise<StudioPages> {
   const root = studioRoot
   const manifest = findPackageJSON('vite', import.meta.url)

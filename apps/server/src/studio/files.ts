@@ -3,11 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { holdBuiltFiles } from '../built-files.ts'
 
-/** The studio's pages: one document and the files it asks for. */
 export interface StudioPages {
   /**
-   * `path` is the request's normal path, null when it has none; `common` are the headers of every answer of ours; streams
-   * of `mediaOrigins` may be shown.
+   * `path` is the request's normalised path, null when it has none; `common` are headers of every response; streams
+   * from `mediaOrigins` may be played.
    */
   answer(
     request: IncomingMessage,
@@ -21,7 +20,7 @@ export interface StudioPages {
 
 export const studioRoot = join(import.meta.dirname, '../../../studio')
 
-/** What was built, held in memory. */
+/** Holds the built studio in memory. */
 export async function loadStudio(): Promise<StudioPages> {
   const build = join(studioRoot, 'build')
   if (!existsSync(join(build, 'index.html'))) throw new Error('The studio is not built: npm run build')
@@ -49,7 +48,7 @@ export async function loadStudio(): Promise<StudioPages> {
   }
 }
 
-/** The pages bring no script and no style of their own but these files, and call their own address; streams aside. */
+/** Pages load scripts and styles only from their own files and call only their own origin; streams are exempt. */
 const policyWith = (mediaOrigins: readonly string[]): string => {
   const media = mediaOrigins.map((origin) => ` ${origin}`).join('')
   return [
@@ -72,6 +71,6 @@ const policyWith = (mediaOrigins: readonly string[]): string => {
 const documentHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-store',
-  // Pickup reads codes by the camera.
+  // Pickup scans codes with the camera.
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }

@@ -3,7 +3,7 @@ import { type Api, isStudioRequest, newRequestId, securityHeaders } from '@encor
 import { addressOf } from '../request-address.ts'
 import type { StudioPages } from './files.ts'
 
-/** At the studio's address there are its pages, its calls, pictures and media; everything else of the product is not. */
+/** Serves the studio's pages, calls, pictures and media at its address, and nothing else of the product. */
 export function mountStudio({ http, ctx }: Api, pages: StudioPages): void {
   const common = securityHeaders(ctx.config)
   http.raw.addFastPath((request, response) => {
@@ -18,8 +18,8 @@ export function mountStudio({ http, ctx }: Api, pages: StudioPages): void {
 }
 
 /**
- * A second port of the same server, for machines that do not know the studio's name. Its connections are handed to that
- * server, so that all its limits and timeouts hold. Returns how to close it.
+ * Opens a second port for machines that cannot resolve the studio's name. Its connections are handed to the main
+ * server, so that all its limits and timeouts apply. Returns how to close it.
  */
 export async function openStudioPort({ http, ctx }: Api): Promise<() => Promise<void>> {
   const { STUDIO_PORT, HOST } = ctx.config
