@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const sheet = fileURLToPath(new URL('../../packages/ui/src/styles/index.css', import.meta.url))
 
 /**
- * Every sheet begins with the order of the layers: a page that is fetched when it is opened shares sheets with the
- * others, and whichever the browser reads first would decide it.
+ * Prepends the order of the cascade layers to every stylesheet. Lazily loaded pages share stylesheets, so without it
+ * the first loaded one would decide the order.
  */
 export function layersFirst(): Plugin {
   const order = /^@layer [\w, ]+;$/m.exec(readFileSync(sheet, 'utf8'))?.[0]

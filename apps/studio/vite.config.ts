@@ -3,14 +3,14 @@ import { layersFirst } from './layers-plugin.ts'
 
 export default defineConfig({
   plugins: [layersFirst()],
-  /** What warns is how packages mark their client parts, which a page without a server does not need. */
+  /** Hides warnings about `use client` directives in packages, which are irrelevant without a server. */
   logLevel: 'error',
   build: {
     outDir: 'build',
     assetsInlineLimit: 0,
-    /** What each page needs is held against `budgets.json`. */
+    /** Used to compare each page's size with `budgets.json`. */
     manifest: true,
-    /** As the members' pages: browsers with `light-dark()` and relative colours. */
+    /** Same as the members' site: browsers with `light-dark()` and relative colours. */
     target: ['chrome125', 'edge125', 'firefox128', 'safari18'],
   },
 })

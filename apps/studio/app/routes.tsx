@@ -5,7 +5,7 @@ import { ErrorPage, NotFound } from '#app/shell/ErrorPage.tsx'
 import { Loading } from '#app/shell/Loading.tsx'
 import { Shell } from '#app/shell/Shell.tsx'
 
-/** A page comes with the first visit, under the name that its file gives it; `read` is its loader. */
+/** Loads a page at its first visit. The second argument is the component's export name; `read` is its loader's. */
 const page = <Name extends string, Read extends string = never>(
   load: () => Promise<Record<NoInfer<Name>, ComponentType> & Record<NoInfer<Read>, LoaderFunction>>,
   name: Name,
@@ -17,7 +17,6 @@ const page = <Name extends string, Read extends string = never>(
   },
 })
 
-/** Every address of the studio. */
 export const routes: RouteObject[] = [
   { path: '/signin', ...page(() => import('./routes/sign-in/SignInPage.tsx'), 'SignInPage') },
   { path: '/invitation', ...page(() => import('./routes/sign-in/InvitationPage.tsx'), 'InvitationPage') },

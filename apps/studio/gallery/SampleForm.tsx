@@ -8,7 +8,7 @@ import { Form } from '#app/features/editing/Form.tsx'
 
 const names = ['title', 'place', 'note'] as const
 
-/** Three fields: the first two must be filled in, and a server refuses a note called "late" after a while. */
+/** Three fields: the first two are required, and a fake server rejects the note "late" after a delay. */
 export function SampleForm() {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [kind, setKind] = useState('')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Form } from '#app/features/editing/Form.tsx'
 import { ShellKeys } from '#app/shell/ShellKeys.tsx'
 
-/** The keys of every page, and a form that does more than save. */
+/** The global shortcuts, and a form that Ctrl+S must not submit. */
 export function SampleKeys() {
   const [isListed, setIsListed] = useState(false)
   const [refunds, setRefunds] = useState(0)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-/** What the accessibility rules of WCAG 2.2 AA find in the dialog that is open, one line each. */
+/** WCAG 2.2 AA violations in the open dialog, one per line. */
 async function findings(on: Page): Promise<string[]> {
   await on.evaluate(axe.source)
   return on.evaluate(async () => {
@@ -61,7 +61,7 @@ test('a field that the server refuses after a while takes the focus as well, and
   await expect.poll(focused).toBe('note')
 })
 
-/** Whether the browser was kept from what the key does by itself. */
+/** True when the page prevented the browser's default action for Ctrl and this key. */
 const isKept = (key: string) =>
   page.evaluate((pressed) => {
     const event = new KeyboardEvent('keydown', {

@@ -4,7 +4,7 @@ import { build, preview } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const outDir = fileURLToPath(new URL('../../../node_modules/.cache/studio-gallery', import.meta.url))
 
-/** Builds the parts and serves them on a free port of this machine. */
+/** Builds the gallery and serves it on a free local port. */
 export async function serveGallery(): Promise<{ address: string; close(): Promise<void> }> {
   const shared = { root, configFile: false, logLevel: 'error' } as const
   const target = ['chrome125', 'safari18', 'firefox128']

@@ -8,7 +8,7 @@ interface Sent {
 }
 
 const sent: Sent[] = []
-/** What the server says next: to a proof, and to all else while `isProved` is what it asks for. */
+/** False: the fake server answers every call with `REAUTH_REQUIRED`. */
 let isProved = false
 
 const answer = (status: number, body?: object) =>

@@ -3,10 +3,13 @@ import type { ErrorBody } from '@encore/contract/errors'
 import { storedLocale } from '#app/i18n/locale.ts'
 import { createStore } from './store.ts'
 
-/** The server has said that the session is over, while a page was open. */
+/** True when the session ended while a page was open. */
 export const hasEnded = createStore(false)
 
-/** The studio's calls: the cookie says who we are, the headers that the call is from our page. */
+/**
+ * Client for the studio API. The session cookie authenticates; the `x-requested-with` header proves that the call comes
+ * from our page.
+ */
 export const api: ApiCall = createClient({
   fetch: (...args) => fetch(...args),
   origin: '',
@@ -18,7 +21,7 @@ export const api: ApiCall = createClient({
   }),
 })
 
-/** A call asks for a proof; who can give one answers whether they did. */
+/** A pending request for reauthentication. The dialog calls `settle` with the outcome. */
 export interface ProofWish {
   settle(isProved: boolean): void
 }
@@ -26,7 +29,7 @@ export const proofWish = createStore<ProofWish | null>(null)
 
 let asking: Promise<boolean> | null = null
 
-/** Calls that need a proof at the same moment wait for one answer. */
+/** Calls that need reauthentication at the same time share one prompt. */
 function askForProof(): Promise<boolean> {
   asking ??= new Promise<boolean>((settle) => proofWish.set({ settle })).finally(() => {
     asking = null
@@ -35,7 +38,10 @@ function askForProof(): Promise<boolean> {
   return asking
 }
 
-/** Inside the studio: asks for the second factor when a call needs it, sends the call again, and notes an ended session. */
+/**
+ * The client for signed-in pages: prompts for the second factor on `REAUTH_REQUIRED`, retries once, and records an
+ * ended session on 401.
+ */
 export const call: ApiCall = async (key, ...rest) => {
   const send = api as (name: string, ...more: unknown[]) => Promise<ApiResult<never>>
   let answer = await send(key, ...rest)
@@ -45,7 +51,7 @@ export const call: ApiCall = async (key, ...rest) => {
   return answer
 }
 
-/** What a loader throws: the page shows it in its place. */
+/** Thrown by loaders; the error page shows it. */
 export class Failed extends Error {
   readonly body: ErrorBody
   readonly status: number

@@ -3,10 +3,10 @@ import { eventsWhere, type StudioPermission } from '@encore/contract/rules/studi
 import { redirect, useRouteLoaderData } from 'react-router'
 import { api, hasEnded, unwrap } from './api.ts'
 
-/** Maximum number of events loaded at sign-in, the next ones first. The list of events has all. */
+/** Maximum number of events loaded at sign-in, the next ones first. The event list pages through all of them. */
 const known = 500
 
-/** The signed-in member of staff and their events. Every page after sign-in has it. */
+/** The signed-in staff member and their events. Every page after sign-in has it. */
 export interface CurrentStaff {
   me: StudioMe
   events: StudioEvent[]
@@ -16,7 +16,7 @@ export async function readCurrentStaff({ request }: { request: Request }): Promi
   const answer = await api('GET /api/studio/session')
   if (!answer.ok && answer.status === 401) {
     const { pathname, search } = new URL(request.url)
-    // A session that ended on an open page shows a notice; a new visit leads to the sign-in.
+    // A session that ended on an open page shows a notice; a new visit redirects to the sign-in.
     if (document.body.dataset.inside) hasEnded.set(true)
     else return redirect(`/signin?to=${encodeURIComponent(pathname + search)}`)
   }

@@ -1,15 +1,12 @@
 import type { ApiResult } from '@encore/contract/client'
 
 export interface Poll {
-  /** Asks at once: something was just done. */
+  /** Requests immediately, for example after a change; queued when a request is in flight. */
   now(): void
   stop(): void
 }
 
-/**
- * Asks again and again, each time so long after the last answer, and only while somebody looks at the page. An ended
- * session ends it.
- */
+/** Polls while the page is visible, `everyMs` after each response. Stops on 401. */
 export function poll<T>(
   load: () => Promise<ApiResult<T>>,
   everyMs: number,

@@ -2,7 +2,7 @@ import { createStore } from './store.ts'
 
 const place = 'studio-single-keys'
 
-/** Whether keys without Ctrl or ⌘ do something (`?`, `j`, `/`); who speaks to the computer turns them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts (`?`, `j`, `/`) are on. Users of speech input turn them off (WCAG 2.1.4). */
 export const singleKeys = createStore(areKeptOn())
 
 export function keepSingleKeys(areOn: boolean): void {
@@ -10,7 +10,7 @@ export function keepSingleKeys(areOn: boolean): void {
   singleKeys.set(areOn)
 }
 
-/** Outside of a browser nothing is kept. */
+/** On outside a browser, where no setting is stored. */
 function areKeptOn(): boolean {
   return typeof localStorage === 'undefined' || localStorage.getItem(place) !== 'off'
 }

@@ -1,16 +1,15 @@
 import type { ApiResult } from '@encore/contract/client'
 import { useEffect, useState } from 'react'
 
-/** What one question came to. */
 export interface Asked<T> {
-  /** Null until it is known. */
+  /** Null until the response arrives. */
   value: T | null
-  /** Name of the error; empty for none. */
+  /** Error name; empty for none. */
   failed: string
   again(): void
 }
 
-/** Asks once, and anew when told to; `load` has to stay the same function as long as it asks the same. */
+/** Loads once, and again on `again()`. `load` must keep its identity as long as the request is the same. */
 export function useAnswer<T>(load: () => Promise<ApiResult<T>>): Asked<T> {
   const [told, setTold] = useState<{ value: T | null; failed: string }>({ value: null, failed: '' })
   const [round, setRound] = useState(0)

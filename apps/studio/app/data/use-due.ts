@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 const looksAfterMs = 6_000
 const longestTimerMs = 2 ** 31 - 1
 
-/** Says once that a moment has come (ISO 8601; null is never): the server looks every few seconds, the page looks after it. */
+/**
+ * Calls `onDue` once, 6 s after `at` (ISO 8601; null is never), because the server polls due work only every few
+ * seconds.
+ */
 export function useDue(at: string | null, onDue: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: who hears of it may change with each render
   useEffect(() => {

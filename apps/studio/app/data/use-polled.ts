@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Poll, poll } from './poll.ts'
 
 export interface Polled<T> {
-  /** The last answer; null before the first. */
+  /** The last value; null before the first response. */
   value: T | null
-  /** The last question was not answered. */
+  /** True when the last request failed. */
   isAway: boolean
   refresh(): void
 }
 
-/** Keeps a page's news fresh while it is looked at; `load` has to stay the same function as long as it asks the same. */
+/** Polls while the page is visible. `load` must keep its identity as long as the request is the same. */
 export function usePolled<T>(load: () => Promise<ApiResult<T>>, everyMs: number): Polled<T> {
   const [value, setValue] = useState<T | null>(null)
   const [isAway, setIsAway] = useState(false)

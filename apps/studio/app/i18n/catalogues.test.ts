@@ -5,7 +5,7 @@ import { ko } from './ko.ts'
 import { auditSentencesEn } from './words/audit.en.ts'
 import { auditSentencesKo } from './words/audit.ko.ts'
 
-/** Every text by its path; what takes something is asked with samples. */
+/** Every text by its path; functions are called with sample arguments. */
 function texts(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([name, value]): [string, string][] => {
     const key = `${path}${name}`
@@ -25,7 +25,7 @@ test('both languages say everything, and nothing is empty', () => {
 const acts = Object.values(endpoints as Record<string, Endpoint>).flatMap(({ staff }) =>
   typeof staff === 'object' && staff.auditAction ? [staff.auditAction] : [],
 )
-/** There is one of each in the house, or what they are about has no name. */
+/** Actions whose object exists only once or has no name. */
 const withoutObject = [
   'team.change-zone',
   'cubes.change',

@@ -19,7 +19,7 @@ import { shippingFeesEn } from './words/shipping-fees.en.ts'
 import { stageActionsEn, stageEn } from './words/stage.en.ts'
 import { workEn } from './words/work.en.ts'
 
-/** What the studio says. A text that holds something is a function of it, so that no language joins pieces. */
+/** English translations. A text with values is a function of them, so that no code concatenates pieces. */
 export const en = {
   studio: 'Studio',
   title: (page: string) => `${page} · Encore Studio`,

@@ -1,11 +1,10 @@
-/** The studio speaks these. */
 export const studioLocales = ['ko', 'en'] as const
 export type StudioLocale = (typeof studioLocales)[number]
 
 const place = 'studio-locale'
 const isStudioLocale = (text: string | null): text is StudioLocale => text === 'ko' || text === 'en'
 
-/** As chosen before, else as the browser's first language that we speak. */
+/** The stored locale, otherwise the browser's first supported language, otherwise English. */
 export function storedLocale(): StudioLocale {
   const stored = localStorage.getItem(place)
   if (isStudioLocale(stored)) return stored

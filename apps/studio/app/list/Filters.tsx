@@ -8,12 +8,12 @@ import styles from './Filters.module.css'
 import { useFilter, useFilters } from './query.ts'
 
 export interface FiltersProps {
-  /** Names of all filters below, for the button that takes them off. */
+  /** Names of all filters below, for the clear button. */
   names: readonly string[]
   children: ReactNode
 }
 
-/** The line above a list: what is looked for. All of it is in the address. */
+/** The filter bar of a list. Its state is in the address. */
 export function Filters({ names, children }: FiltersProps) {
   const w = useWords()
   const { count, clear } = useFilters(names)
@@ -31,7 +31,7 @@ export function Filters({ names, children }: FiltersProps) {
 
 const pauseMs = 300
 
-/** `/` leads here. It asks when somebody pauses, or at once by Enter. */
+/** Focused by `/`. Searches after a pause in typing, or immediately on Enter. */
 export function SearchFilter({ name, label }: { name: string; label: string }) {
   const [value, set] = useFilter(name)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -45,7 +45,7 @@ export function SearchFilter({ name, label }: { name: string; label: string }) {
     <span className={styles.search}>
       <Search />
       <TextInput
-        // Whatever else changes the address is shown; what is being typed stays.
+        // Remounts when the filter is set or cleared elsewhere, without losing text that is being typed.
         key={value === '' ? 'empty' : 'asked'}
         type="search"
         aria-label={label}
@@ -58,13 +58,13 @@ export function SearchFilter({ name, label }: { name: string; label: string }) {
           clearTimeout(pause.current)
           pause.current = setTimeout(() => ask(target.value), pauseMs)
         }}
-        // Search before a click outside is handled: a later search would cancel the navigation to a row.
+        // Searches before a click outside is handled: a later search would cancel the navigation to a row.
         onBlur={({ target }) => ask(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') ask(event.currentTarget.value)
           if (event.key !== 'Escape') return
-          // Browsers empty a search field by Esc: here it leads back to the list.
+          // Browsers clear a search field on Esc; here Esc only leaves the field.
           event.preventDefault()
           event.currentTarget.blur()
         }}
@@ -74,7 +74,7 @@ export function SearchFilter({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** The place of one that chooses among things. */
+/** Frame of a select or picker filter. */
 export function FilterBox({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   return (
     <span className={styles.choice} data-on={isOn ? '' : undefined}>
@@ -86,7 +86,7 @@ export function FilterBox({ isOn, children }: { isOn: boolean; children: ReactNo
 export interface SelectFilterProps {
   name: string
   label: string
-  /** What stands there while it is off. */
+  /** Label of the option without a filter. */
   all: string
   options: readonly { value: string; label: string; lang?: string }[]
 }
@@ -107,13 +107,13 @@ export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
   )
 }
 
-/** A year of which not all figures are typed: 0020. */
+/** A partly typed year, such as 0020. */
 const yearBegun = /^0/
 
 export interface DayFilterProps {
   name: string
   label: string
-  /** The day that counts while none is chosen. */
+  /** The date that applies when none is chosen. */
   inEffect?: string | undefined
 }
 
@@ -128,7 +128,7 @@ export function DayFilter({ name, label, inEffect = '' }: DayFilterProps) {
         id={id}
         type="date"
         max="2999-12-31"
-        // What is being typed stays, also emptied, until somebody is done with it.
+        // Keeps the typed value, even an empty one, until blur.
         value={typed ?? (value || inEffect)}
         onChange={({ target }) => {
           setTyped(target.value)

@@ -12,34 +12,36 @@ export interface Column<Row> {
   key: string
   head: string
   cell(row: Row): ReactNode
-  /** Figures stand at the end of their cell. */
+  /** Aligns numbers with the end of the cell. */
   isFigure?: boolean
-  /** Where it stands on a phone: the row's first line, its end, a quiet line below, the end of the first of those, or nowhere. */
+  /**
+   * Position on a phone: first line of the row, its end, a quiet line below, the end of the first quiet line, or
+   * hidden.
+   */
   phone: 'title' | 'end' | 'line' | 'corner' | 'none'
 }
 
 export interface ListingProps<Row> {
-  /** Says what is listed. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string
-  /** Where a row leads; its first cell is the link. Without one a row leads nowhere. */
+  /** Path that a row links to, through its first cell. When left out, rows have no link. */
   to?: ((row: Row) => string) | undefined
-  /** Of the answer; null at the end of the list. */
+  /** Cursor from the response; null at the end of the list. */
   nextCursor: string | null
-  /** In place of the rows when there are none. */
   empty: ReactNode
 }
 
-/** A list of the studio: a table on a desk, two-line rows on a phone, steered by the keyboard, read part by part. */
+/** A paginated list with keyboard navigation: a table on wide screens, two-line rows on phones. */
 export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empty }: ListingProps<Row>) {
   const w = useWords()
   const isBusy = useNavigation().state === 'loading'
   const place = useListPlace()
   const scoped = useScoped()
   const frame = useRef<HTMLElement>(null)
-  // With the paint: who sees the list may press a key.
+  // A layout effect, so that keys work as soon as the list is visible.
   useLayoutEffect(() => (frame.current ? hearListKeys(frame.current) : undefined), [])
   return (
     <section ref={frame} className={styles.frame} aria-busy={isBusy || undefined}>

@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Listing.module.css'
 
-/** Older and newer parts of a list. Each has its address; the way that was come is kept with it. */
+/** Links to older and newer pages of a list. The cursors of earlier pages travel in the history state. */
 export function Pager({ nextCursor }: { nextCursor: string | null }) {
   const w = useWords()
   const [query] = useSearchParams()

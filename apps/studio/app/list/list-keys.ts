@@ -3,8 +3,8 @@ import { singleKeys } from '#app/data/single-keys.ts'
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /**
- * Steers a list from the keyboard until the answer is called: j and k (arrows once a row has the focus) go from row to
- * row, Enter opens as links do, `/` goes to the search field.
+ * Adds keyboard navigation to a list: j and k (arrows once a row has focus) move between rows, Enter follows the link,
+ * `/` focuses the search field. Returns a function that removes it.
  */
 export function hearListKeys(list: HTMLElement): () => void {
   const hear = (event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function hearListKeys(list: HTMLElement): () => void {
     const step = event.key.startsWith('Arrow') || singleKeys.get() ? steps[event.key] : undefined
     const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]
     const at = rows.indexOf(document.activeElement as HTMLElement)
-    // Arrows scroll the page until somebody has stepped into the list.
+    // Arrow keys scroll the page until a row has focus.
     if (!step || rows.length === 0 || (at < 0 && event.key.startsWith('Arrow'))) return
     event.preventDefault()
     const next = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))
@@ -31,8 +31,8 @@ export function hearListKeys(list: HTMLElement): () => void {
   return () => removeEventListener('keydown', hear)
 }
 
-/** Somebody types, or a dialog stands before the page. */
+/** True while the user types, or a dialog or menu is open. */
 const isBusyElsewhere = ({ target }: KeyboardEvent): boolean =>
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null) ||
-  // A message in passing calls itself a dialog too.
+  // Toasts have the dialog role too, but are not modal.
   document.querySelector('[role="dialog"]:not([aria-modal="false"]), [role="menu"]') !== null

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { ownZone } from '#app/data/times.ts'
 
-/** What of an address a list is asked with: its filters and where it goes on. */
+/** The filters and cursor in a request's address. */
 export const queryOf = <N extends string>(
   { url }: Request,
   filters: readonly N[],
@@ -14,11 +14,11 @@ export const queryOf = <N extends string>(
   return Object.fromEntries(named)
 }
 
-/** The days among the filters are those of the clock that the reader's rows are told by. */
+/** Adds the reader's zone to date filters, so that days match the times shown in the rows. */
 export const inOwnDays = <Q extends { from?: string; to?: string }>(query: Q): Q & { zone?: string } =>
   query.from || query.to ? { ...query, zone: ownZone() } : query
 
-/** A filter of the list, kept in the address; another one begins the list anew. */
+/** A list filter stored in the address. Changing it returns to the first page. */
 export function useFilter(name: string): [value: string, set: (value: string, isTyping?: boolean) => void] {
   const [query, setQuery] = useSearchParams()
   const set = (value: string, isTyping = false) =>
@@ -35,7 +35,7 @@ export function useFilter(name: string): [value: string, set: (value: string, is
   return [query.get(name) ?? '', set]
 }
 
-/** How many filters are on, and how to take all of them off; the rest of the address stays. */
+/** Number of active filters, and a function that clears them; other parameters stay. */
 export function useFilters(names: readonly string[]): { count: number; clear(): void } {
   const [query, setQuery] = useSearchParams()
   const on = names.filter((name) => query.get(name))

@@ -3,7 +3,7 @@ import type { LinkProps } from 'react-router'
 import styles from './BackLink.module.css'
 import { ScopedLink } from './ScopedLink.tsx'
 
-/** Above the title of a page: to what it is one of. */
+/** Link above a page's title to its parent. */
 export function BackLink({ children, ...props }: LinkProps & { to: string }) {
   return (
     <ScopedLink {...props} className={`${styles.back} reach`}>

@@ -8,16 +8,16 @@ import { Commands } from './Commands.tsx'
 export interface CommandMenuProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
-  /** The list of keys is asked for. */
+  /** Opens the list of shortcuts. */
   onKeys(): void
 }
 
-/** A second press of a double tap comes within so many milliseconds: it does not close what came in between. */
+/** Milliseconds in which a second tap counts as part of a double tap and does not close the menu that just opened. */
 const doubleTap = 500
 
 /**
- * Everything that can be done and reached, by its name. It is of the browser's own dialogs, which hold the focus without any
- * script: of all dialogs this one has to be there with its key.
+ * All actions and pages by name. It is a native `<dialog>`, which traps the focus without a script, because it must
+ * open immediately with its shortcut.
  */
 export function CommandMenu({ isOpen, onOpenChange, onKeys }: CommandMenuProps) {
   const w = useWords()
@@ -29,7 +29,7 @@ export function CommandMenu({ isOpen, onOpenChange, onKeys }: CommandMenuProps) 
     shownAt.current = performance.now()
   }, [isOpen])
   const close = () => onOpenChange(false)
-  /** Escape: the browser tells of a close later than it does it, and a key in between would be taken for another. */
+  /** Handles Escape here: the browser fires `close` late, and a key pressed in between would be misread. */
   function giveUp(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()

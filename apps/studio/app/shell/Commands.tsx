@@ -9,7 +9,7 @@ import { saveAtHand } from './save-at-hand.ts'
 import { useScoped } from './scope.ts'
 import { useRecords } from './use-records.ts'
 
-/** Actions, pages and events are there at once; what only the server knows follows below them. */
+/** Actions, pages and events appear immediately; results of the server follow below. */
 export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void }) {
   const w = useWords()
   const staff = useCurrentStaff()
@@ -103,7 +103,7 @@ export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void })
   )
 }
 
-/** Kind by kind, in their order. */
+/** By kind, in the order of first appearance. */
 function inGroups(commands: readonly Command[]): [string, Command[]][] {
   const groups = new Map<string, Command[]>()
   for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command])

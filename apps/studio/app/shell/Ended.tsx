@@ -5,7 +5,7 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Frame.module.css'
 import { Message } from './Message.tsx'
 
-/** In place of everything that was open: nothing of it is shown to who may not see it any more. */
+/** Replaces the page after the session ended, so that its content is no longer visible. */
 export function Ended() {
   const w = useWords()
   const again = () => {

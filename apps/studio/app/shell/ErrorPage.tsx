@@ -6,7 +6,7 @@ import { Failed } from '#app/data/api.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { Message } from './Message.tsx'
 
-/** In the place of a page that could not be loaded; what is around it goes on. */
+/** Replaces a page that failed to load; the shell stays usable. */
 export function ErrorPage() {
   const w = useWords()
   const error = useRouteError()

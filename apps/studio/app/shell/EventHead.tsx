@@ -7,7 +7,7 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import { eventPages } from './event-pages.ts'
 import { PageHead } from './PageHead.tsx'
 
-/** Which event, and its pages; what a role does not open there is not offered. */
+/** Tabs of an event's pages that the role may open. */
 export function EventTabs() {
   const w = useWords()
   const { me } = useCurrentStaff()
@@ -25,7 +25,6 @@ export function EventTabs() {
   )
 }
 
-/** The head of a page of one event. */
 export function EventHead({ title, action }: { title: string; action?: ReactNode }) {
   const { events } = useCurrentStaff()
   const { eventId } = useParams()

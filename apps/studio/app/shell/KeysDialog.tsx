@@ -11,7 +11,7 @@ export interface KeysDialogProps {
   onOpenChange(isOpen: boolean): void
 }
 
-/** Every key of the studio, and a switch for those that are pressed alone. */
+/** All shortcuts, and a switch for single-key ones. */
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   const { keys: words, close } = useWords()
   const areOn = useStore(singleKeys)

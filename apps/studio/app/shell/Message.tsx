@@ -4,13 +4,13 @@ import styles from './Message.module.css'
 export interface MessageProps {
   icon: ReactNode
   title: string
-  /** Said aloud at once: it takes the place of what was there. */
+  /** Announced immediately, because it replaces other content. */
   isAlert?: boolean
   action: ReactNode
   children: ReactNode
 }
 
-/** In place of a whole page: what is the matter, and one way on. */
+/** Full-page message with one action. */
 export function Message({ icon, title, isAlert, action, children }: MessageProps) {
   return (
     <div className={styles.message}>

@@ -6,11 +6,11 @@ export interface PageHeadProps {
   title: string
   lang?: string
   lead?: ReactNode
-  /** At the end of the line: the page's one action. */
+  /** The page's main action, at the end of the line. */
   action?: ReactNode
 }
 
-/** The title of a page, in the window too. */
+/** The title of a page, also set as the document title. */
 export function PageHead({ title, lang, lead, action }: PageHeadProps) {
   const w = useWords()
   return (

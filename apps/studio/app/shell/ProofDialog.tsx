@@ -7,7 +7,7 @@ import { errorText } from '#app/data/errors.ts'
 import { useStore } from '#app/data/store.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
-/** Asks for the second factor when a call needs a recent proof; the call then goes on by itself. */
+/** Asks for the second factor when a call needs reauthentication; the call then continues by itself. */
 export function ProofDialog() {
   const w = useWords()
   const wish = useStore(proofWish)

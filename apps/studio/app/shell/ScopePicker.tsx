@@ -9,7 +9,7 @@ import { opensFor, placeOf } from './places.ts'
 import styles from './ScopePicker.module.css'
 import { chosenAddress, useScope } from './scope.ts'
 
-/** The event that all pages are narrowed to, found by typing, and the way back to all events. */
+/** Picks the event that filters all pages, or clears it. */
 export function ScopePicker({ onLeave }: { onLeave(): void }) {
   const w = useWords()
   const staff = useCurrentStaff()

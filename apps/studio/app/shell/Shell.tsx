@@ -18,7 +18,7 @@ import styles from './Shell.module.css'
 import { ShellKeys } from './ShellKeys.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-/** The frame of every page inside: where one is, where one can go, what is wrong with the connection. */
+/** Frame of every signed-in page: navigation, current place, connection state. */
 export function Shell() {
   const w = useWords()
   const isOver = useStore(hasEnded)
@@ -90,7 +90,7 @@ export function Shell() {
   )
 }
 
-/** Who comes back to the page sees what is true now, an ended session too. */
+/** Reloads data when the user returns to the page; this also notices an ended session. */
 function useFreshness() {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -14,8 +14,8 @@ export interface ShellKeysProps {
 }
 
 /**
- * Keys of every page: ⌘K or Ctrl K opens the commands, ⌘S or Ctrl S saves the form at hand and never the page as a
- * file, `?` lists all of them.
+ * Global shortcuts: ⌘K or Ctrl K opens the command menu, ⌘S or Ctrl S saves the current form and never the page as a
+ * file, `?` lists all shortcuts.
  */
 export function ShellKeys({ isCommanding, onCommanding, isListed, onListed }: ShellKeysProps) {
   const w = useWords()
@@ -43,7 +43,7 @@ export function ShellKeys({ isCommanding, onCommanding, isListed, onListed }: Sh
   return <KeysDialog isOpen={isListed} onOpenChange={onListed} />
 }
 
-/** Nobody types, no dialog is open, and no other key is held. */
+/** True when no field has the focus, no dialog is open, and no modifier key is held. */
 const isFree = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   !ctrlKey &&
   !metaKey &&

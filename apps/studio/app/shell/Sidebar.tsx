@@ -19,13 +19,13 @@ import { useScope, withScope } from './scope.ts'
 
 export interface SidebarProps {
   onSearch(): void
-  /** The list of keys is asked for. */
+  /** Opens the list of shortcuts. */
   onKeys(): void
-  /** A place was chosen: on a phone the navigation makes room. */
+  /** Called after navigation, to close the menu on phones. */
   onLeave(): void
 }
 
-/** Which event, which page, who one is. What a role does not open is not offered. */
+/** Event filter, pages and the signed-in member. Pages that the role may not open are left out. */
 export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
   const { w } = useText()
   const staff = useCurrentStaff()
@@ -53,13 +53,13 @@ export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
   )
 }
 
-/** It is marked on all pages that belong to it. */
+/** Marked as current on all pages that belong to it. */
 function PlaceLink({ place, onLeave }: { place: Place; onLeave(): void }) {
   const { w } = useText()
   const { pathname } = useLocation()
   const { eventId } = useScope()
   const staff = useCurrentStaff()
-  // An event at which the role does not open the page stays behind.
+  // Drops the event filter when the role may not open the page for that event.
   const to = opensFor(place, staff, eventId) ? withScope(place.to, eventId) : place.to
   return (
     <li>

@@ -6,11 +6,11 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 
 export interface UnsavedGuardProps {
   isUnsaved: boolean
-  /** What would be lost; by default what was changed on the page. */
+  /** Describes what would be lost; unsaved changes by default. */
   text?: string
 }
 
-/** Asks before a page with something unsaved is left, inside the studio and by the browser. */
+/** Asks before a page with unsaved changes is left, inside the studio and by the browser. */
 export function UnsavedGuard({ isUnsaved, text }: UnsavedGuardProps) {
   const w = useWords()
   const blocker = useBlocker(

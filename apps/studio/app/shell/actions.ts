@@ -8,7 +8,7 @@ import { type CurrentStaff, may } from '#app/data/current-staff.ts'
 import type { Words } from '#app/i18n/en.ts'
 import { eventPages } from './event-pages.ts'
 
-/** Something that one does, from any page; its page is where it is done. */
+/** An action available from any page; `to` is the page where it happens. */
 export interface Action {
   id: string
   to: string
@@ -23,7 +23,7 @@ interface Beginning {
   to: string
   word(w: Words): string
   needs: StudioPermission
-  /** The role has to hold at all events. */
+  /** Requires an all-events role. */
   isForAll?: true
   icon?: ComponentType
 }
@@ -44,7 +44,7 @@ const beginnings: readonly Beginning[] = [
   },
 ]
 
-/** What may be begun; a role that opens none of it is offered none. */
+/** "New …" actions that the caller's roles permit. */
 export const actionsFor = (w: Words, staff: CurrentStaff): Action[] =>
   beginnings
     .filter(({ needs, isForAll }) =>
@@ -52,7 +52,7 @@ export const actionsFor = (w: Words, staff: CurrentStaff): Action[] =>
     )
     .map(({ id, to, word, icon = Plus }) => ({ id: `begin-${id}`, to, icon, label: word(w) }))
 
-/** What may be done with the event of the page: its other pages, its form, a product for it. */
+/** Actions for the current event: editing it, adding a product, and its other pages. */
 export function actionsAt(w: Words, staff: CurrentStaff, eventId: string): Action[] {
   const event = staff.events.find(({ id }) => id === eventId)
   const note = event ? { note: event.title.text, lang: event.title.lang } : {}

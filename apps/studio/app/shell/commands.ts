@@ -15,7 +15,7 @@ import { actionsAt, actionsFor } from './actions.ts'
 import { commandKeyText, ownPlatform } from './key-names.ts'
 import { placesFor } from './places.ts'
 
-/** Something that one goes to, or does at once. */
+/** An entry of the command menu: a link (`to`) or a function (`run`). */
 export interface Command {
   id: string
   group: string
@@ -25,21 +25,21 @@ export interface Command {
   note?: string | null
   to?: string
   run?(): void
-  /** The server found it, for a text. */
+  /** Found by the server's search. */
   isRecord?: true
 }
 
 const shown = 40
 
-/** Where the menu was opened, and what the page offers that has no address. */
+/** Context in which the menu was opened. */
 export interface Here {
   eventId: string | undefined
-  /** Null where nothing is to be saved. */
+  /** Null when there is nothing to save. */
   save: (() => void) | null
   onKeys(): void
 }
 
-/** What can be done with the page at hand, what can be begun, then pages and events that the desk knows of. */
+/** Actions of the current page, then global actions, pages, and loaded events. */
 export function commandsOf(w: Words, staff: CurrentStaff, { eventId, save, onKeys }: Here): Command[] {
   const { here, actions } = w.commands
   const saves: Command[] = save
@@ -63,7 +63,7 @@ export function commandsOf(w: Words, staff: CurrentStaff, { eventId, save, onKey
   return [...saves, ...ofPage, ...begun, keys, ...pages, ...events]
 }
 
-/** Those that hold every word of the text; the first of them. */
+/** The first 40 commands whose label contains every word of the text. */
 export function fitting(commands: readonly Command[], text: string): Command[] {
   const words = folded(text).split(/\s+/)
   const found: Command[] = []

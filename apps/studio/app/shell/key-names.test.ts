@@ -17,7 +17,7 @@ const ctrl = { ctrlKey: true }
 test.each([
   [{ ...ctrl, key: 's', code: 'KeyS' }, true],
   [{ metaKey: true, key: 'S', code: 'KeyS' }, true],
-  // A Korean keyboard, and one that has its letters in other places.
+  // A Korean keyboard, and a layout with its letters in other positions.
   [{ ...ctrl, key: 'ㄴ', code: 'KeyS' }, true],
   [{ ...ctrl, key: 's', code: 'Semicolon' }, true],
   [{ ...ctrl, key: 'o', code: 'KeyS' }, false],

@@ -21,23 +21,23 @@ import type { ComponentType } from 'react'
 import { type CurrentStaff, may } from '#app/data/current-staff.ts'
 import type { Words } from '#app/i18n/en.ts'
 
-/** A page that one goes to from anywhere. */
+/** A page of the main navigation. */
 export interface Place {
   id: string
   to: string
-  /** Where its other pages are, if not below `to`. */
+  /** Path prefix of its other pages, if not below `to`. */
   also?: string
   icon: ComponentType
   word(w: Words): string
-  /** Null: everybody inside. */
+  /** Null for all staff. */
   needs: StudioPermission | null
-  /** The role has to hold at all events. */
+  /** Requires an all-events role. */
   isForAll?: true
-  /** Its rows belong to events, and are narrowed to the one in the address. */
+  /** Its rows belong to events and follow the event filter. */
   isScoped?: true
 }
 
-/** In the order of the sidebar; the command menu knows them too. */
+/** In the order of the sidebar; also used by the command menu. */
 const places: readonly Place[] = [
   { id: 'events', to: '/', also: '/events', icon: CalendarDays, word: (w) => w.events, needs: null },
   {
@@ -134,24 +134,24 @@ const places: readonly Place[] = [
   { id: 'work', to: '/work', icon: Hourglass, word: (w) => w.work.title, needs: null },
 ]
 
-/** What a role does not open is not offered. */
+/** Pages that the caller's roles permit. */
 export const placesFor = (staff: CurrentStaff): Place[] =>
   places.filter(({ needs, isForAll }) => {
     if (needs === null) return true
     return isForAll ? grantingRole(staff.me.roles, needs, null) !== null : may(staff, needs)
   })
 
-/** Whether the address is one of the place's pages. */
+/** True when the path is one of the item's pages. */
 export const isWithin = ({ to, also }: Pick<Place, 'to' | 'also'>, path: string): boolean =>
   [to, also].some((start) => start && `${path}/`.startsWith(`${start}/`))
 
-/** The place that an address belongs to; undefined for none. */
+/** The navigation item of a path; undefined for none. */
 export const placeOf = (path: string): Place | undefined => places.find((place) => isWithin(place, path))
 
-/** Whether what is shown at an address follows the scope; the pages of one event do. */
+/** True when the page follows the event filter; the pages of one event do. */
 export const isScoped = (path: string): boolean =>
   path.startsWith('/events/') || placeOf(path)?.isScoped === true
 
-/** Whether the reader's roles open a place for an event; a place without rows of events is open for each. */
+/** True when the caller's roles open the page for an event. Pages without event rows open for every event. */
 export const opensFor = ({ needs, isScoped }: Place, { me }: CurrentStaff, eventId: string): boolean =>
   !isScoped || needs === null || grantingRole(me.roles, needs, eventId) !== null

@@ -1,12 +1,12 @@
-/** A message in passing calls itself a dialog too. */
+/** Toasts have the dialog role too, but are not modal. */
 const openDialogs = ':is([role=dialog], [role=alertdialog])[data-open]:not([aria-modal="false"])'
 
-/** Another dialog waits for an answer; one that is on its way out does not. */
+/** True while a dialog is open; a closing one does not count. */
 export const isDialogOpen = (): boolean => document.querySelector(openDialogs) !== null
 
 /**
- * The button that saves the form at hand: of the dialog that is open, else of the page; there of the form that has the
- * focus, then the bar that saves the whole page, then the one form there is. Null where nothing is to be saved.
+ * The button that Ctrl+S presses. Searches the open dialog, otherwise the page: first the focused form, then the save
+ * bar, then the only form. Null when there is nothing to save.
  */
 export function saveAtHand(): HTMLButtonElement | null {
   const within = [...document.querySelectorAll(openDialogs)].at(-1) ?? document.getElementById('main')
@@ -19,5 +19,5 @@ export function saveAtHand(): HTMLButtonElement | null {
   return button?.disabled ? null : button
 }
 
-/** Of several forms nobody knows which was meant. */
+/** With several forms it is unclear which one is meant. */
 const onlyOne = <T>(found: ArrayLike<T>): T | null => (found.length === 1 ? (found[0] ?? null) : null)

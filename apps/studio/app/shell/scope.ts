@@ -4,14 +4,14 @@ import { isScoped, placeOf } from './places.ts'
 
 const parameter = 'eventId'
 
-/** The event in an address: of an event's own page, or the one that the address narrows to; empty for all events. */
+/** The event in an address: that of an event page, or the event filter; empty for all events. */
 export function scopeOf({ pathname, search }: { pathname: string; search: string }): string {
   const own = /^\/events\/(ev_\w+)/.exec(pathname)?.[1]
   const asked = own ?? new URLSearchParams(search).get(parameter) ?? ''
   return asked.startsWith('ev_') ? asked : ''
 }
 
-/** The address, narrowed to the event; one that names an event keeps it. */
+/** Adds the event filter to an address; one that already names an event keeps it. */
 export function withScope(to: string, eventId: string): string {
   const [path = '', query = ''] = to.split('?')
   const search = new URLSearchParams(query)
@@ -21,8 +21,8 @@ export function withScope(to: string, eventId: string): string {
 }
 
 /**
- * Where choosing an event leads (empty: all events): from events to its page, from a list to its rows of the event with
- * the other filters kept, from one of its things back to the list.
+ * Target after choosing an event (empty: all events): the event's page from event pages; a list keeps its other
+ * filters; a detail page returns to its list.
  */
 export function chosenAddress({ pathname, search }: { pathname: string; search: string }, eventId: string) {
   const place = placeOf(pathname)
@@ -35,8 +35,8 @@ export function chosenAddress({ pathname, search }: { pathname: string; search: 
 }
 
 /**
- * The event that pages are narrowed to, and whether the page follows it. A page on the way counts already: who clears the
- * scope and presses a link before that page is there has cleared it.
+ * The event filter, and whether the page follows it. Uses the pending navigation, so that a link pressed right after
+ * clearing the filter does not bring it back.
  */
 export function useScope(): { eventId: string; isFollowed: boolean } {
   const here = useLocation()
@@ -44,7 +44,7 @@ export function useScope(): { eventId: string; isFollowed: boolean } {
   return { eventId: scopeOf(shown), isFollowed: isScoped(shown.pathname) }
 }
 
-/** Addresses inside the studio, narrowed to the scope. */
+/** Adds the current event filter to addresses inside the studio. */
 export function useScoped(): (to: string) => string {
   const { eventId } = useScope()
   return useCallback((to: string) => withScope(to, eventId), [eventId])

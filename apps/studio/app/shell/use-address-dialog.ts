@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** A dialog of a page that its button opens, and an address too: `/team?invite`. */
+/** Open state of a dialog that a button or an address (`/team?invite`) opens. */
 export function useAddressDialog(name: string): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [isPressed, setIsPressed] = useState(false)
   const [query, setQuery] = useSearchParams()

@@ -6,11 +6,11 @@ const pauseMs = 150
 
 export interface Records {
   found: readonly FoundRecord[]
-  /** They are what the text as it stands now names. */
+  /** True when the results belong to the current text. */
   isFresh: boolean
 }
 
-/** What the server knows by a text, once somebody pauses: one request, and none that is left over counts. */
+/** Debounced server search. Earlier requests are aborted. */
 export function useRecords(typed: string): Records {
   const text = typed.trim()
   const [answer, setAnswer] = useState<{ text: string; found: readonly FoundRecord[] }>({

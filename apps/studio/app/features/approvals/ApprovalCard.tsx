@@ -12,7 +12,7 @@ export interface ApprovalCardProps {
   onDone(): void
 }
 
-/** A cancellation or a campaign that waits for a second person. */
+/** A cancellation or a campaign that waits for a second person's approval. */
 export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
   const { w } = useText()
   const { id, kind, askedBy } = approval

@@ -8,12 +8,11 @@ import { Waiting } from './Waiting.tsx'
 
 export interface RefundApprovalProps {
   approval: Approval
-  /** Among others: it leads to its order. */
+  /** Links to the order; used in lists of several refunds. */
   isLinked?: boolean
   onDone(): void
 }
 
-/** A refund that waits for a second person. */
 export function RefundApproval({ approval, isLinked, onDone }: RefundApprovalProps) {
   const { w, locale } = useText()
   const { id, orderId, name, amount, reason, askedBy } = approval

@@ -12,7 +12,6 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 
 export interface WaitingProps {
   title: string
-  /** What it is about. */
   children: ReactNode
   wish: {
     askedBy: { uid: string }
@@ -21,16 +20,16 @@ export interface WaitingProps {
     mayRefuse: boolean
   }
   refuseTitle: string
-  /** Said when it is on its way. */
+  /** Toast after a successful approval. */
   approved: string
   approve(key: string): Promise<ApiResult<unknown>>
   refuse(reason: string): Promise<ApiResult<unknown>>
-  /** Why it could not be done. */
+  /** Renders the error of a failed approval. */
   tell(error: ErrorBody): ReactNode
   onDone(): void
 }
 
-/** Something that waits for a second person; who asked can only take their wish back. */
+/** An approval request. The requester can only withdraw it. */
 export function Waiting({ title, children, wish, refuseTitle, approved, onDone, ...deeds }: WaitingProps) {
   const { w, locale } = useText()
   const { me } = useCurrentStaff()

@@ -8,12 +8,11 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 
 export interface FileButtonProps {
   id: string
-  /** A file of more than one format gets a button for each. */
   formats?: readonly WorkFileFormat[]
   label: string
 }
 
-/** Fetches the file of a work, by a link that is good for two minutes. */
+/** Downloads the file of a background job through a link that is valid for two minutes. */
 export function FileButton({ id, formats = ['CSV'], label }: FileButtonProps) {
   const w = useWords()
   const [failed, setFailed] = useState('')

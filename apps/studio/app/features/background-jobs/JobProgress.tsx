@@ -16,12 +16,12 @@ import { watchJob } from './watch-job.ts'
 
 export interface JobProgressProps {
   id: string
-  /** What is known before it was asked for the first time. */
+  /** Shown until the first response. */
   first?: StudioWork
   onEnd?: ((work: StudioWork) => void) | undefined
 }
 
-/** How far a long work is, what it could not do, and the way on when it was stopped. It goes on without this page. */
+/** Progress and problems of a background job, with a way to resume a stopped one. The job runs without this page. */
 export function JobProgress({ id, first, onEnd }: JobProgressProps) {
   const { w, locale } = useText()
   const [work, setWork] = useState<StudioWork | null>(first ?? null)

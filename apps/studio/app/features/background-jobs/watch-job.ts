@@ -4,7 +4,7 @@ import { call } from '#app/data/api.ts'
 const everyMs = 1_000
 const asleepMs = 15_000
 
-/** Asks how far a work is, each second until it has ended, seldom while it waits, and says so; answers how to stop. */
+/** Polls a job until it ends: every second, or every 15 s while it sleeps. Returns a function that stops polling. */
 export function watchJob(id: string, hear: (work: StudioWork) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

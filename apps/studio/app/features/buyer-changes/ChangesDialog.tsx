@@ -9,16 +9,16 @@ export interface Change<K> {
 }
 
 export interface ChangesDialogProps<K extends string> {
-  /** Why it is asked, and how each is told with its count. */
+  /** `lead` explains the dialog; `kinds` has one text per kind of change. */
   words: { lead: string; kinds: Record<K, (count: string) => string> }
-  /** Null: nothing is to be confirmed. */
+  /** Null closes the dialog. */
   changes: Change<K>[] | null
   isBusy: boolean
   onConfirm(kinds: K[]): void
   onCancel(): void
 }
 
-/** What a save means for buyers, each with its count, before it happens. */
+/** Lists, with counts, how a save affects buyers, and asks for confirmation. */
 export function ChangesDialog<K extends string>({
   words: { lead, kinds },
   changes,

@@ -7,7 +7,7 @@ interface Asked<K> {
   answer(kinds: K[] | null): void
 }
 
-/** Sends what buyers would feel once more, when its reader has confirmed it in `dialog`. */
+/** Sends a save. When the server answers `CONFIRM_CHANGES`, sends it again with the kinds confirmed in `dialog`. */
 export function useConfirming<K extends string>() {
   const [asked, setAsked] = useState<Asked<K> | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -6,15 +6,14 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 export interface ConfirmButtonProps {
   label: string
   title: string
-  /** What it will do. */
   text: string
-  /** Said when it is done. */
+  /** Toast after success. */
   done: string
   send(): Promise<ApiResult<unknown>>
   onDone(): void
 }
 
-/** A button for what takes something back: asks once more, and says that it is done. */
+/** A button for an action that takes something back: confirms first, then shows a toast. */
 export function ConfirmButton({ label, title, text, done, send, onDone }: ConfirmButtonProps) {
   const toast = useToast()
   return (

@@ -12,11 +12,9 @@ export interface ConfirmDialogProps {
   isDanger?: boolean
   send(): Promise<ApiResult<unknown>>
   onDone(): void
-  /** What it will do. */
   children: ReactNode
 }
 
-/** Asks once more before something that others notice. */
 export function ConfirmDialog({
   trigger,
   title,

@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CopyCode.module.css'
 import { useCopying } from './use-copying.ts'
 
-/** A number that is looked for elsewhere, with a button that copies it. */
+/** A code that staff need elsewhere, with a copy button. */
 export function CopyCode({ text }: { text: string }) {
   const { w } = useText()
   const [shown, copy] = useCopying()

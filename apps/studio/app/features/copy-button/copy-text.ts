@@ -1,6 +1,6 @@
 /**
- * Copies what an element shows. Only a secure address has the clipboard, and a reader may refuse it: then the text is
- * marked, so that one key copies it. Answers whether it is copied.
+ * Copies the text of an element; true on success. The clipboard needs a secure context and permission; without it the
+ * text is selected, so that one key copies it.
  */
 export async function copyText(shown: HTMLElement): Promise<boolean> {
   try {

@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { copyText } from './copy-text.ts'
 
-/** What to put on the element that shows a text, and what copies it and says so. */
+/** Returns the ref for the element that shows the text, and a function that copies it and shows a toast. */
 export function useCopying(): [shown: RefObject<HTMLElement | null>, copy: () => void] {
   const { w } = useText()
   const toast = useToast()

@@ -1,7 +1,6 @@
 import type { StudioCampaign } from '@encore/contract/endpoints'
 import type { Words } from '#app/i18n/en.ts'
 
-/** What one redemption gives. */
 export const giftText = (
   w: Words,
   { gives, amount, event }: Pick<StudioCampaign, 'gives' | 'amount' | 'event'>,

@@ -11,14 +11,13 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 type Sent = Pick<Awaited<ReturnType<typeof call>>, 'ok'> & { error?: { name: string } }
 
 export interface DeleteDraftProps {
-  /** Its page; the list that it was on. */
   page: string
   list: string
   remove(): Promise<Sent>
   restore(): Promise<Sent>
 }
 
-/** Deletes a draft at once and leads to its list; for as long as the toast is there, it can be brought back. */
+/** Deletes a draft without asking and opens its list; the toast offers undo. */
 export function DeleteDraft({ page, list, remove, restore }: DeleteDraftProps) {
   const w = useWords()
   const { drafts } = w

@@ -9,7 +9,7 @@ export interface ConflictNoticeProps {
   nameOf(field: string, part: string): string
 }
 
-/** Why a sheet was not saved: somebody else saved it meanwhile, whose fields are named, or it failed. */
+/** Explains why a save failed: a concurrent edit, with the fields it changed, or another error. */
 export function ConflictNotice({ editor: { concurrentEdit, failed }, nameOf }: ConflictNoticeProps) {
   const words = useText().w.products.concurrentEdit
   const names = (keys: readonly string[]) =>

@@ -2,15 +2,15 @@ import { type ComponentPropsWithoutRef, type FormEvent, useEffect, useRef, useSt
 import { focusFirstProblem } from './first-problem.ts'
 
 export interface FormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'noValidate'> {
-  /** Marks every field that is wrong, or sends them; the form waits for it. */
+  /** Marks every invalid field, or sends the form. The form awaits its promise. */
   onSubmit(event: FormEvent<HTMLFormElement>): unknown
-  /** It does more than save, so that Ctrl+S must not send it: money goes back, somebody loses their account. */
+  /** The form does more than save (a refund, an account closure), so Ctrl+S must not submit it. */
   isDecision?: boolean
 }
 
 /**
- * Every form of the studio. The browser's own checks name one field at a time, so they are off: a submit marks all
- * fields that are wrong, those that the server refuses too, and the focus goes to the first of them.
+ * Every form of the studio. Browser validation names one field at a time, so it is off: a submit marks all invalid
+ * fields, including those that the server rejects, and focuses the first.
  */
 export function Form({ onSubmit, isDecision = false, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -17,16 +17,15 @@ export interface FormFrameProps extends PageHeadProps, Pick<ConflictNoticeProps,
     save(): Promise<void>
     discard(): void
   }
-  /** It is not kept yet. */
   isNew?: boolean
-  /** Something that is not in the form yet, and that leaving the page would end. */
+  /** Leaving the page would lose work that is not in the form, such as an upload. */
   isUnderWay?: boolean
-  /** Beside the form: what it comes to. */
+  /** Summary in the second column. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** A page on which one thing is edited and saved as a whole. */
+/** Page that edits one resource and saves it as a whole. */
 export function FormFrame({
   back,
   editor,

@@ -9,15 +9,15 @@ export interface MovableListProps<T> {
   label: string
   items: readonly T[]
   keyOf(item: T): string
-  /** How an item is called, for who hears its buttons. */
+  /** Name of an item in the accessible labels of its buttons. */
   nameOf(item: T): string
   onMove(items: T[]): void
-  /** Without it nothing leaves the list. */
+  /** When left out, items cannot be removed. */
   onRemove?(item: T): void
   children(item: T): ReactNode
 }
 
-/** A list in an order that its reader gives it: a press moves an item by one place, and the focus stays on its button. */
+/** A list that staff reorder: a button moves an item by one position and keeps the focus. */
 export function MovableList<T>({
   label,
   items,

@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './SaveBar.module.css'
 
 export interface SaveBarProps {
-  /** How many fields. */
+  /** Number of fields. */
   edited: number
   isBusy: boolean
   hasProblems: boolean
@@ -11,7 +11,7 @@ export interface SaveBarProps {
   onDiscard(): void
 }
 
-/** Always in sight while something is not saved, or a new sheet waits for its first word. */
+/** Sticky bar, visible while there are unsaved edits or the resource is new. */
 export function SaveBar({ edited, isBusy, hasProblems, onSave, onDiscard }: SaveBarProps) {
   const words = useText().w.products.form
   const isClean = edited === 0

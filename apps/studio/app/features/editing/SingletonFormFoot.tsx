@@ -8,7 +8,7 @@ export interface SingletonFormFootProps extends Pick<VersionedSingleton, 'isUnsa
   editor: Pick<VersionedSingleton['editor'], 'edited' | 'isBusy' | 'problems' | 'discard'>
 }
 
-/** Saves what was changed, and keeps whoever leaves before. */
+/** Save bar with the guard against leaving with unsaved changes. */
 export function SingletonFormFoot({ editor, isUnsaved, save }: SingletonFormFootProps) {
   return (
     <>

@@ -1,7 +1,4 @@
-/**
- * The focus goes to the first field within that is marked as wrong: one with `aria-invalid`, or the first control of a
- * group with `data-invalid`.
- */
+/** Focuses the first invalid field: one with `aria-invalid`, or the first control of a group with `data-invalid`. */
 export function focusFirstProblem(within: ParentNode | null): void {
   const found = within?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   const isGroup = found?.hasAttribute('data-invalid')

@@ -1,7 +1,10 @@
 import { locales } from '@encore/contract/rules/locale'
 import type { Texts } from '@encore/contract/rules/texts'
 
-/** A draft whose texts stand by themselves, as `title/ko`: two people may write in two languages at once. */
+/**
+ * A draft with one key per text and language, such as `title/ko`, so that two editors of different languages do not
+ * conflict.
+ */
 export type Parts = Record<string, unknown>
 
 export function flattenTexts<D extends object>(draft: D, textNames: readonly (keyof D & string)[]): Parts {

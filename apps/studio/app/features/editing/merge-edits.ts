@@ -20,7 +20,6 @@ export function mergeEdits<F extends object>(base: F, mine: F, theirs: F): Merge
 const pick = <F extends object>(from: F, fields: (keyof F)[]): Partial<F> =>
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<F>
 
-/** Names of the fields whose values differ. */
 export const changedFields = <F extends object>(base: F, mine: F): (keyof F)[] =>
   (Object.keys(base) as (keyof F)[]).filter(
     (field) => JSON.stringify(base[field]) !== JSON.stringify(mine[field]),

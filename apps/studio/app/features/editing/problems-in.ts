@@ -1,14 +1,15 @@
 import type { FieldProblem } from '@encore/contract/errors'
 
-/** What is wrong with the fields of a form, by their paths within it. */
 export interface FormProblems {
-  /** As it is told; empty for nothing. */
+  /** The message; empty when the field has no problem. */
   problemOf(path: string): string
-  /** The same for a text in four languages: `path` is the language, or empty. */
+  /** Problems of a localized field; their `path` is the language, or empty. */
   problemsAt(path: string): FieldProblem[]
 }
 
-/** Of the form that an endpoint calls `root`, empty where paths begin with its fields; `told` says a rule in words. */
+/**
+ * `root` is the endpoint's name for the form, empty when paths start with a field. `told` turns a rule into a message.
+ */
 export function problemsIn(
   root: string,
   problems: readonly FieldProblem[],

@@ -14,7 +14,7 @@ export interface Versioned<D> {
   draft: D
 }
 
-/** How a form loads and saves its resource. */
+/** Loads and saves the resource of a form. */
 export interface FormAdapter<D, S> {
   textNames: readonly (keyof D & string)[]
   /** Null for a resource that is not saved yet. */

@@ -10,7 +10,7 @@ import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
 
 type At = { params: { id: string } }
 
-/** How a resource with a page of its own is loaded, created and saved. */
+/** Loads, creates and saves a resource that has its own page. */
 export interface PageAdapter<D> {
   textNames: readonly (keyof D & string)[]
   /** Path of the list; the resource's own path is below it. */
@@ -52,7 +52,6 @@ export function useVersionedPage<D extends object>(
     isNew,
     isUnsaved: editor.edited.length > 0,
     params: at.params,
-    /** Head of the page, for `FormFrame`. */
     head: {
       isNew,
       title: isNew ? newName : called.text || w.announcing.untitled,

@@ -7,7 +7,7 @@ import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
 
-/** How a resource that exists once, such as the shipping rates, is loaded, validated and saved. */
+/** Loads, validates and saves a resource that exists once, such as the shipping rates. */
 export interface SingletonAdapter<Kept, D, Read extends { problems: FieldProblem[] }> {
   may: Parameters<typeof grantingRole>[1]
   sheetOf: (kept: Kept) => Versioned<D>

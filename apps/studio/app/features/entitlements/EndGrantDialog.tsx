@@ -9,7 +9,6 @@ export interface GrantToEnd {
   grantId: string
 }
 
-/** Takes back what the house gave; the page it stands on is read anew. */
 export function EndGrantDialog({ grant, onClose }: { grant: GrantToEnd | null; onClose(): void }) {
   const w = useWords()
   const toast = useToast()

@@ -17,16 +17,16 @@ import styles from './GrantDialog.module.css'
 
 export interface GrantDialogProps {
   isOpen: boolean
-  /** Null: the form asks who. */
+  /** When left out, the form asks for the member. */
   member?: { uid: string; name: string }
-  /** Left out: the form asks where. */
+  /** When left out, the form asks for the event. */
   eventId?: string
   onClose(): void
-  /** Who was let in. */
+  /** Receives the member's name. */
   onDone(name: string): void
 }
 
-/** Lets a member in without an order, for a reason. */
+/** Grants a member an entitlement without an order, with a reason. */
 export function GrantDialog({ isOpen, onClose, ...form }: GrantDialogProps) {
   const w = useWords()
   return (

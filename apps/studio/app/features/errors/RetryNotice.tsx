@@ -4,7 +4,7 @@ import { errorText } from '#app/data/errors.ts'
 import type { Asked } from '#app/data/use-answer.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
-/** Why something is not known, and the way to ask anew; nothing where it is known or on its way. */
+/** Shows why loading failed, with a retry button; nothing while loading or after success. */
 export function RetryNotice({
   asked: { failed, again },
 }: {

@@ -3,12 +3,12 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 
 interface ShowStartsProps {
   startAt: string
-  /** Null: not begun, or by the clock alone. */
+  /** Null when the show has not started or started by schedule alone. */
   startedAt: string | null
   zone: string
 }
 
-/** The announced start, and the actual one where it is known: two rows of a list of facts. */
+/** The announced start and, when known, the actual start: rows of a `<dl>`. */
 export function ShowStarts({ startAt, startedAt, zone }: ShowStartsProps) {
   const { w, locale } = useText()
   return (

@@ -12,7 +12,6 @@ const kinds = {
   CANCELED: 'warn',
 } as const
 
-/** A badge for each status that is true of an event. */
 export function StatusBadge({ event }: { event: Pick<StudioEvent, 'status' | 'isHidden'> }) {
   const w = useWords()
   return shownStatuses(event).map((status) => (

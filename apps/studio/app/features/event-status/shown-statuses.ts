@@ -4,15 +4,14 @@ import type { Words } from '#app/i18n/en.ts'
 export type ShownStatus = StudioEvent['status'] | 'hidden'
 
 /**
- * The statuses that are true of an event, in the order they are shown. Nothing of a hidden event is announced or sold,
- * whatever its ticket times say; its holders can still enter, so that being on air, over or canceled holds for it too.
+ * Statuses that apply to an event, in display order. A hidden event is never announced or on sale, whatever its ticket
+ * times; its holders can still enter, so on air, over and canceled still apply.
  */
 export function shownStatuses({ status, isHidden }: Pick<StudioEvent, 'status' | 'isHidden'>): ShownStatus[] {
   if (!isHidden) return [status]
   return status === 'SCHEDULED' || status === 'OPEN_TICKET' ? ['hidden'] : ['hidden', status]
 }
 
-/** The same in one line. */
 export const statusText = (w: Words, event: Pick<StudioEvent, 'status' | 'isHidden'>): string =>
   shownStatuses(event)
     .map((status) => w.status[status])

@@ -13,16 +13,15 @@ export interface FormDialogProps<T> {
   title: string
   text: ReactNode
   submit: string
-  /** What is said while it is done. */
+  /** Button label while the request is in flight. */
   busy: string
   isDanger?: boolean
-  /** Fields that belong to it. */
   children?: ReactNode
   send(form: FormData): Promise<ApiResult<T>>
   onDone(value: T): void
 }
 
-/** Asks before something that many feel; stays, with the reason, where it did not go through. */
+/** Confirms an action that affects many people; stays open with the error when it fails. */
 export function FormDialog<T>({ isOpen, onClose, title, ...rest }: FormDialogProps<T>) {
   const w = useWords()
   return (

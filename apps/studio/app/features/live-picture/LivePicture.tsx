@@ -6,13 +6,13 @@ import { type PictureState, playPicture } from './picture-player.ts'
 
 export interface LivePictureProps {
   eventId: string
-  /** What would make it another picture: it is asked for anew when this changes. */
+  /** Identity of the picture; a change reloads the player. */
   source: string
-  /** What is said while there is none. */
+  /** Placeholder while there is no picture. */
   children?: ReactNode
 }
 
-/** The picture of a show as its desk sees it, before the show too; silent until somebody turns it on. */
+/** The staff preview of a show, available before it starts; muted until staff unmute it. */
 export function LivePicture({ eventId, source, children }: LivePictureProps) {
   const { live: words } = useWords()
   const video = useRef<HTMLVideoElement>(null)

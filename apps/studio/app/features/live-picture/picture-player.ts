@@ -1,13 +1,13 @@
 import { call } from '#app/data/api.ts'
 
-/** What it shows: nothing yet, a picture, or nothing that this browser could show. */
+/** `none`: no picture yet; `impossible`: this browser cannot play it. */
 export type PictureState = 'none' | 'playing' | 'impossible'
 
 const retryMs = 3_000
 
 /**
- * Plays what the desk may see into a video, from when there is something and again when it broke off; hls.js arrives
- * with the first picture. Answers how to stop.
+ * Plays the staff preview in a video; polls until there is a stream and reconnects after a fatal error. Loads hls.js
+ * only when a stream exists. Returns a function that stops playback.
  */
 export function playPicture(
   video: HTMLVideoElement,
@@ -57,7 +57,7 @@ export function playPicture(
     })
     hls.on(Engine.Events.MANIFEST_PARSED, () => {
       tell('playing')
-      // Silent until it is turned on; a browser that forbids even that leaves the button.
+      // Muted until staff unmute it. When the browser blocks autoplay, the play button remains.
       void video.play().catch(() => {})
     })
     hls.loadSource(url)
@@ -71,7 +71,7 @@ export function playPicture(
   }
 }
 
-/** Of an address of ours; null for another house's. */
+/** Playback token in the path of one of our addresses; null for an external stream. */
 const tokenOf = (url: string): string | null => /^\/v\/([^/]+)\//.exec(url)?.[1] ?? null
 
 const withToken = (address: string, token: string) => address.replace(/\/v\/[^/]+\//, `/v/${token}/`)

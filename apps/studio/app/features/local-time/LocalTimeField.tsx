@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 export interface LocalTimeFieldProps {
   label: string
-  /** `2026-11-28T18:00` on the clock of some place; null is none. */
+  /** Local time such as `2026-11-28T18:00`; null for none. */
   value: string | null
   hint?: string
   error?: string
@@ -12,8 +12,8 @@ export interface LocalTimeFieldProps {
 }
 
 /**
- * A day and a time on the clock of the event's place, not the reader's. Its parts are typed one by one, and while one
- * is half written there is no value: what stands in the field is the field's own until it is left.
+ * A date and time in the event's zone, not the reader's. While a part is missing the value is null, so the input keeps
+ * its own text until blur.
  */
 export function LocalTimeField({ label, value, hint, error, onChange }: LocalTimeFieldProps) {
   const input = useRef<HTMLInputElement>(null)

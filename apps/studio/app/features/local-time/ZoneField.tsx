@@ -11,7 +11,6 @@ export interface ZoneFieldProps {
   onChange(zone: string): void
 }
 
-/** Whose clock times are read on, found by a city or a country. */
 export function ZoneField({ label, value, hint, error = '', onChange }: ZoneFieldProps) {
   const { w, locale } = useText()
   return (

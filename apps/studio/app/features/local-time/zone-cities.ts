@@ -1,6 +1,6 @@
 /**
- * Cities that people name, in English and Korean, by the zone whose clock they live by; the first is how the zone is
- * called. Browsers name zones by their country where it has one (`Germany Time`) and know no other city.
+ * City names in English and Korean by zone; the first is the zone's name. Browsers name zones by their country where it
+ * has one (`Germany Time`) and know no other city.
  */
 const table = `
 Asia/Seoul Seoul=서울,Busan=부산,Incheon=인천,Daegu=대구
@@ -72,7 +72,7 @@ export interface City {
   ko: string
 }
 
-/** Browsers list some zones by the names they had, servers by the names they have. */
+/** Browsers list some zones under names that servers have replaced. */
 const newNames: Record<string, string> = {
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
   'Asia/Calcutta': 'Asia/Kolkata',

@@ -5,7 +5,7 @@ import type { Pick } from '#app/features/pickers/PickInput.tsx'
 import type { StudioLocale } from '#app/i18n/locale.ts'
 import { citiesOf } from './zone-cities.ts'
 
-/** Where most shows are; offered before anything is typed. */
+/** Zones of most shows, offered before the first keystroke. */
 const likely = [
   ...['Asia/Seoul', 'Asia/Tokyo', 'Asia/Shanghai', 'Asia/Taipei', 'Asia/Bangkok', 'Asia/Jakarta'],
   ...[
@@ -19,11 +19,11 @@ const likely = [
 ]
 const shown = 20
 
-/** `Germany` of `Germany Time`, `뉴욕` of `뉴욕 시간`; empty where the zone is unknown or has no place. */
+/** `Germany` from `Germany Time`, `뉴욕` from `뉴욕 시간`; empty when the zone is unknown or has no place. */
 const placeName = (zone: string, locale: StudioLocale): string =>
   /^(?:.*\S)(?= (?:Time|시간)$)/.exec(zoneText(zone, locale, 'shortGeneric'))?.[0] ?? ''
 
-/** Of countries with several zones; older browsers cannot say, and find zones by their cities alone. */
+/** Country codes by zone, empty in browsers without `getTimeZones`: zones are then found by name alone. */
 let countries: Map<string, string> | null = null
 function countryOf(zone: string): string {
   countries ??= new Map(
@@ -38,7 +38,7 @@ function countryOf(zone: string): string {
 const countryName = (code: string, locale: StudioLocale): string =>
   code === '' ? '' : (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? '')
 
-/** `Berlin` of `Europe/Berlin`. */
+/** `Berlin` from `Europe/Berlin`. */
 const cityInName = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** A zone as its field shows it: `Berlin, Germany`, with `Central European Time · Europe/Berlin` below. */
@@ -59,14 +59,14 @@ export function zonePick(zone: string, locale: StudioLocale): Pick {
 
 interface ZoneNames {
   zone: string
-  /** What it is called by its city, in both languages. */
+  /** City names in both languages, one per line. */
   cities: string
-  /** Every name it has. */
+  /** All names, including countries and the IANA name. */
   all: string
 }
 
 let names: ZoneNames[] | null = null
-/** Some two hundred milliseconds of work, once somebody looks for a zone. */
+/** Takes about 200 ms, so it runs at the first search only. */
 function allNames(): ZoneNames[] {
   names ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => {
     const cities = [cityInName(zone), ...citiesOf(zone).flatMap(({ en, ko }) => [en, ko])]
@@ -82,7 +82,10 @@ function allNames(): ZoneNames[] {
   return names
 }
 
-/** Zones by a city or a country in English or Korean, or by their own name; those of a city that begins so come first, then the likeliest. */
+/**
+ * Finds zones by city, country or IANA name in English or Korean. Cities that start with the text come first, then the
+ * likely zones.
+ */
 export async function findZones(text: string, locale: StudioLocale): Promise<Pick[]> {
   if (text === '') return [...new Set([ownZone(), ...likely])].map((zone) => zonePick(zone, locale))
   const start = folded(text)

@@ -14,18 +14,18 @@ export interface TextsFieldProps {
   label: string
   value: Texts
   onChange(value: Texts): void
-  /** Characters in each language. */
+  /** Characters per language. */
   max: number
-  /** More than one: an area. */
+  /** More than one renders a textarea. */
   rows?: number
   hint?: string
   isMarkdown?: boolean
   readOnly?: boolean
-  /** What is wrong with it: `path` is a language, or empty for the text as a whole. */
+  /** `path` is a language, or empty for the text as a whole. */
   problems?: readonly FieldProblem[]
 }
 
-/** One text in four languages: which are written, what a reader of a missing one sees instead, how much room is left. */
+/** One text in four languages: shows which are written, the fallback for a missing one, and the characters left. */
 export function TextsField({
   label,
   value,
@@ -82,7 +82,7 @@ interface LanguagesProps {
   problems: readonly FieldProblem[]
 }
 
-/** Arrow keys go through the languages, as through tabs. */
+/** Arrow keys move between the languages, as in a tab list. */
 function Languages({ label, value, problems }: LanguagesProps) {
   const w = useWords()
   const id = useId()
@@ -123,10 +123,10 @@ function Languages({ label, value, problems }: LanguagesProps) {
 }
 
 const shortNames: Record<Locale, string> = { ko: '한', ja: '日', en: 'EN', zhhans: '简' }
-/** With what is seen in it, for who speaks to the screen. */
+/** Accessible names contain the visible label, for users of speech input. */
 const spokenNames: Record<Locale, string> = { ...languageNames, en: `EN ${languageNames.en}` }
 
-/** What stands in the place of a text that is not written. */
+/** Describes the text that readers see in place of a missing one. */
 function readInstead(w: Words, value: Texts, locale: Locale): string {
   const { text, lang } = localText(value, locale)
   return text === '' ? w.texts.nowhere : w.texts.instead(languageNames[lang], shortened(text))

@@ -1,7 +1,7 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import { createContext, useContext } from 'react'
 
-/** In their own words, so that whoever writes in one finds it. */
+/** Each language in its own name, so that its writers recognize it. */
 export const languageNames: Record<Locale, string> = {
   ko: '한국어',
   ja: '日本語',
@@ -9,7 +9,7 @@ export const languageNames: Record<Locale, string> = {
   zhhans: '简体中文',
 }
 
-/** Which language the texts of a form are written in now: all of them turn together. */
+/** The language in which a form's texts are edited; all fields switch together. */
 export interface TextLanguage {
   locale: Locale
   choose(locale: Locale): void

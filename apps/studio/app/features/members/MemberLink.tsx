@@ -3,7 +3,7 @@ import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 
-/** A member by their nickname; it leads to their page where the reader may see it. */
+/** A member's nickname, linked to their page when the viewer has the permission. */
 export function MemberLink({ uid, nickname }: { uid: string; nickname: string | null }) {
   const w = useWords()
   const { me } = useCurrentStaff()

@@ -1,4 +1,3 @@
-/** How each state of a parcel is marked. */
 export const parcelStatusStyle = {
   PREPARING: 'warn',
   SHIPPED: 'soft',

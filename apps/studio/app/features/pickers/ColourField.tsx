@@ -5,14 +5,14 @@ import styles from './ColourField.module.css'
 
 export interface ColourFieldProps {
   label: string
-  /** `#rrggbb`, or what is typed until it is one. */
+  /** `#rrggbb`, or incomplete input. */
   value: string
   hint?: string | undefined
   error: string
   onChange(colour: string): void
 }
 
-/** A colour from the browser's own picker, or by its six digits, with or without `#`. */
+/** A colour from the browser's picker, or six hex digits with or without `#`. */
 export function ColourField({ label, value, hint, error, onChange }: ColourFieldProps) {
   const { picking } = useWords()
   return (

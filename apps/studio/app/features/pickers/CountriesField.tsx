@@ -9,18 +9,17 @@ import { PickField } from './PickField.tsx'
 
 export interface CountriesFieldProps {
   label: string
-  /** What no country means. */
+  /** Placeholder that explains an empty selection. */
   none: string
   /** ISO 3166-1 alpha-2. */
   value: readonly string[]
-  /** Countries that are offered; all by default. */
+  /** Countries to offer; all by default. */
   among?: readonly string[]
   hint?: string
   error: string
   onChange(codes: string[]): void
 }
 
-/** Some countries, found one after the other by their names. */
 export function CountriesField({
   label,
   none,

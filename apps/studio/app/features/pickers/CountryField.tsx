@@ -4,7 +4,7 @@ import { PickField } from './PickField.tsx'
 
 export interface CountryFieldProps {
   label: string
-  /** What no country means. */
+  /** Placeholder that explains an empty selection. */
   none: string
   /** ISO 3166-1 alpha-2; empty for none. */
   value: string
@@ -13,7 +13,6 @@ export interface CountryFieldProps {
   onChange(code: string): void
 }
 
-/** One country, found by its name. */
 export function CountryField({ label, none, value, hint, error, onChange }: CountryFieldProps) {
   const { locale } = useText()
   return (

@@ -6,20 +6,20 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 
 export interface EventFieldProps {
   label: string
-  /** What no event means, where that is an answer too. */
+  /** Placeholder that explains an empty selection, where that is a valid choice. */
   none?: string
-  /** An event as this field calls it; its title by default. */
+  /** Formats the selected event; its title by default. */
   name?: (title: string) => string
-  /** Empty: none. */
+  /** Empty for none. */
   value: string
   error: string
   hint?: string | undefined
-  /** Whether this one may be chosen; each by default. */
+  /** Filters the events; all by default. */
   allows?: (eventId: string) => boolean
   onChange(eventId: string, event: StudioEvent | null): void
 }
 
-/** One of the events the reader works on. */
+/** Picks one of the events that the staff member has access to. */
 export function EventField({
   label,
   none,

@@ -5,7 +5,7 @@ import { findEvents } from './find.ts'
 import { PickInput } from './PickInput.tsx'
 import { useEventPick } from './use-event-pick.ts'
 
-/** A list's rows of one event, by `eventId` in the address. */
+/** Filters a list by event, through `eventId` in the address. */
 export function EventFilter() {
   const { w } = useText()
   const [eventId, set] = useFilter('eventId')

@@ -13,7 +13,6 @@ export interface EventsFieldProps {
   onChange(eventIds: string[]): void
 }
 
-/** Some of the events the reader works on, one after the other. */
 export function EventsField({ label, value, error, onChange }: EventsFieldProps) {
   return (
     <div className={styles.field}>

@@ -6,7 +6,7 @@ export interface PickFieldProps<P extends Pick = Pick> extends PickInputProps<P>
   error: string
 }
 
-/** One of many things in a form, found by typing a part of what it is called. */
+/** `PickInput` as a form field. */
 export function PickField<P extends Pick>({ hint, error, ...input }: PickFieldProps<P>) {
   return (
     <Field label={input.label} hint={hint} error={error}>

@@ -9,23 +9,23 @@ export interface Pick {
   id: string
   text: string
   lang?: string
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   note?: string
 }
 
 export interface PickInputProps<P extends Pick = Pick> {
   label: string
-  /** What stands there while nothing is chosen. */
+  /** Placeholder while nothing is selected. */
   none: string
-  /** Nothing chosen is an answer too. */
+  /** An empty selection is a valid choice. */
   isNoneAnswer?: boolean | undefined
   value: Pick | null
-  /** What fits a text, an empty one too. */
+  /** Returns the matches for a text, which may be empty. */
   find(text: string, signal: AbortSignal): Promise<P[]>
   onPick(pick: P | null): void
 }
 
-/** One of many things, found by typing a part of what it is called. */
+/** Combobox that finds one of many items by a part of its name. */
 export function PickInput<P extends Pick>({
   label,
   none,
@@ -40,7 +40,7 @@ export function PickInput<P extends Pick>({
   const [at, setAt] = useState(0)
   const answer = useFound(typed, find)
   const found = answer?.picks ?? null
-  // What was found for less than is typed by now is looked at, and not taken by the keyboard.
+  // Results for an earlier text are shown, but Enter does not pick from them.
   const isFresh = answer?.text === typed
   const chosen = found?.[at]
   const isOpen = typed !== null && found !== null
@@ -109,7 +109,7 @@ export function PickInput<P extends Pick>({
               tabIndex={-1}
               aria-selected={index === at}
               onPointerMove={() => setAt(index)}
-              // The field keeps the focus until the click has come.
+              // Keeps the focus in the input until the click arrives.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(pick)}
             >
@@ -129,12 +129,12 @@ export function PickInput<P extends Pick>({
 const pauseMs = 150
 
 interface Found<P> {
-  /** What it was asked for. */
+  /** The text that was searched for. */
   text: string
   picks: P[]
 }
 
-/** What fits the text once somebody pauses; null while nobody types, and before the first answer. */
+/** Debounced search results; null while nothing is being typed and before the first response. */
 function useFound<P extends Pick>(typed: string | null, find: PickInputProps<P>['find']): Found<P> | null {
   const [found, setFound] = useState<Found<P> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is found may change with each render

@@ -5,13 +5,13 @@ import type { Pick } from './PickInput.tsx'
 
 const namesIn = (locale: StudioLocale) => new Intl.DisplayNames(locale, { type: 'region' })
 
-/** A country as its field shows it; a code that nobody knows is shown as it is. */
+/** A country as its field shows it; an unknown code is shown as it is. */
 export function countryPick(code: string, locale: StudioLocale): Pick {
   const text = /^[A-Z]{2}$/.test(code) ? (namesIn(locale).of(code) ?? code) : code
   return { id: code, text, ...(text === code ? {} : { note: code }) }
 }
 
-/** Countries by their name in English or Korean, or by their code; those whose name begins so come first. */
+/** Finds countries by name in English or Korean, or by code. Names that start with the text come first. */
 export function findCountries(
   text: string,
   locale: StudioLocale,

@@ -1,4 +1,4 @@
-/** A name as it is looked for: without capitals, accents and full-width forms. */
+/** Normalizes a name for search: removes case, accents and full-width forms. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -6,7 +6,7 @@ export const folded = (text: string): string =>
     .normalize('NFC')
     .toLowerCase()
 
-/** Whether every word of the text stands in a folded name. */
+/** True when the folded name contains every word of the text. */
 export const isCalled = (name: string, text: string): boolean =>
   folded(text)
     .split(/[\s,]+/)

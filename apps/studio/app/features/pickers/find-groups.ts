@@ -3,11 +3,11 @@ import type { StudioLocale } from '#app/i18n/locale.ts'
 import type { Pick } from './PickInput.tsx'
 
 export interface GroupPick extends Pick {
-  /** A product that is in it; null for a group that is new. */
+  /** A product in the group; null for a new group. */
   productId: string | null
 }
 
-/** Of one event, or of none, and of one kind: what a group may hold. */
+/** A group holds products of one event (or of none) and of one kind. */
 export interface GroupPlace {
   eventId: string | null
   kind: 'TICKET_LIVE' | 'TICKET_REPLAY' | 'GOODS' | 'DIGITAL' | 'FAN_CALL' | 'DRAW_ENTRY'
@@ -15,7 +15,6 @@ export interface GroupPlace {
 
 const shown = 20
 
-/** Groups of products by a part of their name. */
 export async function findGroups(
   text: string,
   { eventId, kind }: GroupPlace,
@@ -35,7 +34,7 @@ export async function findGroups(
   return [...groups.values()].slice(0, shown)
 }
 
-/** A code for a group that is new: the letters and digits of its name, and four by chance, so that it is no other's. */
+/** Code of a new group: the letters and digits of its name, and four random characters that make it unique. */
 export function newGroupCode(name: string, locale: StudioLocale): string {
   const words =
     name

@@ -13,7 +13,7 @@ export interface EventPick extends Pick {
   event: StudioEvent
 }
 
-/** Events by a part of their title in any language; without a text what comes next. */
+/** Finds events by a part of their title in any language; an empty text returns the upcoming ones. */
 export async function findEvents(
   text: string,
   signal: AbortSignal,
@@ -25,7 +25,7 @@ export async function findEvents(
   }))
 }
 
-/** Notices that fans see, by a part of their title in any language; without a text the newest. */
+/** Finds published notices by a part of their title in any language; an empty text returns the newest. */
 export async function findNotices(text: string, signal: AbortSignal): Promise<Pick[]> {
   const query = { ...keywordOf(text), state: 'SHOWN' as const }
   const answer = await call('GET /api/studio/notice', { query }, { signal })
@@ -38,7 +38,7 @@ export async function findNotices(text: string, signal: AbortSignal): Promise<Pi
 
 const shown = 20
 
-/** Products by their name, their code, or the title of their event. */
+/** Finds products by name, code, or the title of their event. */
 export async function findProducts(text: string, signal: AbortSignal): Promise<Pick[]> {
   const products = async (query: { keyword?: string; eventId?: string }) => {
     const answer = await call('GET /api/studio/product', { query: { ...query, size: shown } }, { signal })

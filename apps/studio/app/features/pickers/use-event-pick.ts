@@ -3,7 +3,9 @@ import { call } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import type { Pick } from './PickInput.tsx'
 
-/** What an event is called: most are known, one of long ago is asked for. Null for no event, and until it is known. */
+/**
+ * An event by id, from the loaded events or, for an older one, from the server. Null for no event and while loading.
+ */
 export function useEventPick(id: string): Pick | null {
   const known = useCurrentStaff().events.find((event) => event.id === id)
   const [asked, setAsked] = useState<Pick | null>(null)

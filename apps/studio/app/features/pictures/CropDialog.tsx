@@ -11,20 +11,20 @@ import { boxOf, clamped, type Frame, mostZoom } from './crop.ts'
 
 export interface CropDialogProps {
   picture: KeptPicture | null
-  /** What the part will be. */
+  /** Name of the picture that the crop becomes. */
   name: string
   shape: PictureShape
   onCut(key: string): void
   onClose(): void
 }
 
-/** Width to height, and how wide it is at least. */
+/** Width to height, and the minimum width in pixels. */
 export interface PictureShape {
   ratio: readonly [number, number]
   leastPx: number
 }
 
-/** Which part of an upload is shown: drawn by a finger, or moved by sliders, which the keyboard steers. */
+/** Selects the visible part of an upload, by dragging or by sliders, which also work with the keyboard. */
 export function CropDialog({ picture, name, shape, onCut, onClose }: CropDialogProps) {
   const w = useWords()
   return (
@@ -79,7 +79,7 @@ function Crop({ picture, shape: { ratio, leastPx }, onCut }: CropProps) {
   const percent = (part: number, of: number) => `${(part / of) * 100}%`
   return (
     <div className={styles.crop}>
-      {/* Drawing is a shortcut: the sliders below do the same. */}
+      {/* Dragging is a shortcut: the sliders below do the same. */}
       <div
         className={styles.ground}
         style={{ aspectRatio: `${picture.widthPx} / ${picture.heightPx}` }}

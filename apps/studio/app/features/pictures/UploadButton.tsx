@@ -9,12 +9,11 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import { type FittedPicture, fitPicture } from './fit-picture.ts'
 
 export interface UploadButtonProps {
-  /** Which picture it will be. */
   what: string
   onUpload(picture: KeptPicture): void
 }
 
-/** Takes a picture from the reader's device, scaled down where it is too large; its problems are shown below. */
+/** Uploads a picture, scaled down when it is too large, and shows its problems below. */
 export function UploadButton({ what, onUpload }: UploadButtonProps) {
   const w = useWords()
   const words = w.eventForm

@@ -4,14 +4,14 @@ export interface Size {
 }
 
 export interface Frame {
-  /** 1 is as much of the picture as fits the shape. */
+  /** At 1 the crop is as large as the shape allows. */
   zoom: number
-  /** Where the frame stands in the room it has: 0 is left or above, 1 right or below. */
+  /** Position of the crop in the free space: 0 is left or top, 1 right or bottom. */
   x: number
   y: number
 }
 
-/** The part of a picture that a frame of the ratio shows, in whole pixels inside it. */
+/** The crop in whole pixels, always within the picture. */
 export function boxOf(picture: Size, [wide, high]: readonly [number, number], { zoom, x, y }: Frame) {
   const unit = Math.min(picture.widthPx / wide, picture.heightPx / high) / zoom
   const widthPx = Math.min(picture.widthPx, Math.round(wide * unit))
@@ -24,7 +24,7 @@ export function boxOf(picture: Size, [wide, high]: readonly [number, number], { 
   }
 }
 
-/** As far as it can be zoomed in and still be as wide as it has to be; 1 where it is too small already. */
+/** Largest zoom at which the crop keeps its minimum width; 1 when the picture is too small. */
 export const mostZoom = (picture: Size, [wide, high]: readonly [number, number], leastPx: number): number =>
   Math.max(1, (Math.min(picture.widthPx / wide, picture.heightPx / high) * wide) / leastPx)
 

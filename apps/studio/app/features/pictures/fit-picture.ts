@@ -3,19 +3,19 @@ import type { Size } from './crop.ts'
 
 export interface FittedPicture {
   blob: Blob
-  /** The sizes before and after; null for a picture that is sent as it is. */
+  /** Sizes before and after; null when the picture is sent unchanged. */
   scaled: { from: Size; to: Size } | null
 }
 
-/** The longest side that the server keeps. */
+/** Longest side that the server stores. */
 const mostSidePx = 4_000
-/** A browser holds four bytes for each pixel while it decodes. */
+/** Decoding takes four bytes per pixel in the browser. */
 const mostPixels = 300_000_000
 const quality = 0.94
 
 /**
- * A picture that fits the limits of an upload: larger ones are scaled down, turned as their camera says. Anything that
- * the browser cannot scale without another loss (animations, other formats) is returned as it is, for the server to judge.
+ * Scales a picture down to the upload limits, with its EXIF rotation applied. Files that the browser cannot scale
+ * without further loss (animations, other formats) are returned unchanged; the server decides.
  */
 export async function fitPicture(file: Blob): Promise<FittedPicture> {
   const asItIs = { blob: file, scaled: null }
@@ -30,7 +30,7 @@ export async function fitPicture(file: Blob): Promise<FittedPicture> {
   return blob && blob.size <= uploadMaxBytes ? { blob, scaled: { from, to } } : asItIs
 }
 
-/** As it is shown, turned as its camera says; from the head of the file. Null for a file that is no picture. */
+/** Size as displayed, after EXIF rotation. Null when the file is not a picture. */
 async function sizeOf(file: Blob): Promise<Size | null> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -49,7 +49,7 @@ async function sizeOf(file: Blob): Promise<Size | null> {
 
 const headBytes = 4_096
 
-/** By the chunk that only moving PNG and WebP have, which stands before their first picture. */
+/** Detects the chunk that only animated PNG and WebP have, before their first frame. */
 async function isAnimated(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('')
@@ -66,7 +66,7 @@ async function scaledTo(file: Blob, { widthPx, heightPx }: Size): Promise<Blob> 
   canvas.height = heightPx
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
   bitmap.close()
-  // WebP keeps what can be seen through; browsers that cannot write it write PNG.
+  // WebP keeps transparency; browsers that cannot encode WebP write PNG instead.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
   canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), type, quality)

@@ -5,13 +5,13 @@ import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
 import styles from './PreviewLinks.module.css'
 
-/** Where a page is seen ahead; the path stands behind the language. */
+/** Address of a preview; the language goes between origin and path. */
 export interface PreviewLink {
   origin: string
   path: string
 }
 
-/** The way to a page in each language, as fans see it; they lead nowhere until the server has sealed the link. */
+/** Links to a page in each language, as fans see it; without `href` until the server has signed the preview. */
 export const PreviewLinks = ({ link }: { link: Asked<PreviewLink> }) => (
   <>
     <RetryNotice asked={link} />

@@ -4,29 +4,28 @@ import { createStore, type Store } from '#app/data/store.ts'
 export interface PlayerState {
   phase: 'loading' | 'ready' | 'failed' | 'impossible'
   isPlaying: boolean
-  /** Where the picture is, milliseconds since the start of the show. */
+  /** Position in media time: milliseconds since the start of the show. */
   mediaMs: number
 }
 
-/** Plays the whole recording of a show on the show's own time. */
+/** Plays the whole recording of a show in media time. */
 export interface RecordingPlayer {
   state: Pick<Store<PlayerState>, 'get' | 'subscribe'>
-  /** Into this video; answers how to stop. */
+  /** Plays in this video element. Returns a function that stops playback. */
   attach(video: HTMLVideoElement): () => void
   seek(mediaMs: number): void
   toggle(): void
-  /** Plays a part of it once. */
   playPart(fromMs: number, toMs: number): void
 }
 
 const tokenPart = /\/v\/[^/]+\//
 
-/** `open` asks for addresses; a token lives five minutes, so it is asked for again meanwhile. */
+/** `open` returns the media addresses. It is called again while playing, because a token is valid for five minutes. */
 export function createRecordingPlayer(open: () => Promise<RecordingMedia | null>): RecordingPlayer {
   const state = createStore<PlayerState>({ phase: 'loading', isPlaying: false, mediaMs: 0 })
   const change = (part: Partial<PlayerState>) => state.set({ ...state.get(), ...part })
   let video: HTMLVideoElement | null = null
-  /** Media time of the first picture. */
+  /** Media time of the first frame. */
   let firstMs = 0
   let untilMs = Number.POSITIVE_INFINITY
   const seek = (mediaMs: number) => {

@@ -1,21 +1,21 @@
 import { decodeHTMLStrict } from 'entities/decode'
 
-/** One subtitle of a file, on the recording's own time. */
+/** A subtitle of a file, in the recording's own time. */
 export interface Subtitle {
   fromMs: number
   toMs: number
   text: string
 }
 
-/** `times`: none that can be read. `order`: it ends before it begins. `empty`: no text. */
+/** `times`: unreadable times. `order`: it ends before it starts. `empty`: no text. */
 export type BlockProblem = 'times' | 'order' | 'empty'
 
-/** A block of a file that looks like a subtitle and is none. */
+/** A block of a file that resembles a subtitle but cannot be read. */
 export interface UnreadBlock {
-  /** Of the file, from 1. */
+  /** Line in the file, from 1. */
   line: number
   why: BlockProblem
-  /** The beginning of the block, as it stands in the file. */
+  /** The beginning of the block as written in the file. */
   text: string
 }
 
@@ -27,7 +27,7 @@ export interface SubtitleFile {
 const shownLetters = 80
 const mostUnread = 5_000
 
-/** Hours may be missing, digits may be fewer, and the fraction may follow a comma, a point or a colon. */
+/** Accepts missing hours, fewer digits, and a fraction after a comma, point or colon. */
 const time = String.raw`(?:(\d{1,4})\s*:\s*)?(\d{1,2})\s*:\s*(\d{1,2})(?:\s*[.,:]\s*(\d{1,9}))?`
 const timing = new RegExp(String.raw`^\s*${time}\s*(?:-{1,3}>|→|–>|—>)\s*${time}(?=\s|$)`)
 interface Row {
@@ -36,8 +36,8 @@ interface Row {
 }
 
 /**
- * Reads WebVTT and SubRip alike, without their styles. Comments, styles and regions are no subtitles; each other block
- * that is left out is told with its line.
+ * Reads WebVTT and SubRip without their styles. Comments, styles and regions are skipped; every other unreadable block
+ * is reported with its line.
  */
 export function readSubtitles(file: string): SubtitleFile {
   const rows = file
@@ -51,7 +51,7 @@ export function readSubtitles(file: string): SubtitleFile {
   return found
 }
 
-/** Rows between empty ones; in loose files a new timing begins a block of its own as well. */
+/** Splits at empty rows; in loosely written files a new timing starts a block too. */
 function blocksOf(rows: readonly Row[]): Row[][] {
   const blocks: Row[][] = []
   let block: Row[] = []
@@ -64,7 +64,7 @@ function blocksOf(rows: readonly Row[]): Row[][] {
     else {
       const isNext = timing.test(row.text) && block.some(({ text }) => timing.test(text))
       if (isNext && !isComment(block)) {
-        // Its number stands on the row before it.
+        // The subtitle's number is on the row before.
         const number = /^\s*\d+\s*$/.test(block.at(-1)?.text ?? '') ? block.splice(-1) : []
         close()
         block = number
@@ -95,7 +95,7 @@ function readBlock(block: readonly Row[], { subtitles, unread }: SubtitleFile): 
 
 function subtitleOf(block: readonly Row[]): Subtitle | BlockProblem {
   const at = block.findIndex(({ text }) => timing.test(text))
-  // A timing follows the number or the name of its subtitle, if it has one.
+  // A timing is on the first row, or follows the number or name of its subtitle.
   if (at < 0 || at > 1) return 'times'
   const [, ...parts] = timing.exec(block[at]?.text ?? '') ?? []
   const [fromMs, toMs] = [millis(parts.slice(0, 4)), millis(parts.slice(4, 8))]
@@ -105,10 +105,10 @@ function subtitleOf(block: readonly Row[]): Subtitle | BlockProblem {
   return toMs <= fromMs ? 'order' : { fromMs, toMs, text }
 }
 
-/** Tags of WebVTT and SubRip; every other `<` is a sign of the text. */
+/** Tags of WebVTT and SubRip; any other `<` is part of the text. */
 const knownTags =
   /<\/?(?:[cibus]|v|lang|ruby|rt|font)(?:\.[^\s<>]*)?>|<(?:v|lang|font)[.\s][^<>]*>|<(?:\d{1,4}:)?\d{2}:\d{2}\.\d{3}>/gi
-/** Positions and effects of SubStation Alpha, which some SubRip files carry. */
+/** Position and effect codes of SubStation Alpha, which some SubRip files contain. */
 const effects = /\{\\[^{}]*\}/g
 
 const plainText = (rows: readonly string[]): string =>
@@ -118,7 +118,7 @@ const plainText = (rows: readonly string[]): string =>
     .filter(Boolean)
     .join('\n')
 
-/** Null for a minute or a second beyond 59. */
+/** Null when a minute or second is above 59. */
 function millis([hours = '0', minutes = '0', seconds = '0', rest = '0']: (string | undefined)[]):
   | number
   | null {

@@ -1,6 +1,6 @@
 import type { Subtitle } from './subtitle-file.ts'
 
-/** Subtitles as WebVTT; a subtitle from before the recording begins at its first moment. */
+/** Serializes subtitles as WebVTT; negative times become 0. */
 export const subtitlesText = (subtitles: readonly Subtitle[]): string =>
   [
     'WEBVTT',

@@ -10,14 +10,12 @@ import box from '#app/shell/Card.module.css'
 import styles from './RedactedValue.module.css'
 
 export interface RedactedValueProps<S extends string> {
-  /** What there is to show. */
   secrets: readonly S[]
-  /** How the button of each is called. */
   names: Record<S, string>
   reveal(what: S, reason: string): Promise<ApiResult<Revealed>>
 }
 
-/** Personal data: hidden, shown for a reason, and hidden again when its time is over. */
+/** Personal data, hidden until revealed with a reason, and hidden again when the reveal expires. */
 export function RedactedValue<S extends string>({ secrets, names, reveal }: RedactedValueProps<S>) {
   const { w } = useText()
   const [asked, setAsked] = useState<S | null>(null)

@@ -15,17 +15,17 @@ export interface ReasonDialogProps<T> {
   onClose(): void
   title: string
   lead: ReactNode
-  /** What is asked for; by default the reason that is kept. */
+  /** Label of the text field; "reason" by default. */
   label?: string
   submit: string
   isDanger?: boolean
-  /** Characters of the reason. */
+  /** Maximum characters of the reason. */
   max?: number
   send(reason: string, key: string): Promise<ApiResult<T>>
   onDone(value: T): void
 }
 
-/** Asks why before something is done that the log keeps for ever. */
+/** Asks for a reason before an action; the audit log keeps it forever. */
 export function ReasonDialog<T>({ isOpen, onClose, title, ...form }: ReasonDialogProps<T>) {
   const w = useWords()
   return (

@@ -27,7 +27,7 @@ export interface RefundDialogProps {
   onDone(): void
 }
 
-/** Money back, all of it or a part: what it will do stands there before anybody says so. */
+/** Full or partial refund; shows its effects before it is confirmed. */
 export function RefundDialog({ isOpen, onClose, ...form }: RefundDialogProps) {
   const w = useWords()
   return (

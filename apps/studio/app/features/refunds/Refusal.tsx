@@ -5,7 +5,7 @@ import { errorText } from '#app/data/errors.ts'
 import { moneyText } from '#app/data/money.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-/** Why nothing was changed, and what would be possible. */
+/** Explains why a refund was rejected and shows the largest possible amount. */
 export function Refusal({ error, currency }: { error: ErrorBody | null; currency?: Currency }) {
   const { w, locale } = useText()
   if (error === null || error.name === 'REAUTH_REQUIRED') return null

@@ -1,4 +1,4 @@
-/** The idempotency key of one intent: the same sum and reason have the same key however often they are sent. */
+/** Idempotency key of one intent: the same amount and reason always get the same key. */
 export type KeyOf = (intent: { amount: number | null; reason: string }) => string
 
 export function createIntentKeys(newKey: () => string = () => crypto.randomUUID()): KeyOf {

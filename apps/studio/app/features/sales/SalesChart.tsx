@@ -7,7 +7,7 @@ import box from '#app/shell/Card.module.css'
 import styles from './SalesChart.module.css'
 import { saleTimes, topOf } from './sale-times.ts'
 
-/** Bars of what was sold, and of it what went back; the same as a table for who does not see bars. */
+/** Bars of sales and refunds, with the same data as a table for screen readers. */
 export function SalesChart({ report, currency }: { report: SalesReport; currency: Currency }) {
   const { w, locale } = useText()
   const times = saleTimes(report, currency)

@@ -17,13 +17,13 @@ export interface SumTableProps {
   /** Head of the first column. */
   head: string
   rows: readonly SumRow[]
-  /** Head of the second column where it counts something else than units. */
+  /** Head of the second column when it does not count units. */
   units?: string
 }
 
 const shownFirst = 10
 
-/** What was sold, back and kept of each thing; the first of many, until somebody wants all. */
+/** Sold, refunded and net amounts per item; shows the first 10 until expanded. */
 export function SumTable({ title, hint, head, rows, units: counted }: SumTableProps) {
   const { w, locale } = useText()
   const unitsHead = counted ?? w.reports.units

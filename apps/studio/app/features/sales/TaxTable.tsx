@@ -5,7 +5,7 @@ import box from '#app/shell/Card.module.css'
 import styles from './SumTable.module.css'
 import { taxName } from './tax-name.ts'
 
-/** The tax in what was sold, less what went back, by country and rate. */
+/** Tax of sales less tax of refunds, by country and rate. */
 export function TaxTable({ taxes }: { taxes: readonly BookedTax[] }) {
   const { w, locale } = useText()
   if (taxes.length === 0) return null

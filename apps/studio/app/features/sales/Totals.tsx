@@ -2,7 +2,6 @@ import type { SaleSum } from '@encore/contract/endpoints'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { SumTable } from './SumTable.tsx'
 
-/** A line for each currency. */
 export function Totals({ title, totals }: { title: string; totals: readonly SaleSum[] }) {
   const w = useWords()
   return (

@@ -3,7 +3,7 @@ import { dayAfter, dayStart } from '@encore/contract/rules/local-time'
 import type { Currency } from '@encore/contract/rules/money'
 
 export interface SaleTime {
-  /** ISO. */
+  /** ISO 8601. */
   at: string
   sold: number
   back: number
@@ -11,7 +11,7 @@ export interface SaleTime {
 
 const hourMs = 3_600_000
 
-/** Every hour or day of a report in one currency, those without a sale too. */
+/** Every hour or day of a report in one currency, including those without sales. */
 export function saleTimes(
   { from, to, zone, grain, times }: Pick<SalesReport, 'from' | 'to' | 'zone' | 'grain' | 'times'>,
   currency: Currency,
@@ -25,7 +25,7 @@ export function saleTimes(
   })
 }
 
-/** When each day or hour begins. A day has 23 or 25 hours where clocks are changed. */
+/** Start of each day or hour in milliseconds. A day has 23 or 25 hours at a clock change. */
 function beginnings({
   from,
   to,
@@ -42,7 +42,7 @@ function beginnings({
   return starts
 }
 
-/** A round figure that no bar passes, so that an axis reads well: 1, 2 or 5 and noughts. */
+/** The smallest axis maximum at or above all figures: 1, 2 or 5 times a power of ten. */
 export function topOf(figures: readonly number[]): number {
   const most = Math.max(1, ...figures)
   const power = 10 ** Math.floor(Math.log10(most))

@@ -2,7 +2,7 @@ import type { BookedTax } from '@encore/contract/endpoints'
 import { rateText } from '@encore/contract/rules/tax-text'
 import type { Words } from '#app/i18n/en.ts'
 
-/** `South Korea 10 %`, or why there is no tax. */
+/** `South Korea 10 %`, or the reason why there is no tax. */
 export function taxName(
   w: Words,
   { treatment, country, rate }: Pick<BookedTax, 'treatment' | 'country' | 'rate'>,

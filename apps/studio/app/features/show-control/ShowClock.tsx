@@ -11,7 +11,6 @@ export interface ShowClockProps {
   event: Pick<StudioEvent, 'status' | 'isHidden'>
 }
 
-/** Where the show is. */
 export function ShowClock({ stage, event }: ShowClockProps) {
   const w = useWords()
   const now = useStageTime(stage)

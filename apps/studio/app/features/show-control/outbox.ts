@@ -1,32 +1,32 @@
 import type { ApiResult } from '@encore/contract/client'
 import { createStore, type Store } from '#app/data/store.ts'
 
-/** Something to send; sent again as it is until it was answered. */
+/** A request, repeated unchanged until it gets a final response. */
 export interface Wish {
   send(): Promise<ApiResult<unknown>>
-  /** It was answered, well or badly. */
+  /** Receives the final response, success or error. */
   onAnswer(answer: ApiResult<unknown>): void
 }
 
 export interface OutboxState {
-  /** Wishes that were not answered yet. */
+  /** Requests without a final response. */
   waiting: number
-  /** The last try had no answer: it goes on trying. */
+  /** The last attempt got no final response; retries continue. */
   isStuck: boolean
 }
 
-/** What is sent in the order it was wished, one at a time, and never left out for a lost connection. */
+/** Sends requests in order, one at a time, and loses none when the connection drops. */
 export interface Outbox {
   state: Pick<Store<OutboxState>, 'get' | 'subscribe'>
   put(wish: Wish): void
-  /** Sends from now on; answers how to stop. */
+  /** Starts sending. Returns a function that stops it. */
   open(): () => void
 }
 
 const shortestMs = 400
 const longestMs = 5_000
 
-/** Whether nobody can know what became of it, or it is to come again later. */
+/** True when the outcome is unknown or the server asks for a retry. */
 const isUnanswered = (answer: ApiResult<unknown>) =>
   !answer.ok &&
   (answer.status === 0 || answer.status === 401 || answer.status === 429 || answer.status >= 500)
@@ -58,7 +58,7 @@ export function createOutbox(): Outbox {
     wish.onAnswer(answer)
     void turn()
   }
-  /** The line is back: nobody waits for the next turn. */
+  /** Retries immediately when the browser is online again. */
   const hurry = () => {
     clearTimeout(timer)
     waitMs = shortestMs

@@ -4,19 +4,19 @@ import { createStore, type Store } from '#app/data/store.ts'
 
 export interface StageSettings {
   first: StageNews
-  /** What was written after this number; null when it could not be had. */
+  /** Loads cues after this sequence number; null on failure. */
   load(after: number): Promise<StageNews | null>
   now?: () => number
 }
 
-/** A show as its desk follows it: where it is, and what anybody has written to its timeline. */
+/** A show as its operators follow it: its media time and the cues of all operators. */
 export interface Stage {
   book: Pick<Store<CueBook>, 'get' | 'subscribe'>
   /** Milliseconds since the show's start, by the server's clock. */
   mediaMs(): number
-  /** What one has written oneself is known at once. */
+  /** Adds one's own cues without waiting for the next poll. */
   learn(cues: readonly Cue[]): void
-  /** Listens to what others write; answers how to stop. */
+  /** Starts polling for cues. Returns a function that stops it. */
   start(): () => void
 }
 
@@ -26,7 +26,7 @@ export function createStage({ first, load, now = () => performance.now() }: Stag
   const book = createStore(learn(emptyBook, first.cues))
   let { lastSeq } = first
   let offsetMs = first.mediaMs - now()
-  /** Of several answers the one that took least time says best what time it is. */
+  /** The response with the shortest round trip gives the most accurate clock offset. */
   let bestTripMs = Number.POSITIVE_INFINITY
   const look = async () => {
     const askedAt = now()

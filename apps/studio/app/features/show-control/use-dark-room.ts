@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The whole page is dark while mounted: whoever works here sits beside a stage. */
+/** Forces the dark theme while mounted, because operators sit beside a stage. */
 export function useDarkRoom() {
   useEffect(() => {
     const { dataset } = document.documentElement

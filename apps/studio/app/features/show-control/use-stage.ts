@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { createStage, type Stage } from './stage.ts'
 
-/** The stage of an event, followed while mounted. */
 export function useStage(eventId: string, first: StageNews): Stage {
   const [stage] = useState(() =>
     createStage({
@@ -21,7 +20,6 @@ export function useStage(eventId: string, first: StageNews): Stage {
   return stage
 }
 
-/** The show's time, anew each `everyMs`. */
 export function useStageTime({ mediaMs }: Pick<Stage, 'mediaMs'>, everyMs = 250): number {
   const [now, setNow] = useState(mediaMs)
   useEffect(() => {

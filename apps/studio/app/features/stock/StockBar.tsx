@@ -3,7 +3,6 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './StockBar.module.css'
 import { stockText } from './stock-text.ts'
 
-/** Sold, on hold and left as parts of what there is. */
 export function StockBar({ stock }: { stock: StockFigures }) {
   const { w, locale } = useText()
   const { onHand, held, sold } = stock

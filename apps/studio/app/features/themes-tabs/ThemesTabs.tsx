@@ -2,7 +2,7 @@ import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { NavLink } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
-/** Between themes and artists, which one place of the sidebar holds. */
+/** Tabs of themes and artists, which share one sidebar item. */
 export function ThemesTabs() {
   const w = useWords()
   return (

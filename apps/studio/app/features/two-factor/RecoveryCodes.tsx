@@ -9,12 +9,15 @@ import styles from './Factors.module.css'
 
 export interface RecoveryCodesProps {
   codes: string[]
-  /** On the button that goes on. */
+  /** Label of the continue button. */
   go: string
   onDone(): void
 }
 
-/** Shown once: goes on when they are kept, and asks before they are left without being copied either. */
+/**
+ * Recovery codes, shown once. Continues after the user confirms that they are stored; warns when left uncopied and
+ * unconfirmed.
+ */
 export function RecoveryCodes({ codes, go, onDone }: RecoveryCodesProps) {
   const w = useWords()
   const [isKept, setIsKept] = useState(false)

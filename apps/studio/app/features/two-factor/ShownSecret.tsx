@@ -2,7 +2,7 @@ import type { FactorOffer } from '@encore/contract/endpoints'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './Factors.module.css'
 
-/** What an authenticator app takes: as a picture, and by hand. */
+/** The authenticator secret, as a QR code and as text. */
 export function ShownSecret({ offer }: { offer: FactorOffer }) {
   const w = useWords()
   return (

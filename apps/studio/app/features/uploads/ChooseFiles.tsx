@@ -3,18 +3,17 @@ import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useRef } from 'react'
 
 export interface ChooseFilesProps {
-  /** For who hears it, where it says more than what is written. */
+  /** Accessible name, when it is longer than the visible text. */
   label: string
   isMultiple?: boolean
   disabled?: boolean
   kind?: 'plain' | 'outline'
-  /** What the device offers first; what comes is looked at anyway. */
+  /** Filter of the file dialog; files are validated anyway. */
   accept?: string
   onChoose(files: File[]): void
   children: ReactNode
 }
 
-/** Takes files from the reader's device. */
 export function ChooseFiles({
   label,
   isMultiple = false,

@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './UploadList.module.css'
 import type { Upload, useUploads } from './use-uploads.ts'
 
-/** What is on its way: how far each file is, why one stopped, and the way on. */
+/** Running uploads: progress, the reason of a failure, and retry. */
 export function UploadList({ uploads, again, drop }: ReturnType<typeof useUploads>) {
   const { w } = useText()
   const words = w.uploads
@@ -42,7 +42,7 @@ export function UploadList({ uploads, again, drop }: ReturnType<typeof useUpload
   )
 }
 
-/** What was said about the file itself stays so. */
+/** A rejection of the file itself is final. */
 const canGoOn = ({ problem }: Upload) => ['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED'].includes(problem)
 
 function Progress({ upload: { file, sent, problem } }: { upload: Upload }) {

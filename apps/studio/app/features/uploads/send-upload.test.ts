@@ -4,7 +4,7 @@ import { type Sending, sendUpload } from './send-upload.ts'
 
 const lost = { ok: false, status: 0, error: { code: 2503, name: 'UNAVAILABLE', message: '', requestId: '' } }
 
-/** A server that keeps parts, and loses a connection where it is told to: before or behind what it wrote. */
+/** A fake server that stores parts. `troubles` makes it drop the connection before or after storing one. */
 function keeper(troubles: ('before' | 'behind')[] = []) {
   const kept: Uint8Array[] = []
   const called: string[] = []

@@ -4,23 +4,23 @@ import { type UploadPurpose, uploadPart } from '@encore/contract/rules/uploads'
 export interface Sending {
   call: ApiCall
   purpose: UploadPurpose
-  /** Of an upload that broke off: it goes on there. */
+  /** Id of an interrupted upload to resume. */
   ticket: string | null
   signal: AbortSignal
-  /** Bytes that are there for good. */
+  /** Bytes that the server has stored. */
   onSent(bytes: number): void
   onTicket(ticket: string): void
-  /** Waits between two tries, milliseconds. */
+  /** Waits between two attempts, in milliseconds. */
   wait?(ms: number): Promise<void>
 }
 
-/** `problem`: the rule that was broken, or the name of an error. */
+/** `problem`: the violated rule, or the error name. */
 export type Sent = { ok: true; upload: string } | { ok: false; problem: string }
 
-/** Tries of one part, each after twice as long: a minute in all. */
+/** Attempts per part; waits double, about a minute in all. */
 const tries = 7
 
-/** Sends a file in parts that are as large as the line is fast; a part that gets lost is sent again from where it broke off. */
+/** Uploads a file in parts sized to the connection's speed. A failed part resumes where it broke off. */
 export async function sendUpload(file: Blob, sending: Sending): Promise<Sent> {
   const { call, purpose, signal, onSent, onTicket, wait = pause } = sending
   const begun = sending.ticket
@@ -56,7 +56,7 @@ export async function sendUpload(file: Blob, sending: Sending): Promise<Sent> {
     } else {
       failed++
       if (!mayComeBack(answer) || failed === tries) return refused(answer)
-      // What of the part arrived is asked before it is sent again.
+      // Before a retry the server is asked how much of the part arrived.
       sent = null
       partBytes = Math.max(partBytes / 2, uploadPart.leastBytes)
       await wait((answer.retryAfterSec ?? 0.5 * 2 ** failed) * 1_000)
@@ -67,7 +67,7 @@ export async function sendUpload(file: Blob, sending: Sending): Promise<Sent> {
 
 type Failed = Extract<ApiResult<unknown>, { ok: false }>
 
-/** The line or the server rests; anything else was said about the upload. */
+/** Connection or server trouble; any other error concerns the upload itself. */
 const mayComeBack = ({ status }: Failed) => status === 0 || status === 429 || status >= 500
 
 const refused = ({ error }: Failed): Sent => ({

@@ -3,20 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { sendUpload } from './send-upload.ts'
 
-/** A file on its way. */
 export interface Upload {
   key: number
   file: File
-  /** What it takes the place of, where it does. */
+  /** Id of the file to replace; null for a new one. */
   about: string | null
   sent: number
-  /** The rule that was broken or the name of an error; empty while it goes on. */
+  /** The violated rule or the error name; empty while it runs. */
   problem: string
 }
 
 interface Doors {
   purpose: UploadPurpose
-  /** Takes what is whole; answers what is wrong with it, or nothing. */
+  /** Receives a complete upload. Returns its problem, or an empty string. */
   take(upload: string, file: File, about: string | null): Promise<string>
 }
 
@@ -25,7 +24,7 @@ interface Trip {
   ticket: string | null
 }
 
-/** Files that are sent while the page stays, one after the other; each can be stopped, and go on when it broke off. */
+/** Sends files one after another while the page is open; each can be canceled, and resumed after a failure. */
 export function useUploads({ purpose, take }: Doors) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const trips = useRef(new Map<number, Trip>())

@@ -1,5 +1,5 @@
 import { zoneText } from '#app/data/times.ts'
-/** Themes (collections to who reads), artists, notices and messages to fans. */
+/** Themes (shown as "collections"), artists, notices and broadcasts. */
 export const announcingEn = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,

@@ -1,4 +1,3 @@
-/** What waits for a second person. */
 export const approvalEn = {
   title: 'Waiting for approval',
   asked: (who: string, reason: string) => `${who}: ${reason}`,

@@ -22,7 +22,7 @@ export const auditPageEn = {
   more: 'Show older',
   empty: 'Nothing matches',
   emptyText: 'Widen the dates or clear a filter.',
-  /** Behind the sentence of an entry: which fields differ. */
+  /** Appends the changed fields to an entry's sentence. */
   fields: (sentence: string, fields: string) => `${sentence}: ${fields}`,
   andMore: (names: string, count: string) => `${names} and ${count} more`,
 }

@@ -1,7 +1,7 @@
 import type { AuditField } from '@encore/contract/rules/audit-fields'
 /**
- * What was done to what: `{}` is the object's name, `{event}` its event's. An entry without that name has the sentence
- * of `actions`.
+ * Sentences of audit entries: `{}` is the object's name, `{event}` its event's. An entry without that name uses the
+ * text in `actions`.
  */
 export const auditSentencesEn: Record<string, string> = {
   'event.delete': 'Deleted draft {}',
@@ -120,7 +120,7 @@ export const auditSentencesEn: Record<string, string> = {
   'settlement.make': 'Settled event {event}',
 }
 
-/** Fields of entries, as they stand behind a sentence and before their values. */
+/** Field names of audit entries, used after a sentence and before values. */
 export const auditFieldsEn: Record<AuditField, string> = {
   slug: 'page address',
   type: 'kind',

@@ -1,5 +1,4 @@
 import { zoneText } from '#app/data/times.ts'
-/** What the coupon campaigns say. */
 export const couponsEn = {
   title: 'Coupons',
   lead: 'Campaigns that give cubes, souls or a ticket. They never lower a price.',

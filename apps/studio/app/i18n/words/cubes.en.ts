@@ -1,4 +1,3 @@
-/** What is said about what the cube shop sells. */
 export const cubeShelfEn = {
   title: 'Cube packages',
   lead: 'What fans can charge. Changes apply at once; orders already placed keep their price.',

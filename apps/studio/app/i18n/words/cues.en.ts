@@ -1,4 +1,4 @@
-/** The desk of lights and polls. */
+/** Lights and polls. */
 export const cuesEn = {
   cues: {
     title: 'Lights and polls',

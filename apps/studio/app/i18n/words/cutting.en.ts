@@ -1,4 +1,4 @@
-/** What can be seen again of a show, and what is cut out of it. */
+/** Replays, their trim and highlights. */
 export const cuttingEn = {
   replay: {
     title: 'Replay',

@@ -1,6 +1,6 @@
 import { zoneText } from '#app/data/times.ts'
 
-/** Making, editing, showing, moving and canceling events. */
+/** Creating, editing, publishing, moving and canceling events. */
 export const eventsEn = {
   eventForm: {
     title: (event: string) => `Edit ${event}`,
@@ -282,7 +282,7 @@ export const eventsEn = {
   },
 }
 
-/** Rules that an event's fields break, and the works that events begin. */
+/** Validation rules of event fields, and background jobs of events. */
 export const eventRulesEn: Record<string, string> = {
   reserved: 'A page of the site has this name. Choose another',
   gap: 'Clocks go forward then, so this time does not exist. Choose another',

@@ -1,4 +1,3 @@
-/** Authenticator apps of those who work here. */
 export const factorsEn = {
   resetFactor: {
     button: 'Reset two-step verification',

@@ -1,4 +1,4 @@
-/** What is said about what is sent to the studio, and of the files of digital products. */
+/** Uploads, and the files of digital products. */
 export const uploadsEn = {
   title: 'Uploads',
   sending: (name: string) => `Uploading ${name}`,

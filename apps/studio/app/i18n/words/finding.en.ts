@@ -1,4 +1,3 @@
-/** One of many things, found by what it is called. */
 export const pickingEn = {
   event: 'Choose an event',
   none: 'Nothing by that name',
@@ -8,7 +7,6 @@ export const pickingEn = {
   colour: (label: string) => `${label}: choose from a palette`,
 }
 
-/** The menu that leads everywhere. */
 export const commandsEn = {
   title: 'Commands',
   empty: 'Nothing by that name',
@@ -20,7 +18,6 @@ export const commandsEn = {
   hint: 'Enter opens, Esc closes',
 }
 
-/** Every key of the studio. */
 export const keysEn = {
   title: 'Keyboard shortcuts',
   everywhere: 'On every page',

@@ -1,11 +1,11 @@
-/** Of a deed of a moderator: whom it was done to, how many messages it took or kept, minutes, seconds or words. */
+/** Values of a moderation action: the member's name, and a count of messages, minutes, seconds or words. */
 interface DeedTold {
   name: string
   messages: number
   number: number
 }
 
-/** What was done at the live desk, in the log. */
+/** Audit log texts of live control. */
 export const liveActionsEn = {
   'live.channel': 'Set the channel of a show',
   'live.recording': 'Added a recording for a show',
@@ -25,7 +25,7 @@ export const liveActionsEn = {
   'switch.set': 'Used a switch',
 }
 
-/** The live desk: the show, its chat, and what can be closed for everybody. */
+/** Live control: the show, its chat, and feature switches. */
 export const liveEn = {
   live: {
     title: 'Live desk',

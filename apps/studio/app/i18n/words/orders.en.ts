@@ -1,4 +1,3 @@
-/** Orders and lists. */
 export const listEn = {
   parts: 'Pages of the list',
   older: 'Next',
@@ -59,7 +58,6 @@ export const ordersEn = {
   } as Record<string, string>,
 }
 
-/** The page of one order. */
 export const orderEn = {
   toAll: 'All orders',
   story: 'History',
@@ -267,7 +265,7 @@ export const orderEn = {
   } as Record<string, string>,
 }
 
-/** What waits for a person. */
+/** Manual review. */
 export const attentionEn = {
   title: 'Needs you',
   lead: 'Refunds, payments and approvals that a person has to decide.',
@@ -311,7 +309,6 @@ export const attentionEn = {
   known: (words: string) => `Details: ${words}`,
 }
 
-/** The desk where goods are fetched. */
 export const pickupEn = {
   title: 'Pickup',
   lead: 'Hand over goods at the venue. Each code works once.',

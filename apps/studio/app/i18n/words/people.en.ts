@@ -1,4 +1,4 @@
-/** Members, rights that the house gives, and parcels. */
+/** Members, entitlement grants and parcels. */
 export const peopleEn = {
   members: {
     title: 'Members',

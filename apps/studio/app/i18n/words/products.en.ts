@@ -1,9 +1,8 @@
 import { zoneText } from '#app/data/times.ts'
 
-/** A count as it is written, and the text for one of it. */
+/** Chooses the singular for the count `'1'`; counts are formatted numbers. */
 const several = (one: string, many: (n: string) => string) => (n: string) => (n === '1' ? one : many(n))
 
-/** What the catalogue says. */
 export const productsEn = {
   title: 'Products',
   lead: 'What fans can buy, for an event or on its own.',

@@ -1,4 +1,4 @@
-/** What is said about the recording that a show is shown from. */
+/** The recording that a show plays. */
 export const showRecordingsEn = {
   title: 'Recording',
   none: 'No recording yet. Upload a video, or choose a past show.',
@@ -18,7 +18,7 @@ export const showRecordingsEn = {
   earlier: 'A past show',
   earlierHint: (length: string) => `From the beginning to the end of its replay: ${length}.`,
   use: 'Use this show',
-  /** What everybody may watch of an event. */
+  /** The public trailer of an event. */
   trailer: {
     title: 'Trailer',
     hint: 'Everyone can watch it on the event’s page, without a ticket. Up to 3 minutes.',

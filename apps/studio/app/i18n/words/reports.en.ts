@@ -1,4 +1,4 @@
-/** What was sold, earned and settled, and how shows ran. */
+/** Sales, revenue, settlements and playback quality. */
 export const reportActionsEn: Record<string, string> = {
   'report.export-sales': 'Exported sales',
   'report.export-orders': 'Exported orders',

@@ -1,7 +1,6 @@
 import type { ShippingZone } from '@encore/contract/rules/countries'
 import { maxFeeSteps } from '@encore/contract/rules/shipping-fees'
 
-/** What is said about what parcels cost. */
 export const shippingFeesEn = {
   title: 'Shipping fees',
   lead: 'The price of a parcel by destination and by weight, its box included. Changes apply at once; orders already placed keep their price.',

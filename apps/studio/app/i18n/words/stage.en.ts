@@ -1,4 +1,4 @@
-/** What was done at the stage desk, in the log. */
+/** Audit log texts of show control. */
 export const stageActionsEn = {
   'caption.write': 'Put a caption on screen',
   'caption.correct': 'Corrected a caption',
@@ -21,7 +21,7 @@ export const stageActionsEn = {
   'highlight.withdraw': 'Took a highlight down',
 }
 
-/** The desks of a show: words, lights, polls. */
+/** Show control: captions, lights, polls. */
 export const stageEn = {
   stageTabs: {
     label: 'Parts of the event',

@@ -1,7 +1,7 @@
 import { eventRulesEn } from './events.en.ts'
 import { showRecordingsEn } from './recordings.en.ts'
 
-/** Long work and texts in four languages: what several parts of the studio say. */
+/** Background jobs and localized texts, shared by several pages. */
 export const workEn = {
   work: {
     title: 'Your tasks',

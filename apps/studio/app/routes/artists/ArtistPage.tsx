@@ -21,7 +21,7 @@ export async function readArtist({ params: { artistId = '' } }: LoaderFunctionAr
   return unwrap(await call('GET /api/studio/artist/{id}', { params: { id: artistId } }))
 }
 
-/** One artist, or a new one: names in four languages and the spellings that fans search by. */
+/** Edits or creates an artist: names in four languages and the spellings that fans search by. */
 export function ArtistPage() {
   const { w } = useText()
   const sheet = useLoaderData<ArtistSheet>()
@@ -88,7 +88,7 @@ interface AliasesProps {
   onChange(aliases: string[]): void
 }
 
-/** One on each line; what is typed stays as typed, until the form is set back. */
+/** One alias per line. The input keeps the text as typed until the form is discarded. */
 function Aliases({ value, problem, onChange }: AliasesProps) {
   const { w } = useText()
   const [typed, setTyped] = useState(value.join('\n'))

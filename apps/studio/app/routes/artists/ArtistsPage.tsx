@@ -19,7 +19,6 @@ export const readArtists = async (): Promise<ArtistLine[]> =>
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 
-/** Who stands on events, found by any spelling. */
 export function ArtistsPage() {
   const { w } = useText()
   const artists = useLoaderData<ArtistLine[]>()

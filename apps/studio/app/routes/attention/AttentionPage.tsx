@@ -28,7 +28,7 @@ interface Waiting {
   nextCursor: string | null
 }
 
-/** Who works on some events only sees what waits there. */
+/** Staff without an all-events role see only the items of their events. */
 export async function readAttention({ request }: LoaderFunctionArgs): Promise<Waiting> {
   const query = queryOf(request, ['eventId'])
   const { eventId } = query
@@ -45,7 +45,7 @@ export async function readAttention({ request }: LoaderFunctionArgs): Promise<Wa
   return { deeds, refunds, items: list.content, nextCursor: list.nextCursor }
 }
 
-/** What about money only a person may decide: what is wrong in words, and what may be done about it. */
+/** Manual review: payments and refunds that need a staff decision, with an explanation and the possible actions. */
 export function AttentionPage() {
   const { w } = useText()
   const { revalidate } = useRevalidator()

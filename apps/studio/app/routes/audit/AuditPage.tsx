@@ -34,7 +34,6 @@ export async function readAudit({ request }: LoaderFunctionArgs): Promise<Found>
   return { ...log, members: team.ok ? team.value.members : [], query }
 }
 
-/** What was done and refused. The filters are the address. */
 export function AuditPage() {
   const w = useWords()
   const found = useLoaderData<Found>()

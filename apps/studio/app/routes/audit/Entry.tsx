@@ -7,7 +7,7 @@ import box from '#app/shell/Card.module.css'
 import styles from './AuditPage.module.css'
 import { factsText, pathOf, refusalText, sentenceOf } from './sentence.ts'
 
-/** One line; opened, what it was before and after, and where it came from. */
+/** An audit entry in one line; expanded, it shows values before and after, and the entry's origin. */
 export function Entry({ entry }: { entry: AuditEntry }) {
   const { w, locale } = useText()
   const { actor, at, object, eventId, eventTitle, outcome, refusal, before, after, ip, requestId, reason } =
@@ -75,7 +75,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** A thing by its name, as a link where it still has a page, and its id. */
+/** The name of an object, linked while it has a page, and its id. */
 function Named({ name, id, path }: { name: LocalText | null; id: string; path: string | null }) {
   const label = name && (
     <span lang={name.lang} translate="no">

@@ -8,7 +8,7 @@ export interface AuditWords {
   fields: Record<AuditField, string>
 }
 
-/** Beside the other texts, so that no other page loads them. */
+/** Kept apart from the other translations, so that no other page loads them. */
 export const auditWords: Record<StudioLocale, AuditWords> = {
   en: { sentences: auditSentencesEn, fields: auditFieldsEn },
   ko: { sentences: auditSentencesKo, fields: auditFieldsKo },

@@ -8,11 +8,11 @@ import { auditWords } from './audit-words.ts'
 
 export interface SentencePart {
   text: string
-  /** Of a name alone: the language it is in. */
+  /** Language of a name; unset for other parts. */
   lang?: string
 }
 
-/** What an entry says in one sentence, in pieces: the verb, the object's kind and name, and which fields differ. */
+/** An audit entry as one sentence, in parts: the verb, the object's kind and name, and the changed fields. */
 export function sentenceOf(w: Words, entry: AuditEntry, locale: StudioLocale): SentencePart[] {
   const names: Record<string, LocalText | null> = {
     '{}': nameOf(w, entry, locale),
@@ -28,7 +28,7 @@ export function sentenceOf(w: Words, entry: AuditEntry, locale: StudioLocale): S
 
 const shownFields = 3
 
-/** The fields that were changed; nothing where something came to be or went. */
+/** Names of the changed fields; empty when the object was created or deleted. */
 function fieldsText(w: Words, { before, after }: AuditEntry, locale: StudioLocale): string {
   if (!before || !after) return ''
   const fields = Object.keys({ ...before, ...after }).flatMap((fact) => auditFieldOf(fact) ?? [])
@@ -45,7 +45,7 @@ function nameOf(w: Words, { object }: AuditEntry, locale: StudioLocale): LocalTe
   return text === undefined ? null : { text, lang: locale }
 }
 
-/** Where the studio shows an object; null where nothing does. */
+/** Path of the object's page; null when it has none. */
 export function pathOf({ object: { leadsTo } }: Pick<AuditEntry, 'object'>): string | null {
   const place = leadsTo && places[leadsTo.kind]
   return place ? place(leadsTo.id) : null
@@ -66,7 +66,7 @@ const places: Record<string, (id: string) => string> = {
   work: () => '/work',
 }
 
-/** One fact a line, by its name: `Start: 2026-11-28T18:00`. */
+/** One fact per line, with its name: `Start: 2026-11-28T18:00`. */
 export function factsText(w: Words, facts: Record<string, unknown> | null, locale: StudioLocale): string {
   return Object.entries(facts ?? {})
     .map(([fact, value]) => `${factName(fact, locale)}: ${valueText(w, value)}`)

@@ -26,14 +26,14 @@ export interface AudienceFormProps {
   draft: BroadcastDraft
   set(part: Partial<BroadcastDraft>): void
   problems: readonly FieldProblem[]
-  /** What was chosen when it was saved. */
+  /** The product and notice as saved. */
   product: Named
   notice: Named
-  /** The role holds at all events: everybody may be told. */
+  /** True with an all-events role, which may address everybody. */
   isForAll: boolean
 }
 
-/** Whom a message is for, how it reaches them and where it leads. */
+/** Audience of a broadcast, its channels and its link target. */
 export function AudienceForm({ draft, set, problems, product, notice, isForAll }: AudienceFormProps) {
   const { w } = useText()
   const [picked, setPicked] = useState(() => pickOf(product))

@@ -4,7 +4,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Broadcasts.module.css'
 
-/** How many fans it reaches as it is saved; null until it is. */
+/** Number of fans that the saved broadcast reaches; `reach` is null until it is saved. */
 export function AudienceSize({ draft, reach }: { draft: BroadcastDraft; reach: BroadcastReach | null }) {
   const { w, locale } = useText()
   const words = w.broadcasts

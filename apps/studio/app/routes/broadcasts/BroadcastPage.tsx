@@ -51,7 +51,6 @@ export async function readBroadcast({
   return { sheet, reach: reach && unwrap(reach) }
 }
 
-/** One message, or a new one: written, aimed, looked at and sent; then what became of it. */
 export function BroadcastPage() {
   const { w } = useText()
   const navigate = useNavigate()

@@ -11,13 +11,13 @@ import box from '#app/shell/Card.module.css'
 import styles from './Broadcasts.module.css'
 
 export interface BroadcastPreviewCardProps {
-  /** Empty: not kept yet. */
+  /** Empty until the first save. */
   id: string
   version: number
   isUnsaved: boolean
 }
 
-/** The message as a reader of one language gets it: under the bell, and the mail itself. */
+/** The broadcast as a reader of one language gets it: the notification and the mail. */
 export function BroadcastPreviewCard({ id, version, isUnsaved }: BroadcastPreviewCardProps) {
   const { w, locale } = useText()
   const [language, setLanguage] = useState<Locale>(locale)
@@ -77,21 +77,24 @@ function Shown({ preview: { bell, mail }, language }: { preview: BroadcastPrevie
   )
 }
 
-/** The mail as the server wrote it, its styles inline: they reach nothing else, and nothing of it runs or is fetched. */
+/**
+ * Shows the server's mail HTML. The shadow root isolates its styles; a parsed document runs no scripts and loads
+ * nothing.
+ */
 function MailView({ html }: { html: string }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!frame.current) return
     const root = frame.current.shadowRoot ?? frame.current.attachShadow({ mode: 'open' })
     const body = new DOMParser().parseFromString(html, 'text/html').body
-    // The page has its own heading.
+    // The page has its own `h1`.
     for (const heading of body.querySelectorAll('h1')) heading.setAttribute('role', 'presentation')
     root.replaceChildren(...body.childNodes)
   }, [html])
   return <div ref={frame} className={styles.mail} />
 }
 
-/** As it is saved; null until the server has written it. */
+/** Preview of the saved version; null while loading. */
 function usePreview(id: string, version: number, language: Locale): BroadcastPreview | null {
   const [preview, setPreview] = useState<BroadcastPreview | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another message

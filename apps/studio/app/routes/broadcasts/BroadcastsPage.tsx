@@ -25,7 +25,6 @@ interface Part {
 export const readBroadcasts = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
   unwrap(await call('GET /api/studio/broadcast', { query: queryOf(request, ['eventId']) }))
 
-/** What was told to many, and what is being written. */
 export function BroadcastsPage() {
   const { w } = useText()
   const { eventId } = useScope()

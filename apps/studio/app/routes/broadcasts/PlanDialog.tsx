@@ -18,12 +18,12 @@ import styles from './Broadcasts.module.css'
 export interface PlanDialogProps {
   sheet: BroadcastSheet
   isUnsaved: boolean
-  /** It misses texts. */
+  /** Called when texts are missing. */
   onRefused(fields: FieldProblem[]): void
   onDone(): void
 }
 
-/** From which moment on a message goes out by itself; of a planned one, another moment. */
+/** Schedules a broadcast, or reschedules it. */
 export function PlanDialog(props: PlanDialogProps) {
   const { w } = useText()
   const [isOpen, setIsOpen] = useState(false)

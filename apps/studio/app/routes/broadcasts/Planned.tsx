@@ -9,11 +9,10 @@ import styles from './Broadcasts.module.css'
 
 export interface PlannedProps {
   sheet: BroadcastSheet
-  /** Its moment has come. */
   onDue(): void
 }
 
-/** When a message goes out, to whom, and who said so. */
+/** Shows the scheduled time and audience of a broadcast, and the member of staff who scheduled it. */
 export function Planned({ sheet, onDue }: PlannedProps) {
   const { w, locale } = useText()
   const words = w.broadcasts

@@ -15,7 +15,6 @@ export interface ResultProps {
   onChange(): void
 }
 
-/** What became of a message that was sent, and the way to stop it while it goes out. */
 export function Result({ sheet, mayWrite, onChange }: ResultProps) {
   const { w, locale } = useText()
   const words = w.broadcasts

@@ -12,12 +12,12 @@ export interface SendButtonProps {
   sheet: BroadcastSheet
   reach: BroadcastReach | null
   isUnsaved: boolean
-  /** It misses texts. */
+  /** Called when texts are missing. */
   onRefused(fields: FieldProblem[]): void
   onDone(): void
 }
 
-/** Says how many it reaches before it is sent. */
+/** Sends a broadcast after confirming the number of recipients. */
 export function SendButton({ sheet: { id, version }, reach, isUnsaved, onRefused, onDone }: SendButtonProps) {
   const { w, locale } = useText()
   const toast = useToast()

@@ -1,7 +1,6 @@
 import type { BroadcastLine } from '@encore/contract/endpoints'
 import type { Words } from '#app/i18n/en.ts'
 
-/** Whom a message is for, in one line. */
 export function audienceText(
   { broadcasts: words }: Words,
   { audience, event, product }: Pick<BroadcastLine, 'audience' | 'event' | 'product'>,

@@ -38,11 +38,11 @@ export async function readCaptions({ params }: LoaderFunctionArgs): Promise<Prom
 
 export function CaptionsPage() {
   const found = useLoaderData<Prompting>()
-  // Another event has another desk.
+  // The key resets the operator's state for another event.
   return <CurrentStaff key={found.event.id} {...found} />
 }
 
-/** Words on screen while somebody speaks: everything by the keyboard, and what was sent is seen. */
+/** Live captioning: fully usable by keyboard, and shows everything that was sent. */
 function CurrentStaff({ event, news, script }: Prompting) {
   const { w } = useText()
   const words = w.captions

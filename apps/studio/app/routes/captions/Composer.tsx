@@ -20,7 +20,6 @@ export interface ComposerProps {
 
 const delays = [0, 2_000, 4_000, 6_000, 8_000, 10_000]
 
-/** One field that is always written in. */
 export function Composer({ operator, field }: ComposerProps) {
   const { w, locale } = useText()
   const words = w.captions
@@ -97,7 +96,7 @@ export function Composer({ operator, field }: ComposerProps) {
 interface LanguagesProps {
   operator: CaptionOperator
   chosen: Locale
-  /** A line is put right in the language it has. */
+  /** A correction keeps the caption's language. */
   isFixed: boolean
   onChosen(): void
 }

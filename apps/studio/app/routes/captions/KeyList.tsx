@@ -2,7 +2,6 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
 
-/** What the hands have to know. */
 export function KeyList() {
   const { keys, keyNames } = useWords().captions
   const rows: [string[], string][] = [

@@ -11,7 +11,7 @@ import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
 import type { CaptionOperator } from './caption-operator.ts'
 
-/** What stands at the head of the show, in all languages, and for how much longer. */
+/** Captions on screen at the live position, in all languages, with their remaining time. */
 export function OnScreen({ stage, operator }: { stage: Stage; operator: CaptionOperator }) {
   const { captions: words } = useWords()
   const book = useStore(stage.book)

@@ -5,7 +5,6 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
 
-/** The show itself, beside what is written about it. */
 export function Picture({ eventId, stage }: { eventId: string; stage: Stage }) {
   const { captions: words } = useWords()
   const hasBegun = useStageTime(stage, 1_000) >= 0

@@ -15,7 +15,7 @@ export interface PreparedLinesProps {
   onEdit(): void
 }
 
-/** The lines of the show; the next one is always in the middle of the list. */
+/** The prepared captions; the next one is always in the middle of the list. */
 export function PreparedLines({ operator, field, onEdit }: PreparedLinesProps) {
   const words = useText().w.captions.script
   const { script, next } = useStore(operator.state)
@@ -71,7 +71,7 @@ export function PreparedLines({ operator, field, onEdit }: PreparedLinesProps) {
 
 interface LineProps {
   line: ScriptLine
-  /** What says that it is next. */
+  /** Label of the next caption; null for the others. */
   nextWord: string | null
   onSay(): void
 }

@@ -21,7 +21,7 @@ export interface SaidLinesProps {
 const shown = 30
 const icons = { waiting: LoaderCircle, sent: Check, refused: CircleAlert, gone: Undo2 }
 
-/** What was sent from here, the newest first: seen, put right, taken back. */
+/** Captions sent from this page, newest first, to correct or withdraw. */
 export function SaidLines({ operator, field }: SaidLinesProps) {
   const words = useWords().captions
   const { said } = useStore(operator.state)

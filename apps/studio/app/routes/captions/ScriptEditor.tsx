@@ -17,11 +17,11 @@ import { linesOf, rowsIn, type ScriptText, textOf } from './script-text.ts'
 
 export interface ScriptEditorProps {
   eventId: string
-  /** With what was saved, or null. */
+  /** Receives the saved lines; null when canceled. */
   onDone(lines: readonly ScriptLine[] | null): void
 }
 
-/** Lyrics and talk in four columns, pasted as they come. */
+/** Lyrics and talk in four columns, pasted as plain text. */
 export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
   const { w } = useText()
   const words = w.captions.script

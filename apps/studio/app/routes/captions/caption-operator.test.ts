@@ -12,7 +12,7 @@ afterEach(() => {
 
 const script = [{ ko: '불을 켜', en: 'Lights up' }, {}, { en: 'Stay' }]
 
-/** A desk at one minute of a show, a server that keeps what it is told, and a line that can be cut. */
+/** An operator at one minute into a show, with a fake server and a connection that can be cut. */
 function open(kept: Partial<Kept> = {}) {
   vi.useFakeTimers()
   let clockMs = 0
@@ -71,7 +71,7 @@ function open(kept: Partial<Kept> = {}) {
     cut: (is: boolean) => {
       isCut = is
     },
-    /** What is sent from now on breaks this rule; null: none. */
+    /** Rule that the server reports for all later requests; null accepts them. */
     refuse: (rule: string | null) => {
       refused = rule
     },

@@ -9,34 +9,34 @@ import type { Outbox } from '#app/features/show-control/outbox.ts'
 import type { Stage } from '#app/features/show-control/stage.ts'
 import { readingMs } from './reading-time.ts'
 
-/** What was put on screen from this desk. */
+/** A caption sent from this page. */
 export interface SaidLine {
   key: string
   texts: Texts
-  /** When it is on screen, on the show's time. */
+  /** Start in media time. */
   atMs: number
   durationMs: number
   state: 'waiting' | 'sent' | 'refused' | 'gone'
-  /** Which rule it breaks; of a line that was sent: its correction, or its taking back. */
+  /** Rule that the caption breaks. For a sent caption, the rule that its correction or withdrawal breaks. */
   rule: string | null
   ids: Partial<Record<Locale, string>>
-  /** Its place among the prepared lines; null for what was typed. */
+  /** Index among the prepared captions; null for a typed one. */
   scriptAt: number | null
 }
 
 export interface DeskState {
   lang: Locale
   text: string
-  /** The show's time at the first letter of what stands in the field. */
+  /** Media time at the first letter of the text in the field. */
   begunAtMs: number | null
-  /** A line that is being put right, and what stood in the field before. */
+  /** A caption under correction; `aside` is the text that the field held before. */
   correcting: { key: string; lang: Locale; aside: Pick<DeskState, 'text' | 'begunAtMs'> } | null
   script: readonly ScriptLine[]
-  /** The prepared line that comes next. */
+  /** Index of the next prepared caption. */
   next: number
-  /** How far what the operator hears is behind the stage. */
+  /** Delay of the operator's audio behind the stage, in milliseconds. */
   delayMs: number
-  /** The newest last. */
+  /** Newest last. */
   said: readonly SaidLine[]
 }
 
@@ -51,36 +51,35 @@ export interface DeskSettings {
   outbox: Outbox
   calls: Calls
   first: Pick<DeskState, 'lang' | 'script' | 'delayMs'> & Partial<Kept>
-  /** Kept over a reload, or an ended session. */
+  /** Stores state that survives a reload or an ended session. */
   keep(kept: Kept): void
   newKey?: () => string
 }
 
-/** What may not be lost: words that were typed and not sent, lines that were sent and not answered. */
+/** State that must not be lost: typed text, and captions without a response. */
 export interface Kept {
   text: string
   next: number
   waiting: SaidLine[]
 }
 
-/** Every key of the operator as one deed; what it sends goes through the outbox in its order. */
+/** One method per operator action. All requests go through the outbox, in order. */
 export interface CaptionOperator {
   state: Pick<Store<DeskState>, 'get' | 'subscribe'>
   type(text: string): void
-  /** Says what stands in the field, else the next prepared line. */
+  /** Sends the text in the field; when it is empty, the next prepared caption. */
   enter(): void
-  /** Says this prepared line; the one after it is next. */
   sayPrepared(at: number): void
   speak(lang: Locale): void
-  /** Another prepared line is next. */
+  /** Selects the next prepared caption. */
   aim(at: number): void
-  /** The last line is taken back: typed words come back into the field, a prepared line is next again. */
+  /** Withdraws the last caption: typed text returns to the field, a prepared caption is next again. */
   undo(): void
   takeBack(key: string): void
-  /** Puts a line right, or what is being put right aside. */
+  /** Starts correcting a caption; null cancels the correction. */
   correct(key: string | null): void
   correctLast(): void
-  /** Nothing stands on any screen from now on. */
+  /** Removes all captions from all screens now. */
   clear(): void
   prepare(script: readonly ScriptLine[]): void
   delay(ms: number): void
@@ -106,10 +105,10 @@ export function createCaptionOperator(settings: DeskSettings): CaptionOperator {
   }
   const changeLine = (key: string, part: Partial<SaidLine>) =>
     change({ said: state.get().said.map((line) => (line.key === key ? { ...line, ...part } : line)) })
-  /** What the server has of each line: where it refuses another, this still stands on screens. */
+  /** The server's version of each caption, which stays on screen when it rejects another. */
   const standing = new Map<string, Pick<SaidLine, 'texts' | 'durationMs'>>()
   const lineOf = (key: string) => state.get().said.find((line) => line.key === key)
-  /** What the operator hears now was on stage then. */
+  /** Media time of the audio that reaches the operator now. */
   const heardMs = () => stage.mediaMs() - state.get().delayMs
 
   const send = (line: SaidLine) =>
@@ -169,7 +168,7 @@ export function createCaptionOperator(settings: DeskSettings): CaptionOperator {
     const back = (rule: string) => changeLine(key, { ...standing.get(key), state: 'sent', rule })
     outbox.put({
       send: async () => {
-        // What was still on its way when it was taken back has its ids by now.
+        // A caption that was in flight when it was withdrawn has its ids by now.
         const ids = Object.values(lineOf(key)?.ids ?? {})
         return ids.length > 0 ? calls.withdraw(ids) : nothing
       },
@@ -205,7 +204,7 @@ export function createCaptionOperator(settings: DeskSettings): CaptionOperator {
     const before = standing.get(key)
     if (!before) return
     if (answer.ok) standing.set(key, { texts: { ...before.texts, [lang]: text }, durationMs })
-    // What was put right once more meanwhile waits for its own answer.
+    // A newer correction of the same text waits for its own response.
     else if (lineOf(key)?.texts[lang] === text) changeLine(key, { ...before, rule: ruleOf(answer) })
   }
 
@@ -264,7 +263,7 @@ export function createCaptionOperator(settings: DeskSettings): CaptionOperator {
   }
 }
 
-/** There is nothing to send after all. */
+/** Result when there is nothing to send. */
 const nothing: ApiResult<undefined> = { ok: true, value: undefined }
 
 const draftsOf = ({ texts, atMs, durationMs }: SaidLine): CaptionDraft[] =>

@@ -3,14 +3,14 @@ import type { Texts } from '@encore/contract/rules/texts'
 
 const leastMs = 2_500
 const mostMs = 8_000
-/** To notice that something new stands there. */
+/** Time to notice a new caption. */
 const noticeMs = 1_200
 const perLetterMs = 65
-/** A letter of Korean, Japanese or Chinese says as much as several. */
+/** A Korean, Japanese or Chinese character carries as much as several Latin letters. */
 const perWideLetterMs = 170
 const wide = /[\p{scx=Hangul}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/gu
 
-/** How long a caption stands when none follows it: as long as its slowest reader needs. */
+/** Milliseconds that a caption stays when none follows: the time for the slowest language, from 2.5 to 8 seconds. */
 export function readingMs(texts: Texts): number {
   const needed = Object.values(texts).map((text) => {
     const wideLetters = text.match(wide)?.length ?? 0

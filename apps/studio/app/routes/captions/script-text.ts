@@ -3,17 +3,17 @@ import { type Locale, locales } from '@encore/contract/rules/locale'
 
 export type ScriptText = Record<Locale, string>
 
-/** What begins the second row of a caption in one row of the text. */
+/** Separates the two rows of a caption within one line of text. */
 const rowBreak = / ?\| ?/
 
-/** Lines as they are pasted: one each row, the rows of all languages side by side. */
+/** Captions as text, one per line, with lines aligned across languages. */
 export const textOf = (lines: readonly ScriptLine[]): ScriptText =>
   byLocale((locale) => {
     const rows = lines.map((line) => (line[locale] ?? '').replaceAll('\n', ' | '))
     return rows.some(Boolean) ? rows.join('\n') : ''
   })
 
-/** A row without words in any language is a pause; what stands empty at the end is none. */
+/** A line that is empty in every language is a pause; empty lines at the end are dropped. */
 export function linesOf(text: ScriptText): ScriptLine[] {
   const rows = byLocale((locale) => text[locale].replaceAll('\r\n', '\n').split('\n'))
   const count = Math.max(...locales.map((locale) => rows[locale].length))
@@ -28,7 +28,7 @@ export function linesOf(text: ScriptText): ScriptLine[] {
   return lines.slice(0, lines.findLastIndex((line) => Object.keys(line).length > 0) + 1)
 }
 
-/** Rows up to the last one with words. */
+/** Number of lines up to the last one with text. */
 export function rowsIn(text: string): number {
   const written = text.trimEnd()
   return written === '' ? 0 : written.split('\n').length

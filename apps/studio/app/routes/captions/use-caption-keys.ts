@@ -2,7 +2,7 @@ import { locales } from '@encore/contract/rules/locale'
 import { type RefObject, useEffect } from 'react'
 import type { CaptionOperator } from './caption-operator.ts'
 
-/** No key is lost: what is typed anywhere on the page goes into the field. */
+/** Routes typing anywhere on the page to the text field, so that no key is lost. */
 export function useCaptionKeys(
   operator: CaptionOperator,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -24,18 +24,18 @@ export function useCaptionKeys(
   }, [operator, field, isListening])
 }
 
-/** In a dialog, a menu, or a field of its own. A toast is none of them. */
+/** True while the focus is in a dialog, a menu or another field. Toasts do not count. */
 const isElsewhere = (): boolean =>
   document.activeElement?.closest('input, select, [role="menu"], [role="dialog"]') != null
 
 const isWriting = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Process') && !isPressed(key, target)
 
-/** Space presses a button. */
+/** Space and Enter activate a focused button or link. */
 const isPressed = (key: string, target: EventTarget | null) =>
   (key === ' ' || key === 'Enter') && target instanceof Element && target.closest('button, a') !== null
 
-/** Does what the key stands for; false when it stands for nothing here. */
+/** Runs the command of a key; false when it has none. */
 function isCommand(operator: CaptionOperator, event: KeyboardEvent): boolean {
   const { key, code, shiftKey, altKey, repeat, target } = event
   const isCommand = event.ctrlKey || event.metaKey
@@ -46,7 +46,7 @@ function isCommand(operator: CaptionOperator, event: KeyboardEvent): boolean {
   }
   if (altKey) return false
   if (key === 'Enter' && !shiftKey && !isCommand && !isPressed(key, target)) {
-    // A key that is held down says one line.
+    // A held key sends one caption only.
     if (!repeat) operator.enter()
     return true
   }

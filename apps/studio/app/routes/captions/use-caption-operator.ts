@@ -7,7 +7,7 @@ import { useStage } from '#app/features/show-control/use-stage.ts'
 import { storedLocale } from '#app/i18n/locale.ts'
 import { type Calls, createCaptionOperator, type Kept } from './caption-operator.ts'
 
-/** The desk of the page, with what an earlier page of this window left unsent. */
+/** Creates the operator of an event, with unsent state from an earlier page of this window. */
 export function useCaptionOperator(eventId: string, first: StageNews, script: readonly ScriptLine[]) {
   const stage = useStage(eventId, first)
   const [outbox] = useState(createOutbox)

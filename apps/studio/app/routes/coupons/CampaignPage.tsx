@@ -21,7 +21,6 @@ import styles from './Coupons.module.css'
 export const readCampaign = async ({ params }: LoaderFunctionArgs): Promise<StudioCampaign> =>
   unwrap(await call('GET /api/studio/coupon/{id}', { params: { id: params.campaignId ?? '' } }))
 
-/** One campaign: what became of it, its codes, and the way to end it. */
 export function CampaignPage() {
   const { w, locale } = useText()
   const { me } = useCurrentStaff()

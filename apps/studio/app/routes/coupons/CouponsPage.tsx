@@ -21,7 +21,7 @@ import { CampaignBadge } from './CampaignBadge.tsx'
 import styles from './Coupons.module.css'
 
 interface Part {
-  /** Campaigns that a second person has to agree to. */
+  /** Campaigns that wait for approval. */
   waiting: ApprovalRequest[]
   content: StudioCampaign[]
   nextCursor: string | null
@@ -36,7 +36,6 @@ export async function readCoupons({ request }: LoaderFunctionArgs): Promise<Part
   return { ...unwrap(list), waiting }
 }
 
-/** What is given away, and how often it was taken. */
 export function CouponsPage() {
   const { w } = useText()
   const { eventId } = useScope()

@@ -58,7 +58,7 @@ export function NewCampaignPage() {
       return setFailed(answer.error.fields ? '' : answer.error.name)
     }
     const { state, id, workId } = answer.value
-    // Before the page is left: nothing is unsaved any more.
+    // Runs before navigation, so that the guard of unsaved changes does not ask.
     flushSync(() => setIsMade(true))
     toast({ text: state === 'MADE' ? words.form.made : words.form.waits })
     if (state === 'WAITS') return navigate(scoped('/coupons'))

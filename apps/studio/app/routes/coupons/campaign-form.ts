@@ -5,7 +5,7 @@ import { localOf } from '@encore/contract/rules/local-time'
 import { instantOf } from '#app/data/instant-of.ts'
 import { ownZone } from '#app/data/times.ts'
 
-/** What stands in the fields; moments on the reader's own clock, since a campaign belongs to no event. */
+/** Form values. Times are in the reader's zone, because a campaign belongs to no event. */
 export interface CampaignForm {
   name: string
   gives: CampaignDraft['gives']

@@ -19,7 +19,6 @@ const sheetOf = (shelf: CubeShelf) => ({ id: 'shelf', version: shelf.version, dr
 
 export const readCubes = async (): Promise<CubeShelf> => unwrap(await readAgain())
 
-/** What the cube shop sells: how many cubes, how many free ones on top, and what it costs in each currency. */
 export function CubesPage() {
   const words = useWords().cubeShelf
   const sheet = useVersionedSingleton<CubeShelf, ShelfForm, ReturnType<typeof readShelf>>(useLoaderData(), {

@@ -11,14 +11,13 @@ import { type PackageForm, shelfCurrencies } from './shelf-form.ts'
 
 export interface PackageBoxProps {
   form: PackageForm
-  /** What is wrong with a field; empty for nothing. */
+  /** Message of a field's problem; empty for none. */
   problemOf(field: string): string
   set(part: Partial<PackageForm>): void
-  /** Of one that is not kept yet. */
+  /** Removes a package that is not saved yet. */
   onDrop(): void
 }
 
-/** One package: its cubes, its price in each currency, and whether it is sold. */
 export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
   const { w, locale } = useText()
   const { chargedCurrencies } = useCurrentStaff().me

@@ -5,7 +5,7 @@ import { majorText, minorOfText, type PaidCurrency } from '@encore/contract/rule
 
 export const shelfCurrencies = ['KRW', 'USD', 'JPY', 'EUR'] as const satisfies readonly PaidCurrency[]
 
-/** A package as it is typed; an empty price is none. */
+/** A package as typed; an empty price means that it has none in that currency. */
 export interface PackageForm {
   key: string
   id: string | null
@@ -35,7 +35,7 @@ export const formOf = ({ packages }: CubeShelf): ShelfForm => ({
   })),
 })
 
-/** What the fields say; what cannot be read is named as the server would name it. */
+/** Parses the form. Unreadable values are reported as the server would report them. */
 export function readShelf({ packages }: ShelfForm): {
   packages: CubeShelfSave['packages']
   problems: FieldProblem[]

@@ -41,7 +41,7 @@ export function CuesPage() {
   return <CurrentStaff key={found.event.id} {...found} />
 }
 
-/** Lights under the number keys, polls beside them. */
+/** Lights on the number keys, polls beside them. */
 function CurrentStaff({ event, news, pads, polls }: Cueing) {
   const { w } = useText()
   const stage = useStage(event.id, news)

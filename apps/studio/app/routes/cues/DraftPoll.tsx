@@ -10,7 +10,7 @@ import styles from './Cues.module.css'
 
 export interface DraftPollProps {
   poll: Poll
-  /** No other poll is open. */
+  /** True when no other poll is open. */
   isFree: boolean
   onOpen(seconds: number): Promise<void>
   onDiscard(): Promise<void>
@@ -18,7 +18,6 @@ export interface DraftPollProps {
 
 const lengths = [30, 60, 120, 300, 600]
 
-/** A poll that lies ready. */
 export function DraftPoll({ poll, isFree, onOpen, onDiscard }: DraftPollProps) {
   const { w, locale } = useText()
   const words = w.polls

@@ -21,7 +21,7 @@ export interface LightControlsProps {
   first: StagePads
 }
 
-/** What the light sticks do, and what they can be told with one key. */
+/** The current light, and pads that set another with one key. */
 export function LightControls({ eventId, stage, lights, first }: LightControlsProps) {
   const { w } = useText()
   const words = w.cues
@@ -73,7 +73,7 @@ export function LightControls({ eventId, stage, lights, first }: LightControlsPr
   )
 }
 
-/** What is at the head of the show, whoever set it. */
+/** The light at the live position, from any operator. */
 function Shining({ stage }: { stage: Stage }) {
   const { w } = useText()
   const book = useStore(stage.book)
@@ -140,13 +140,13 @@ function SetLights({ set }: { set: readonly SetLight[] }) {
   )
 }
 
-/** Colours of a light, for what draws it. */
+/** Colours of a light as CSS variables. */
 const lampOf = ({ colours, periodMs }: Pick<LightPad, 'colours' | 'periodMs'>): CSSProperties => {
   const [one = '#000000', two = one, three = two] = colours
   return { '--one': one, '--two': two, '--three': three, '--period': `${periodMs}ms` } as CSSProperties
 }
 
-/** One key, one light; a key that is held down sets it once. */
+/** One key per light; a held key sets it once. */
 function usePadKeys(pads: readonly LightPad[], dark: LightPad, lights: LightControl) {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -163,6 +163,6 @@ function usePadKeys(pads: readonly LightPad[], dark: LightPad, lights: LightCont
   })
 }
 
-/** In a field, a dialog or a menu keys mean what they mean there. */
+/** In a field, dialog or menu, keys keep their usual meaning. */
 const isElsewhere = (): boolean =>
   document.activeElement?.closest('input, select, textarea, [role="menu"], [role="dialog"]') != null

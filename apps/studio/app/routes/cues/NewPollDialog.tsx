@@ -47,7 +47,7 @@ interface Option {
 
 const emptyOption = (): Option => ({ key: crypto.randomUUID(), label: {} })
 
-/** A question and its answers in four languages; nobody sees it before it is opened. */
+/** A question and its answers in four languages; not public until the poll is opened. */
 function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | 'onWritten'>) {
   const { w } = useText()
   const words = w.polls
@@ -67,7 +67,7 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
     const answer = await call(
       'POST /api/studio/event/{eventId}/poll',
       { params: { eventId }, body },
-      // Another text is another wish.
+      // A corrected text is a new request, so it gets a new key.
       { idempotencyKey: `${key}${problems.length > 0 ? crypto.randomUUID() : ''}`.slice(0, 64) },
     )
     setIsBusy(false)
@@ -119,6 +119,6 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
   )
 }
 
-/** Without the languages that were left empty. */
+/** Drops empty languages. */
 const written = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))

@@ -20,11 +20,11 @@ import styles from './Cues.module.css'
 export interface PadEditorProps {
   eventId: string
   first: StagePads
-  /** With what was saved, or null. */
+  /** Receives the saved pads; null when canceled. */
   onDone(kept: StagePads | null): void
 }
 
-/** Lays lights under the keys; one that may never be lit says so before anybody presses it. */
+/** Assigns lights to keys; a light that breaks a rule shows its problem here, before the show. */
 export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
   const { w } = useText()
   const words = w.cues

@@ -21,7 +21,7 @@ export interface PollControlsProps {
   first: Polls
 }
 
-/** Polls from their draft to their result. */
+/** Polls from draft to result. */
 export function PollControls({ event, first }: PollControlsProps) {
   const { w } = useText()
   const words = w.polls
@@ -127,7 +127,7 @@ export function PollControls({ event, first }: PollControlsProps) {
 const openMs = 1_000
 const quietMs = 3_000
 
-/** The polls as they stand; `skewMs` is how far the server's clock is ahead of ours. */
+/** Polls the server for the current polls; `skewMs` is how far its clock is ahead of the browser's. */
 function usePolls(eventId: string, first: Polls) {
   const [hasOpen, setHasOpen] = useState(false)
   const load = useCallback(async (): Promise<ApiResult<Polls & { skewMs: number }>> => {

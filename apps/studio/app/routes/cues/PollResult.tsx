@@ -11,14 +11,13 @@ import styles from './Cues.module.css'
 
 export interface PollResultProps {
   poll: Poll
-  /** Of the event, IANA. */
+  /** Zone of the event, IANA name. */
   zone: string
   skewMs: number
   onClose?(): void
   onVoid?(): void
 }
 
-/** How a poll stands or ended. */
 export function PollResult({ poll, zone, skewMs, onClose, onVoid }: PollResultProps) {
   const { w, locale } = useText()
   const words = w.polls
@@ -71,7 +70,7 @@ export function PollResult({ poll, zone, skewMs, onClose, onVoid }: PollResultPr
   )
 }
 
-/** By the server's clock. */
+/** Remaining time by the server's clock. */
 function Left({ until, skewMs }: { until: number; skewMs: number }) {
   const { w } = useText()
   const [now, setNow] = useState(() => Date.now())

@@ -4,7 +4,7 @@ import { createStore, type Store } from '#app/data/store.ts'
 import type { Outbox } from '#app/features/show-control/outbox.ts'
 import type { Stage } from '#app/features/show-control/stage.ts'
 
-/** A light that was set from this desk. */
+/** A light set from this page. */
 export interface SetLight {
   key: string
   pad: LightPad
@@ -20,10 +20,10 @@ export interface LightCalls {
 }
 
 export interface LightControl {
-  /** The newest last. */
+  /** Newest last. */
   state: Pick<Store<readonly SetLight[]>, 'get' | 'subscribe'>
   set(pad: LightPad): void
-  /** The last one is taken back: what shone before it shines again. */
+  /** Withdraws the last light; the one before it is shown again. */
   undo(): void
 }
 
@@ -36,7 +36,7 @@ export interface LightControlSettings {
 
 const kept = 50
 
-/** Lights as they are pressed: each at its moment, in its order, however slow the line is. */
+/** Sends lights in order, each with the media time of its key press, however slow the connection is. */
 export function createLightControl({
   stage,
   outbox,
@@ -81,7 +81,7 @@ export function createLightControl({
         },
         onAnswer: (answer) => {
           learnt(answer)
-          // What stands before and after it would flash together: it stays.
+          // The lights before and after it would flash together, so the withdrawal is rejected and the light stays.
           if (!answer.ok && answer.error.name === 'INVALID_INPUT')
             change(last.key, { state: 'sent', rule: answer.error.fields?.[0]?.rule ?? null })
         },
@@ -97,7 +97,7 @@ export const darkPad = (name: string): LightPad => ({
   periodMs: 1_000,
 })
 
-/** What lies under the keys before anybody has laid something there. */
+/** Default pads until staff save their own. */
 export const firstPads = (names: readonly string[]): LightPad[] =>
   looks.map((look, at) => ({ name: names[at] ?? String(at + 1), ...look }))
 

@@ -14,15 +14,14 @@ import styles from './Artists.module.css'
 import { findArtists } from './find-artists.ts'
 
 export interface ArtistsProps {
-  /** Their ids, in the order in which pages show them. */
+  /** Artist ids in display order. */
   chosen: readonly string[]
   artists: readonly ArtistLine[]
   onChange(chosen: string[]): void
-  /** Another one is there now. */
   onArtist(): void
 }
 
-/** Who stands on the event, in their order; others are found by their name. */
+/** Artists of the event, in display order; others are added by name. */
 export function Artists({ chosen, artists, onChange, onArtist }: ArtistsProps) {
   const { eventForm: words } = useWords()
   const called = (id: string) => artists.find((artist) => artist.id === id)?.name

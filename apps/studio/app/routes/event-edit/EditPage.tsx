@@ -31,7 +31,6 @@ export async function readSheet({ params }: LoaderFunctionArgs): Promise<Found> 
   return { sheet: unwrap(sheet), artists: unwrap(artists).content }
 }
 
-/** An event as it is written: all of it in one form, saved as a whole. */
 export function EditPage() {
   const { w, locale } = useText()
   const toast = useToast()
@@ -86,14 +85,14 @@ export function EditPage() {
   )
 }
 
-/** Its texts and pictures stand by themselves already. */
+/** `EventForm` already has a key per text and picture. */
 const asForm = ({ id, version, draft }: EventSheet): Versioned<EventForm> => ({
   id,
   version,
   draft: formOf(draft),
 })
 
-/** What a field is called; a picture is a field of its own. */
+/** Label of a field; each picture is a field. */
 function fieldName({ eventForm }: Words, name: string, part: string): string {
   if (name === 'images') return eventForm.pictures[part as keyof typeof eventForm.pictures]
   const texts: Record<string, string> = {

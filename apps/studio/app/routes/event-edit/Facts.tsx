@@ -14,14 +14,12 @@ import { SlugField, type SlugFieldProps } from './SlugField.tsx'
 import type { SectionProps } from './section.ts'
 
 export interface FactsProps extends SectionProps {
-  /** Where its page is, as saved last. */
+  /** Address of the event's page, as last saved. */
   address: Pick<SlugFieldProps, 'saved' | 'origin'>
   artists: ArtistLine[]
-  /** Another one is there now. */
   onArtist(): void
 }
 
-/** What the event is and who may watch it. */
 export function Facts({ form, set, problemOf, address, artists, onArtist }: FactsProps) {
   const { eventForm: words } = useWords()
   const types = Object.entries(words.types) as [EventForm['type'], string][]

@@ -8,10 +8,10 @@ import box from '#app/shell/Card.module.css'
 import styles from './Pictures.module.css'
 import type { SectionProps } from './section.ts'
 
-/** Those of one shape stand beside each other. */
+/** Pictures of the same shape are side by side. */
 const places: readonly EventPicture[] = ['poster', 'heroTall', 'still', 'hero']
 
-/** The four pictures of an event, each cut from an upload. */
+/** The four pictures of an event, each cropped from an upload. */
 export function Pictures({ form, set }: SectionProps) {
   const w = useWords()
   const words = w.eventForm

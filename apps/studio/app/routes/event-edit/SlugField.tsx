@@ -6,7 +6,6 @@ import styles from './SlugField.module.css'
 
 export interface SlugFieldProps {
   value: string
-  /** As it was saved last. */
   saved: string
   /** Scheme and host of the fans' site. */
   origin: string
@@ -14,7 +13,7 @@ export interface SlugFieldProps {
   onChange(slug: string): void
 }
 
-/** The end of the address of an event's page: the whole address below it, and what becomes of the former one. */
+/** The slug of an event's page; shows the whole address and the effect on the former one. */
 export function SlugField({ value, saved, origin, error, onChange }: SlugFieldProps) {
   const w = useWords()
   const { fields, hints, slug: words } = w.eventForm

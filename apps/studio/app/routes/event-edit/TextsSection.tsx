@@ -8,7 +8,6 @@ import type { SectionProps } from './section.ts'
 
 const rows: Record<TextName, number> = { title: 1, summary: 1, body: 14, refund: 2 }
 
-/** What is said of the event, in four languages. */
 export function TextsSection({ form, set, problemsAt }: SectionProps) {
   const { eventForm } = useWords()
   const labels = { ...eventForm, title: eventForm.name }

@@ -11,13 +11,12 @@ const open = ['replayFrom', 'replayTo'] as const
 
 type FixedTime = (typeof fixed)[number]
 
-/** A ticket sale that closes with the show goes on doing so. */
+/** A ticket sale that closes with the show follows its end. */
 function moved(form: SectionProps['form'], field: FixedTime, value: string): Partial<SectionProps['form']> {
   const closesWithShow = field === 'endAt' && form.ticketCloseAt === form.endAt
   return { [field]: value, ...(closesWithShow && { ticketCloseAt: value }) }
 }
 
-/** When it is, on the clock of its place. */
 export function Times({ form, set, problemOf }: SectionProps) {
   const w = useWords()
   const words = w.eventForm

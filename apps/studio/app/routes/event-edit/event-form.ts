@@ -8,7 +8,7 @@ export type TextName = (typeof textNames)[number]
 type TextKey = `${TextName}/${Locale}`
 type PictureKey = `images/${EventPicture}`
 
-/** A draft whose texts and pictures stand by themselves: two people may write in two languages at once. */
+/** A draft with one key per text, language and picture, so that two editors of different languages do not conflict. */
 export type EventForm = Omit<EventDraft, TextName | 'images'> &
   Record<TextKey, string> &
   Record<PictureKey, string>

@@ -1,7 +1,7 @@
 import type { ArtistLine } from '@encore/contract/endpoints'
 import type { Pick } from '#app/features/pickers/PickInput.tsx'
 
-/** Artists whose name or another spelling of it holds the text; without a text all of them. */
+/** Finds artists whose name or alias contains the text; an empty text returns all. */
 export function findArtists(artists: readonly ArtistLine[], text: string): Pick[] {
   const wanted = folded(text)
   return artists

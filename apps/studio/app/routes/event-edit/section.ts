@@ -1,7 +1,6 @@
 import type { FormProblems } from '#app/features/editing/problems-in.ts'
 import type { EventForm } from './event-form.ts'
 
-/** What every part of the form is handed. */
 export interface SectionProps extends FormProblems {
   form: EventForm
   set(part: Partial<EventForm>): void

@@ -18,11 +18,11 @@ export interface CancelDialogProps {
   sheet: EventSheet
   isOpen: boolean
   onClose(): void
-  /** Telling and paying back goes on under this id; null: it waits for a second person. */
+  /** Receives the id of the background job that notifies and refunds; null when the cancellation waits for approval. */
   onBegun(workId: string | null): void
 }
 
-/** Says what will happen, to how many and how much goes back, before it does. */
+/** Shows the effects of a cancellation (holders, refund totals) before it is confirmed. */
 export function CancelDialog({ event, sheet, isOpen, onClose, onBegun }: CancelDialogProps) {
   const { w, locale } = useText()
   return (

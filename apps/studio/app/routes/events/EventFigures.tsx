@@ -15,7 +15,7 @@ interface EventFiguresProps {
   money: EventMoney | null
 }
 
-/** How it stands in one line: what was earned, how many tickets went, who watches, how well. */
+/** Summary in one row: revenue, tickets sold, viewers and playback quality. */
 export function EventFigures({ eventId, glance, money }: EventFiguresProps) {
   const { live, quality, products } = glance
   const tickets = products?.filter(({ kind }) => kind === 'TICKET_LIVE') ?? []
@@ -49,7 +49,7 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   )
 }
 
-/** Of the currency in which most was sold; the others stand in the table. */
+/** Amount in the currency with most sales; the table lists the others. */
 function Kept({ totals: [most, ...others] }: { totals: EventMoney['totals'] }) {
   const { w, locale } = useText()
   if (!most) return null

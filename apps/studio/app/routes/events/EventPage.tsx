@@ -34,18 +34,18 @@ import { changesOf } from './use-followed.ts'
 
 interface EventFacts {
   event: StudioEvent
-  /** Null: the reader may not see who works here. */
+  /** Null when the caller may not see the team. */
   members: Teammate[] | null
-  /** Null: the reader may not change it. */
+  /** Null when the caller may not edit the event. */
   sheet: EventSheet | null
-  /** Null: the reader may not see what it earns. */
+  /** Null when the caller may not see its revenue. */
   money: EventMoney | null
-  /** Work that changes it and has not ended. */
+  /** Running background jobs that change the event. */
   underWay: readonly StudioWork[]
-  /** A cancellation that a second person has to agree to. */
+  /** A cancellation that waits for approval. */
   waiting: ApprovalRequest | null
   glance: Glance
-  /** Why some of it is not known, other than that the reader may not; empty for nothing. */
+  /** Name of the first error that is not a permission error; empty for none. */
   failed: string
 }
 
@@ -74,7 +74,6 @@ export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs
 
 const readers: readonly StaffRole[] = studioPermissions['team.read']
 
-/** One event for who works on it: when, where, with whom. */
 export function EventPage() {
   const { w } = useText()
   const { me } = useCurrentStaff()

@@ -7,7 +7,6 @@ import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
-/** What is told of an event afterwards, as far as the reader may see it. */
 export function EventReports({ eventId }: { eventId: string }) {
   const w = useWords()
   const { me } = useCurrentStaff()

@@ -9,7 +9,7 @@ const shown = 8
 
 const left = ({ stock: { onHand, held, sold } }: ProductLine): number => onHand - held - sold
 
-/** What is sold of it, on hold and left, product by product, the scarcest first. */
+/** Sold, held and remaining units per product, the scarcest first. */
 export function EventStock({ eventId, products }: { eventId: string; products: readonly ProductLine[] }) {
   const { w, locale } = useText()
   const words = w.products.list

@@ -26,17 +26,16 @@ import { useFollowed } from './use-followed.ts'
 export interface EventToolsProps {
   event: StudioEvent
   sheet: EventSheet
-  /** Of the event; null: the reader may not see them. */
+  /** Products of the event; null when the caller may not see them. */
   products: readonly ProductLine[] | null
-  /** Work that changes it and has not ended. */
+  /** Running background jobs that change the event. */
   underWay: readonly StudioWork[]
-  /** Its cancellation waits for a second person. */
   isWaiting: boolean
 }
 
 type Open = 'preview' | 'hide' | 'move' | 'cancel' | null
 
-/** What can be done with an event as a whole, and what it needs before. */
+/** Actions on an event as a whole, with the requirements for publication. */
 export function EventTools({ event, sheet, products, underWay, isWaiting }: EventToolsProps) {
   const { w, locale } = useText()
   const words = w.eventTools
@@ -63,7 +62,7 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
     toast({ text: words.nowHidden })
     void revalidate()
   }
-  /** What was pressed is gone. */
+  /** The button that had the focus is gone, so the focus moves to another. */
   async function decided() {
     await revalidate()
     const next = publishing.current?.disabled === false ? publishing : previewing

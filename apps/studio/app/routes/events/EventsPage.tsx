@@ -29,7 +29,7 @@ interface Part {
 export const readEvents = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
   unwrap(await call('GET /api/studio/event', { query: queryOf(request, filters) }))
 
-/** Everything the reader works on, part by part: what is on and next, then what is over. */
+/** Paginated list of the staff member's events: current and upcoming, then past. */
 export function EventsPage() {
   const { w } = useText()
   const { me } = useCurrentStaff()

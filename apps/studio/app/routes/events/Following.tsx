@@ -9,19 +9,19 @@ import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
-/** One thing that goes with the show, or may stay where it is. */
+/** A time that moves with the show, or may stay. */
 interface Bound {
   /** `sale pr_…`, or the name of a field of the event. */
   key: string
   name: string
   lang?: string
-  /** Its times before, on the clock of the venue. */
+  /** Its times before the move, in the event's zone. */
   times: string[]
-  /** It cannot stay. */
+  /** It must move. */
   isFixed?: boolean
 }
 
-/** What its products have that is still to come. */
+/** Future times of the event's linked products. */
 export function useBound(eventId: string): Asked<{ content: BoundProduct[] }> {
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/linked-products', { params: { eventId } }),
@@ -30,7 +30,7 @@ export function useBound(eventId: string): Asked<{ content: BoundProduct[] }> {
   return useAnswer(load)
 }
 
-/** What is sent: products whose times move, by what of them does. */
+/** Request body: ids of the products whose sale, download or pickup times move. */
 export const followOf = (bound: readonly BoundProduct[], stays: ReadonlySet<string>) => {
   const going = (what: string, has: (product: BoundProduct) => boolean) =>
     bound.filter((product) => has(product) && !stays.has(`${what} ${product.productId}`)).map(idOf)
@@ -42,7 +42,7 @@ export const followOf = (bound: readonly BoundProduct[], stays: ReadonlySet<stri
 }
 const idOf = ({ productId }: BoundProduct) => productId
 
-/** Times of the event that go with its start, or stay. */
+/** The event's own times after the move, except those in `stays`. */
 export const movedTimes = (draft: EventDraft, minutes: number, stays: ReadonlySet<string>) => {
   const at = (key: string, local: string) => (stays.has(key) ? local : laterBy(local, minutes))
   return {
@@ -57,15 +57,15 @@ export const movedTimes = (draft: EventDraft, minutes: number, stays: ReadonlySe
 export interface FollowingProps {
   draft: EventDraft
   bound: Asked<{ content: BoundProduct[] }>
-  /** How far the start moves, on the clock of the venue. */
+  /** Shift of the start in minutes, in the event's zone. */
   minutes: number
   stays: ReadonlySet<string>
   onChange(stays: ReadonlySet<string>): void
-  /** Why what is under this key cannot move so; empty for nothing. */
+  /** Message for the first problem under these paths; empty for none. */
   problemOf(paths: readonly string[]): string
 }
 
-/** All that is bound to the show’s time, from when to when; what is not checked stays. */
+/** All times linked to the show's start, before and after the move. Unchecked ones stay. */
 export function Following({ draft, bound, minutes, stays, onChange, problemOf }: FollowingProps) {
   const { w, locale } = useText()
   const words = w.eventTools.following

@@ -7,7 +7,6 @@ import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
-/** Whom it concerns, counted when it is asked. */
 export function useHolders(eventId: string): Asked<EventHolders> {
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/holders', { params: { eventId } }),
@@ -16,7 +15,7 @@ export function useHolders(eventId: string): Asked<EventHolders> {
   return useAnswer(load)
 }
 
-/** Whom it concerns; `withMoney` where money goes back. */
+/** Shows the affected ticket holders; `withMoney` adds the refund totals. */
 export function Holders({ asked, withMoney = false }: { asked: Asked<EventHolders>; withMoney?: boolean }) {
   const { w, locale } = useText()
   const words = w.eventTools

@@ -14,14 +14,14 @@ import { isWithoutTickets, placeOf } from './needs-of.ts'
 
 export interface MissingProps {
   sheet: EventSheet
-  /** Of the event; null: the reader may not see them. */
+  /** Products of the event; null when the caller may not see them. */
   products: readonly ProductLine[] | null
   onDismissed(): void
 }
 
 /**
- * What a hidden event needs before fans can see it, each with the way there, and when for want of it they did not;
- * nothing where all is well.
+ * Lists, with links, the requirements that a hidden event lacks for publication, and the scheduled publication it
+ * missed for that reason. Renders nothing when all is complete.
  */
 export function Missing({ sheet, products, onDismissed }: MissingProps) {
   const { id, needs, publishMissedAt, draft } = sheet

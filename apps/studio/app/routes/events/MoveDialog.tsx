@@ -22,11 +22,10 @@ export interface MoveDialogProps {
   sheet: EventSheet
   isOpen: boolean
   onClose(): void
-  /** Telling everybody goes on under this id. */
+  /** Receives the id of the background job that notifies holders. */
   onBegun(workId: string): void
 }
 
-/** Another time, and who is told of it. */
 export function MoveDialog({ event, sheet, isOpen, onClose, onBegun }: MoveDialogProps) {
   const { w, locale } = useText()
   return (
@@ -48,7 +47,7 @@ export function MoveDialog({ event, sheet, isOpen, onClose, onBegun }: MoveDialo
 const dayMinutes = 1_440
 const fields = ['doorsAt', 'endAt', 'ticketCloseAt', 'replayFrom', 'replayTo'] as const
 
-/** On the clock of the place. */
+/** Difference of two local times in minutes. */
 const minutesBetween = (from: string, to: string): number =>
   (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000
 

@@ -29,11 +29,11 @@ const icons: Record<Need['kind'], ComponentType> = {
 interface NeedsYouProps {
   eventId: string
   glance: Glance
-  /** Null: the reader may not change it. */
+  /** Null when the caller may not edit the event. */
   sheet: EventSheet | null
 }
 
-/** What waits for somebody at this event, the most pressing first, each with the way there. */
+/** Open tasks of this event, most urgent first, each with a link. */
 export function NeedsYou({ eventId, glance, sheet }: NeedsYouProps) {
   const { w } = useText()
   const needs = needsOf(eventId, { ...glance, sheet })

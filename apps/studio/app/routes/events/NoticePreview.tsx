@@ -6,11 +6,11 @@ import styles from './EventTools.module.css'
 
 export interface NoticePreviewProps {
   words: Record<Locale, NoticeWords>
-  /** Nobody knows of the event: there is no notice. */
+  /** A hidden event gets no notice. */
   isHidden: boolean
 }
 
-/** The notice that goes out with it, in the language in which the words to fans are written now. */
+/** Preview of the notice, in the language in which the texts to fans are being edited. */
 export function NoticePreview({ words, isHidden }: NoticePreviewProps) {
   const { w } = useText()
   const { locale } = useTextLanguage()

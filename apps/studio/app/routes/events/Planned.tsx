@@ -9,13 +9,11 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 export interface PlannedProps {
   sheet: EventSheet
   plan: NonNullable<EventSheet['publishAt']>
-  /** Its moment has come. */
   onDue(): void
-  /** It is planned no more. */
   onUndone(): void
 }
 
-/** From when on fans see it, and who said so. */
+/** Shows when the event will be published, and the staff member who scheduled it. */
 export function Planned({ sheet, plan, onDue, onUndone }: PlannedProps) {
   const { w, locale } = useText()
   const words = w.eventTools

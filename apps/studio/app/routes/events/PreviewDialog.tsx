@@ -18,7 +18,7 @@ export interface PreviewDialogProps {
   onClose(): void
 }
 
-/** The way to the event's own page, in each language and at a moment. */
+/** Links to a preview of the event's page, per language and at a chosen time. */
 export function PreviewDialog({ event, sheet, isOpen, onClose }: PreviewDialogProps) {
   const w = useWords()
   return (
@@ -74,7 +74,7 @@ function Preview({ event, sheet }: Pick<PreviewDialogProps, 'event' | 'sheet'>) 
   )
 }
 
-/** A link for the moment that is chosen, sealed by the server. */
+/** A preview link for the chosen time, signed by the server. */
 function usePreviewLink(eventId: string, at: string | undefined) {
   const load = useCallback(() => {
     const query = at === undefined ? {} : { at }

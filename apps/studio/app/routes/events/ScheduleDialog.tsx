@@ -16,7 +16,6 @@ export interface ScheduleDialogProps {
   onDone(): void
 }
 
-/** From which moment on fans see an event by itself; of a planned one, another moment. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const w = useWords()
   const [isOpen, setIsOpen] = useState(false)

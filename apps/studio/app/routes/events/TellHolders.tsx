@@ -6,11 +6,11 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 export interface TellHoldersProps {
   note: Texts
   onNote(note: Texts): void
-  /** Name of the error; empty for none. */
+  /** Error name; empty for none. */
   failed: string
 }
 
-/** What everybody who holds a ticket is told beside the fact, and why it could not begin. */
+/** Optional note to all ticket holders; shows the error when the job could not start. */
 export function TellHolders({ note, onNote, failed }: TellHoldersProps) {
   const { w } = useText()
   return (

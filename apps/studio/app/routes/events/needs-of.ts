@@ -6,7 +6,7 @@ import type { Glance } from './read-glance.ts'
 export interface Need {
   kind: 'INPUT' | 'SLATE' | 'CHANNEL' | 'UNPUBLISHED' | 'REPORTED' | 'REFUNDS' | 'PARCELS' | 'NO_STOCK'
   count: number
-  /** Where it is seen to. */
+  /** Path of the page that resolves it. */
   to: string
 }
 
@@ -16,7 +16,7 @@ interface Facts extends Pick<Glance, 'live' | 'products' | 'asked' | 'toSend'> {
 
 const dayMs = 86_400_000
 
-/** What waits for somebody at an event, the most pressing first. */
+/** Open tasks of an event, most urgent first. */
 export function needsOf(eventId: string, { live, products, asked, toSend, sheet }: Facts): Need[] {
   const livePath = `/events/${eventId}/live`
   const isOnAir = live?.status === 'ON_AIR'
@@ -48,11 +48,14 @@ export function needsOf(eventId: string, { live, products, asked, toSend, sheet 
 
 type Products = readonly Pick<ProductLine, 'kind'>[] | null
 
-/** Whether an event is known to have no tickets, neither hidden nor over. */
+/**
+ * True when the event is known to have no ticket at all, not even a hidden or ended one. False while products are
+ * unknown.
+ */
 export const isWithoutTickets = (products: Products): boolean =>
   products !== null && !products.some(({ kind }) => kind.startsWith('TICKET'))
 
-/** Where what an event misses is added: its first ticket in a form that names it, another among those it has. */
+/** Page where a missing item is added: the new-ticket form when there are no tickets, otherwise the product list. */
 export function placeOf(eventId: string, need: EventNeed | null, products: Products): string {
   if (need === 'tickets') {
     const path = isWithoutTickets(products) ? '/products/new' : '/products'

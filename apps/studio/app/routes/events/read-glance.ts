@@ -9,19 +9,19 @@ import { dayKey } from '@encore/contract/rules/time'
 import { call } from '#app/data/api.ts'
 import { firstError } from '#app/data/first-error.ts'
 
-/** How an event stands, each part null where the reader may not see it or it could not be read. */
+/** State of an event. Each part is null when the caller may not see it or loading failed. */
 export interface Glance {
   live: LiveControl | null
   quality: QualityReport | null
-  /** Of the thirty days up to now, or up to its end. */
+  /** The last 30 days, or the 30 days up to the event's end. */
   sales: SalesReport | null
-  /** Its first hundred, in their order. */
+  /** The first 100, in display order. */
   products: readonly ProductLine[] | null
-  /** Refunds that its fans ask for, a hundred at most. */
+  /** Refund requests of fans, at most 100. */
   asked: number | null
-  /** Parcels that are to be sent, a hundred at most. */
+  /** Parcels to be sent, at most 100. */
   toSend: number | null
-  /** Why some of it is not known, other than that the reader may not; empty for nothing. */
+  /** Name of the first error that is not a permission error; empty for none. */
   failed: string
 }
 

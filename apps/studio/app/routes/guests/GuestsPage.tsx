@@ -31,7 +31,7 @@ export const readGuests = async ({ request, params }: LoaderFunctionArgs): Promi
     }),
   )
 
-/** Who is let in to an event without an order. */
+/** Entitlement grants of an event. */
 export function GuestsPage() {
   const { w } = useText()
   const toast = useToast()

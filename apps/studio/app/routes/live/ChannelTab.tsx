@@ -17,7 +17,6 @@ import { type ChannelKind, channelKinds, useLiveFrame } from './live-frame.ts'
 import { Recordings } from './Recordings.tsx'
 import { StreamKey } from './StreamKey.tsx'
 
-/** What the event shows, and how an encoder gets in. */
 export function ChannelTab() {
   const { live } = useLiveFrame()
   return (
@@ -100,5 +99,5 @@ function ChannelForm() {
   )
 }
 
-/** Of which a refusal is told beside them. */
+/** Fields that show their own error message. */
 const fields: readonly string[] = ['url', 'recordingId']

@@ -15,17 +15,20 @@ import { MessageTools } from './MessageTools.tsx'
 import { moderation } from './moderation.ts'
 import type { ChatModerationState } from './use-chat-moderation.ts'
 
-/** Closer to the newest message than this, the list follows. */
+/** Within this distance of the newest message the list keeps following. */
 const nearPx = 48
 
-/** All messages, as they come. The list keeps its place for moderators who scroll back or are about to press a line. */
+/** All chat messages, live. The list stops scrolling for moderators who scroll back or are about to click a line. */
 export function ChatStream({ chat: { eventId, log, refresh, isKnown } }: { chat: ChatModerationState }) {
   const { w } = useText()
   const { event } = useLiveFrame()
   const toast = useToast()
   const list = useRef<HTMLOListElement>(null)
   const newest = log.messages.at(-1)?.seq ?? 0
-  /** The newest message when the list stopped to follow, and whether it is scrolled back; null while it follows. */
+  /**
+   * Set when the list stopped following: the newest message then, and whether it is scrolled back. Null while it
+   * follows.
+   */
   const [held, setHeld] = useState<{ at: number; isAway: boolean } | null>(null)
   const isFollowing = held === null
   const [away, aiming] = [useRef(false), useRef(false)]
@@ -43,7 +46,7 @@ export function ChatStream({ chat: { eventId, log, refresh, isKnown } }: { chat:
   const aim = useAim(turn(true), turn(false))
   const waiting = held ? log.messages.filter(({ seq }) => seq > held.at).length : 0
   const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
-  // A new message moves the list, which React does not know.
+  // New messages change the scroll height outside of React's state.
   useLayoutEffect(() => {
     if (isFollowing && newest > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [newest, isFollowing])

@@ -20,13 +20,12 @@ const dayMs = 86_400_000
 
 export interface FiguresProps {
   live: LiveControl
-  /** The event is hidden from fans. */
   isHidden: boolean
-  /** Of the event, IANA. */
+  /** Zone of the event, IANA name. */
   zone: string
 }
 
-/** How it goes, in one line: the show's clock, who watches, how much is said. */
+/** Status row of the show: media time, viewers, and chat rate. */
 export function Figures({ live, isHidden, zone }: FiguresProps) {
   const { w, locale } = useText()
   const samples = useSamples(live)
@@ -70,13 +69,13 @@ export function Figures({ live, isHidden, zone }: FiguresProps) {
   )
 }
 
-/** A problem that somebody at the encoder has to mend comes before the state. */
+/** A problem at the encoder takes precedence over the state. */
 function inputText(w: Words, input: InputHealth): string {
   const code = currentTrouble(input) ?? ''
   return (code in w.live.troubleNow && w.live.troubles[code]) || w.live.states[input.state]
 }
 
-/** Since this page was opened; one for each answer. */
+/** One sample per response since the page was opened. */
 function useSamples(live: LiveControl): Sample[] {
   const [samples, setSamples] = useState<{ of: LiveControl | null; list: Sample[] }>({ of: null, list: [] })
   if (samples.of === live) return samples.list
@@ -125,7 +124,7 @@ interface StartWords {
   began: (time: string) => string
 }
 
-/** The product's clock goes on between two answers. */
+/** Advances the product clock between two responses. */
 function useProductClock(live: LiveControl): number {
   const [tick, setTick] = useState({ of: live, sinceMs: performance.now(), nowMs: Date.parse(live.now) })
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useLiveFrame } from './live-frame.ts'
 
 const kinds = { RECEIVING: 'ok', SILENT: 'warn', UNKNOWN: 'warn', NEVER: 'soft' } as const
 
-/** What the encoder sends and what becomes of it. */
+/** Health of the encoder's input and of the stream made from it. */
 export function InputHealth({ input }: { input: Health }) {
   const { w, locale } = useText()
   const { event } = useLiveFrame()

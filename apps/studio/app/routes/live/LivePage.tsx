@@ -22,7 +22,7 @@ const everyMs = 2_000
 export const readLive = async ({ params }: LoaderFunctionArgs): Promise<StudioEvent> =>
   unwrap(await call('GET /api/studio/event/{eventId}', { params: { eventId: params.eventId ?? '' } }))
 
-/** The desk of one show: what is true now and the buttons that matter stay in sight whatever tab is open. */
+/** Live control of one show: the status row and the main buttons stay visible on every tab. */
 export function LivePage() {
   const event = useLoaderData<StudioEvent>()
   return <CurrentStaff key={event.id} event={event} />

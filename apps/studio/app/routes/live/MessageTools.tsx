@@ -19,11 +19,10 @@ import { moderation } from './moderation.ts'
 interface MessageToolsProps {
   eventId: string
   message: ChatMessage
-  /** Something was done: what is shown is asked anew. */
   onDone(): void
 }
 
-/** What can be done about a message; the quickest deed stands by itself, the others behind a menu. */
+/** Moderation actions on a message: delete as a button, the others in a menu. */
 export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
   const { w } = useText()
   const toast = useToast()

@@ -14,7 +14,6 @@ import { Unknown } from './Unknown.tsx'
 
 const everyMs = 3_000
 
-/** Who did what to whom in this room, when and why. */
 export function ModerationLog({ eventId }: { eventId: string }) {
   const { w } = useText()
   const [log, setLog] = useState<ModerationEntries | null>(null)
@@ -31,7 +30,7 @@ export function ModerationLog({ eventId }: { eventId: string }) {
       query: { before },
     })
     setProblem(answer.ok ? '' : answer.error.name)
-    // Pressed twice it is the same part: it goes to the end once.
+    // After a double click both responses are the same page; it is appended once.
     if (answer.ok) setLog((known) => (known?.nextBefore === before ? withOlder(known, answer.value) : known))
   }
   const next = log?.nextBefore ?? null

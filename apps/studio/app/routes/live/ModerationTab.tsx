@@ -24,7 +24,7 @@ import { WordsBox } from './WordsBox.tsx'
 
 const everyMs = 3_000
 
-/** Keeping a chat: what waits for a decision, what is said, the rules of the room, and what was done there. */
+/** Chat moderation: reported messages, the live chat, room settings and the moderation log. */
 export function ModerationTab() {
   const { event, refresh } = useLiveFrame()
   const chat = useChatModeration(event.id)

@@ -5,7 +5,7 @@ import box from '#app/shell/Card.module.css'
 import styles from './Live.module.css'
 import { useLiveFrame } from './live-frame.ts'
 
-/** The picture as it leaves the house, before anybody else sees it. */
+/** The stream as it is sent out, visible to staff before the show starts. */
 export function Preview() {
   const { w } = useText()
   const { event, live } = useLiveFrame()

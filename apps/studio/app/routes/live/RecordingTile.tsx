@@ -6,11 +6,10 @@ import { durationText } from './show-time.ts'
 
 export interface RecordingTileProps {
   recording: ShowRecording
-  /** How long the show is that it is to fill; left out where it need not. */
+  /** Length of the show, to compare with; left out where the recording need not fill one. */
   showMs?: number
 }
 
-/** One recording to choose, and how far it is. */
 export function RecordingTile({ recording, showMs }: RecordingTileProps) {
   const words = useText().w.showRecordings
   const { id, name, state, durationMs, loops, share, problem } = recording

@@ -19,14 +19,14 @@ import { WatchRecording } from './WatchRecording.tsx'
 
 export interface RecordingsProps {
   eventId: string
-  /** Null: the one that the channel has. */
+  /** Null selects the channel's current recording. */
   chosen: string | null
   onChoose(id: string): void
-  /** The rule that was broken; empty for none. */
+  /** The violated rule; empty for none. */
   problem: string
 }
 
-/** From what a show is shown: one that is there, a video that is uploaded, or a show that is over. */
+/** Chooses the recording that a show plays: an existing one, an uploaded video, or a past show. */
 export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsProps) {
   const { w } = useText()
   const words = w.showRecordings

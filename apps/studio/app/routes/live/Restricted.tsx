@@ -15,7 +15,7 @@ import { Unknown } from './Unknown.tsx'
 
 const everyMs = 3_000
 
-/** Who may not speak, or is out. */
+/** Muted and banned members. */
 export function Restricted({ eventId }: { eventId: string }) {
   const { w } = useText()
   const { event } = useLiveFrame()

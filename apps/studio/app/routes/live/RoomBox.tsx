@@ -11,7 +11,7 @@ import live from './Live.module.css'
 import { moderation } from './moderation.ts'
 import type { ChatModerationState } from './use-chat-moderation.ts'
 
-/** What holds for everybody in the room: its pace, and whether anybody may speak. */
+/** Room settings: slow mode, and closing the chat. */
 export function RoomBox({ chat: { eventId, log, refresh } }: { chat: ChatModerationState }) {
   const { w } = useText()
   const toast = useToast()

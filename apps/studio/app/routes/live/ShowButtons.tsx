@@ -19,7 +19,10 @@ interface ShowButtonsProps {
   refresh(): void
 }
 
-/** Go live, slate, end. What would go wrong by a slip of the hand asks before; the slate does not: it hides at once. */
+/**
+ * Go live, slate, end. Starting and ending ask for confirmation; the slate does not, because it must hide the picture
+ * immediately.
+ */
 export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
   const { w } = useText()
   const { me } = useCurrentStaff()

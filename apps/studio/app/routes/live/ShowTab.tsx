@@ -10,7 +10,6 @@ import { Preview } from './Preview.tsx'
 import { useChatModeration } from './use-chat-moderation.ts'
 import { viewersSee } from './viewers-see.ts'
 
-/** The picture beside the chat: what whoever runs the show looks at all evening. */
 export function ShowTab() {
   const { w } = useText()
   const { me } = useCurrentStaff()

@@ -11,7 +11,7 @@ import box from '#app/shell/Card.module.css'
 import styles from './Live.module.css'
 import { useLiveFrame } from './live-frame.ts'
 
-/** Server and key as an encoder asks for them; a key is told once. */
+/** Server address and stream key for an encoder. A key is shown only once. */
 export function StreamKey() {
   const { w, locale } = useText()
   const { event, live, refresh } = useLiveFrame()

@@ -19,7 +19,7 @@ import { WatchRecording } from './WatchRecording.tsx'
 
 const none = 'none'
 
-/** What everybody may watch on the page of the event: one of its recordings, or a video that is uploaded for it. */
+/** The public trailer of the event: one of its recordings, or an uploaded video. */
 export function TrailerTab() {
   const { w } = useText()
   const words = w.showRecordings.trailer

@@ -3,7 +3,7 @@ import styles from './Trend.module.css'
 const width = 96
 const height = 24
 
-/** A line of figures over nought, the newest at its end. */
+/** Sparkline from zero, newest value last. */
 export function Trend({ label, values }: { label: string; values: readonly number[] }) {
   const most = Math.max(1, ...values)
   const step = width / (values.length - 1)

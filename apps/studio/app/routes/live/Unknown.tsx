@@ -2,7 +2,7 @@ import { Notice } from '@encore/ui/Notice'
 import { Skeleton } from '@encore/ui/Skeleton'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
-/** In place of what is asked again and again, before its first answer. */
+/** Placeholder for polled data before the first response. */
 export function Unknown({ isAway }: { isAway: boolean }) {
   const w = useWords()
   return isAway ? <Notice kind="warn">{w.live.unknown}</Notice> : <Skeleton />

@@ -8,7 +8,7 @@ export interface UploadRecordingProps {
   label: string
 }
 
-/** A video from this machine becomes a recording; who leaves meanwhile is asked. */
+/** Uploads a video as a recording; leaving the page during the upload asks for confirmation. */
 export function UploadRecording({ uploads, label }: UploadRecordingProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface WatchRecordingProps {
   recording: Pick<ShowRecording, 'id' | 'name'>
 }
 
-/** What an organiser uploaded, from its start, before anybody else sees it; nothing is fetched until it is asked for. */
+/** Plays an uploaded recording from its start, before it is public. Loads nothing until the button is pressed. */
 export function WatchRecording({ eventId, recording }: WatchRecordingProps) {
   const words = useText().w.showRecordings
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +32,7 @@ function Picture({ eventId, recording: { id, name } }: WatchRecordingProps) {
   const { phase } = useStore(player.state)
   useEffect(() => {
     if (!video.current) return
-    // The button that was pressed is gone.
+    // The pressed button is gone, so the focus moves to the video.
     video.current.focus()
     return player.attach(video.current)
   }, [player])

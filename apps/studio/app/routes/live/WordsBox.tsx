@@ -14,7 +14,7 @@ import box from '#app/shell/Card.module.css'
 import live from './Live.module.css'
 import { moderation } from './moderation.ts'
 
-/** Words that nobody can say here. */
+/** Blocked words of this room. */
 export function WordsBox({ eventId }: { eventId: string }) {
   const { w } = useText()
   const toast = useToast()

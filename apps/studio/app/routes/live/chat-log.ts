@@ -1,6 +1,5 @@
 import type { ChatModeration } from '@encore/contract/endpoints'
 
-/** What the desk holds of a room. */
 export type ChatLog = ChatModeration
 
 export const emptyLog: ChatLog = {
@@ -15,7 +14,7 @@ export const emptyLog: ChatLog = {
 
 const kept = 300
 
-/** The log with what came since it was asked: each message once, in its order, without what was taken away. */
+/** Merges an update into the log: each message once, in order, without deleted ones. */
 export function added(log: ChatLog, news: ChatModeration): ChatLog {
   const gone = new Set([...log.deleted, ...news.deleted])
   const fresh = news.messages.filter(({ seq }) => seq > log.lastSeq)

@@ -1,10 +1,10 @@
 import type { LiveControl, StudioEvent } from '@encore/contract/endpoints'
 import { useOutletContext } from 'react-router'
 
-/** What every tab of the live desk knows: the event, the show as it is now, and how to ask anew after a deed. */
+/** Shared by all tabs of live control: the event, the show's current state, and a refresh after an action. */
 export interface LiveFrame {
   event: StudioEvent
-  /** Asked again every two seconds. */
+  /** Polled every two seconds. */
   live: LiveControl
   refresh(): void
 }
@@ -12,5 +12,5 @@ export interface LiveFrame {
 export const useLiveFrame = (): LiveFrame => useOutletContext<LiveFrame>()
 
 export type ChannelKind = NonNullable<LiveControl['channel']>['kind']
-/** In the order they are offered. */
+/** In display order. */
 export const channelKinds: readonly ChannelKind[] = ['INGEST', 'SIMULIVE', 'EXTERNAL']

@@ -1,13 +1,13 @@
 import type { ModerationEntry } from '@encore/contract/endpoints'
 
-/** What staff did in a room, latest first. */
+/** Moderation actions in a room, newest first. */
 export interface ModerationEntries {
   content: readonly ModerationEntry[]
-  /** Null: that is all. */
+  /** Null at the end. */
   nextBefore: number | null
 }
 
-/** The log with its newest part as it is now; begun anew where something may lie between the two. */
+/** Merges the newest page into the log. Starts over when entries between the two may be missing. */
 export function withNewest(log: ModerationEntries | null, part: ModerationEntries): ModerationEntries {
   const last = log?.content[0]?.id ?? 0
   const fresh = part.content.filter(({ id }) => id > last)
@@ -15,7 +15,6 @@ export function withNewest(log: ModerationEntries | null, part: ModerationEntrie
   return log === null || mayMiss ? part : { ...log, content: [...fresh, ...log.content] }
 }
 
-/** The log with the part that was asked for after its end. */
 export const withOlder = (log: ModerationEntries, part: ModerationEntries): ModerationEntries => ({
   ...part,
   content: [...log.content, ...part.content],

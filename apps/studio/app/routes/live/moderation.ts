@@ -1,7 +1,6 @@
 import type { ChatMessage } from '@encore/contract/realtime'
 import { call } from '#app/data/api.ts'
 
-/** What a moderator does with a room. */
 export function moderation(eventId: string) {
   const params = { eventId }
   return {

@@ -12,7 +12,6 @@ export interface ChatModerationState {
   refresh(): void
 }
 
-/** The room as its moderators see it, each second what is new. */
 export function useChatModeration(eventId: string): ChatModerationState {
   const [{ log, isKnown }, setState] = useState({ log: emptyLog, isKnown: false })
   const running = useRef<Poll>(null)

@@ -5,14 +5,13 @@ import { useUploads } from '#app/features/uploads/use-uploads.ts'
 
 const everyMs = 2_000
 
-/** The recordings of an event, how far each is, and how another one comes. */
 export function useRecordings(eventId: string, onAdded: (id: string) => void) {
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/live/recording', { params: { eventId } }),
     [eventId],
   )
   const { value: found, isAway, refresh } = usePolled(load, everyMs)
-  /** Answers what stood in the way; empty for nothing. */
+  /** Returns the violated rule or the error name; empty on success. */
   async function add(body: { upload: string | null; name: string; showId: string | null }): Promise<string> {
     const added = await call('POST /api/studio/event/{eventId}/live/recording', { params: { eventId }, body })
     if (!added.ok) return added.error.fields?.[0]?.rule ?? added.error.name

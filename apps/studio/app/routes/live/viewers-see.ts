@@ -1,9 +1,9 @@
 import type { LiveControl } from '@encore/contract/endpoints'
 
-/** What the page of somebody who waits or watches shows. */
+/** Content of the event's page for waiting fans and viewers. */
 export type ViewersSee = 'COUNTDOWN' | 'PICTURE' | 'SLATE' | 'WAITING' | 'THANKS' | 'CANCELED' | 'UNKNOWN'
 
-/** Before the show and after it nobody sees what the encoder sends, nor the slate over it. */
+/** Outside the show, viewers see neither the encoder's stream nor the slate. */
 export function viewersSee({
   status,
   channel,

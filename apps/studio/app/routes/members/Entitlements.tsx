@@ -11,7 +11,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './MemberPage.module.css'
 
-/** What lets them in where, and by what it came; what the house gave may be taken back. */
+/** A member's entitlements with their source; those granted by staff can be ended. */
 export function Rights({ told: { member, rights } }: { told: StudioMember }) {
   const { w, locale } = useText()
   const { me } = useCurrentStaff()

@@ -25,7 +25,7 @@ export const readMember = async ({ params }: LoaderFunctionArgs): Promise<Studio
 
 type Open = 'suspend' | 'restore' | 'grant' | null
 
-/** One member: what they hold and bought, and what staff did about them. Who they are stays hidden. */
+/** One member: entitlements, orders, and staff actions. Personal data stays redacted. */
 export function MemberPage() {
   const { w, locale } = useText()
   const staff = useCurrentStaff()

@@ -21,7 +21,7 @@ interface Part {
 export const readMembers = async ({ request }: LoaderFunctionArgs): Promise<Part> =>
   unwrap(await call('GET /api/studio/member', { query: queryOf(request, filters) as StudioMemberQuery }))
 
-/** Who has an account, by what tells one. */
+/** Search of members by identifying data. */
 export function MembersPage() {
   const { w, locale } = useText()
   const { content, nextCursor } = useLoaderData<Part>()

@@ -20,7 +20,7 @@ export interface SuspendDialogProps {
   onDone(): void
 }
 
-/** Shuts a member out: the cause they are told, and the reason for the log. */
+/** Suspends a member, with a cause shown to the member and a reason for the audit log. */
 export function SuspendDialog({ isOpen, name, onClose, ...form }: SuspendDialogProps) {
   const w = useWords()
   return (

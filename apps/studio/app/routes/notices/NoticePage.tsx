@@ -34,7 +34,6 @@ export async function readNotice({
   return unwrap(await call('GET /api/studio/notice/{id}', { params: { id: noticeId } }))
 }
 
-/** One notice, or a new one: written, looked at, published or planned. */
 export function NoticePage() {
   const { w } = useText()
   const { me } = useCurrentStaff()

@@ -14,15 +14,14 @@ import { PublishDialog } from './PublishDialog.tsx'
 export interface NoticeToolsProps {
   sheet: NoticeSheet
   mayWrite: boolean
-  /** The role holds at all events: everybody's bell may be rung. */
+  /** True with an all-events role, which may notify all members. */
   isForAll: boolean
   isUnsaved: boolean
-  /** It misses texts. */
+  /** Called when texts are missing. */
   onRefused(fields: FieldProblem[]): void
   onDone(): void
 }
 
-/** What is done with a notice as it is saved. */
 export function NoticeTools({ sheet, mayWrite, isForAll, isUnsaved, onRefused, onDone }: NoticeToolsProps) {
   const { w } = useText()
   const { id, state } = sheet
@@ -70,7 +69,7 @@ function Preview({ id }: { id: string }) {
   )
 }
 
-/** Sealed anew each time the dialog is opened: a link does not last. */
+/** Signs new preview links each time the dialog opens, because links expire. */
 function SealedLinks({ id }: { id: string }) {
   const { w } = useText()
   const load = useCallback(() => call('GET /api/studio/notice/{id}/preview', { params: { id } }), [id])

@@ -30,7 +30,6 @@ export const readNotices = async ({ request }: LoaderFunctionArgs): Promise<Part
   return unwrap(await call('GET /api/studio/notice', { query }))
 }
 
-/** Drafts, what is planned, and what fans read. */
 export function NoticesPage() {
   const { w } = useText()
   const { eventId } = useScope()

@@ -4,7 +4,6 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { NoticeBadge } from './NoticeBadge.tsx'
 
-/** Who sees it, since or from when, and who was told of it. */
 export function Standing({ sheet: { state, publishedAt, tellsMembers, toldAt } }: { sheet: NoticeSheet }) {
   const { w, locale } = useText()
   const words = w.notices

@@ -19,7 +19,7 @@ import type { NoticeToolsProps } from './NoticeTools.tsx'
 
 type PublishDialogProps = Omit<NoticeToolsProps, 'mayWrite'>
 
-/** Now, or from a moment on; with or without everybody's bell. */
+/** Publishes a notice now or at a set time, with or without a notification to all members. */
 export function PublishDialog(props: PublishDialogProps) {
   const { w } = useText()
   const [isOpen, setIsOpen] = useState(false)

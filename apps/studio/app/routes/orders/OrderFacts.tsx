@@ -12,7 +12,6 @@ import styles from './OrderPage.module.css'
 
 type Props = { told: StudioOrder }
 
-/** What was ordered, by whom, and what became of the money. */
 export function Facts({ told: { order, lines, shipping, sums, cubes } }: Props) {
   const { w, locale } = useText()
   const text = (money: StudioOrder['sums']['paid']) => moneyText(w, money, locale)

@@ -24,7 +24,6 @@ import { useSettling } from './use-settling.ts'
 export const readOrder = async ({ params }: LoaderFunctionArgs): Promise<StudioOrder> =>
   unwrap(await call('GET /api/studio/order/{id}', { params: { id: params.orderId ?? '' } }))
 
-/** One order: what it is, what became of it in one line of time, and what may be done. */
 export function OrderPage() {
   const { w, locale } = useText()
   const { revalidate } = useRevalidator()

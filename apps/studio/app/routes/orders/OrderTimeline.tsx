@@ -26,7 +26,7 @@ const icons: Record<StoryEntry['source'], ComponentType> = {
   STAFF: UserRound,
 }
 
-/** All that happened to an order, the newest first. */
+/** Order activity, newest first. */
 export function OrderTimeline({ story }: { story: readonly StoryEntry[] }) {
   const { w, locale } = useText()
   return (

@@ -25,7 +25,7 @@ export const readOrders = async ({ request }: LoaderFunctionArgs): Promise<Part>
     await call('GET /api/studio/order', { query: inOwnDays(queryOf(request, filters) as StudioOrderQuery) }),
   )
 
-/** All that was ordered where the reader works, by anything that tells it. */
+/** Orders that the staff member has access to, searchable by any identifying text. */
 export function OrdersPage() {
   const { w } = useText()
   const { content, nextCursor } = useLoaderData<Part>()
@@ -60,7 +60,7 @@ export function OrdersPage() {
   )
 }
 
-/** Also where the orders of one member are listed. */
+/** Also used for the orders of one member. */
 export function useColumns(): Column<StudioOrderRow>[] {
   const { w, locale } = useText()
   return [

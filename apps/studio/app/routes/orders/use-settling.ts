@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 const everyMs = 3_000
-/** Money that needs longer than that waits for a bank or a person. */
+/** A payment pending for longer than 40 polls (2 minutes) waits for a bank or a person. */
 const times = 40
 
-/** Looks again while money is under way, so that whoever sent it sees it arrive. */
+/** Reloads the page data while a payment or refund is pending. */
 export function useSettling(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

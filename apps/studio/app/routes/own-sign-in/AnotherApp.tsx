@@ -9,7 +9,7 @@ import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { ShownSecret } from '#app/features/two-factor/ShownSecret.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
-/** Shows a secret for another app and takes its first code; the app before is good until then. */
+/** Shows the secret for a new authenticator app and verifies its first code; the old app works until then. */
 export function AnotherApp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
   const w = useWords()
   const [offer, setOffer] = useState<NextFactorOffer | null>(null)

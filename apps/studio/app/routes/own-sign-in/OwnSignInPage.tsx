@@ -10,7 +10,6 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 import { AnotherApp } from './AnotherApp.tsx'
 import styles from './OwnSignInPage.module.css'
 
-/** One's own app and recovery codes. */
 export function OwnSignInPage() {
   const words = useWords().ownSignIn
   const toast = useToast()

@@ -4,13 +4,13 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 
 export interface ExportDialogProps {
   isOpen: boolean
-  /** Null: of all events of the reader. */
+  /** Null exports all events that the staff member has access to. */
   eventId: string | null
   onClose(): void
   onBegun(workId: string): void
 }
 
-/** Addresses leave the house only for a reason. */
+/** Exporting addresses requires a reason. */
 export function ExportDialog({ isOpen, eventId, onClose, onBegun }: ExportDialogProps) {
   const w = useWords()
   return (

@@ -23,7 +23,10 @@ export interface ImportDialogProps {
   onBegun(workId: string): void
 }
 
-/** Tracking numbers as a spreadsheet: shown as they are read, with each row that cannot be imported, before anything is sent. */
+/**
+ * Imports tracking numbers from a spreadsheet. Shows the parsed rows and those that cannot be imported before anything
+ * is applied.
+ */
 export function ImportDialog({ isOpen, onClose, onBegun }: ImportDialogProps) {
   const w = useWords()
   return (
@@ -43,12 +46,13 @@ export function ImportDialog({ isOpen, onClose, onBegun }: ImportDialogProps) {
 interface Choice {
   file: File
   carrier: Carrier | ''
-  /** Null: the one that fits best. */
+  /** Null detects the encoding. */
   encoding: TextEncoding | null
 }
 
 const bodyOf = ({ file }: Choice) =>
-  // Machines with a spreadsheet call a CSV by its name; the server looks at the bytes.
+  // Systems with spreadsheet software report a CSV as an Excel file, so the type comes from the name; the server checks
+  // the bytes.
   new Blob([file], { type: /\.xlsx$/i.test(file.name) ? parcelFileTypes[1] : parcelFileTypes[0] })
 
 const queryOf = ({ carrier, encoding }: Choice) => ({
@@ -83,18 +87,18 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
       query: queryOf(next),
       body: bodyOf(next),
     })
-    // Another file or encoding was chosen meanwhile.
+    // Another file or encoding was chosen in the meantime.
     if (newest.current !== next) return
     setIsBusy(false)
     if (answer.ok) return setPreview(answer.value)
     setProblem(textOf(answer.error))
-    // Another encoding can still be chosen where this one was.
+    // After a failure with a chosen encoding the preview stays, so that another can be chosen.
     if (next.encoding === null) setPreview(null)
   }
   async function send() {
     if (!choice || !preview) return setIsMissing(choice === null)
     setIsBusy(true)
-    // What was seen is what is sent, whatever another look would find.
+    // Sends the previewed encoding, so that a new detection cannot change the result.
     const query = queryOf({ ...choice, encoding: preview.encoding })
     const answer = await call('POST /api/studio/parcel/import', { query, body: bodyOf(choice) })
     setIsBusy(false)

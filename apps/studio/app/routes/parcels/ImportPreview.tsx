@@ -8,12 +8,12 @@ import styles from './ImportPreview.module.css'
 
 export interface ImportPreviewProps {
   preview: ParcelFilePreview
-  /** The one that was asked for last. */
+  /** The encoding chosen last. */
   encoding: TextEncoding | null
   onEncoding(encoding: TextEncoding): void
 }
 
-/** A file as it was read: its encoding, which can be corrected, its first rows, and the rows that cannot be imported. */
+/** A parsed file: its encoding, which can be corrected, its first rows, and the rows that cannot be imported. */
 export function ImportPreview({ preview, encoding, onEncoding }: ImportPreviewProps) {
   const w = useWords()
   const words = w.parcels

@@ -28,7 +28,7 @@ interface Part {
   nextCursor: string | null
 }
 
-/** Without a state those that are to be sent; `ALL` is the page's own word. */
+/** Without a state the page lists parcels to be sent; `ALL` exists only in this page's address. */
 export async function readParcels({ request }: LoaderFunctionArgs): Promise<Part> {
   const { state = 'PREPARING', ...query } = queryOf(request, filters)
   return unwrap(
@@ -38,7 +38,6 @@ export async function readParcels({ request }: LoaderFunctionArgs): Promise<Part
   )
 }
 
-/** What has to be sent and what became of it: one by one, or as a file that goes out and comes back. */
 export function ParcelsPage() {
   const { w } = useText()
   const desk = useCurrentStaff()

@@ -17,7 +17,7 @@ export interface PickDialogProps {
   onClose(): void
 }
 
-/** What has to be taken from the shelves, for a sheet of paper beside them. */
+/** Printable pick list of the parcels to be sent. */
 export function PickDialog({ isOpen, eventId, onClose }: PickDialogProps) {
   const { w } = useText()
   return (

@@ -23,7 +23,7 @@ export interface Telling {
   parcel: StudioParcel
 }
 
-/** Says of one parcel where it is now. */
+/** Marks a parcel as shipped, delivered or returned. */
 export function TellDialog({ telling, onClose }: { telling: Telling | null; onClose(): void }) {
   const { w } = useText()
   const words = w.parcels
@@ -64,7 +64,7 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
       word === 'ship'
         ? await call('POST /api/studio/parcel/{id}/ship', {
             params,
-            // What is empty is no number of any carrier.
+            // An empty field becomes `-`, which no carrier's number format accepts.
             body: { carrier, trackingNumber: String(form.get('number') ?? '').trim() || '-' },
           })
         : word === 'deliver'

@@ -2,7 +2,7 @@ import { type Carrier, carriers } from '@encore/contract/rules/carriers'
 
 const key = 'studio-carrier'
 
-/** By whom the reader sent last: the next one mostly goes the same way. */
+/** The carrier used last, as the default of the next parcel. */
 export function keptCarrier(): Carrier {
   const kept = localStorage.getItem(key)
   return carriers.find((carrier) => carrier === kept) ?? carriers[0]

@@ -12,7 +12,6 @@ import type { Telling } from './TellDialog.tsx'
 export const itemsOf = ({ lines }: StudioParcel): string =>
   lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')
 
-/** What a parcel is and what may be said of it next. */
 export function useColumns(onTell: (telling: Telling) => void): Column<StudioParcel>[] {
   const { w, locale } = useText()
   const words = w.parcels

@@ -7,7 +7,7 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import styles from './PickupPage.module.css'
 import { type CameraProblem, watchCamera } from './watch-camera.ts'
 
-/** The camera as a scanner: what it reads goes the way of what is typed. */
+/** Scans codes with the camera; they are handled like typed ones. */
 export function CameraScanner({ onCode }: { onCode(code: string): void }) {
   const w = useWords()
   const [isOn, setIsOn] = useState(false)

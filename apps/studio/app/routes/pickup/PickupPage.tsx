@@ -18,7 +18,7 @@ import styles from './PickupPage.module.css'
 
 type Result = { kind: 'done' | 'before'; pass: HandedOver } | { kind: 'bad'; name: string }
 
-/** The last of those that came since the page was opened. */
+/** The latest result; `count` numbers the results since the page was opened. */
 interface Told {
   count: number
   result: Result
@@ -27,7 +27,9 @@ interface Told {
 const undoMs = 60_000
 const codeLength = 60
 
-/** The desk in a dark and noisy hall: a code is typed or comes from a scanner, the answer is as large as it can be. */
+/**
+ * Handing over goods in a dark, noisy venue: a code is typed or scanned, and the result is shown as large as possible.
+ */
 export function PickupPage() {
   const { w } = useText()
   const [told, setTold] = useState<Told | null>(null)
@@ -46,7 +48,7 @@ export function PickupPage() {
   function hand(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
     const code = String(new FormData(form).get('code') ?? '').trim()
-    // The next in line: a scanner types into the same field, also while this one is asked about.
+    // Ready for the next code: a scanner types into the same field while this one is being checked.
     form.reset()
     field.current?.focus()
     line.put(code)

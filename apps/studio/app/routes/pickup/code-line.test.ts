@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCodeLine } from './code-line.ts'
 
-/** A server that answers when it is told to. */
+/** A fake server that responds only when `answer` is called. */
 function slowly() {
   const asked: string[] = []
   const answers: (() => void)[] = []

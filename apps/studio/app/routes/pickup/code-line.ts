@@ -1,10 +1,9 @@
-/** Codes that wait for their turn. */
 export interface CodeLine {
-  /** Empty ones are left out, and so is one that is being asked about or waits already: scanners fire twice. */
+  /** Ignores empty codes and codes already queued or in flight, because scanners fire twice. */
   put(code: string): void
 }
 
-/** Asks about one code after the other, in the order they came. */
+/** Checks one code at a time, in the order of arrival. */
 export function createCodeLine(ask: (code: string) => Promise<void>): CodeLine {
   const codes: string[] = []
   const turn = async () => {

@@ -1,7 +1,7 @@
-/** What a picture shows, or null for no code. */
+/** Returns the code in a video frame, or null. */
 export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>
 
-/** The browser's own reader, where it has one (Shape Detection API). */
+/** The browser's own detector (Shape Detection API). */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -10,7 +10,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own reader of QR codes, or a small one that is fetched only where there is none. */
+/** Returns the browser's QR detector or, where it has none, a small decoder that is loaded on demand. */
 export async function createCodeReader(): Promise<ReadCode> {
   return (await nativeReader()) ?? (await ownReader())
 }
@@ -24,7 +24,7 @@ async function nativeReader(): Promise<ReadCode | null> {
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
 }
 
-/** Larger pictures take longer to read and show no more of a code that fills a third of them. */
+/** Larger frames take longer to decode and show no more of a code that fills a third of them. */
 const mostPx = 640
 
 async function ownReader(): Promise<ReadCode> {
@@ -41,7 +41,7 @@ async function ownReader(): Promise<ReadCode> {
     try {
       return decode({ width, height, data: pencil.getImageData(0, 0, width, height).data })
     } catch {
-      // There is no code in most pictures.
+      // Most frames contain no code.
       return null
     }
   }

@@ -3,17 +3,16 @@ import { createCodeReader } from './read-codes.ts'
 export type CameraProblem = 'denied' | 'none' | 'insecure' | 'busy'
 
 const betweenMs = 150
-/** A code that is still held before the camera is not read again. */
+/** A code that stays in front of the camera is not reported again. */
 const sameMs = 4_000
 
 export interface Watching {
-  /** The picture moves. */
   onOpen(): void
   onCode(code: string): void
   onProblem(problem: CameraProblem): void
 }
 
-/** Shows the camera and hears its codes, each once; answers how to close it. */
+/** Shows the camera and reports each code once. Returns a function that closes the camera. */
 export function watchCamera(video: HTMLVideoElement, { onOpen, onCode, onProblem }: Watching): () => void {
   let isOver = false
   let stream: MediaStream | null = null
@@ -21,7 +20,7 @@ export function watchCamera(video: HTMLVideoElement, { onOpen, onCode, onProblem
   let last = { code: '', atMs: Number.NEGATIVE_INFINITY }
 
   async function open() {
-    // Nothing but a secure address has cameras.
+    // Cameras need a secure context.
     if (!navigator.mediaDevices) return onProblem('insecure')
     const wanted = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }
     stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false })

@@ -6,7 +6,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './FilesPage.module.css'
 
-/** Who fetches them, what an empty list means, and what only earlier buyers have. */
+/** Number of buyers, a warning when there are no files, and the retired files that only earlier buyers can download. */
 export function EarlierFiles({
   product: { files, earlier, holders, isHidden, sale, event },
 }: {

@@ -18,7 +18,6 @@ export interface FileRowsProps {
   onReplace(file: File, about: string): void
 }
 
-/** The files in their order: each with its name, and a way to send a new version of it. */
 export function FileRows({ draft: { files }, set, problems, mayChange, onReplace }: FileRowsProps) {
   const { w } = useText()
   const words = w.files

@@ -24,7 +24,6 @@ export async function readFiles({ params: { productId = '' } }: LoaderFunctionAr
   return unwrap(await call('GET /api/studio/product/{id}/files', { params: { id: productId } }))
 }
 
-/** What buyers of a digital product fetch, in its order; a file comes from the reader's device. */
 export function FilesPage() {
   const { w } = useText()
   const words = w.files

@@ -1,6 +1,6 @@
 import type { KeptFile, ProductFiles } from '@encore/contract/endpoints'
 
-/** A file as it is edited: `key` is what was uploaded for it, `before` the name of what it takes the place of. */
+/** A file while it is edited. `key` identifies a new upload; `isNewer` is true when it replaces a saved file. */
 export interface FileDraft {
   fileId: string | null
   key: string | null
@@ -18,10 +18,9 @@ export const draftOf = ({ files }: ProductFiles): FilesDraft => ({
   files: files.map((file) => ({ ...file, key: null, isNewer: false })),
 })
 
-/** How a file is told from others while it is edited. */
 export const idOf = ({ fileId, key }: FileDraft): string => fileId ?? key ?? ''
 
-/** With what was uploaded: at the end, or in the place of another. The same bytes stand there once. */
+/** Adds an upload at the end, or in place of the file `about`. The same bytes are listed once. */
 export function withFile(files: FileDraft[], kept: KeptFile, about: string | null): FileDraft[] {
   if (files.some(({ key }) => key === kept.key)) return files
   if (about === null || !files.some((file) => idOf(file) === about))
@@ -33,7 +32,7 @@ export function withFile(files: FileDraft[], kept: KeptFile, about: string | nul
   )
 }
 
-/** A new version keeps the name that the file had, with the ending of its content. */
+/** A new version keeps the file's name, with the extension of the upload. */
 function renamed(before: string, after: string): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/
   return before.replace(ending, '') + (ending.exec(after)?.[0] ?? '')

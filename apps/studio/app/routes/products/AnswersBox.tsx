@@ -10,7 +10,9 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './ProductForm.module.css'
 
-/** What buyers told at the checkout, as a file; only where something was asked, and for whom they may be shown. */
+/**
+ * Export of the buyers' answers; shown only when the product asks questions and the staff member may see the answers.
+ */
 export function AnswersBox({ product: { id, event, draft } }: { product: StudioProduct }) {
   const { answers: words } = useWords().products
   const { me } = useCurrentStaff()

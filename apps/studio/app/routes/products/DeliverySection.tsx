@@ -12,11 +12,11 @@ import { SlotFields } from './SlotFields.tsx'
 import type { SectionProps } from './section.ts'
 
 export interface DeliverySectionProps extends SectionProps {
-  /** Orders that have a place, by the beginning of their slot. */
+  /** Number of orders per pickup slot, by the slot's start. */
   taken: ReadonlyMap<string, number>
 }
 
-/** How goods and files get to their buyer; tickets need nothing. */
+/** Delivery of goods and files; tickets need none. */
 export function DeliverySection({ taken, ...section }: DeliverySectionProps) {
   const { form, kind, zone, set, problemOf } = section
   const { form: words } = useWords().products

@@ -4,7 +4,6 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import { fieldName } from './field-names.ts'
 import type { useEditor } from './use-editor.ts'
 
-/** What stands between the form and its save, and what somebody else has saved meanwhile. */
 export function EditorNotices({
   editor,
 }: {

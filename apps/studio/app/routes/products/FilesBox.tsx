@@ -5,7 +5,6 @@ import box from '#app/shell/Card.module.css'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import styles from './ProductForm.module.css'
 
-/** How many files a digital product has, and where they are kept. */
 export function FilesBox({ product: { id, kind, files } }: { product: StudioProduct }) {
   const { w, locale } = useText()
   if (kind !== 'DIGITAL') return null

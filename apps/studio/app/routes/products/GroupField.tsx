@@ -11,7 +11,7 @@ export interface GroupFieldProps extends Pick<SectionProps, 'form' | 'kind' | 's
   eventId: string | null
 }
 
-/** The group of a product by its name: one that is there, whose name and options come along, or a new one. */
+/** The product's group: an existing one, which brings its name and options, or a new one. */
 export function GroupField({ form, kind, eventId, set, problemOf }: GroupFieldProps) {
   const { w, locale } = useText()
   const { form: words } = w.products

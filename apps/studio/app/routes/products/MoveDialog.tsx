@@ -18,10 +18,10 @@ import styles from './ProductForm.module.css'
 
 export interface MoveDialogProps {
   productId: string
-  /** What there is; null while the dialog is closed. */
+  /** Current stock; null while the dialog is closed. */
   stock: StockFigures | null
   onDone(stock: StockFigures): void
-  /** The server has said that there is another number by now. */
+  /** Called when the server reports that the stock has changed. */
   onTold(stock: StockFigures): void
   onCancel(): void
 }

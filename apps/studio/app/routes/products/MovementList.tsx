@@ -17,7 +17,7 @@ export interface MovementListProps {
   first: Movements
 }
 
-/** What was booked, the newest first. */
+/** Stock movements, newest first. */
 export function MovementList({ productId, first }: MovementListProps) {
   const { w, locale } = useText()
   const words = w.products.stock

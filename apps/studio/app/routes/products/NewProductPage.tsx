@@ -29,7 +29,7 @@ import { ProductForm } from './ProductForm.tsx'
 import { homeZone, zoneOf } from './zone-of.ts'
 
 interface Found {
-  /** What another option is made of; null for one that is all new. */
+  /** The product to copy for another option; null for a blank product. */
   model: StudioProduct | null
   event: StudioEvent | null
 }
@@ -100,7 +100,7 @@ export function NewProductPage() {
     })
     setIsBusy(false)
     if (answer.ok) {
-      // Before the page is left: nothing is unsaved any more.
+      // Runs before navigation, so that the guard of unsaved changes does not ask.
       flushSync(() => setIsMade(true))
       toast({ text: words.made })
       return navigate(scoped(`/products/${answer.value.id}`))

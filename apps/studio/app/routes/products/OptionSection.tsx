@@ -14,12 +14,12 @@ import type { SectionProps } from './section.ts'
 
 export interface OptionSectionProps extends SectionProps {
   siblings: StudioProduct['siblings']
-  /** Makes another option from this one; null while it is being made itself. */
+  /** Id for the "another option" link; null while the product is being created. */
   id: string | null
   eventId: string | null
 }
 
-/** What tells it from the others of its group: every size and colour is a product. */
+/** The options that distinguish a product within its group: every size and colour is a product. */
 export function OptionSection({ siblings, id, eventId, ...section }: OptionSectionProps) {
   const { form, kind, set, problemOf, problemsAt } = section
   const { form: words } = useWords().products

@@ -9,7 +9,6 @@ import { paidCurrencies } from './form-state.ts'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
 
-/** What it costs in each currency and in cubes, when it is sold, how many one fan may have. */
 export function PriceSection({ form, kind, zone, set, problemOf }: SectionProps) {
   const { form: words } = useWords().products
   const { chargedCurrencies } = useCurrentStaff().me

@@ -15,13 +15,13 @@ import { TextSection } from './TextSection.tsx'
 import { TierSection } from './TierSection.tsx'
 
 export interface ProductFormProps extends SectionProps {
-  /** Null while it is being made. */
+  /** Null while the product is being created. */
   product: StudioProduct | null
   eventId: string | null
   isReadOnly?: boolean
 }
 
-/** Everything that is said and asked of a product. Who may only look sees it and changes nothing. */
+/** The whole product form; read-only without the permission to edit. */
 export function ProductForm({ product, eventId, isReadOnly = false, ...section }: ProductFormProps) {
   const { form, set, problemOf } = section
   const { w, locale } = useText()

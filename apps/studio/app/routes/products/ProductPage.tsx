@@ -42,7 +42,6 @@ export async function readProduct({ params }: LoaderFunctionArgs): Promise<Found
   return { product: unwrap(product), movements: unwrap(movements) }
 }
 
-/** One product: what is said and asked of it, and its stock. */
 export function ProductPage() {
   const { w, locale } = useText()
   const { me } = useCurrentStaff()

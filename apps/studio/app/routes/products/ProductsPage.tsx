@@ -30,7 +30,6 @@ export const readProducts = async ({ request }: LoaderFunctionArgs): Promise<Par
     }),
   )
 
-/** What is sold where the reader works, with what is left of it. */
 export function ProductsPage() {
   const { w } = useText()
   const staff = useCurrentStaff()

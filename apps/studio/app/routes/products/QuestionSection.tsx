@@ -15,7 +15,6 @@ import type { SectionProps } from './section.ts'
 
 const kinds = ['TEXT', 'SELECT', 'DATE'] as const
 
-/** What the checkout asks, in the words of the organiser. */
 export function QuestionSection({ form, set, problemOf }: SectionProps) {
   const { form: words } = useWords().products
   const fields = form.customInfoFields
@@ -101,7 +100,7 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
   )
 }
 
-/** Answers refer to a question by its id, so no other question ever has it. */
+/** Answers refer to a question by its id, so an id is never reused. */
 const newQuestion = (): QuestionForm => ({
   id: `q-${crypto.randomUUID().slice(0, 13)}`,
   kind: 'TEXT',

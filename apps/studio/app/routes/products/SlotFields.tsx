@@ -10,7 +10,7 @@ import type { DeliverySectionProps } from './DeliverySection.tsx'
 import type { SlotForm } from './form-state.ts'
 import styles from './ProductForm.module.css'
 
-/** When goods can be fetched, and for how many orders. A time that somebody has a place in stays. */
+/** Pickup slots and their capacity in orders. The time of a slot with reservations cannot change. */
 export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectionProps) {
   const { form: words } = useWords().products
   const slots = form.pickupSlots

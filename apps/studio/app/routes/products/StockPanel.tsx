@@ -15,7 +15,6 @@ export interface StockPanelProps {
   mayChange: boolean
 }
 
-/** How many there are, what became of them, and why there are so many. */
 export function StockPanel({ product, movements, mayChange }: StockPanelProps) {
   const { w, locale } = useText()
   const { revalidate } = useRevalidator()

@@ -12,7 +12,6 @@ import box from '#app/shell/Card.module.css'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
 
-/** How it is called and what is said of it. */
 export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) {
   const { form: words } = useWords().products
   const [upload, setUpload] = useState<KeptPicture | null>(null)

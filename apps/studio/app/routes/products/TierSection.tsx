@@ -11,13 +11,13 @@ import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
 
 export interface TierSectionProps extends SectionProps {
-  /** Null for a new ticket, and before the show has a channel. */
+  /** Null for a new ticket, and until the show has a channel. */
   carried: StudioProduct['carried']
 }
 
 const lowerHeights = ladderHeights.filter((height) => height < topHeight).toReversed()
 
-/** The cameras and the highest picture that a ticket opens; all of them unless somebody says less. */
+/** Ticket tier: cameras and maximum picture height; unlimited by default. */
 export function TierSection({ form, set, problemOf, carried }: TierSectionProps) {
   const { form: words } = useWords().products
   const { cameras, maxHeight } = form

@@ -4,7 +4,9 @@ import { broken, onePerField } from '@encore/contract/rules/field-rules'
 import { productRules } from '@encore/contract/rules/product-rules'
 import { draftOf, type Kind, type ProductForm } from './form-state.ts'
 
-/** What the form says and everything that is wrong with it: what cannot be read, and every rule it breaks without asking the server. */
+/**
+ * Parses the form and returns all problems: unreadable values, and every rule that can be checked without the server.
+ */
 export function checkForm(
   form: ProductForm,
   { kind, zone, eventId }: { kind: Kind; zone: string; eventId: string | null },

@@ -1,7 +1,7 @@
 import type { ProductWords } from '#app/i18n/words/products.en.ts'
 import type { ProductForm } from './form-state.ts'
 
-/** A field as its form calls it. */
+/** Returns the label of a field. */
 export function fieldName({ form }: ProductWords, field: keyof ProductForm): string {
   const names: Record<keyof ProductForm, string> = {
     productCode: form.code,

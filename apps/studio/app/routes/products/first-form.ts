@@ -11,7 +11,7 @@ export interface Beginning {
   now: string
 }
 
-/** What stands in the fields of a product that is all new: sold from now until the end of its event. */
+/** Default values of a new product: on sale from now until the end of its event. */
 export function firstForm({ kind, event, zone, now }: Beginning): ProductForm {
   return {
     productCode: '',
@@ -45,7 +45,7 @@ export function firstForm({ kind, event, zone, now }: Beginning): ProductForm {
   }
 }
 
-/** Another event or kind: fields that nobody has changed get its defaults. */
+/** After a change of event or kind, untouched fields get the new defaults. */
 export function withDefaults(form: ProductForm, before: Beginning, after: Beginning): ProductForm {
   const [was, is] = [firstForm(before), firstForm(after)]
   const isUntouched = (field: keyof ProductForm) => JSON.stringify(form[field]) === JSON.stringify(was[field])

@@ -8,7 +8,6 @@ import { instantOf } from '#app/data/instant-of.ts'
 
 export const paidCurrencies = ['KRW', 'USD', 'JPY', 'CNY', 'EUR'] as const satisfies readonly PaidCurrency[]
 
-/** Kinds that can be sold. */
 export const soldKinds = ['TICKET_LIVE', 'TICKET_REPLAY', 'GOODS', 'DIGITAL'] as const
 
 export type Kind = StudioProduct['kind']
@@ -19,7 +18,7 @@ export interface QuestionForm {
   kind: 'TEXT' | 'SELECT' | 'DATE'
   label: Texts
   isRequired: boolean
-  /** One a line. */
+  /** One option per line. */
   options: string
 }
 
@@ -29,7 +28,7 @@ export interface SlotForm {
   capacity: string
 }
 
-/** What stands in the fields: figures and moments as they are typed, moments on the clock of the event. */
+/** Form values: numbers and times as typed, times in the event's zone. */
 export interface ProductForm {
   productCode: string
   name: Texts
@@ -43,15 +42,15 @@ export interface ProductForm {
   prices: Record<PaidCurrency, string>
   pointPrice: string
   replayDays: string
-  /** Beside the main one; null is all. */
+  /** Names of cameras beside the main one; null for all. */
   cameras: string[] | null
-  /** Lines; empty is every picture. */
+  /** Picture height in lines; empty for no limit. */
   maxHeight: string
   requiresOrderInfo: boolean
   delivery: Delivery
   weightGrams: string
   shipsFrom: string
-  /** Country codes; none is every country that parcels go to. */
+  /** Country codes; empty for every country that parcels can be sent to. */
   shipsTo: string[]
   supplyDate: string
   downloadFrom: string
@@ -111,7 +110,7 @@ export function formOf(draft: ProductDraft, zone: string): ProductForm {
   }
 }
 
-/** What the fields say; what cannot be read is named as the server would name it. */
+/** Parses the form. Unreadable values are reported as the server would report them. */
 export function draftOf(
   form: ProductForm,
   kind: Kind,

@@ -1,7 +1,6 @@
 import type { FormProblems } from '#app/features/editing/problems-in.ts'
 import type { Kind, ProductForm } from './form-state.ts'
 
-/** What every part of the form is handed. */
 export interface SectionProps extends FormProblems {
   form: ProductForm
   kind: Kind

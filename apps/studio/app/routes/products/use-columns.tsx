@@ -95,7 +95,7 @@ function Named({ line: { kind, name, event, productCode, imageUrl } }: { line: P
   )
 }
 
-/** The first price and how many more there are. */
+/** The first price, and how many more there are. */
 function Prices({ line: { prices, pointPrice } }: { line: ProductLine }) {
   const { w, locale } = useText()
   const all = [...prices, ...(pointPrice === null ? [] : [{ amount: pointPrice, currency: 'CUBE' as const }])]

@@ -10,7 +10,7 @@ import { checkForm } from './check-form.ts'
 import { formOf, type ProductForm } from './form-state.ts'
 import { zoneOf } from './zone-of.ts'
 
-/** Somebody else has saved: who, and what became of the fields. */
+/** A concurrent save by another editor, and its effect on the fields of this form. */
 export interface ConcurrentEdit {
   by: string | null
   taken: (keyof ProductForm)[]
@@ -18,11 +18,11 @@ export interface ConcurrentEdit {
 }
 
 interface Session {
-  /** What the form began with. */
+  /** The saved product that the form started from. */
   base: StudioProduct
   form: ProductForm
   problems: FieldProblem[]
-  /** What buyers would feel, to be confirmed. */
+  /** Changes that affect buyers, to be confirmed. */
   changes: BuyerChange[] | null
   concurrentEdit: ConcurrentEdit | null
   /** Name of an error that has no field. */
@@ -39,8 +39,8 @@ const beginWith = (base: StudioProduct): Session => ({
 })
 
 /**
- * What is typed about a product until it is saved; what somebody else saves meanwhile is laid under it.
- * `onSaved` gets the product as it is read after the save, or null where it could not be read.
+ * Keeps the local form of a product until it is saved; after a concurrent save, local edits are rebased on the newer
+ * version. `onSaved` receives the product as reloaded after the save, or null when the reload failed.
  */
 export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct | null) => void) {
   const [session, setSession] = useState(() => beginWith(product))
@@ -83,7 +83,7 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
     setIsBusy(false)
   }
 
-  /** Marks every field that is wrong, and leads to the first. */
+  /** Marks all invalid fields and focuses the first. */
   function refuse(problems: FieldProblem[]): void {
     flushSync(() => change({ problems, changes: null, failed: '', concurrentEdit: null }))
     focusFirstProblem(document.querySelector('main'))

@@ -19,7 +19,7 @@ import { type CaptionDraft, useCaptionLines } from './use-caption-lines.ts'
 const blockMs = 5 * 60_000
 const newMs = 4_000
 
-/** What was said around the picture, put right after the show: fans who watch again read what stands here. */
+/** Captions around the current position, corrected after the show; viewers of the replay see the corrections. */
 export function CaptionLines({ eventId, player }: { eventId: string; player: RecordingPlayer }) {
   const { w } = useText()
   const words = w.replay
@@ -88,7 +88,7 @@ export function CaptionLines({ eventId, player }: { eventId: string; player: Rec
   )
 }
 
-/** Takes the focus that went with the line. */
+/** Takes the focus of the removed row. */
 function Removed({ caption, onUndo }: { caption: CaptionDraft; onUndo(): void }) {
   const words = useText().w.replay
   const undo = useRef<HTMLButtonElement>(null)

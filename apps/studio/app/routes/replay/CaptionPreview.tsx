@@ -9,7 +9,7 @@ import type { CaptionFile } from './read-captions.ts'
 
 export interface CaptionPreviewProps {
   file: CaptionFile
-  /** Why the encoding that was chosen last could not be read; the file is shown as before then. */
+  /** Why the encoding chosen last failed; the file is shown in the previous encoding. */
   problem: string
   onEncoding(encoding: TextEncoding): void
 }
@@ -17,7 +17,7 @@ export interface CaptionPreviewProps {
 const linesShown = 6
 const leftOutShown = 100
 
-/** A caption file as it was read: its encoding, which can be corrected, its first captions, and each block that is lost. */
+/** A parsed caption file: its encoding, which can be corrected, its first captions, and each block that is lost. */
 export function CaptionPreview({ file, problem, onEncoding }: CaptionPreviewProps) {
   const w = useWords()
   const words = w.replay.importing

@@ -15,13 +15,12 @@ export interface CaptionRowProps {
   eventId: string
   cue: CaptionCue
   player: RecordingPlayer
-  /** Brings the line as it is kept now. */
   onSaved(): Promise<void>
-  /** With the words that stand in its field. */
+  /** Receives the text in the field. */
   onRemove(text: string): void
 }
 
-/** Enter saves: “ | ” begins the second row of a caption, as in prepared lines. */
+/** " | " separates the two rows of a caption, as in prepared captions, because Enter saves. */
 const asRow = (text: string) => text.replaceAll('\n', ' | ')
 const fromRow = (text: string) =>
   text
@@ -29,7 +28,7 @@ const fromRow = (text: string) =>
     .split(/ ?\| ?/)
     .join('\n')
 
-/** Saved when it is left, or by Enter; Escape leaves it as it was. Whoever has gone on to a button keeps it. */
+/** Saves on blur or Enter; Escape reverts. Saving does not move the focus. */
 export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionRowProps) {
   const { w } = useText()
   const words = w.replay

@@ -11,7 +11,6 @@ import styles from './Replay.module.css'
 import { TimeField } from './TimeField.tsx'
 import type { ReplayEditor } from './use-replay-editor.ts'
 
-/** The parts of a show, each with its name in four languages. */
 export function Chapters({ player, editor }: { player: RecordingPlayer; editor: ReplayEditor }) {
   const words = useText().w.replay
   const { draft, set, problems } = editor

@@ -28,7 +28,7 @@ export interface HighlightsProps {
   onCut(): void
 }
 
-/** Short clips of the show for everybody: cut where the picture is, named, taken down. */
+/** Public short clips of a show: created from the selected range, named, unpublished. */
 export function Highlights({ eventId, isSeen, first, player, part, onCut }: HighlightsProps) {
   const { w } = useText()
   const words = w.replay

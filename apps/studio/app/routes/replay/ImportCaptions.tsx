@@ -20,10 +20,9 @@ export interface ImportCaptionsProps {
   onChanged(): void
 }
 
-/** A subtitle file of three hours stays below a tenth of it. */
+/** A subtitle file of three hours is smaller than a tenth of this. */
 const mostBytes = 4 * 1024 * 1024
 
-/** A file that was read, and the captions that it would replace. */
 interface Asked {
   bytes: Uint8Array
   file: CaptionFile
@@ -33,11 +32,11 @@ interface Asked {
 interface Told {
   kind: 'ok' | 'bad'
   text: string
-  /** What stood there, for who wants it back, and in which language. */
+  /** The replaced captions with their language, for undo. */
   before?: CaptionTrack & { lang: Locale }
 }
 
-/** A file replaces all captions of a language: shown before with its losses, and undone with one press. */
+/** Imports a file that replaces all captions of a language; previews what is lost, and can be undone. */
 export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps) {
   const w = useWords()
   const words = w.replay.importing
@@ -57,7 +56,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
           : words.failed.other,
     })
   }
-  /** The reader of files comes with the first one. */
+  /** The parser is loaded with the first file. */
   const readAsText = async (bytes: Uint8Array, encoding: TextEncoding | null) =>
     (await import('./read-captions.ts')).readCaptions(bytes, lang, encoding)
   async function take(chosen: File | undefined) {

@@ -12,7 +12,6 @@ import type { ReplayEditor } from './use-replay-editor.ts'
 
 const audiences: readonly ReplayForm['privacy'][] = ['ENTITLED', 'FREE', 'PRIVATE']
 
-/** Who may watch it, from when to when, and how much of it. */
 export function Publishing({ editor }: { editor: ReplayEditor }) {
   const { w } = useText()
   const words = w.replay

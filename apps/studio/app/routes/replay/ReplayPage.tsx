@@ -47,7 +47,6 @@ export async function readReplay({ params }: LoaderFunctionArgs): Promise<Found>
   }
 }
 
-/** What can be seen again of a show: trimmed, divided, opened, put right, cut. */
 export function ReplayPage() {
   const { w, locale } = useText()
   const { me } = useCurrentStaff()
@@ -142,7 +141,6 @@ function Cutting({ event, first, highlights }: CuttingProps) {
   )
 }
 
-/** Where each field has its name among the words of the page. */
 const nameKeys = {
   privacy: 'audience',
   chapters: 'chapters',

@@ -15,7 +15,7 @@ import box from '#app/shell/Card.module.css'
 import styles from './Replay.module.css'
 import type { ReplayEditor } from './use-replay-editor.ts'
 
-/** What is to be cut out as a highlight. */
+/** The range selected for a highlight. */
 export interface Part {
   fromMs: number | null
   toMs: number | null
@@ -30,7 +30,7 @@ export interface ScreenProps {
 
 const stepMs = 5_000
 
-/** The recording with everything that is decided about it on one line of time. */
+/** The recording with trim, chapters and selection on one timeline. */
 export function Screen({ player, editor, part, setPart }: ScreenProps) {
   const { w, locale } = useText()
   const words = w.replay
@@ -144,7 +144,7 @@ const keys: Record<string, keyof ModerationLog> = {
   ']': 'partTo',
 }
 
-/** As in an editing room; in a field keys mean what they mean there. */
+/** Shortcuts of video editors; in a field, keys keep their usual meaning. */
 function useKeys(deeds: ModerationLog) {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ export interface TimeFieldProps {
   'aria-label'?: string
 }
 
-/** A time of the show, typed as `1:02:03`; what is no time goes back to what stood there. */
+/** A media time typed as `1:02:03`; an invalid one reverts to the previous value. */
 export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function take() {

@@ -7,11 +7,10 @@ import { subtitlesText } from '#app/features/recording/subtitles-text.ts'
 export const readTrack = (eventId: string, lang: Locale): Promise<ApiResult<CaptionTrack>> =>
   call('GET /api/studio/event/{eventId}/caption-track/{lang}', { params: { eventId, lang } })
 
-/** Replaces all captions of this language. */
 export const replaceTrack = (eventId: string, lang: Locale, body: CaptionTrack) =>
   call('PUT /api/studio/event/{eventId}/caption-track/{lang}', { params: { eventId, lang }, body })
 
-/** Downloads captions before they are replaced, as a file that can be imported again. */
+/** Downloads the captions before they are replaced, as a file that can be imported again. */
 export function keepCopy(lang: Locale, lines: readonly CaptionLine[]): void {
   const text = subtitlesText(
     lines.map(({ mediaMs, durationMs, text }) => ({ fromMs: mediaMs, toMs: mediaMs + durationMs, text })),

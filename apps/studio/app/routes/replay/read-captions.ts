@@ -11,18 +11,18 @@ import { type BlockProblem, readSubtitles, type UnreadBlock } from '#app/feature
 
 const mostRows = 2
 
-/** `long`: more rows or letters than a caption has. */
+/** `long`: more rows or characters than a caption may have. */
 export type LeftOut = Omit<UnreadBlock, 'why' | 'line'> & { why: BlockProblem | 'long'; where: string }
 
 export interface CaptionFile {
   encoding: TextEncoding
   lines: CaptionLine[]
   leftOut: LeftOut[]
-  /** Captions that are shown for a shorter or a longer time than in the file. */
+  /** Number of captions whose duration differs from the file. */
   retimed: number
 }
 
-/** The encoding that text of a language usually has in files of before Unicode. */
+/** The usual encoding of files from before Unicode, by language. */
 const usual: Record<Locale, TextEncoding> = {
   ko: 'euc-kr',
   ja: 'shift_jis',
@@ -33,7 +33,7 @@ const usual: Record<Locale, TextEncoding> = {
 const decode = (encoding: TextEncoding, bytes: Uint8Array): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes)
 
-/** The captions of a file, and all that is lost of it; or why it has none. `encoding`: null for the one that fits best. */
+/** Returns the captions of a file and everything that is lost, or why it has none. A null `encoding` is detected. */
 export function readCaptions(
   bytes: Uint8Array,
   lang: Locale,

@@ -1,7 +1,7 @@
 import type { ReplayDecision, StudioReplay } from '@encore/contract/endpoints'
 import { localOf } from '@encore/contract/rules/local-time'
 
-/** What is decided about a replay, as it is edited; times of the window are read on the clock of the venue. */
+/** Editable settings of a replay; times of the window are in the event's zone. */
 export interface ReplayForm extends ReplayDecision {
   opensAt: string | null
   closesAt: string | null

@@ -9,7 +9,7 @@ const first = {
   recording: { revision: 'r1', privacy: 'PUBLIC', fromMs: 0, toMs: 60_000, chapters: [] },
 } as unknown as Recorded
 
-/** A server that keeps a window where it knows what stood there before, and refuses trims that are too late. */
+/** A fake server that saves a window only with the correct previous one, and rejects trims that end too late. */
 function keeper() {
   let window = first.window
   const told: string[] = []

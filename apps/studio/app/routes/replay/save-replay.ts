@@ -14,10 +14,9 @@ import {
 
 export interface ReplaySaving {
   eventId: string
-  /** As it was read. */
   recorded: Recorded
   draft: ReplayForm
-  /** A part of it is saved, whatever becomes of the rest. */
+  /** Called when the window is saved, even if the rest then fails. */
   onKept(recorded: Recorded): void
 }
 
@@ -27,7 +26,7 @@ export const momentsOf = (form: ReplayForm, zone: string) =>
 export const isWindowEdited = (recorded: Recorded, form: ReplayForm): boolean =>
   changedFields(formOf(recorded), form).some(isWindowField)
 
-/** The window of a replay and the decision about it are two calls, and one thing to who saves. */
+/** Saves window and settings of a replay, two calls, as one operation. */
 export async function saveReplay(
   { eventId, recorded, draft, onKept }: ReplaySaving,
   send = call,

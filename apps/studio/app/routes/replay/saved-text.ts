@@ -3,7 +3,7 @@ import { momentText } from '#app/data/times.ts'
 import type { Words } from '#app/i18n/en.ts'
 import type { StudioLocale } from '#app/i18n/locale.ts'
 
-/** What a save of a replay means for fans: `fresh` is the replay as it is read after it, null where it is not known. */
+/** Describes the effect of a save for fans. `fresh` is the replay as reloaded afterwards, or null when unknown. */
 export function savedText(
   w: Words,
   fresh: Pick<StudioReplay, 'sight' | 'window' | 'zone'> | null,

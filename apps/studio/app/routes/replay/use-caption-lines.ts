@@ -4,15 +4,15 @@ import { captionMs } from '@encore/contract/rules/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 
-/** A caption as it is sent, whether it is new or comes back. */
+/** A caption as sent to the server, new or restored. */
 export type CaptionDraft = Omit<CaptionCue, 'id' | 'seq'>
 
 export interface CaptionLinesEditor {
-  /** Captions of all languages in the block, by their time; null before the first answer. */
+  /** Captions of all languages in the time range, ordered by time; null before the first response. */
   lines: readonly CaptionCue[] | null
-  /** The error of what went wrong last; empty for none. */
+  /** Name of the last error; empty for none. */
   failed: string
-  /** The line that was taken out last, with its newest words; it can be put back. */
+  /** The last removed caption with its edited text; it can be restored. */
   removed: CaptionDraft | null
   load(): Promise<void>
   add(caption: CaptionDraft): Promise<void>
@@ -20,7 +20,7 @@ export interface CaptionLinesEditor {
   putBack(): Promise<void>
 }
 
-/** The captions between two times of a show; what is taken out can be put back until another one is. */
+/** Captions between two media times. The last removed caption can be restored. */
 export function useCaptionLines(eventId: string, fromMs: number, toMs: number): CaptionLinesEditor {
   const [lines, setLines] = useState<readonly CaptionCue[] | null>(null)
   const [failed, setFailed] = useState('')
@@ -41,7 +41,7 @@ export function useCaptionLines(eventId: string, fromMs: number, toMs: number): 
     void load()
   }, [load])
 
-  /** Reads the lines again after a deed; answers whether it was done. */
+  /** Reloads after a successful action; returns whether it succeeded. */
   async function after(answer: ApiResult<unknown>): Promise<boolean> {
     if (answer.ok) await load()
     else setFailed(answer.error.name)

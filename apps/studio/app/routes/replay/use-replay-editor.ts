@@ -5,7 +5,7 @@ import { useVersionedForm, type Versioned } from '#app/features/editing/use-vers
 import { formOf, type Recorded, type ReplayForm } from './replay-form.ts'
 import { isWindowEdited, momentsOf, saveReplay } from './save-replay.ts'
 
-/** A replay as a sheet. `onSaved` gets it as it is read after the save, or null where it could not be read. */
+/** A replay as a versioned form. `onSaved` receives it as reloaded after the save, or null when the reload failed. */
 export function useReplayEditor(eventId: string, first: Recorded, onSaved: (fresh: Recorded | null) => void) {
   const [recorded, setRecorded] = useState(first)
   const reread = useRef<Recorded | null>(null)
@@ -43,7 +43,7 @@ export function useReplayEditor(eventId: string, first: Recorded, onSaved: (fres
 
 export type ReplayEditor = ReturnType<typeof useReplayEditor>
 
-/** Which of them it is says its revision, which is no number. */
+/** The version is constant: `saveReplay` sends the recording's revision, which is not a number. */
 const sheetOf = (id: string, recorded: Recorded): Versioned<ReplayForm> => ({
   id,
   version: 1,

@@ -21,7 +21,7 @@ import { Settlements } from './Settlements.tsx'
 const filters = ['from', 'to', 'zone'] as const
 
 interface Facts {
-  /** Null: the days that are asked for cannot be told. */
+  /** Null when the server rejects the dates. */
   report: SalesReport | null
   list: SettlementList
 }
@@ -35,7 +35,7 @@ export async function readHouse({ request }: LoaderFunctionArgs): Promise<Facts>
   return { report: isBad ? null : unwrap(sales), list: unwrap(list) }
 }
 
-/** What was earned without an event in some days, and the signed files that say so. */
+/** Non-event revenue over a date range, and its signed settlements. */
 export function HousePage() {
   const { w, locale } = useText()
   const { me } = useCurrentStaff()

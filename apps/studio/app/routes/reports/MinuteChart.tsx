@@ -3,20 +3,19 @@ import box from '#app/shell/Card.module.css'
 
 export interface MinuteChartProps {
   title: string
-  /** All of it in words. */
+  /** Text alternative of the chart. */
   label: string
-  /** The oldest first; null is a gap. */
+  /** Oldest first; null is a gap. */
   values: readonly { at: string; value: number | null; text: string }[]
-  /** In place of bars when there is none to draw. */
+  /** Shown when there is no bar to draw. */
   nothing: string
-  /** As the axis says them. */
+  /** Axis maximum and its label. */
   top: number
   topText: string
   first: string
   last: string
 }
 
-/** One figure by the minute. */
 export function MinuteChart({ title, label, values, nothing, top, topText, first, last }: MinuteChartProps) {
   const y = (value: number) => 100 - (value / top) * 100
   return (

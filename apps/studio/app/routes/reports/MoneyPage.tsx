@@ -28,7 +28,6 @@ export async function readMoney({ params }: LoaderFunctionArgs): Promise<Facts> 
   return { event: unwrap(event), money: unwrap(money) }
 }
 
-/** What an event earned, and the signed files that say so. */
 export function MoneyPage() {
   const { w } = useText()
   const { me } = useCurrentStaff()

@@ -28,7 +28,6 @@ export async function readQuality({ params }: LoaderFunctionArgs): Promise<Facts
   return { event: unwrap(event), report: unwrap(report) }
 }
 
-/** How a show ran, for its viewers and at its input. */
 export function QualityPage() {
   const { w } = useText()
   const { event, report } = useLoaderData<Facts>()
@@ -128,7 +127,7 @@ function Measured({ event, report: { summary, minutes } }: Facts) {
   )
 }
 
-/** The last of many, until somebody wants all. */
+/** Rows shown before "show all"; the newest of many. */
 const shownFirst = 20
 
 const hasTrouble = ({ stalls, failures, lateParts, slateParts, isReceiving }: QualityMinute): boolean =>

@@ -4,7 +4,7 @@ import { ownZone, zoneText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { SelectFilter } from '#app/list/Filters.tsx'
 
-/** Whose days a report tells: the team's unless another zone is chosen, of an event, of the reader, or UTC. */
+/** Zone of a report's days: the team's by default, or that of an event, of the reader, or UTC. */
 export function ReportZoneFilter() {
   const { w, locale } = useText()
   const { me, events } = useCurrentStaff()

@@ -26,11 +26,11 @@ import styles from './Reports.module.css'
 import { ReportZoneFilter } from './ReportZoneFilter.tsx'
 
 const filters = ['eventId', 'from', 'to', 'zone'] as const
-/** What the page's filter clears while the scope chooses the event. */
+/** Filters that the clear button resets while the event filter chooses the event. */
 const days = ['from', 'to', 'zone'] as const
 
 interface Found {
-  /** Null: the days that are asked for cannot be told. */
+  /** Null when the server rejects the dates. */
   report: SalesReport | null
   query: SalesQuery
 }
@@ -42,7 +42,7 @@ export async function readReport({ request }: LoaderFunctionArgs): Promise<Found
   return { report: isBad ? null : unwrap(answer), query }
 }
 
-/** What was sold: over time, by event or product, by country; one currency at a time. */
+/** Sales over time, by event or product, and by country, in one currency at a time. */
 export function ReportsPage() {
   const { w } = useText()
   const { me } = useCurrentStaff()
@@ -186,7 +186,7 @@ function Told({ report, currency, isOne }: { report: SalesReport; currency: Curr
 const toHouse = ({ from, to, zone }: SalesReport) =>
   `/reports/house?${new URLSearchParams({ from, to, zone })}`
 
-/** Files of what is on the page, and of the orders behind it. They go on without this page. */
+/** Exports of the shown figures and of the orders behind them, as background jobs. */
 function Exports({ query }: { query: SalesQuery }) {
   const { w } = useText()
   const [workId, setWorkId] = useState('')

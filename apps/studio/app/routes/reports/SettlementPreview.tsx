@@ -12,14 +12,14 @@ import { changesSince } from './settlement-changes.ts'
 
 export interface SettlementPreviewProps {
   preview: Preview
-  /** These figures are newer than those that were to be settled. */
+  /** These figures replace those that the user wanted to settle. */
   hasChanged: boolean
   isBusy: boolean
   onSettle(): void
   onCancel(): void
 }
 
-/** What would be settled, and what of it is new since the last settlement. */
+/** The amounts to settle, and the changes since the last settlement. */
 export function SettlementPreview({
   preview,
   hasChanged,

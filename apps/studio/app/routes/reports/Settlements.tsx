@@ -24,18 +24,16 @@ import { SettlementPreview } from './SettlementPreview.tsx'
 
 export interface SettlementsProps {
   list: SettlementList
-  /** What the button says. */
   label: string
   lead: string
-  /** Null for who may not. */
+  /** Null without the permission. */
   settle: {
     preview(): Promise<ApiResult<Preview>>
-    /** By the mark of the preview that was seen. */
+    /** Settles exactly the previewed figures, identified by the preview's mark. */
     make(mark: string): Promise<ApiResult<{ workId: string }>>
   } | null
 }
 
-/** The signed files that were made, how they are checked, and the button that makes another. */
 export function Settlements({ list, label, lead, settle }: SettlementsProps) {
   const { w } = useText()
   const { revalidate } = useRevalidator()
@@ -54,7 +52,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
   }
   function onEnd({ failed }: StudioWork) {
     setWorkId('')
-    // A sale was just being written: there are new figures to look at, and no file.
+    // A sale was being booked, so no file was made; the new figures are shown for review.
     if (failed > 0) return void look(true)
     toast({ text: w.money.settled })
     void revalidate()
@@ -117,7 +115,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
   )
 }
 
-/** The figures that came with a refusal, as they are now. */
+/** The current figures that come with a `FIGURES_CHANGED` error. */
 const newFigures = ({ name, data }: ErrorBody): Preview | undefined =>
   name === 'FIGURES_CHANGED' ? (data as { preview: Preview }).preview : undefined
 

@@ -4,12 +4,12 @@ type Sums = SettlementPreview['sums']
 
 export interface SettlementChange {
   currency: Sums[number]['currency']
-  /** Net, in minor units; below zero is less than before. */
+  /** Net change in minor units; negative when less than before. */
   kept: number
   entries: number
 }
 
-/** What is settled now and was not before, by currency; those that are the same are left out. */
+/** Difference to the last settlement by currency; unchanged currencies are left out. */
 export function changesSince(before: Sums, now: Sums): SettlementChange[] {
   const currencies = [...new Set([...now, ...before].map(({ currency }) => currency))]
   const of = (sums: Sums, currency: string) => sums.find((sum) => sum.currency === currency)

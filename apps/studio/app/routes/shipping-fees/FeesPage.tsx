@@ -16,7 +16,6 @@ const sheetOf = (fees: FeeSheet) => ({ id: 'fees', version: fees.version, draft:
 
 export const readFees = async (): Promise<FeeSheet> => unwrap(await readAgain())
 
-/** What parcels cost, zone by zone, in each currency. */
 export function FeesPage() {
   const words = useWords().shippingFees
   const sheet = useVersionedSingleton<FeeSheet, FeesForm, ReturnType<typeof readForm>>(useLoaderData(), {

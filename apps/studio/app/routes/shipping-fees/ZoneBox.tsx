@@ -15,12 +15,11 @@ export interface ZoneBoxProps {
   zone: ShippingZone
   steps: readonly StepForm[]
   mayChange: boolean
-  /** What is wrong with a field of a weight; empty for nothing. */
+  /** Message of a field's problem; empty for none. */
   problemOf(at: number, field: string): string
   set(steps: StepForm[]): void
 }
 
-/** What a parcel to one zone costs, a line for each weight. */
 export function ZoneBox({ zone, steps, mayChange, problemOf, set }: ZoneBoxProps) {
   const { w, locale } = useText()
   const words = w.shippingFees

@@ -4,7 +4,7 @@ import { type ShippingZone, shippingZones } from '@encore/contract/rules/countri
 import { majorText, minorOfText } from '@encore/contract/rules/money'
 import { type FeeCurrency, feeCurrencies, maxFee, maxStepGrams } from '@encore/contract/rules/shipping-fees'
 
-/** A weight and its fees as they are typed. */
+/** A weight and its rates as typed. */
 export interface StepForm {
   key: string
   isNew: boolean
@@ -12,7 +12,7 @@ export interface StepForm {
   fees: Record<FeeCurrency, string>
 }
 
-/** Of each zone; two people may write in two zones at once. */
+/** One key per zone, so that two editors of different zones do not conflict. */
 export type FeesForm = Record<ShippingZone, StepForm[]>
 
 export const zones = Object.keys(shippingZones) as ShippingZone[]
@@ -32,7 +32,7 @@ export const formOf = (sheet: FeeSheet): FeesForm =>
     })),
   )
 
-/** What the fields say; what cannot be read is named as the server would name it. */
+/** Parses the form. Unreadable values are reported as the server would report them. */
 export function readFees(form: FeesForm): { zones: FeeSheet['zones']; problems: FieldProblem[] } {
   const problems: FieldProblem[] = []
   const figure = (

@@ -9,7 +9,6 @@ import { Form } from '#app/features/editing/Form.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
 export interface StepProps {
-  /** The session is open. */
   onOpen(): void
   onRestart(): void
 }

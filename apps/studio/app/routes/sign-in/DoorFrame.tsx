@@ -6,7 +6,7 @@ import styles from './DoorFrame.module.css'
 
 const names = { ko: '한국어', en: 'English' }
 
-/** A page in front of the studio: the brand, one card, the language. */
+/** Frame of pages without a session: the brand, one card, the language. */
 export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
   const { w, locale, setLocale } = useText()
   return (

@@ -13,14 +13,13 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 import type { StepProps } from './CodeStep.tsx'
 import styles from './DoorFrame.module.css'
 
-/** Shows the secret as a picture, takes the first code, hands out the recovery codes. */
+/** Shows the secret as a QR code, verifies the first code, and shows the recovery codes. */
 export function EnrolStep({ onOpen, onRestart }: StepProps) {
   const w = useWords()
   const [offer, setOffer] = useState<FactorOffer | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [problem, setProblem] = useState<{ name: string; tries: number } | null>(null)
   const fail = (name: string) => setProblem((before) => ({ name, tries: (before?.tries ?? 0) + 1 }))
-  // Asks the server for a secret, once.
   useEffect(() => {
     const leaving = new AbortController()
     api('POST /api/studio/second-factor', { body: {} }, { signal: leaving.signal }).then(

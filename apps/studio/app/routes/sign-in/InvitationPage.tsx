@@ -9,7 +9,7 @@ import styles from './DoorFrame.module.css'
 import { DoorFrame } from './DoorFrame.tsx'
 import { SignInSteps, type Step } from './SignInPage.tsx'
 
-/** Where the mailed link leads. Its secret stands behind the `#` and is taken out of the address at once. */
+/** Target of the mailed link. Its secret is in the fragment and is removed from the address immediately. */
 const secret = location.hash.slice(1)
 
 export function InvitationPage() {

@@ -23,13 +23,13 @@ export function SignInPage() {
 export interface SignInStepsProps {
   step: Step
   onStep(step: Step): void
-  /** Where to go inside; the front by default. */
+  /** Path to open after the sign-in; the start page by default. */
   to?: string | null
   /** Accepted with the first step. */
   invitation?: string
 }
 
-/** Address and password, then a code, or an app to connect for who has none. */
+/** Address and password, then a code; staff without an authenticator app enrol one. */
 export function SignInSteps({ step, onStep, to = null, invitation }: SignInStepsProps) {
   const enter = () => location.assign(insideOf(to))
   const restart = () => onStep('PASSWORD')
@@ -43,7 +43,7 @@ export function SignInSteps({ step, onStep, to = null, invitation }: SignInSteps
   }
 }
 
-/** An address of the studio and of nobody else. */
+/** Prevents open redirects: only a path of this origin, outside the sign-in pages, is allowed. */
 function insideOf(to: string | null): string {
   const url = URL.parse(to ?? '/', location.origin)
   const isOurs = url?.origin === location.origin && !/^\/(?:signin|invitation)\b/.test(url.pathname)

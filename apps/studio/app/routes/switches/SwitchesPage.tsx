@@ -34,12 +34,11 @@ interface SwitchedPart {
   closed: Closing | null
 }
 
-/** What can be closed for everybody at once, and what is. */
 export function SwitchesPage() {
   const { w } = useText()
   const { me } = useCurrentStaff()
   const first = useLoaderData<Switches>()
-  // Somebody at another desk may close and open too.
+  // Polled, because other staff may change switches too.
   const { value, isAway, refresh } = usePolled(load, everyMs)
   const switches = value ?? first
   const maySet = grantingRole(me.roles, 'switch.write', null) !== null

@@ -7,7 +7,7 @@ import { call } from '#app/data/api.ts'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
-/** For who has lost their app and the recovery codes. */
+/** Resets the second factor of a staff member who lost both app and recovery codes. */
 export function ResetFactor({ member, onDone }: { member: Teammate; onDone(): void }) {
   const words = useWords().resetFactor
   const toast = useToast()

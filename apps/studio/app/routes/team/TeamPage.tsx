@@ -28,7 +28,6 @@ interface Team {
 
 export const readTeam = async (): Promise<Team> => unwrap(await call('GET /api/studio/team'))
 
-/** Who may do what, and where. */
 export function TeamPage() {
   const { w } = useText()
   const { me } = useCurrentStaff()
@@ -117,7 +116,7 @@ export function TeamPage() {
   )
 }
 
-/** Each role once, with where it holds. */
+/** Each role once, with its access scope. */
 function Rights({ roles }: { roles: readonly HeldRole[] }) {
   const { w } = useText()
   return (

@@ -12,7 +12,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './TeamPage.module.css'
 
-/** Whose days reports tell. */
+/** Time zone of the days in reports. */
 export function ZoneBox({ mayChange }: { mayChange: boolean }) {
   const { w, locale } = useText()
   const { me } = useCurrentStaff()

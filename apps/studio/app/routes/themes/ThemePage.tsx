@@ -32,7 +32,6 @@ export async function readTheme({ params: { themeId = '' } }: LoaderFunctionArgs
   return unwrap(await call('GET /api/studio/theme/{id}', { params: { id: themeId } }))
 }
 
-/** One theme, or a new one: its name, its picture and its events in their order. */
 export function ThemePage() {
   const { w } = useText()
   const sheet = useLoaderData<ThemeSheet>()
@@ -123,7 +122,10 @@ function Picture({ draft: { image }, set, problem }: PartProps) {
   )
 }
 
-/** Also those that no desk knows by heart; what cannot be named, because a colleague has just added it, stays behind. */
+/**
+ * Includes events beyond those loaded at sign-in. Ids without a known title, just added by a colleague, are kept at the
+ * end.
+ */
 function Events({ draft: { eventIds }, known, set, problem }: PartProps & { known: StudioEvent[] }) {
   const { w } = useText()
   const { events } = useCurrentStaff()

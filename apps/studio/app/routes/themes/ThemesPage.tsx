@@ -20,7 +20,6 @@ import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 export const readThemes = async (): Promise<ThemeLine[]> =>
   unwrap(await call('GET /api/studio/theme')).content
 
-/** The themes of the front page in their order, which a press changes. */
 export function ThemesPage() {
   const { w } = useText()
   const toast = useToast()
@@ -30,14 +29,14 @@ export function ThemesPage() {
   useLayoutEffect(() => {
     knownNow.current = known
   }, [known])
-  /** The order of the last press: shown while it is sent, then until something newer is known. */
+  /** The order after the last move: shown while it is being sent, and until newer data is loaded. */
   const [moved, setMoved] = useState<{ themes: ThemeLine[]; known: ThemeLine[] } | null>(null)
   const [isSending, setSending] = useState(false)
   const themes = moved && (isSending || moved.known === known) ? moved.themes : known
   const words = w.themes
-  /** The order that is wanted by now, while one is on its way. */
+  /** The latest order while a request is in flight. */
   const newest = useRef<ThemeLine[] | null>(null)
-  /** One order is sent after the other, so that the last one stays. */
+  /** Sends one order at a time, so that the last one wins. */
   async function move(next: ThemeLine[]) {
     setMoved({ themes: next, known })
     const isOnItsWay = newest.current !== null

@@ -11,7 +11,7 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 
 export const readWork = async (): Promise<StudioWork[]> => unwrap(await call('GET /api/studio/job')).content
 
-/** What the reader started and takes its time. */
+/** Background jobs that the staff member started. */
 export function WorkPage() {
   const { w, locale } = useText()
   const works = useLoaderData<StudioWork[]>()
