@@ -1,9 +1,9 @@
 /**
- * How the clips were made: a concert stage of 32 s that repeats without a seam, from three cameras of one clock.
+ * Generates the demo clips: a concert stage of 32 s that loops without a seam, from three cameras on one clock.
  * Run by hand: `node gen-stage.mjs <out folder> [stage|stageclose|stagecrowd] [ffmpeg]`; takes half a minute.
- *
- * 32 s of 24 pictures a second are 768 frames, 32 s of sound at 48 kHz are exactly 1,500 AAC frames. No B-frames,
- * which would shift the picture against the sound. One `moof` for each half second, a key frame every 2 s.
+ * 32 s at 24 frames per second are 768 frames; 32 s of sound at 48 kHz are exactly 1,500 AAC frames. There are no
+ * B-frames, which would shift the picture against the sound. Each half second is one `moof`, with a key frame every 2
+ * s.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,7 +32,6 @@ const [, , out = 'stage', name = 'stage', ffmpeg = 'ffmpeg'] = process.argv
 const { draw, renditions } = VIEWS[name]
 
 const LOOP_SEC = 32
-/** Of the picture beside the name of the camera. */
 const POSTER_SEC = 9
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-y']
 
@@ -58,7 +57,7 @@ function encodeSound() {
   execFileSync(ffmpeg, [...QUIET, ...input, '-c:a', 'aac', '-b:a', '48k', `${out}/a.m4a`])
 }
 
-/** A pad of four chords, a kick on each half second and an arpeggio that wanders from side to side. */
+/** A pad of four chords, a kick on each half second, and an arpeggio that pans from side to side. */
 function soundAt(sec) {
   const chords = [
     [220, 261.63, 329.63],
@@ -72,7 +71,7 @@ function soundAt(sec) {
   let left = 0
   let right = 0
   for (const [voice, hertz] of chord.entries()) {
-    // Quarters of a hertz end where they began after 4 s.
+    // Multiples of 0.25 Hz complete whole cycles in 4 s.
     const tuned = Math.round(hertz * 4) / 4
     left += Math.sin(TAU * tuned * sec + voice) * 0.08 * swell
     right += Math.sin(TAU * (tuned + 0.25) * sec + voice * 2) * 0.08 * swell

@@ -1,4 +1,4 @@
-/** What all cameras draw with: light is added up in a field of red, green and blue, and cut off at 255. */
+/** Drawing functions of all cameras. Light is summed in an array of red, green and blue, and clamped at 255. */
 
 export const TAU = Math.PI * 2
 export const PICTURE = { widthPx: 480, heightPx: 270, framesPerSec: 24 }
@@ -7,7 +7,7 @@ export function clamp(value, low, high) {
   return Math.max(low, Math.min(high, value))
 }
 
-/** A full colour of the wheel, each share 0 to 1. */
+/** A saturated colour of this hue; each component from 0 to 1. */
 export function colourOf(hue) {
   return [5, 3, 1].map((offset) => {
     const place = (offset + hue * 6) % 6
@@ -15,7 +15,7 @@ export function colourOf(hue) {
   })
 }
 
-/** The same numbers each time, 0 to 1. */
+/** A reproducible random sequence from 0 to 1. */
 export function seeded(seed) {
   let state = seed
   return () => {
@@ -24,7 +24,7 @@ export function seeded(seed) {
   }
 }
 
-/** The eight beams of the rig: their colour, how far they lean, how bright they are. */
+/** The eight beams of the rig with their colour, angle and strength. */
 export function beamsAt({ turn, progress, beat }) {
   return Array.from({ length: 8 }, (_, beam) => ({
     beam,
@@ -34,7 +34,7 @@ export function beamsAt({ turn, progress, beat }) {
   }))
 }
 
-/** The LED wall at a place of it: `u` from -0.5 to 0.5, `v` from 0 to 1. */
+/** Colour of the LED wall at a point: `u` from -0.5 to 0.5, `v` from 0 to 1. */
 export function wallAt(u, v, { turn, beat }) {
   const wave = 0.5 + 0.5 * Math.sin(u * 7 + turn * 3 + Math.sin(v * 5 + turn * 2) * 1.5)
   const drift = 0.5 + 0.5 * Math.sin(v * 6 - turn * 4 + u * 4)
@@ -47,7 +47,6 @@ export function wallAt(u, v, { turn, beat }) {
   ]
 }
 
-/** A soft round light. */
 export function addGlow(light, atX, atY, radius, colour, strength) {
   const { widthPx, heightPx } = PICTURE
   const reach = radius * 3

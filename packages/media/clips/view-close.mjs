@@ -1,10 +1,10 @@
 import { addGlow, beamsAt, colourOf, PICTURE, wallAt } from './light.mjs'
 
-/** How much nearer than the hall's camera, and where it looks on the wall. */
+/** Magnification over the wide camera, and the centre of the view on the wall. */
 const ZOOM = 2.6
 const AIM = { u: 0.02, v: 0.42 }
 
-/** Where they stand, how far up they reach, how near they are. */
+/** Arms of the first row: position, height and size. */
 const arms = [
   { x: 34, reach: 96, size: 0.95, phase: 0.2 },
   { x: 118, reach: 62, size: 0.7, phase: 0.5 },
@@ -14,7 +14,7 @@ const arms = [
   { x: 446, reach: 74, size: 0.8, phase: 0.1 },
 ]
 
-/** From the rail: the wall out of focus, the lamps of the rig, and the light sticks of the first row. */
+/** View from the barrier: the wall out of focus, the lamps of the rig, and the light sticks of the first row. */
 export function drawClose(light, moment) {
   drawWall(light, moment)
   drawLamps(light, moment)
@@ -56,7 +56,7 @@ function drawLamps(light, moment) {
   }
 }
 
-/** An arm and a light stick, the stick of the colour that the crowd has at the moment. */
+/** An arm with a light stick in the crowd's current colour. */
 function drawArm(light, { x: restX, reach, size, phase }, { turn, progress, beat }) {
   const { widthPx, heightPx } = PICTURE
   const swing = Math.sin(turn * 16 + phase)
@@ -86,7 +86,7 @@ function drawArm(light, { x: restX, reach, size, phase }, { turn, progress, beat
   addGlow(light, tip.x, tip.y, 26 * size, colour, 40 + 30 * beat)
 }
 
-/** Answers about how many pixels a place lies outside. */
+/** Returns a function for the approximate distance in pixels of a point from the limb. */
 function limb(from, to, radius) {
   const [lengthX, lengthY] = [to.x - from.x, to.y - from.y]
   const square = lengthX ** 2 + lengthY ** 2

@@ -3,14 +3,14 @@ import { addGlow, beamsAt, colourOf, PICTURE, seeded } from './light.mjs'
 const HORIZON = 92
 const fans = placeFans()
 
-/** From the stage into the hall: beams from behind, and a light stick in every hand. */
+/** View from the stage into the audience: beams from behind, and a light stick in every hand. */
 export function drawCrowd(light, moment) {
   drawHall(light, moment)
   drawBeams(light, moment)
   for (const fan of fans) drawFan(light, fan, moment)
 }
 
-/** Rows from the back to the front rail, the near ones larger. */
+/** Rows from the back to the barrier; nearer ones are larger. */
 function placeFans() {
   const random = seeded(11)
   return Array.from({ length: 15 }, (_, row) => {
@@ -47,7 +47,7 @@ function drawHall(light, { turn, beat }) {
   }
 }
 
-/** The same beams as on the stage, seen from where they come from: left is right. */
+/** The beams of the stage, mirrored because they are seen from behind. */
 function drawBeams(light, moment) {
   const { widthPx } = PICTURE
   for (const { beam, colour, angle, strength } of beamsAt(moment)) {

@@ -2,7 +2,7 @@ import { beamsAt, PICTURE, seeded, TAU, wallAt } from './light.mjs'
 
 const heads = placeCrowd()
 
-/** From the back of the hall: the whole stage over the heads of the crowd. */
+/** View from the back of the venue: the whole stage over the heads of the crowd. */
 export function drawWide(light, moment) {
   drawWall(light, moment)
   drawBeams(light, moment)

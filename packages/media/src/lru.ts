@@ -1,4 +1,4 @@
-/** The most recently used values, up to `limit`; older ones are forgotten. */
+/** The most recently used values, up to `limit`; older ones are evicted. */
 export type Lru<V> = {
   get: (key: string) => V | undefined
   set: (key: string, value: V) => void

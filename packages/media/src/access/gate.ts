@@ -5,27 +5,27 @@ import { type PlaybackGrant, type PlaybackKeyring, verifyPlaybackToken } from '.
 
 export type RefusalReason = 'MALFORMED' | 'FORGED' | 'EXPIRED' | 'OTHER_SCOPE' | 'REVOKED' | 'OUT_OF_TIER'
 
-/** Whom a token names, or nobody where everybody may watch, and the highest picture of this camera in lines. */
+/** Claims of the token (null for public media), and the highest allowed picture of this camera in lines. */
 export type Admitted = { grant: PlaybackGrant | null; maxHeight: number }
 
-/** Decides who may fetch anything of a channel, and counts whom it turned away. */
+/** Authorizes requests for a channel and counts refusals. */
 export type Gate = {
-  /** Undefined: turned away. */
+  /** Undefined when refused. */
   admit: (
     token: string,
     wanted: { kind: PlaybackKind; channel: string; angle: string | null },
     nowMs: number,
   ) => Admitted | undefined
-  /** Turns away an address that holds no token in its place. */
+  /** Counts a request whose address contains no token. */
   refuseMalformed: () => void
-  /** Turns away a token whose tier does not reach so high. */
+  /** Counts a request above the height of the token's tier. */
   refuseHeight: () => void
   revoke: (scope: RevokedScope, nowMs: number) => void
   refusals: () => Record<RefusalReason, number>
   revocationCount: () => number
 }
 
-/** Stands in the place of a token where everybody may watch; a token opens nothing else there. */
+/** Takes the token's place in addresses of public media; a real token is refused there. */
 export const PUBLIC_TOKEN = 'public'
 
 export function createGate(keys: PlaybackKeyring): Gate {

@@ -4,13 +4,13 @@ import { type GenuineToken, PLAYBACK_TOKEN_SEC } from './token.ts'
 export type RevokedScope = { session: string; channel?: string } | { channel: string }
 
 export type Revocations = {
-  /** Ends every token of the scope minted until now; one minted from the next second on is good again. */
+  /** Revokes every token of the scope minted so far. Tokens minted from the next second on are valid. */
   revoke: (scope: RevokedScope, nowMs: number) => void
   covers: (token: GenuineToken) => boolean
   size: () => number
 }
 
-/** An entry lives as long as the last token that it ends. */
+/** An entry is kept until the last token that it revokes has expired. */
 export function createRevocations(): Revocations {
   const lastEndedSec = new Map<string, number>()
   const ends = (key: string, expiresAtSec: number): boolean => expiresAtSec <= (lastEndedSec.get(key) ?? 0)

@@ -1,10 +1,10 @@
 /**
- * The highest picture that a viewer may fetch of each camera, in lines. Infinity is every picture, 0 closes the
- * camera. `others` holds for every camera that `named` does not name.
+ * Highest allowed picture per camera, in lines. Infinity allows every picture, 0 closes the camera. `others` applies to
+ * every camera that is not in `named`.
  */
 export type Tier = { main: number; others: number; named: ReadonlyMap<string, number> }
 
-/** What one ticket opens: the main camera and these, null being all of them; and no picture above so many lines. */
+/** The tier of one ticket: the main camera and these (null for all), up to this height in lines (null for any). */
 export type TicketTier = { cameras: readonly string[] | null; maxHeight: number | null }
 
 export const EVERYTHING: Tier = { main: Infinity, others: Infinity, named: new Map() }
@@ -13,7 +13,7 @@ export const EVERYTHING: Tier = { main: Infinity, others: Infinity, named: new M
 export const maxHeightOf = ({ main, others, named }: Tier, angle: string | null): number =>
   angle === null ? main : (named.get(angle) ?? others)
 
-/** Of each camera the highest picture that any of the tickets opens; no ticket opens nothing. */
+/** Highest picture per camera that any of the tickets allows; no tickets allow nothing. */
 export function unionOf(tickets: readonly TicketTier[]): Tier {
   const highest = (opening: (ticket: TicketTier) => boolean): number =>
     Math.max(0, ...tickets.filter(opening).map(({ maxHeight }) => maxHeight ?? Infinity))
@@ -25,28 +25,27 @@ export function unionOf(tickets: readonly TicketTier[]): Tier {
   return { main: highest(() => true), others, named: new Map(named) }
 }
 
-/** Whether one tier opens all that another does. */
+/** True when `tier` allows everything that `other` allows. */
 export const covers = (tier: Tier, other: Tier): boolean =>
   tier.others >= other.others &&
   [null, ...tier.named.keys(), ...other.named.keys()].every(
     (angle) => maxHeightOf(tier, angle) >= maxHeightOf(other, angle),
   )
 
-/** Every camera that there is or will be, in every picture. */
+/** True when every camera, present or future, is allowed in every picture. */
 export const opensEverything = ({ main, others }: Tier): boolean => Math.min(main, others) === Infinity
 
 const HEIGHT = '(?:x|0|[1-9]\\d{0,3})'
-/** In a token: main, others, and the named cameras in the order of their names. */
+/** A tier in a token: main, others, and the named cameras ordered by name. */
 export const TIER_WORD = `${HEIGHT}-${HEIGHT}(?:-[a-z0-9]{1,16}_${HEIGHT})*`
 
-/** One text for each tier. */
+/** Canonical: each tier has exactly one text. */
 export function writeTier({ main, others, named }: Tier): string {
   const cells = [...named].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const heights = cells.map(([name, height]) => `${name}_${heightWord(height)}`)
   return [heightWord(main), heightWord(others), ...heights].join('-')
 }
 
-/** Reads what `writeTier` wrote. */
 export function readTier(word: string): Tier {
   const [main = '0', others = '0', ...cells] = word.split('-')
   const named = cells.map((cell) => {

@@ -3,18 +3,20 @@ import type { TicketedKind } from '../channel/source.ts'
 import { createLru, type Lru } from '../lru.ts'
 import { EVERYTHING, readTier, TIER_WORD, type Tier, writeTier } from './tier.ts'
 
-/** Who may watch what. `session` names one viewing, such as the hash of a lease: letters, digits, `_`, `-`. */
+/**
+ * Claims of a playback token. `session` names one viewing, for example a hash of its lease: letters, digits, `_`, `-`.
+ */
 export type PlaybackGrant = {
   kind: TicketedKind
   channel: string
   session: string
-  /** Cameras and pictures that it opens. */
+  /** Cameras and picture heights that it allows. */
   tier: Tier
 }
 
 export type PlaybackKey = { id: string; secret: string }
 
-/** The live keys: the first signs, all verify; remembers the tokens that it found genuine. */
+/** The active keys (the first signs, all verify) and a cache of tokens found genuine. */
 export type PlaybackKeyring = {
   signing: PlaybackKey
   secrets: ReadonlyMap<string, string>
@@ -37,7 +39,7 @@ const TOKEN = new RegExp(
 )
 const EVERYTHING_WORD = writeTier(EVERYTHING)
 
-/** *Errors*: throws unless there are one or two keys of at least 32 bytes with different ids. */
+/** Throws unless there are one or two keys of at least 32 bytes with different ids. */
 export function createPlaybackKeyring(keys: readonly PlaybackKey[]): PlaybackKeyring {
   const [signing] = keys
   if (signing === undefined || keys.length > 2) throw new Error('playback needs one or two keys')
@@ -52,9 +54,9 @@ export function createPlaybackKeyring(keys: readonly PlaybackKey[]): PlaybackKey
 }
 
 /**
- * `exp.scope.mac`, fit for a path segment: exp in seconds, scope = key id, kind, channel, session and tier joined by
- * `~`, mac = base64url HMAC-SHA256 of what stands before it. A token without a tier opens everything. Lives for 5
- * minutes.
+ * Returns `exp.scope.mac`, usable as a path segment: exp in seconds; scope is key id, kind, channel, session and tier
+ * joined by `~`; mac is the base64url HMAC-SHA256 of everything before it. A token without a tier allows everything.
+ * Valid for 5 minutes.
  */
 export function mintPlaybackToken({ signing }: PlaybackKeyring, grant: PlaybackGrant, nowMs: number): string {
   if (!WORD.test(grant.channel) || !WORD.test(grant.session))
@@ -73,7 +75,7 @@ export function verifyPlaybackToken(ring: PlaybackKeyring, token: string, nowMs:
   return { ok: true, grant: found.grant, expiresAtSec: found.expiresAtSec }
 }
 
-/** Remembers only what is genuine, so that forgeries cannot push it out. */
+/** Caches genuine tokens only, so that forgeries cannot evict them. */
 function authenticate(
   { secrets, genuine }: PlaybackKeyring,
   token: string,
@@ -82,7 +84,7 @@ function authenticate(
   if (mac === '') return 'MALFORMED'
   const secret = secrets.get(keyId)
   if (secret === undefined) return 'FORGED'
-  // As text: the last letter of base64url has spare bits, so that several texts decode to the same bytes.
+  // Compared as text: the last base64url letter has spare bits, so several texts decode to the same bytes.
   const expected = sign(secret, token.slice(0, -mac.length - 1))
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return 'FORGED'
   const grant: PlaybackGrant = {

@@ -8,7 +8,7 @@ import type { PartInfo, RenditionInfo } from './source.ts'
 /** Two playlists' worth of parts in three qualities. */
 const RETIMED_PARTS = 192
 
-/** A clip's parts on a timeline that may be longer than the clip: after its last part its first follows. */
+/** Parts of a clip on a timeline that may be longer than the clip; it loops after its last part. */
 export type ClipParts = {
   renditions: readonly RenditionInfo[]
   partInfo: (rendition: string, part: number) => PartInfo
@@ -16,7 +16,7 @@ export type ClipParts = {
   bytes: (rendition: string, part: number) => readonly Buffer[]
 }
 
-/** *Errors*: throws for a clip that has to follow itself and cannot without a seam. */
+/** Throws when the clip must loop but cannot without a seam. */
 export function createClipParts(clip: Clip, loops: boolean): ClipParts {
   if (loops && !endsOnGrid(clip)) throw new Error('a looping clip must end on a frame border of every track')
   const loopMs = clip.partMs * clip.partCount

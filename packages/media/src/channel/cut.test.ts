@@ -64,7 +64,7 @@ describe('the playlist of a replay', () => {
     const text = playlistOf(source)
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:2\n')
     expect(text).toContain('#EXT-X-PROGRAM-DATE-TIME:2026-11-21T10:00:08.000Z\n#EXTINF:4.000,\n2.m4s')
-    // The last second and a half is whole parts only.
+    // The last 1.5 s contain whole parts only.
     expect(text).toContain('#EXTINF:1.500,\n5.m4s\n#EXT-X-ENDLIST')
   })
 })

@@ -5,18 +5,17 @@ export type CutSettings = {
   kind: Exclude<PlaybackKind, 'LIVE'>
   channel: string
   recording: Recording
-  /** Media time; what does not lie whole between the two is not sent. */
+  /** Media time. Parts that are not entirely within the range are not served. */
   fromMs: number
   toMs: number
 }
 
-/** Key frames in a segment: few requests for a long replay, a fine grid for a short clip. */
+/** Key frames per segment: few requests for a long replay, a fine grid for a short clip. */
 const keyFramesPerSegment = { REPLAY: 2, HIGHLIGHT: 1, TRAILER: 1 } as const
 
 /**
- * A part of a recording, whole from the first moment on; nothing outside of it can be fetched.
- * Segments keep the numbers that they have in the whole recording, and its media time.
- * *Errors*: throws for a cut that holds no segment.
+ * A range of a recording, available as a whole from the beginning; nothing outside of it can be fetched. Segments keep
+ * their numbers and media time from the whole recording. Throws for a range without a segment.
  */
 export function cutRecording({ kind, channel, recording, fromMs, toMs }: CutSettings): MediaSource {
   const { partMs, offsetMs, partCount, renditions, partInfo, onAirAtMs, init, poster } = recording
@@ -40,7 +39,7 @@ export function cutRecording({ kind, channel, recording, fromMs, toMs }: CutSett
     poster,
     partBytes: (rendition, part) =>
       part >= firstPart && part < nextPart ? recording.partBytes(rendition, part) : undefined,
-    // All parts exist: nobody waits.
+    // All parts exist, so no request waits.
     awaitPart: () => () => {},
   }
 }

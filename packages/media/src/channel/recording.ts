@@ -2,23 +2,22 @@ import { type Clip, PARTS_PER_SEGMENT } from '../clip/clip.ts'
 import { createClipParts } from './clip-parts.ts'
 import type { PartInfo, RenditionInfo } from './source.ts'
 
-/** A show that is over, whoever recorded it: all its parts are there. */
+/** A finished show, from an encoder or a clip: all its parts exist. */
 export type Recording = {
   renditions: readonly RenditionInfo[]
-  /** Part p begins at offsetMs + p × partMs of the show's media time. */
+  /** Part p begins at offsetMs + p × partMs in media time. */
   partMs: number
-  /** Parts of what an encoder sent lie on the clock's grid, on which the show need not begin. */
+  /** Parts from an encoder are on the clock's grid, which the show's start need not match. */
   offsetMs: number
   partCount: number
-  /** Every so many parts, from the first on, one starts with a key frame. */
+  /** Interval of key frames in parts, counted from the first part. */
   partsPerKeyFrame: number
   partInfo: (rendition: string, part: number) => PartInfo
-  /** When the part's first frame was on air. */
+  /** Time at which the part's first frame was on air. */
   onAirAtMs: (part: number) => number
   init: (rendition: string) => Buffer
   partBytes: (rendition: string, part: number) => readonly Buffer[] | undefined
   poster?: Buffer | undefined
-  /** Lets go of what it reads from. */
   close: () => void
 }
 
@@ -29,7 +28,7 @@ export type ClipRecordingSettings = {
   loops: boolean
 }
 
-/** What a prepared recording showed as live: nothing was stored, its parts are made again when they are asked for. */
+/** The recording of a simulive show. Nothing was stored; parts are derived from the clip on request. */
 export function recordClip({ clip, startsAtMs, durationMs, loops }: ClipRecordingSettings): Recording {
   const { renditions, partInfo, init, bytes } = createClipParts(clip, loops)
   const shownMs = loops ? durationMs : Math.min(durationMs, clip.partMs * clip.partCount)

@@ -1,18 +1,17 @@
 import type { Edge } from './source.ts'
 
-/** When a channel is on air, on a grid of equal parts. */
 export type Schedule = {
   startsAtMs: number
-  /** No part that ends later is shown. */
+  /** Parts that end later are not shown. */
   endsAtMs: number
   partMs: number
   partsPerSegment: number
 }
 
-/** How much a viewer can go back, and how much longer what left the playlist can still be fetched. */
+/** Segments in a live playlist. Older ones can still be fetched for the same duration. */
 const WINDOW_SEGMENTS = 8
 
-/** Opens with the first whole segment, since a playlist without one stops players. */
+/** Opens with the first whole segment, because players stop at a playlist without one. */
 export function edgeAt(schedule: Schedule, nowMs: number): Edge {
   const opensAtMs = schedule.startsAtMs + schedule.partMs * schedule.partsPerSegment
   if (nowMs < opensAtMs) return { state: 'WAITING', opensAtMs }
@@ -27,7 +26,7 @@ export function edgeAt(schedule: Schedule, nowMs: number): Edge {
   }
 }
 
-/** Whether a part can be fetched: it exists, and left the playlist no longer than a playlist ago (RFC 8216 6.2.2). */
+/** True when a part exists and left the playlist no longer than one playlist's duration ago (RFC 8216 6.2.2). */
 export function isServed(schedule: Schedule, part: number, nowMs: number): boolean {
   const edge = edgeAt(schedule, nowMs)
   if (edge.state === 'WAITING') return false
@@ -39,7 +38,7 @@ export function partStartMs(schedule: Schedule, part: number): number {
   return schedule.startsAtMs + part * schedule.partMs
 }
 
-/** A part exists when its last frame has been on air. */
+/** A part exists once its last frame has been on air. */
 export function partReadyMs(schedule: Schedule, part: number): number {
   return partStartMs(schedule, part + 1)
 }

@@ -20,7 +20,7 @@ function openEdge(nowMs: number) {
   return edge
 }
 
-/** The runs of a part as a viewer gets it. */
+/** The track runs of a part as a viewer receives it. */
 function readServed(source: typeof channel, part: number, nowMs: number) {
   const init = source.init('360')
   const bytes = Buffer.concat(source.partBytes('360', part, nowMs) ?? [])

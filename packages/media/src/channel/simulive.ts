@@ -8,13 +8,13 @@ export type SimuliveSettings = {
   clip: Clip
   startsAtMs: number
   endsAtMs: number
-  /** Whether the clip starts again until the end; else its own end ends the channel. */
+  /** True repeats the clip until the end; false ends the channel with the clip. */
   loops: boolean
 }
 
 /**
- * A prepared recording shown as live: a pure function of the clock, so that all servers agree.
- * *Errors*: throws for a looping clip that cannot follow itself without a seam.
+ * A clip shown as live: a pure function of the clock, so that all servers agree. Throws for a looping clip that cannot
+ * loop without a seam.
  */
 export function createSimulive({
   channel,
@@ -49,7 +49,7 @@ export function createSimulive({
   }
 }
 
-/** Timers fire early and clocks are set back: asks the clock again before it believes either. */
+/** Reads the clock again when the timer fires, because timers fire early and clocks can be set back. */
 function callAt(atMs: number, clock: Clock, arrived: () => void): () => void {
   const wait = (): NodeJS.Timeout => setTimeout(check, Math.max(1, Math.ceil(atMs - clock())))
   const check = (): void => {

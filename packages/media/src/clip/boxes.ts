@@ -1,7 +1,7 @@
-/** A box of an MP4 file; offsets count from the start of the bytes it was read from. */
+/** An MP4 box; offsets count from the start of the bytes it was read from. */
 export type Box = { type: string; start: number; body: number; end: number }
 
-/** Reads one box's fields in order and refuses to leave the box. */
+/** Reads the fields of one box in order; reading past its end is an error. */
 export type FieldReader = {
   u8: () => number
   u16: () => number
@@ -15,7 +15,7 @@ export type FieldReader = {
 export const malformed = (what: string): Error =>
   Object.assign(new Error(`malformed media: ${what}`), { name: 'MalformedMedia' })
 
-/** Every box between two offsets. *Errors*: MalformedMedia when one is cut short or has no length. */
+/** Every box between two offsets. Throws MalformedMedia when one is truncated or has no length. */
 export function readBoxes(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let start = from; start < to; ) {

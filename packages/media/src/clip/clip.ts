@@ -4,26 +4,26 @@ import { malformed } from './boxes.ts'
 import type { Part } from './fragment.ts'
 import { parseRendition, type Rendition } from './rendition.ts'
 
-/** A recording in several qualities that share one grid of equal parts. */
+/** A recording in several renditions on one grid of equal parts. */
 export type Clip = {
   /** From the smallest to the largest picture. */
   renditions: readonly Rendition[]
   partMs: number
   partCount: number
-  /** A small JPEG of a moment of it. */
+  /** A small JPEG of one moment. */
   poster?: Buffer | undefined
 }
 
-/** A segment is this many parts and starts with a key frame. */
+/** A segment has this many parts and starts with a key frame. */
 export const PARTS_PER_SEGMENT = 4
 
-/** The demo's concert stage: 32 s that repeat without a seam. */
+/** The demo's concert stage: 32 s that loop without a seam. */
 export const STAGE_CLIP = new URL('../../clips/stage/', import.meta.url)
 /** The same show on the same clock, from the pit and from the stage into the crowd. */
 export const STAGE_CLOSE_CLIP = new URL('../../clips/stageclose/', import.meta.url)
 export const STAGE_CROWD_CLIP = new URL('../../clips/stagecrowd/', import.meta.url)
 
-/** Reads every `.mp4` of a folder, the file's name being the rendition's, and `poster.jpg` if there is one. */
+/** Reads every `.mp4` of a folder as a rendition named by its file, and `poster.jpg` if there is one. */
 export function loadClip(folder: URL): Clip {
   const path = fileURLToPath(folder)
   const files = readdirSync(path).filter((file) => file.endsWith('.mp4'))
@@ -34,7 +34,7 @@ export function loadClip(folder: URL): Clip {
   return { ...clip, poster: existsSync(poster) ? readFileSync(poster) : undefined }
 }
 
-/** *Errors*: throws MalformedMedia when the renditions do not share one grid of whole segments. */
+/** Throws MalformedMedia when the renditions do not share one grid of whole segments. */
 export function assembleClip(renditions: readonly Rendition[]): Clip {
   const ordered = renditions.toSorted((left, right) => left.heightPx - right.heightPx)
   const first = ordered[0]?.parts[0]
@@ -51,14 +51,14 @@ export function assembleClip(renditions: readonly Rendition[]): Clip {
   return { renditions: ordered, partMs, partCount }
 }
 
-/** The same clip, ended after its first parts. */
+/** The clip's first parts as a clip. */
 export function cutClip(clip: Clip, partCount: number): Clip {
   return assembleClip(
     clip.renditions.map((rendition) => ({ ...rendition, parts: rendition.parts.slice(0, partCount) })),
   )
 }
 
-/** Whether every track ends exactly where the clip does, so that it may follow itself. */
+/** True when every track ends exactly where the clip does, so that it can loop. */
 export function endsOnGrid({ renditions, partMs, partCount }: Clip): boolean {
   const clipMs = BigInt(partMs * partCount)
   return renditions.every(({ parts }) =>

@@ -1,7 +1,7 @@
 import { type Box, childBoxes, malformed, readFields, requireBox } from './boxes.ts'
 import type { SampleDefaults, Track } from './init.ts'
 
-/** Where one track's media time stands inside a part. */
+/** Media time of one track within a part. */
 export type TrackRun = {
   trackId: number
   timescale: number
@@ -16,12 +16,12 @@ export type Part = {
   /** From the start of the rendition's bytes. */
   offset: number
   size: number
-  /** Size of the `moof`: what is rewritten when the part is replayed later. */
+  /** Size of the `moof`, which is rewritten when the part is replayed later. */
   headSize: number
   /** Offset of the `mfhd` sequence number, from the start of the part. */
   sequenceOffset: number
   durationSec: number
-  /** Whether the picture starts with a key frame. */
+  /** True when the picture starts with a key frame. */
   independent: boolean
   frameCount: number
   runs: readonly TrackRun[]
@@ -102,7 +102,7 @@ function readSamples(bytes: Buffer, moof: Box, mdat: Box, trun: Box, defaults: S
   return { count, durationTicks: totals.durationTicks, sizeBytes: totals.sizeBytes, startsWithSync }
 }
 
-/** Never loops over a count that no bytes stand behind. */
+/** Never loops over a sample count that the box's bytes do not back. */
 function sumSamples(
   fields: ReturnType<typeof readFields>,
   flags: number,

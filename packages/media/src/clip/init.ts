@@ -1,14 +1,14 @@
 import { type Box, childBoxes, descend, malformed, readBoxes, readFields, requireBox } from './boxes.ts'
 
-/** What `trex` and `tfhd` say for samples that say nothing themselves. */
+/** Defaults of `trex` and `tfhd` for samples without their own values. */
 export type SampleDefaults = { durationTicks: number; sizeBytes: number; flags: number }
 
 export type Track = {
   id: number
   medium: 'VIDEO' | 'AUDIO'
-  /** Ticks in a second. */
+  /** Ticks per second. */
   timescale: number
-  /** As in the CODECS attribute of a master playlist (RFC 6381). */
+  /** CODECS attribute of a master playlist (RFC 6381). */
   codec: string
   widthPx: number
   heightPx: number

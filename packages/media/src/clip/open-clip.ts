@@ -7,8 +7,8 @@ import { readTracks } from './init.ts'
 import { describeRendition, type Rendition } from './rendition.ts'
 
 /**
- * A clip of any length, as `loadClip` reads one, whose samples stay in its files until somebody watches them. Sound
- * may overlap itself where a show was cut. *Errors*: throws for what is no clip and for files that cannot be read.
+ * Opens a clip of any length like `loadClip`, but leaves the samples on disk until they are requested. Sound may
+ * overlap where a show was cut. Throws for an invalid clip and for unreadable files.
  */
 export function openClip(folder: string): Clip & { close: () => void } {
   const files = readdirSync(folder).filter((file) => file.endsWith('.mp4'))
@@ -29,7 +29,7 @@ export function openClip(folder: string): Clip & { close: () => void } {
   }
 }
 
-/** Reads the heads of the parts alone. */
+/** Reads only the heads of the parts. */
 function indexFile(name: string, fd: number): Rendition {
   const read = (offset: number, size: number): Buffer => {
     const bytes = Buffer.allocUnsafe(size)

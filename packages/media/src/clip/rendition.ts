@@ -2,16 +2,16 @@ import { malformed, readBoxes, requireBox } from './boxes.ts'
 import { type Part, readPart } from './fragment.ts'
 import { readTracks, type Track } from './init.ts'
 
-/** One quality of a recording: a fragmented MP4 and where everything lies in it. */
+/** One rendition of a recording: a fragmented MP4 and the positions of its parts. */
 export type Rendition = {
   /** A path segment, such as 720. */
   name: string
   widthPx: number
   heightPx: number
   framesPerSec: number
-  /** CODECS of a master playlist. */
+  /** CODECS attribute of a master playlist. */
   codecs: string
-  /** So many bytes of it. */
+  /** Reads `size` bytes at an offset. */
   read: (offset: number, size: number) => Buffer
   /** `ftyp` and `moov`. */
   init: Buffer
@@ -21,7 +21,7 @@ export type Rendition = {
 
 const IGNORED = new Set(['styp', 'sidx', 'free', 'mfra'])
 
-/** *Errors*: throws MalformedMedia for anything but whole fragmented H.264/AAC whose time has no gap. */
+/** Throws MalformedMedia for anything but complete fragmented H.264/AAC without gaps in time. */
 export function parseRendition(name: string, bytes: Buffer): Rendition {
   const boxes = readBoxes(bytes, 0, bytes.length)
   const firstMoof = boxes.findIndex((box) => box.type === 'moof')
@@ -38,7 +38,7 @@ export function parseRendition(name: string, bytes: Buffer): Rendition {
   return describeRendition(name, { tracks, parts, read, init: bytes.subarray(0, moov.end) })
 }
 
-/** *Errors*: MalformedMedia for what has no picture. */
+/** Throws MalformedMedia when there is no picture track. */
 export function describeRendition(
   name: string,
   {

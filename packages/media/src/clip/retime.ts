@@ -1,8 +1,8 @@
 import type { Part } from './fragment.ts'
 
 /**
- * A part as it stands at another place of a timeline: decode times moved by whole milliseconds, never below 0, the
- * fragment numbered anew. Only the head is copied; the samples stay a view on the part's bytes.
+ * A part moved on the timeline: decode times shifted by whole milliseconds, never below 0, and a new fragment number.
+ * Only the head is copied; the samples stay a view of the part's bytes.
  */
 export function retimePart(
   bytes: Buffer,

@@ -2,8 +2,8 @@ import type { Recording } from '../channel/recording.ts'
 import { pictureOf } from './picture-of.ts'
 
 /**
- * The key frame before a moment of a recording as a JPEG, in its largest picture.
- * Null where ffmpeg is not installed or gives none: whoever asks has something else to show.
+ * The last key frame before a moment of a recording, as a JPEG from the largest rendition. Null when ffmpeg is missing
+ * or fails; callers show something else then.
  */
 export async function cutFrame(
   recording: Recording,

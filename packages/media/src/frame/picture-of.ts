@@ -5,13 +5,13 @@ const largestBytes = 8 * 1024 * 1024
 
 export interface PictureWish {
   ffmpeg: string
-  /** How the media is read. */
+  /** ffmpeg input arguments. */
   reading?: readonly string[]
-  /** What is made of it. */
+  /** ffmpeg output arguments. */
   making?: readonly string[]
 }
 
-/** One JPEG of a piece of media; null where ffmpeg is not installed, or makes none in time. */
+/** One JPEG of a piece of media; null when ffmpeg is missing, fails or times out. */
 export function pictureOf(
   media: Buffer,
   { ffmpeg, reading = [], making = [] }: PictureWish,
@@ -31,7 +31,7 @@ export function pictureOf(
       if (size <= largestBytes) pieces.push(piece)
     })
     child.on('error', () => done(null))
-    // It has its picture before it has read everything.
+    // ffmpeg may close its input early, once it has the picture.
     child.stdin.on('error', () => {})
     child.on('close', (code) =>
       done(code === 0 && size > 0 && size <= largestBytes ? Buffer.concat(pieces) : null),

@@ -2,7 +2,7 @@ import type { PlaybackKind } from '../channel/source.ts'
 import type { PlaylistMode } from '../packager/master-playlist.ts'
 
 export type MediaFile =
-  /** `maxHeight`: lines of its highest picture; null lists them all. */
+  /** `maxHeight`: lines of the highest picture listed; null lists all. */
   | { kind: 'MASTER'; mode: PlaylistMode; maxHeight: number | null }
   | { kind: 'PLAYLIST'; rendition: string; mode: PlaylistMode }
   | { kind: 'INIT'; rendition: string }
@@ -20,7 +20,7 @@ export type MediaAddress =
       token: string
       kind: PlaybackKind
       channel: string
-      /** Null for the main one. */
+      /** Null for the main camera. */
       angle: string | null
       file: string
       query: string
@@ -40,9 +40,8 @@ const INIT_FILE = /^([a-z0-9]{1,16})\/init\.mp4$/
 const PLAYLIST_FILE = /^([a-z0-9]{1,16})\/(ll|std)\.m3u8$/
 
 /**
- * Takes a request's target apart: `/v/{token}/{live|replay|highlight|trailer}/{channel}/[~{angle}/]{file}`. Nothing is
- * decoded: an address that is not in its one normal form (percent signs, empty or dot segments, backslashes) is
- * refused.
+ * Parses a request target: `/v/{token}/{live|replay|highlight|trailer}/{channel}/[~{angle}/]{file}`. Nothing is
+ * decoded: an address not in its single normal form (percent signs, empty or dot segments, backslashes) is refused.
  */
 export function readAddress(target: string): MediaAddress {
   if (!target.startsWith(PREFIX) && target !== '/v') return { state: 'FOREIGN' }

@@ -9,16 +9,16 @@ export type Answer =
   | { kind: 'PLAYLIST'; playlist: RenderedPlaylist }
   | { kind: 'MEDIA'; pieces: readonly Buffer[] }
   | { kind: 'PICTURE'; picture: Buffer }
-  /** Read, or made when nobody has asked for it yet. */
+  /** Read from disk, or generated at the first request. */
   | { kind: 'LATER'; answer: Promise<Answer> }
-  /** To be asked again by `answer` once the part exists. */
+  /** `answer` must be called once the part exists. */
   | { kind: 'AFTER_PART'; part: number; answer: () => Answer }
 
 export type AnswerContext = { playlists: RenderedPlaylists; clock: Clock }
 
 const NOT_FOUND: Answer = { kind: 'EMPTY', status: 404 }
 
-/** The answer to whoever may watch the source; 404 with the seconds to wait before it opens. */
+/** The response for an authorized viewer of the source; 404 with `Retry-After` before it opens. */
 export function answerFile(ctx: AnswerContext, source: MediaSource, file: MediaFile, query: string): Answer {
   if ('rendition' in file && source.renditions.every(({ name }) => name !== file.rendition)) return NOT_FOUND
   const nowMs = ctx.clock()
@@ -49,8 +49,8 @@ export function answerFile(ctx: AnswerContext, source: MediaSource, file: MediaF
 }
 
 /**
- * Lines of the highest picture that a file shows or lists; 0 for one that goes with every picture of its camera.
- * Undefined: the source has no such picture.
+ * Lines of the highest picture that a file shows or lists; 0 for files that belong to every picture of a camera.
+ * Undefined when the source has no such picture.
  */
 export function heightOf({ renditions }: MediaSource, file: MediaFile): number | undefined {
   if (file.kind === 'POSTER' || file.kind === 'SHEET') return 0
@@ -58,7 +58,7 @@ export function heightOf({ renditions }: MediaSource, file: MediaFile): number |
   return renditions.find(({ name }) => name === file.rendition)?.heightPx
 }
 
-/** One master playlist for each picture, so that nobody makes a process keep more. */
+/** One master playlist per picture height, so that callers cannot fill the cache. */
 const isListed = ({ renditions }: MediaSource, maxHeight: number | null): boolean =>
   maxHeight === null || renditions.some(({ heightPx }) => heightPx === maxHeight)
 
@@ -84,7 +84,7 @@ function answerReload(
   }
 }
 
-/** The hinted part is waited for; players ask for it before it exists. */
+/** Only the hinted part is waited for, because players request it before it exists. */
 function answerPart(
   ctx: AnswerContext,
   source: MediaSource,
@@ -106,7 +106,7 @@ function answerMedia(pieces: readonly Buffer[] | undefined): Answer {
   return pieces === undefined ? NOT_FOUND : { kind: 'MEDIA', pieces }
 }
 
-/** A whole segment; the first one of a channel and the last one of an ended channel may hold fewer parts. */
+/** A whole segment. The first one of a channel and the last one of an ended channel may hold fewer parts. */
 function segmentBytes(
   source: MediaSource,
   { rendition, segment }: Extract<MediaFile, { kind: 'SEGMENT' }>,

@@ -10,7 +10,7 @@ import { readAddress, readFile } from './address.ts'
 import { answerFile } from './answer.ts'
 import { readRange } from './range.ts'
 
-/** More of them: FUZZ_RUNS=1000000. */
+/** For more runs: FUZZ_RUNS=1000000. */
 const runs = Number(process.env.FUZZ_RUNS ?? 100_000)
 
 const nowMs = Date.UTC(2026, 10, 22, 12)
@@ -21,7 +21,7 @@ const source = createSimulive({
 const ctx = { playlists: createRenderedPlaylists(), clock: () => nowMs }
 const edge = source.edge(nowMs) as OpenEdge
 
-/** Addresses, queries, ranges and lines that are right; each is altered at some places. */
+/** Valid addresses, queries, ranges and lines; each run alters some characters. */
 const right = [
   '/v/1790000000.k1~live~ev_1~t1.AAAA/live/ev_1/540/ll.m3u8?_HLS_msn=300&_HLS_part=1',
   '/v/public/highlight/ev_1/~b2/720/301.3.m4s',
@@ -50,7 +50,7 @@ const target = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 200 }).map((rest) => `/v/${rest}`) },
 )
 
-/** The answer to who may watch, whatever the address asks for. */
+/** The response for an authorized viewer, whatever the address. */
 function answer(text: string): string {
   const address = readAddress(text)
   if (address.state !== 'READ') return address.state
@@ -75,7 +75,7 @@ test('altered addresses read nothing but files, wait for nothing far and render 
     }),
     { numRuns: runs },
   )
-  // The right ones are among them, so that what lies behind the address is reached too.
+  // Valid inputs are included, so that the code behind the parser is reached too.
   for (const kind of ['PLAYLIST', 'MEDIA', 'EMPTY', 'REFUSED', 'NO FILE', 'AFTER_PART'])
     expect([kind, (kinds.get(kind) ?? 0) > 0]).toEqual([kind, true])
   const everyPlaylist = 2 + 2 * source.renditions.length

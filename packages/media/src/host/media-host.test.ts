@@ -21,7 +21,7 @@ const angles = {
   }),
 }
 
-/** A server whose clock stands until a test moves it. */
+/** A server whose clock moves only when a test moves it. */
 async function serve(): Promise<MediaServer & { clock: { nowMs: number } }> {
   const clock = { nowMs: startsAtMs + 60_700 }
   const server = await startMediaServer(channels, () => clock.nowMs, undefined, angles)
@@ -29,7 +29,7 @@ async function serve(): Promise<MediaServer & { clock: { nowMs: number } }> {
   return { ...server, clock }
 }
 
-/** Every address that a player can find from a master playlist, as the rest of a path. */
+/** Every address that a player can discover from a master playlist, relative to its folder. */
 async function crawl(server: MediaServer): Promise<string[]> {
   const found = new Set(['master.m3u8', 'std.m3u8'])
   for (const file of found) {
@@ -183,7 +183,7 @@ describe('with a tier', () => {
     '540 lines': { main: 540, crowd: 540 },
     'main view and 360 lines of all': { main: 720, crowd: 360 },
   }
-  /** Lines of the picture that a file shows or lists; 0 where it goes with all of them. */
+  /** Lines of the picture that a file shows or lists; 0 for files that belong to all pictures. */
   const heightIn = (file: string) =>
     Number(
       /^(\d+)\//.exec(file)?.[1] ??

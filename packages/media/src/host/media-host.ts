@@ -11,7 +11,7 @@ import { createPartWaiters } from './part-waiters.ts'
 import { createReplies, type Replies } from './reply.ts'
 
 export type MediaHostSettings = {
-  /** The same object for as long as a channel does not change: what is rendered is kept with it. */
+  /** Must return the same object while a channel is unchanged, because rendered playlists are cached by it. */
   sources: (
     kind: PlaybackKind,
     channel: string,
@@ -19,13 +19,13 @@ export type MediaHostSettings = {
   ) => MediaSource | undefined | Promise<MediaSource | undefined>
   keys: PlaybackKeyring
   clock: Clock
-  /** Somebody watches: called with each request that a token let in. */
+  /** Called for each request with a valid token. */
   onAdmitted?: (grant: PlaybackGrant) => void
-  /** What stands on every answer, by lower-case names. */
+  /** Headers of every response; names in lower case. */
   headers?: Record<string, string>
 }
 
-/** Counts since the start, but for `waiting` and `revocations`, which say how many there are now. */
+/** Counts since the start, except `waiting` and `revocations`, which are current numbers. */
 export type MediaCounters = {
   playlistRenders: number
   playlistReplies: number
@@ -38,9 +38,9 @@ export type MediaCounters = {
 }
 
 export type MediaHost = {
-  /** Answers what is under `/v/`; false: the request is somebody else's and untouched. */
+  /** Handles requests under `/v/`. Returns false and touches nothing for other requests. */
   handle: (req: IncomingMessage, res: ServerResponse) => boolean
-  /** Ends the tokens of a scope in this process; the caller tells the others. */
+  /** Revokes the tokens of a scope in this process; the caller must notify the other processes. */
   revoke: (scope: RevokedScope) => void
   counters: () => MediaCounters
 }
@@ -48,8 +48,8 @@ export type MediaHost = {
 type KnownAddress = Extract<MediaAddress, { state: 'READ' }>
 
 /**
- * `{scope}/check`: a cache in front asks whether a token opens what lies under a scope, which is the first part of a
- * file's path: a rendition, `sheet`, or a file by itself. 200 without a body, or 403. Without a scope: everything.
+ * `{scope}/check`: a cache in front asks whether a token allows a scope, the first part of a file's path: a rendition,
+ * `sheet`, or a file itself. 200 without a body, or 403. Without a scope it asks for everything.
  */
 const CHECK_FILE = /^(?:([a-z0-9.]+)\/)?check$/
 const METHODS = 'GET, HEAD, OPTIONS'
@@ -59,7 +59,7 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 }
 
-/** Looks at nothing of a channel before the token has been admitted; a refusal is 403 without a body. */
+/** Reads nothing of a channel before the token is authorized; a refusal is 403 without a body. */
 export function createMediaHost({
   sources,
   keys,
@@ -111,7 +111,7 @@ export function createMediaHost({
       desk.send(req, res, source, found)
     }
   }
-  // A cache takes any other answer than 200 and 403 for an outage.
+  // A cache treats any status other than 200 and 403 as an outage.
   const answerCheck = (
     res: ServerResponse,
     { kind, channel, angle, file }: KnownAddress,
@@ -149,17 +149,17 @@ export function createMediaHost({
   }
 }
 
-/** Whether a file shows or lists a higher picture than the tier opens. An unknown one is nobody's. */
+/** True when a file shows or lists a higher picture than the tier allows. An unknown picture counts as too high. */
 const isAbove = (source: MediaSource, file: MediaFile, maxHeight: number): boolean =>
   maxHeight < Infinity && (heightOf(source, file) ?? Infinity) > maxHeight
 
-/** The file by which a scope is judged. */
+/** The file that represents a scope in the check. */
 function readScope(scope: string): MediaFile | undefined {
   if (scope === 'sheet') return { kind: 'SHEET', sheet: 0 }
   return readFile(scope) ?? readFile(`${scope}/init.mp4`)
 }
 
-/** Writes answers, now or when their part exists, and counts them. */
+/** Writes responses, now or when their part exists, and counts them. */
 function createReplyDesk(clock: Clock, { sendEmpty, sendMedia, sendPlaylist }: Replies) {
   const playlists = createRenderedPlaylists()
   const waiters = createPartWaiters(clock)
@@ -189,7 +189,7 @@ function createReplyDesk(clock: Clock, { sendEmpty, sendMedia, sendPlaylist }: R
         )
         break
       case 'AFTER_PART': {
-        // A viewer who leaves is forgotten.
+        // Stops waiting when the viewer disconnects.
         const leave = waiters.wait(source, answer.part, (arrived) => {
           res.off('close', leave)
           if (arrived) send(req, res, source, answer.answer())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MediaSource } from '../channel/source.ts'
 import { createPartWaiters } from './part-waiters.ts'
 
-/** A channel whose part comes when the test says so. */
+/** A channel whose part arrives when the test triggers it. */
 function channel() {
   const arrivals: (() => void)[] = []
   const source = {

@@ -1,17 +1,19 @@
 import type { Clock, MediaSource } from '../channel/source.ts'
 
-/** Requests held back until a part exists: one list and one pair of timers for each part. */
+/** Requests held back until a part exists: one list and one pair of timers per part. */
 export type PartWaiters = {
-  /** Calls `answer` once: true when the part exists, false when it is overdue. The result leaves the queue. */
+  /**
+   * Calls `answer` once: true when the part exists, false when it is overdue. Returns a function that leaves the queue.
+   */
   wait: (source: MediaSource, part: number, answer: (arrived: boolean) => void) => () => void
   waiting: () => number
 }
 
 type Queue = { answers: Set<(arrived: boolean) => void>; stop: () => void }
 
-/** An overdue request is let go after three target durations (RFC 8216bis 6.2.5.2). */
+/** An overdue request is released after three target durations (RFC 8216bis 6.2.5.2). */
 const PATIENCE_SEGMENTS = 3
-/** Answered in one turn of the event loop, so that thousands who wait hold up nobody else. */
+/** Answers per turn of the event loop, so that thousands of waiting requests do not block others. */
 const ANSWERED_AT_ONCE = 250
 
 export function createPartWaiters(clock: Clock): PartWaiters {

@@ -8,13 +8,13 @@ import { type MediaServer, startMediaServer, TEST_KEYS } from '../testing/media-
 import { HLS_SCRIPT, PLAYER_PAGE, type PlayerReport } from '../testing/player-page.ts'
 import { shortStage } from '../testing/stage.ts'
 
-/** The clip starts again every 8 s: whoever plays for so long has seen three seams or eleven, and a new token. */
+/** The clip loops every 8 s: this long a playback sees three loops, or eleven, and a new token. */
 const PLAYED_SEC = process.env.TESTS === 'all' ? 90 : 25
-/** The first token ends after so long; the page changes it before. */
+/** The first token expires after this time; the page replaces it before. */
 const FIRST_TOKEN_SEC = 20
 /**
- * Pauses that end by themselves and what catches up with them: what a machine with other work does to the picture says
- * nothing of the stream. Whether the stream has holes is seen in what is buffered.
+ * Stalls that end by themselves, and their recovery. They come from a busy machine, not from the stream: holes in the
+ * stream show in the buffered ranges.
  */
 const machineIsBusy = ['bufferStalledError', 'bufferSeekOverHole']
 const channel = 'stage'
@@ -62,7 +62,10 @@ const mint = (leftSec: number): string =>
 const played = (page: Page, seconds: number, patienceMs = 40_000) =>
   page.waitForFunction(`report().playedSec >= ${seconds}`, undefined, { timeout: patienceMs })
 
-/** Plays for long, renews the token on the way, and tells what was seen; how far behind and how smooth: `npm run bench playback`. */
+/**
+ * Plays for a long time, renews the token on the way and returns the page's report. Latency and smoothness: `npm run
+ * bench playback`.
+ */
 async function watchLong({ page, report }: Viewer): Promise<PlayerReport> {
   for (let second = 5; second <= PLAYED_SEC; second += 5) {
     await played(page, second)

@@ -1,7 +1,7 @@
-/** `to` is the first byte after the range. */
+/** `to` is exclusive. */
 export type ByteRange = 'WHOLE' | 'UNSATISFIABLE' | { from: number; to: number }
 
-/** One range of a `Range` header; what is not understood means the whole (RFC 9110 14.2). */
+/** Parses a `Range` header with one range; anything else means the whole (RFC 9110 14.2). */
 export function readRange(header: string | undefined, size: number): ByteRange {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return 'WHOLE'

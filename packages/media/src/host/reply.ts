@@ -4,16 +4,16 @@ import { isOpen, type PlaybackKind } from '../channel/source.ts'
 import type { RenderedPlaylist } from '../packager/rendered-playlists.ts'
 import { readRange } from './range.ts'
 
-/** Players run on the product's origin, the media host may have its own; addresses carry the right to watch. */
+/** Players run on the product's origin and the media host may have another; authorization is in the address. */
 const OWN_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Content-Length, Content-Range, Date, Retry-After',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 }
-// No longer than the token in the address, so that no cache outlives the right to watch.
+// No longer than the token in the address, so that no cache outlives the permission to watch.
 const MEDIA_LIFE = `max-age=${PLAYBACK_TOKEN_SEC}, immutable`
-// A clip that is taken down is gone from every cache within this time.
+// An unpublished clip disappears from every cache within this time.
 const OPEN_LIFE = 'public, max-age=600'
 const PLAYLIST_LIFE: Record<PlaybackKind, string> = {
   LIVE: 'max-age=1',
@@ -23,9 +23,8 @@ const PLAYLIST_LIFE: Record<PlaybackKind, string> = {
 }
 const mediaLife = (kind: PlaybackKind): string => (isOpen(kind) ? OPEN_LIFE : MEDIA_LIFE)
 
-/** Writes answers; both senders of bodies tell the number of body bytes. */
+/** Writes responses. Both functions with a body return the number of body bytes. */
 export type Replies = {
-  /** Answers without a body. */
   sendEmpty: (res: ServerResponse, status: number, headers?: Record<string, string>) => void
   sendPlaylist: (
     req: IncomingMessage,
@@ -42,7 +41,7 @@ export type Replies = {
   ) => number
 }
 
-/** `common`: what stands on every answer besides. Heads are written as one flat list, which Node need not sort out. */
+/** `common`: headers of every response. Heads are written as one flat list, which Node need not normalize. */
 export function createReplies(common: Record<string, string>): Replies {
   const shared = Object.entries({ ...common, ...OWN_HEADERS }).flat()
   const headOf = (headers: Record<string, string>): string[] => [...shared, ...Object.entries(headers).flat()]
@@ -110,7 +109,7 @@ function partOf(
   return [206, cutPieces(pieces, from, to), { 'content-range': `bytes ${from}-${to - 1}/${size}` }]
 }
 
-/** The bytes stay where they are: a slow reader costs references, no copies. */
+/** The bytes are not copied: a slow reader costs references only. */
 function sendPieces(req: IncomingMessage, res: ServerResponse, pieces: readonly Buffer[]): number {
   if (req.method === 'HEAD') {
     res.end()

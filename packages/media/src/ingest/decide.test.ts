@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Decision, decide, type Outlook, PATIENCE_MS, SLATE_BEHIND_MS } from './decide.ts'
 
-/** When a slot of half a second is over. */
+/** End of a slot of half a second. */
 const over = (slot: number) => (slot + 1) * 500
 const show = { first: 100, end: 200 }
 const outlook = (change: Partial<Outlook> & { parts?: Record<number, number> }): Outlook => {

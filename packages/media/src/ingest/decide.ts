@@ -1,39 +1,38 @@
 import { SLOT_MS, SLOTS_PER_SEGMENT } from '#src/recording/slot-log.ts'
 
-/** What is known when it is decided what a slot shows. */
 export type Outlook = {
   nowMs: number
-  /** The first slot of the show and the first one after it. */
+  /** The first slot of the show, and the first one after it. */
   show: { first: number; end: number }
-  /** The last slot decided, and which run it showed; null before anything of this stretch. */
+  /** The last decided slot and the run it showed (null for the slate); null at the start of a stretch. */
   last: { slot: number; run: number | null } | null
-  /** Whether something of the show was shown already. */
+  /** True when a slot of the show was already shown. */
   hasOpened: boolean
   /** The run that has a part for a slot. */
   runOf: (slot: number) => number | null
-  /** The earliest slot that there is a part for. */
+  /** The earliest slot with a part. */
   earliest: number | null
-  /** The run that is on, by its first slot. */
+  /** The newest run, named by its first slot. */
   current: number | null
-  /** Whoever runs the show covers what is sent. */
+  /** Staff covers the input with the slate. */
   isCovered: boolean
 }
 
 export type Decision =
   | { kind: 'LIVE' | 'SLATE'; slot: number }
-  /** What was shown ends here: the next thing begins a stretch of its own. */
+  /** Playback ends here; what follows starts a new stretch. */
   | { kind: 'BREAK' }
   | { kind: 'WAIT' }
 
-/** A viewer's picture may stand still for so long before the slate comes. */
+/** A viewer's picture may freeze this long before the slate appears. */
 export const PATIENCE_MS = 4_000
-/** The slate keeps as far behind the clock as an encoder does. */
+/** The slate lags behind the clock as much as an encoder does. */
 export const SLATE_BEHIND_MS = 1_500
 
 const startsSegment = (slot: number) => slot % SLOTS_PER_SEGMENT === 0
 const isOver = (slot: number, nowMs: number) => nowMs >= (slot + 1) * SLOT_MS
 
-/** What the next slot shows, if that can be said by now. */
+/** Decides what the next slot shows, or waits when that is still open. */
 export function decide(outlook: Outlook): Decision {
   const { nowMs, last, earliest } = outlook
   if (last === null) {
@@ -51,7 +50,7 @@ export function decide(outlook: Outlook): Decision {
   return nowMs >= (slot + 1) * SLOT_MS + SLATE_BEHIND_MS ? { kind: 'SLATE', slot } : { kind: 'WAIT' }
 }
 
-/** A picture can only begin with a segment or go on where it was. */
+/** A run can only begin with a segment or continue where it was. */
 function mayStillCome({ nowMs, current }: Outlook, slot: number, lastRun: number | null): boolean {
   if (current === null || slot < current) return false
   if (!startsSegment(slot) && lastRun !== current) return false

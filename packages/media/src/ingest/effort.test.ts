@@ -30,13 +30,13 @@ test('an encoder that comes again finds what was learnt, and more once all was w
   expect(effort.tooSlow(minutes(60))).toBe(30_000)
 })
 
-/** What ffmpeg makes of three seconds of a moving picture: headers, and pictures in each part, by rendition. */
+/** ffmpeg's output for three seconds of a moving picture: headers, and frames per part, by rendition. */
 async function encode(effort: Effort) {
   const inits = new Map<string, string>()
   const parts: string[] = []
   await new Promise<void>((done, failed) => {
     const picture = ['-f', 'lavfi', '-t', '3', '-i', 'testsrc2=size=160x90:rate=30']
-    // It ends with its input: told to finish, it would be given so much time and no more.
+    // Ends with its input: `finish` would start its kill timeout.
     startEncoder({
       ffmpeg: 'ffmpeg',
       input: {

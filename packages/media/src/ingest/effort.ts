@@ -1,14 +1,14 @@
 import { EFFORTS, type Effort } from './ladder-arguments.ts'
 
 /**
- * How much work this machine can give an input's pictures. It gives less when it falls behind, and when the least is
- * too much it rests: one slate for a while, rather than picture and slate by turns.
+ * Chooses the encoding effort that this machine can sustain. Lowers it when encoding falls behind; when the lowest is
+ * too much, it pauses: one slate for a while instead of alternating picture and slate.
  */
 export type EffortKeeper = {
   current: () => Effort
-  /** An encoder comes: once all was well for long, more is tried again. */
+  /** Called for a new encoder. After a long time without trouble it raises the effort by one step. */
   begin: (nowMs: number) => void
-  /** We could not keep up; answers how long to rest before the next try. *units*: milliseconds */
+  /** Called when encoding was too slow. Returns the milliseconds to pause before the next attempt. */
   tooSlow: (nowMs: number) => number
 }
 

@@ -7,24 +7,24 @@ import { SLOT_MS } from '#src/recording/slot-log.ts'
 import { createFragmentSplitter } from './fragment-splitter.ts'
 import { type LadderInput, ladderArguments } from './ladder-arguments.ts'
 
-/** The same half second in all renditions, by their names. */
+/** The same half second in all renditions, by name. */
 export type PartSet = ReadonlyMap<string, { bytes: Buffer; part: Part }>
 
 export type EncoderEvents = {
   onInit: (rendition: string, init: Buffer) => void
-  /** In order, from the first one of the run on. */
+  /** In order, from the first set of the run on. */
   onSet: (set: PartSet) => void
-  /** After the last set. `isWell`: it ended because its input did. `said`: its last words. */
+  /** Called after the last set. `isWell`: it ended because its input did. `said`: the end of its stderr. */
   onEnd: (isWell: boolean, said: string) => void
-  /** The input may be written to again. */
+  /** The input accepts data again. */
   onDrain?: () => void
 }
 
-/** One ffmpeg that turns an input into the ladder. */
+/** One ffmpeg process that encodes an input into the ladder. */
 export type Encoder = {
-  /** False: enough for now, until `onDrain`. */
+  /** Returns false for backpressure, until `onDrain`. */
   write: (bytes: Buffer) => boolean
-  /** The input is over: what is in hand is finished. */
+  /** Ends the input; data already written is still encoded. */
   finish: () => void
   kill: () => void
 }
@@ -32,13 +32,13 @@ export type Encoder = {
 export type EncoderSettings = EncoderEvents & {
   ffmpeg: string
   input: LadderInput
-  /** Of its process; above 0 it is behind others. */
+  /** Process priority; above 0 it yields to others. */
   niceness?: number
-  /** So many sets are wanted: what comes after them is not looked at. */
+  /** Number of sets wanted; later output is ignored. */
   mostSets?: number
 }
 
-/** A rendition that is so many parts ahead of another will not be caught up with. */
+/** A rendition this many parts ahead of another indicates a fault. */
 const MOST_WAITING = 40
 const LAST_WORDS = 2_000
 const FINISH_WITHIN_MS = 10_000
@@ -86,7 +86,7 @@ export function startEncoder({
     kill()
   }
   const stdin = child.stdin as Writable
-  // A child that is gone shows by its exit.
+  // A dead child is reported by its exit.
   stdin.on('error', () => {})
   stdin.on('drain', () => events.onDrain?.())
   let timer: NodeJS.Timeout | undefined
@@ -113,7 +113,7 @@ export function startEncoder({
   }
 }
 
-/** Puts the renditions' parts side by side; false when they cannot belong to one grid. */
+/** Groups the renditions' parts into sets. Returns false when they do not share one grid. */
 function createGatherer(onSet: (set: PartSet) => void) {
   const waiting = new Map(LADDER.map(({ name }) => [name, [] as { bytes: Buffer; part: Part }[]]))
   let isOver = false
@@ -121,7 +121,7 @@ function createGatherer(onSet: (set: PartSet) => void) {
     const queue = waiting.get(name)
     if (!queue || isOver) return true
     if (part.durationSec * 1_000 !== SLOT_MS) {
-      // The last part of an input is as short as it happens to be, and left out.
+      // The last part of an input is shorter and is dropped.
       isOver = part.durationSec * 1_000 < SLOT_MS
       return isOver
     }

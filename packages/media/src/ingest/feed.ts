@@ -20,11 +20,11 @@ import type { Slate } from './slate.ts'
 import { openSlotWriter } from './slot-writer.ts'
 
 export type FeedSettings = {
-  /** Of the event: runs and the slot log lie in it. */
+  /** Folder of the event, with its runs and its slot log. */
   folder: string
   ffmpeg: string
   slate: Slate
-  /** The product's clock. */
+  /** The product clock. */
   clock: () => number
   show: { startsAtMs: number; endsAtMs: number; isCovered?: boolean }
   log: FeedLog
@@ -32,39 +32,39 @@ export type FeedSettings = {
 
 export type InputReport = InputStats & {
   isReceiving: boolean
-  /** Since when it is, or is not; by the product's clock. */
+  /** Time of the last change of `isReceiving`, by the product clock. */
   sinceMs: number
-  /** Whether the encoder itself said that it stops. */
+  /** True when the encoder announced its stop. */
   stoppedCleanly: boolean
   size: PictureSize | null
-  /** What viewers get; nothing before the first picture and after the end. */
+  /** The viewers' picture; nothing before the first picture and after the end. */
   shows: 'PICTURE' | 'SLATE' | 'NOTHING'
-  /** Of this publication: half seconds that came after their time, and those that the slate stood in for. */
+  /** Half seconds of this publication that arrived too late, and those replaced by the slate. */
   lateParts: number
   slateParts: number
   effort: Effort
   fault: { code: InputFault; atMs: number } | null
 }
 
-/** One event's input, from the publisher's tags to lines of the slot log. */
+/** The input of one event, from the publisher's tags to lines of the slot log. */
 export type Feed = {
-  /** *Errors*: RtmpFault BUSY while another publisher sends. */
+  /** Throws RtmpFault BUSY while another publisher sends. */
   publish: (line: Line) => Publication
-  /** Decides what is due; called some times a second. */
+  /** Decides due slots; must be called several times a second. */
   tick: () => void
-  /** The show was moved, goes on for longer, or is covered; what is not told stays as it is. */
+  /** Updates the show's times and cover; missing fields stay. */
   move: (show: FeedSettings['show']) => void
   report: () => InputReport
   noteFault: (code: InputFault) => void
-  /** Its key is good no longer: whoever publishes has to come with the new one. */
+  /** Disconnects the publisher after its key was replaced. */
   letGo: () => void
   close: () => void
 }
 
-/** A publisher whose line broke is let go by its successor after this time. */
+/** After this time without media, a new publisher replaces the old one. */
 const SILENT_MS = 3_000
 const OVER_AFTER_MS = 10_000
-/** An encoder is never so far behind, in slots. */
+/** Slots for which a cover is remembered; no encoder lags this far behind. */
 const KEPT_COVERED = 240
 
 type Pending = { run: number; spans: ReadonlyMap<string, ByteSpan> }
@@ -83,7 +83,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
   let size: PictureSize | null = null
   let fault: InputReport['fault'] = null
   const runs = new Set<Run>()
-  /** Slots that were covered on purpose: what was sent for them is kept nowhere. */
+  /** Slots covered on purpose: their input is not stored. */
   const covered = new Set<number>()
 
   const noteFault = (code: InputFault) => {
@@ -91,7 +91,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
   }
   const firstShown = () => keyFrameSlotFrom(show.startsAtMs)
 
-  /** Also one whose publisher is gone: what it has in hand still comes. */
+  /** Includes a run whose publisher is gone, because its remaining parts still arrive. */
   const newestRun = (): number | null =>
     runs.size === 0 ? null : Math.max(...[...runs].map(({ firstSlot }) => firstSlot))
   const earliestPending = (): number | null => {
@@ -121,7 +121,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
 
   const advance = () => {
     const nowMs = clock()
-    // The clock of a demo can be moved: what was shown lies in the future then, and a new stretch begins.
+    // A demo's clock can be moved back: the last slot is then in the future, and a new stretch begins.
     if (last !== null && last.slot * SLOT_MS > nowMs + 60_000) last = null
     const entries: SlotEntry[] = []
     for (;;) {
@@ -257,7 +257,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
   }
 }
 
-/** A stretch that nothing was added to for longer than a slate would wait is over. */
+/** A stretch ends when nothing was added for longer than the slate's delay. */
 function shownNow(last: { slot: number; run: number | null } | null, nowMs: number): InputReport['shows'] {
   if (last === null || nowMs - (last.slot + 1) * SLOT_MS > OVER_AFTER_MS) return 'NOTHING'
   return last.run === null ? 'SLATE' : 'PICTURE'

@@ -8,13 +8,13 @@ export type SplitterEvents = {
   onPart: (bytes: Buffer, part: Part) => void
 }
 
-/** Cuts a fragmented MP4 that is being written into its header and its parts. */
+/** Splits a growing fragmented MP4 into its header and its parts. */
 export type FragmentSplitter = {
-  /** *Errors*: throws MalformedMedia. */
+  /** Throws MalformedMedia. */
   push: (bytes: Buffer) => void
 }
 
-/** A part of the heaviest rendition stays below a hundredth of it. */
+/** A part of the heaviest rendition is smaller than a hundredth of this. */
 const LARGEST_BOX = 32 * 1024 * 1024
 const IGNORED = new Set(['styp', 'sidx', 'free', 'mfra'])
 

@@ -1,6 +1,6 @@
 import type { RtmpFault } from '#src/rtmp/fault.ts'
 
-/** What went wrong with an input, as a word for the studio. */
+/** Fault codes of an input, shown in the studio. */
 export type InputFault =
   | 'ENCODER'
   | 'OTHER_HEADERS'

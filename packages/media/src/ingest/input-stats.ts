@@ -1,12 +1,11 @@
 import type { MediaTag } from '#src/rtmp/tags.ts'
 
-/** How an encoder's input is doing. */
 export type InputStats = {
   kbps: number
   framesPerSec: number
   /** Between the last two key frames, by the encoder's clock. */
   keyFrameMs: number | null
-  /** When the last key frame came, by the product's clock. */
+  /** Arrival of the last key frame, by the product clock. */
   keyFrameAtMs: number | null
 }
 

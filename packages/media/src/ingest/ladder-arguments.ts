@@ -3,35 +3,36 @@ import { SLOT_MS } from '#src/recording/slot-log.ts'
 
 export const FRAMES_PER_SEC = 30
 const SAMPLE_RATE = 48_000
-/** The encoder's own first packet: sound begins after it, or the first part would be longer than the others. */
+/**
+ * Samples of the AAC encoder's priming packet. Sound begins after it; otherwise the first part would be longer than the
+ * others.
+ */
 const PRIMING = 1_024
 const FRAMES_PER_SLOT = (FRAMES_PER_SEC * SLOT_MS) / 1_000
 
 /**
- * How much work goes into the picture, the most first. What a viewer's decoder is told does not depend on it.
- * `halved`: every second picture is shown twice. *source*: presets of x264.
+ * Encoding effort, highest first; the decoder configuration is the same for all. `halved` shows every second frame
+ * twice. Source: presets of x264.
  */
 export const EFFORTS = ['veryfast', 'superfast', 'ultrafast', 'halved'] as const
 export type Effort = (typeof EFFORTS)[number]
 
 export type LadderInput = {
-  /** Arguments that open the picture, and the sound where it comes from elsewhere. */
+  /** Arguments that open the picture, and the sound when it comes from elsewhere. */
   inputs: readonly string[]
-  /** Index of the input with the sound. */
   soundInput: number
-  /** Left out at the beginning, so that the first part falls on the grid. */
+  /** Seconds to skip at the start, so that the first part falls on the grid. */
   skipSec: number
-  /** Slots from one key frame to the next. */
   slotsPerKeyFrame: number
   effort: Effort
-  /** Of a file: where picture or sound end sooner, the last picture and silence follow. */
+  /** Duration of a file: a shorter picture track is padded with its last frame, shorter sound with silence. */
   lastsSec?: number | undefined
 }
 
 /**
- * Arguments of ffmpeg for the ladder: one fragmented MP4 to each of the file descriptors 3, 4, 5, a fragment for
- * each half second. Every run makes the same headers, so that runs follow one another
- * without a discontinuity: size, rate, colours and sound are forced, nothing is copied.
+ * ffmpeg arguments for the ladder: one fragmented MP4 on each of the file descriptors 3, 4 and 5, with a fragment per
+ * half second. Size, rate, colours and sound are forced and nothing is copied, so every run has the same headers and
+ * runs follow one another without a discontinuity.
  */
 export function ladderArguments({
   inputs,

@@ -9,9 +9,9 @@ export type RunStart = Pick<RunSettings, 'hasSound' | 'arrivedAtMs' | 'baseMs' |
 
 const MOST_HELD_BYTES = 8 * 1024 * 1024
 const SOUND_WITHIN_MS = 1_000
-/** Jumps of an encoder's clock that are not gaps. */
+/** A larger step in an encoder's timestamps starts a new run. */
 const JUMP_MS = 5_000
-/** How far an input may run ahead of the clock before its publisher has to wait, and when it may go on. */
+/** An input this far ahead of the clock is paused; below `GO_ON_MS` it resumes. */
 const AHEAD_MS = 2_000
 const GO_ON_MS = 1_000
 const LATE_PARTS = 4
@@ -31,7 +31,9 @@ export type PublisherSettings = {
 
 export type Publisher = ReturnType<typeof createPublisher>
 
-/** One connection's tags, put into runs: a new one when an encoder breaks, falls behind or jumps in time. */
+/**
+ * Writes the tags of one connection into runs. A new run starts when an encoder fails, falls behind or jumps in time.
+ */
 export function createPublisher({ line, clock, begin, noteFault, log, effort }: PublisherSettings) {
   const beganAtMs = clock()
   const headers = new Map<MediaTag['kind'], MediaTag>()
@@ -65,7 +67,7 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
     pause('CLOCK', false)
   }
 
-  /** Keeps tags from a key frame on until it is known whether sound comes with them. */
+  /** Buffers tags from a key frame on until it is known whether there is sound. */
   const hold = (tag: MediaTag) => {
     const nowMs = clock()
     if (nowMs < retryAtMs || !headers.has('VIDEO')) return
@@ -113,7 +115,7 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
       if (tag.isHeader) {
         const known = headers.get(tag.kind)
         headers.set(tag.kind, tag)
-        // Another picture size in mid-stream begins a run of its own.
+        // A new picture size in mid-stream starts a new run.
         if (self.run && known && !known.body.equals(tag.body)) leave()
         return
       }
@@ -128,7 +130,7 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
       newestSlot = slot
       lateParts = isLate ? lateParts + 1 : 0
       if (lateParts < LATE_PARTS) return
-      // Who had to be held back came in time: it is our encoder that is too slow for this machine.
+      // The input was held back, so it arrived in time: our own encoder is too slow for this machine.
       const isOurs = heldBack > 0
       const restMs = isOurs ? effort.tooSlow(clock()) : 0
       if (restMs > 0) retryAtMs = clock() + restMs
@@ -146,14 +148,14 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
       failed()
     },
     drained: () => pause('ENCODER', false),
-    /** An input faster than the clock has to wait; so does a file that is sent without its pace. */
+    /** Pauses an input that is faster than the clock, such as a file sent without pacing. */
     keepPace: (nowMs: number) => {
       if (newestSlot === null) return
       const aheadMs = (newestSlot + 1) * SLOT_MS - nowMs
       if (aheadMs > AHEAD_MS) pause('CLOCK', true)
       else if (aheadMs < GO_ON_MS) pause('CLOCK', false)
     },
-    /** The track that does not arrive, and the moment from which it is missed. */
+    /** The track that has not arrived, and the time from which it is missing. */
     missing: (nowMs: number): { code: InputFault; atMs: number } | null => {
       const atMs = beganAtMs + TRACKS_WITHIN_MS
       if (nowMs < atMs || headers.size === 2) return null

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An encoder that does not stop sending when it is refused. */
+/** An encoder that keeps sending after it was refused. */
 async function encoder(...words: Buffer[]) {
   reports.length = 0
   const socket = connect(ingest.port, '127.0.0.1')

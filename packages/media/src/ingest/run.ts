@@ -14,12 +14,12 @@ import type { Effort } from './ladder-arguments.ts'
 
 export type RunSettings = {
   ffmpeg: string
-  /** Of the event; the run makes a folder of its own in it. */
+  /** Folder of the event, in which the run creates its own. */
   folder: string
   hasSound: boolean
-  /** When the first picture arrived, on the product's clock. */
+  /** Arrival of the first picture, by the product clock. */
   arrivedAtMs: number
-  /** The encoder's own time of that picture. */
+  /** The encoder's timestamp of that picture. */
   baseMs: number
   effort: Effort
   onInit: (rendition: string, init: Buffer) => void
@@ -28,11 +28,11 @@ export type RunSettings = {
   onDrain: () => void
 }
 
-/** What one encoder process makes of a publication: files that only grow, and the slots that they hold. */
+/** The output of one encoder process: append-only files and the slots that they hold. */
 export type Run = {
-  /** Names the run. */
+  /** Also the run's name. */
   firstSlot: number
-  /** False: enough for now. */
+  /** Returns false for backpressure. */
   write: (tag: MediaTag) => boolean
   finish: () => void
   kill: () => void
@@ -40,7 +40,7 @@ export type Run = {
 
 type RunFile = { fd: number; size: number }
 
-/** *Errors*: throws when the folder cannot be written. */
+/** Throws when the folder cannot be written. */
 export function startRun(settings: RunSettings): Run {
   const { ffmpeg, folder, hasSound, arrivedAtMs, baseMs, effort } = settings
   const firstSlot = freeSlot(folder, segmentSlotFrom(arrivedAtMs))
@@ -59,7 +59,7 @@ export function startRun(settings: RunSettings): Run {
     try {
       work()
     } catch (cause) {
-      // A full disk ends the run; its owner hears of it by the end.
+      // A full disk ends the run; `onEnd` reports it.
       failure = `the recording could not be written: ${(cause as NodeJS.ErrnoException).code ?? 'fault'}`
       encoder?.kill()
     }
@@ -103,10 +103,10 @@ export function startRun(settings: RunSettings): Run {
 const PIPED = ['-f', 'flv', '-probesize', '500000', '-analyzeduration', '500000', '-i', 'pipe:0']
 const SILENCE = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']
 
-/** Encoders' clocks count modulo 2^32. */
+/** Encoders' timestamps wrap at 2^32. */
 export const since = (baseMs: number, timestampMs: number): number => Math.max(0, (timestampMs - baseMs) | 0)
 
-/** A run that broke off at once has had its slot. */
+/** A run that failed immediately has used up its slot. */
 function freeSlot(folder: string, slot: number): number {
   return existsSync(join(folder, String(slot))) ? freeSlot(folder, slot + SLOTS_PER_SEGMENT) : slot
 }

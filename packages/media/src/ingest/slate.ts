@@ -9,19 +9,19 @@ import { SLOT_MS, SLOTS_PER_SEGMENT } from '#src/recording/slot-log.ts'
 import { startEncoder } from './encoder.ts'
 import { FRAMES_PER_SEC, type LadderInput, ladderArguments } from './ladder-arguments.ts'
 
-/** What is shown while nothing arrives, in the ladder's own form. `name`: its folder's, told to who follows. */
+/** The slate in the ladder's renditions. `name` is its folder's, and is written to the slot log for readers. */
 export type Slate = { name: string; clip: Clip }
 
 const SLATE_PICTURE = fileURLToPath(new URL('../../slate/slate.png', import.meta.url))
 
 const SLATE_PARTS = 2 * SLOTS_PER_SEGMENT
-/** A busy machine takes its time. */
+/** Generous, for a busy machine. */
 const MAKE_WITHIN_MS = 60_000
 const SLATE_SEC = (SLATE_PARTS * SLOT_MS) / 1_000
 
 /**
- * Made once for an ffmpeg and a picture by the very encoder that makes the runs, and kept: so its headers are
- * theirs, byte for byte. *Errors*: rejects when ffmpeg cannot make it.
+ * Creates the slate once per ffmpeg version and picture, with the same encoder as the runs, so that their headers are
+ * identical byte for byte. Rejects when ffmpeg fails.
  */
 export async function prepareSlate(folder: string, ffmpeg: string, version: string): Promise<Slate> {
   const input = slateInput()
@@ -42,7 +42,7 @@ const slateInput = (): LadderInput => ({
   ],
   soundInput: 1,
   skipSec: 0,
-  // It begins wherever the picture was lost.
+  // The slate can begin at any slot.
   slotsPerKeyFrame: 1,
   effort: 'veryfast',
 })
@@ -69,7 +69,7 @@ async function make(folder: string, place: string, ffmpeg: string, input: Ladder
   mkdirSync(folder, { recursive: true })
   const making = mkdtempSync(join(folder, 'making-'))
   for (const [name, of] of pieces) writeFileSync(join(making, `${name}.mp4`), Buffer.concat(of))
-  // Whole or not at all, and another process may have been first.
+  // Atomic; another process may have been first.
   try {
     renameSync(making, place)
   } catch (cause) {

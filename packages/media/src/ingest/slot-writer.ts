@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLine, SLOT_LOG, type SlotEntry, writeEntry } from '#src/recording/slot-log.ts'
 
-/** Appends to an event's slot log. A line is whole before anybody acts on it. */
+/** Appends to an event's slot log. Readers only see complete lines. */
 export type SlotWriter = {
-  /** What was shown last, by who wrote here before. */
+  /** The last shown slot in the existing log. */
   last: { slot: number; firstLive: number | null } | null
   write: (entries: readonly SlotEntry[]) => void
 }
 
-/** `slate` is named where the log does not name it yet. *Errors*: both throw when the folder cannot be written. */
+/** Names `slate` when the log does not name it yet. Both functions throw when the folder cannot be written. */
 export function openSlotWriter(folder: string, slate: string): SlotWriter {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, SLOT_LOG)
@@ -21,7 +21,7 @@ export function openSlotWriter(folder: string, slate: string): SlotWriter {
     if (entry?.kind === 'header') named = entry.slate
     else if (entry && entry.kind !== 'late') last = { slot: entry.slot, firstLive: null }
   }
-  // A line that a crash cut short is closed, and stays unread.
+  // Terminates a line that a crash truncated; readers skip it.
   const ending = text === '' || text.endsWith('\n') ? '' : '\n'
   const header = named === slate ? '' : `slate ${slate}\n`
   if (ending + header !== '') appendFileSync(path, ending + header)

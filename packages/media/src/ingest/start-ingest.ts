@@ -12,39 +12,39 @@ import { type Feed, type InputReport, openFeed } from './feed.ts'
 import type { FeedLog } from './input-fault.ts'
 import { prepareSlate, type Slate } from './slate.ts'
 
-/** When an event is shown, epoch milliseconds of the product's clock. */
+/** Times of a show, epoch milliseconds of the product clock. */
 export type ShowTimes = {
   startsAtMs: number
   endsAtMs: number
-  /** The slate covers what is sent. */
+  /** Staff covers the input with the slate. */
   isCovered?: boolean
 }
 export type Show = ShowTimes & { eventId: string }
 
-/** What the ingest process asks of the product. */
+/** The product's side of the ingest process. */
 export type IngestDesk = {
   clock: () => number
   /** The event that a stream key opens now; null for an unknown key. */
   admit: (key: string) => Promise<Show | null>
-  /** Events that an encoder feeds and that are on air. */
+  /** Events on air that an encoder feeds. */
   onAir: () => Promise<Show[]>
-  /** Keeps how an input is doing; answers the event's times, which may follow from it. */
+  /** Stores the state of an input and returns the event's current times, which may depend on it. */
   note: (eventId: string, report: InputReport) => Promise<ShowTimes | null>
-  /** Calls when somebody changed something about an event's show, or made another key for it. */
+  /** Subscribes to changes of an event's show or stream key. */
   onChange?: (hear: (eventId: string, isKeyNew: boolean) => void) => void
-  /** Of these events, those whose recordings are kept no longer. */
+  /** Returns those of these events whose recordings are no longer kept. */
   outdated: (eventIds: readonly string[]) => Promise<string[]>
 }
 
 export type IngestSettings = {
-  /** Of all channels. */
+  /** Folder of all channels. */
   folder: string
   host: string
   port: number
   ffmpeg: string
   desk: IngestDesk
   log: FeedLog
-  /** Whether encoders can be taken: called when that is first known, and when it changes. */
+  /** Called when it is first known whether ffmpeg is available, and when that changes. */
   onEncoder?: (isThere: boolean) => void
   limits?: Partial<RtmpLimits>
 }
@@ -60,7 +60,7 @@ const admitWithinMs = 5_000
 const waitForFreeMs = 4_000
 const openWithinMs = 60_000
 
-/** Listens for encoders and turns what they send into channels. *Errors*: rejects when the port cannot be had. */
+/** Listens for encoders and turns their input into channels. Rejects when the port is not available. */
 export async function startIngest(settings: IngestSettings): Promise<Ingest> {
   const { folder, host, port, ffmpeg, desk, log, onEncoder = () => {} } = settings
   mkdirSync(folder, { recursive: true })
@@ -112,7 +112,7 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
     if (times) feed.move(times)
   }
 
-  /** Shows whose encoder is away, or was when this process started, go on with the slate. */
+  /** Continues shows with the slate when their encoder is away, also after a restart of this process. */
   const look = async () => {
     const shows = await desk.onAir()
     for (const show of shows)
@@ -164,7 +164,7 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
   }
 }
 
-/** One event's trouble, such as a full disk, is no other's. */
+/** A fault of one event, such as a full disk, does not affect the others. */
 function tickAll(feeds: ReadonlyMap<string, Feed>, log: FeedLog): void {
   for (const [eventId, feed] of feeds) {
     try {
@@ -176,7 +176,7 @@ function tickAll(feeds: ReadonlyMap<string, Feed>, log: FeedLog): void {
   }
 }
 
-/** An encoder whose line broke is back before its old line is known to be gone: it waits for that. */
+/** After a connection loss an encoder returns before its old connection is known to be dead, so it waits. */
 async function publishWhenFree(feed: Feed, line: Line): Promise<Publication> {
   for (const deadline = performance.now() + waitForFreeMs; ; ) {
     try {
@@ -189,7 +189,7 @@ async function publishWhenFree(feed: Feed, line: Line): Promise<Publication> {
   }
 }
 
-/** A turn never overlaps itself. */
+/** Runs never overlap. */
 function every(ms: number, work: () => Promise<void>, log: FeedLog): () => void {
   let isBusy = false
   const timer = setInterval(() => {
@@ -206,7 +206,7 @@ function every(ms: number, work: () => Promise<void>, log: FeedLog): () => void 
 
 type SlateSettings = Required<Pick<IngestSettings, 'folder' | 'ffmpeg' | 'log' | 'onEncoder'>>
 
-/** Looks for ffmpeg until it is there: whoever installs it needs no restart. */
+/** Checks for ffmpeg until it is available, so that installing it needs no restart. */
 function rememberSlate({ folder, ffmpeg, log, onEncoder }: SlateSettings) {
   let slate: Promise<Slate> | null = null
   let isThere: boolean | null = null

@@ -1,15 +1,14 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Fills the files of a clip beside its place; it is there whole or not at all. */
+/** Writes the files of a clip to a temporary folder; the clip appears atomically. */
 export type ClipWriter = {
   write: (rendition: string, pieces: readonly Buffer[]) => void
   finish: (poster: Buffer | null) => void
-  /** Takes away what was written. */
   abandon: () => void
 }
 
-/** *Errors*: all of it throws when the disk is full or cannot be written. */
+/** Throws, as do all methods, when the disk is full or not writable. */
 export function openClipWriter(folder: string): ClipWriter {
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })

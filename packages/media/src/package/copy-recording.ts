@@ -16,8 +16,8 @@ export type CopySettings = {
 }
 
 /**
- * A part of a show that is over as a clip, whose time begins with 0; nothing is encoded anew. Answers its length,
- * 0 for less than a segment. *Errors*: rejects when something cannot be read or written, and when it is broken off.
+ * Copies a range of a finished show into a clip whose time starts at 0, without encoding. Returns its length, 0 for
+ * less than a segment. Rejects on read and write errors, and when aborted.
  */
 export async function copyRecording(settings: CopySettings): Promise<number> {
   const { recording, fromMs, toMs, folder, onProgress, signal } = settings
@@ -40,7 +40,7 @@ export async function copyRecording(settings: CopySettings): Promise<number> {
         writer.write(name, move(Buffer.concat(pieces), part + 1))
       }
       onProgress((part + 1) / count)
-      // Others are served in between.
+      // Lets other work run in between.
       await new Promise(setImmediate)
       signal.throwIfAborted()
     }

@@ -106,7 +106,7 @@ test('a part of an earlier show becomes a clip that begins with 0', async () => 
   expect(lengthMs).toBe(40_000)
   const clip = open('d')
   expect(clip).toMatchObject({ partMs: 500, partCount: 80 })
-  // Sound begins with the first packet that is whole.
+  // Sound begins with the first complete packet.
   expect(clip.renditions[0]?.parts[0]?.runs.map(({ startTicks }) => startTicks < 1_024n)).toEqual([
     true,
     true,

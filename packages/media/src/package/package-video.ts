@@ -7,16 +7,15 @@ import { SLOT_MS } from '#src/recording/slot-log.ts'
 import { type ClipWriter, openClipWriter } from './clip-writer.ts'
 import { probe, SAFE_INPUT } from './probe.ts'
 
-/** Why a video is no clip: a word for whoever sent it. */
+/** Fault codes of a rejected video. */
 export const packageFaults = ['NO_ENCODER', 'NOT_A_VIDEO', 'TOO_SHORT', 'NO_ROOM', 'ENCODER'] as const
 export type PackageFault = (typeof packageFaults)[number]
 
 export type PackageSettings = {
-  /** The video, on disk. */
   source: string
-  /** Where the clip will lie, whole or not at all. */
+  /** Folder of the clip, which appears atomically. */
   folder: string
-  /** How much of it is there, from 0 to 1. */
+  /** Share that is done, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
   ffmpeg?: string
@@ -25,15 +24,15 @@ export type PackageSettings = {
 
 export type Packaged = { ok: true; durationMs: number } | { ok: false; fault: PackageFault; said: string }
 
-/** So many whole segments at least: what ends sooner is no show. */
+/** Minimum length in parts, as whole segments. */
 const LEAST_PARTS = 4 * PARTS_PER_SEGMENT
 const LONGEST_SEC = 12 * 60 * 60
-/** Behind whatever serves viewers. */
+/** Lower priority than all processes that serve viewers. */
 const NICENESS = 10
 
 const refused = (fault: PackageFault, said = ''): Packaged => ({ ok: false, fault, said })
 
-/** A video in the ladder's form. Broken off by its signal it is ENCODER, and nothing of it is left. */
+/** Encodes a video into the ladder. An aborted run returns ENCODER and leaves no files. */
 export async function packageVideo(settings: PackageSettings): Promise<Packaged> {
   const { source, folder, onProgress, ffmpeg = 'ffmpeg', ffprobe = 'ffprobe' } = settings
   const found = await probe(source, ffprobe)
@@ -66,7 +65,7 @@ const wholeSegments = (parts: number) => Math.floor(parts / PARTS_PER_SEGMENT) *
 const faultOf = (cause: unknown): PackageFault =>
   (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? 'NO_ROOM' : 'ENCODER'
 
-/** A moment longer than it is: what is wanted of it is there. */
+/** The input is made slightly longer than the video, so that all wanted parts are produced. */
 const inputOf = (
   source: string,
   { durationSec, hasSound }: { durationSec: number; hasSound: boolean },
@@ -86,14 +85,14 @@ const inputOf = (
 interface Encoding {
   ffmpeg: string
   input: LadderInput
-  /** Parts; whole segments. */
+  /** Number of parts, in whole segments. */
   wanted: number
   onParts: (parts: number) => void
 }
 
 type Encoded = { parts: number; head: Buffer; fault?: PackageFault; said: string }
 
-/** Writes whole segments until there are as many as wanted, or the input ends. */
+/** Writes whole segments until all wanted parts exist or the input ends. */
 function encode(
   { signal }: Pick<PackageSettings, 'signal'>,
   writer: ClipWriter,
@@ -135,7 +134,7 @@ function encode(
         signal.removeEventListener('abort', encoder.kill)
         if (broken !== null) failed(broken)
         else if (signal.aborted) done({ parts: 0, head: Buffer.alloc(0), said: 'broken off' })
-        // What is cut short by a fault is no recording; what ends a moment early is.
+        // Output cut short by a fault is discarded; an input that ends slightly early is accepted.
         else if (isWell || parts >= wanted) done({ parts, head: Buffer.concat(head), said })
         else done({ parts: 0, head: Buffer.alloc(0), fault: 'ENCODER', said })
       },

@@ -5,10 +5,7 @@ export type Probed =
   | { kind: 'VIDEO'; durationSec: number; hasSound: boolean }
   | { kind: 'NOT_A_VIDEO' | 'NO_ENCODER' }
 
-/**
- * Files that are what they hold, and nothing else: no list of other files, no address.
- * *source*: demuxers of libavformat.
- */
+/** Only self-contained files: no lists of other files, no addresses. Source: demuxers of libavformat. */
 export const SAFE_INPUT = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska,mpegts,avi,flv']
 
 const WITHIN_MS = 60_000
@@ -20,7 +17,7 @@ type Told = {
   format?: { duration?: string }
 }
 
-/** What a file holds, as ffprobe reads it. */
+/** Streams and duration of a file according to ffprobe. */
 export async function probe(source: string, ffprobe: string): Promise<Probed> {
   const wanted = 'stream=codec_type,duration:stream_disposition=attached_pic:format=duration'
   const args = ['-v', 'error', ...SAFE_INPUT, '-show_entries', wanted, '-of', 'json', source]
@@ -34,7 +31,7 @@ export async function probe(source: string, ffprobe: string): Promise<Probed> {
 }
 
 function understand({ streams = [], format = {} }: Told): Probed {
-  // The cover of a song is a picture too.
+  // A song's cover counts as a video stream too.
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
   )

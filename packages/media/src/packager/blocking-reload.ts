@@ -2,14 +2,14 @@ import type { MediaSource } from '../channel/source.ts'
 import type { OpenEdge } from './media-playlist.ts'
 import { segmentOf } from './media-sequence.ts'
 
-/** What a reload of a low-latency playlist waits for. */
+/** The condition for answering a reload of a low-latency playlist. */
 export type Reload = { kind: 'NOW' } | { kind: 'AFTER_PART'; part: number } | { kind: 'REFUSED' }
 
-/** Seconds of parts that a player may ask ahead (RFC 8216bis 6.2.5.2: the Advance Part Limit). */
+/** Seconds of parts that a player may request ahead (RFC 8216bis 6.2.5.2: the Advance Part Limit). */
 const ADVANCE_SEC = 3
 const ADVANCE_SEGMENTS = 2
 
-/** Reads `_HLS_msn` and `_HLS_part` of a query. *source*: RFC 8216bis 6.2.5.2. */
+/** Parses `_HLS_msn` and `_HLS_part` of a query. Source: RFC 8216bis 6.2.5.2. */
 export function readReload(query: string, source: MediaSource, edge: OpenEdge): Reload {
   const directives = new URLSearchParams(query)
   const segments = directives.getAll('_HLS_msn')

@@ -8,7 +8,7 @@ export const PLAYLIST_FILES: Record<PlaylistMode, { master: string; media: strin
   STANDARD: { master: 'std.m3u8', media: 'std.m3u8' },
 }
 
-/** The master playlist that lists what a tier of so many lines opens: one name for all who may see the same. */
+/** File name of the master playlist for a maximum height; the same for all viewers with the same access. */
 export function masterFile({ renditions }: MediaSource, mode: PlaylistMode, maxHeight: number): string {
   const { master } = PLAYLIST_FILES[mode]
   const within = renditions.filter(({ heightPx }) => heightPx <= maxHeight)

@@ -18,7 +18,7 @@ function render(source: typeof channel, nowMs: number, as: 'LOW_LATENCY' | 'STAN
   return renderMediaPlaylist(source, '540', as, shownEdge(source, as, edge))
 }
 
-/** What a player understands of a playlist. */
+/** The parts of a playlist that a player reads. */
 function read(text: string) {
   const lines = text.split('\n')
   const number = (tag: string): number =>

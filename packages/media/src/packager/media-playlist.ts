@@ -13,7 +13,7 @@ export function shownEdge({ partsPerSegment }: MediaSource, mode: PlaylistMode, 
   return { ...edge, nextPart: edge.nextPart - (edge.nextPart % partsPerSegment) }
 }
 
-/** Everything there is of what is over, in any mode: there is no edge to be near to. */
+/** The complete playlist of finished media, the same in both modes because there is no live edge. */
 function renderWhole(source: MediaSource, rendition: string, edge: OpenEdge): string {
   const lines = [
     '#EXTM3U',
@@ -28,7 +28,7 @@ function renderWhole(source: MediaSource, rendition: string, edge: OpenEdge): st
   for (let segment = edge.firstSegment; segment * source.partsPerSegment < edge.nextPart; segment++) {
     const [date = '', ...rest] = renderSegment(source, rendition, segment, edge, false)
     const onAirAtMs = source.onAirAtMs(segment * source.partsPerSegment)
-    // Players count on from one date; hours of them would be most of the playlist.
+    // Players derive later dates from one; hours of dates would be most of the playlist.
     if (Math.abs(onAirAtMs - expectedAtMs) < 1) lines.push(...rest)
     else lines.push(date, ...rest)
     expectedAtMs = onAirAtMs + source.segmentTargetSec * 1000
@@ -36,7 +36,7 @@ function renderWhole(source: MediaSource, rendition: string, edge: OpenEdge): st
   return `${lines.join('\n')}\n#EXT-X-ENDLIST\n`
 }
 
-/** *source*: RFC 8216bis. The same text for every viewer; addresses are relative to the playlist's folder. */
+/** Source: RFC 8216bis. The same text for every viewer; addresses are relative to the playlist's folder. */
 export function renderMediaPlaylist(
   source: MediaSource,
   rendition: string,
@@ -103,7 +103,7 @@ function renderSegment(
   return lines
 }
 
-/** What comes next here, and how far the other renditions are. */
+/** The hint of the next part, and the edge of the other renditions. */
 function renderOutlook(source: MediaSource, rendition: string, edge: OpenEdge): string[] {
   const place = (part: number): [segment: number, part: number] => [
     Math.floor(part / source.partsPerSegment),

@@ -1,6 +1,6 @@
 /**
- * Media sequence numbers of live playlists count from 1, our segments from 0. hls.js 1.7 takes a sequence of 0 for
- * none: it forgets the first segment each time that it has its parts, and loads them over and over.
+ * Media sequence numbers of live playlists count from 1, our segments from 0. hls.js 1.7 treats a sequence of 0 as
+ * missing: it forgets the first segment whenever it has its parts, and loads them again and again.
  */
 const FIRST = 1
 

@@ -6,7 +6,7 @@ import { type OpenEdge, renderMediaPlaylist, shownEdge } from './media-playlist.
 /** Bytes as `latin1` strings: Node writes a string together with the headers, a buffer in a separate chunk. */
 export type RenderedPlaylist = { plain: string; gzip: string }
 
-/** Playlists as bytes, rendered and compressed once for everybody who asks before the next part. */
+/** Playlists as bytes, rendered and compressed once for all requests until the next part. */
 export type RenderedPlaylists = {
   master: (source: MediaSource, mode: PlaylistMode, maxHeight: number | null) => RenderedPlaylist
   media: (source: MediaSource, rendition: string, mode: PlaylistMode, edge: OpenEdge) => RenderedPlaylist

@@ -9,9 +9,9 @@ import { type FollowedChannel, followChannel } from './follow-channel.ts'
 import { openRecording } from './open-recording.ts'
 import { readLine, type SlotEntry, writeEntry } from './slot-log.ts'
 
-/** The show begins a moment before a key frame. */
+/** The show begins just before a key frame. */
 const first = 3_590_696_000
-/** The first segment has its second half alone. */
+/** The first segment has only its second half. */
 const firstPart = 2
 const partAt = (slot: number) => firstPart + slot
 const startsAtMs = first * 500 - 300
@@ -120,13 +120,13 @@ test('media time runs without a gap through runs and the slate', async () => {
   const playlist = playlistOf(channel)
   expect(playlist).toContain(`#EXT-X-PROGRAM-DATE-TIME:${new Date(first * 500).toISOString()}`)
   expect(playlist).not.toContain('DISCONTINUITY')
-  // The slate can be begun with anywhere, a picture with each second.
+  // The slate can begin at any part, a picture only with each second.
   expect(shown.filter((part) => media.partInfo('360', part).independent)).toEqual(
     [0, 2, 4, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18].map(partAt),
   )
 })
 
-/** Where the picture of each part begins, seconds. */
+/** Start of each part's picture in seconds. */
 function parseTimes(bytes: Buffer): number[] {
   const times: number[] = []
   const onPart = (_: Buffer, { runs: [picture] }: Part) =>

@@ -16,7 +16,7 @@ import { tailLog } from './tail-log.ts'
 
 export type FollowSettings = {
   channel: string
-  /** Of all channels, as the ingest process fills it. */
+  /** Folder of all channels, filled by the ingest process. */
   folder: string
   startsAtMs: number
   endsAtMs: number
@@ -24,26 +24,26 @@ export type FollowSettings = {
   warn: (what: string, cause: unknown) => void
 }
 
-/** A channel that an encoder feeds, read from what the ingest process writes; any number of processes may. */
+/** A channel fed by an encoder, read from the files of the ingest process; any number of processes may follow it. */
 export type FollowedChannel = {
   media: MediaSource
-  /** The show goes on for longer, or ends earlier. */
+  /** Moves the end of the show. */
   endAt: (endsAtMs: number) => void
   close: () => Promise<void>
 }
 
 const WINDOW_SEGMENTS = 8
-/** What left the playlist can be fetched for another playlist's time. */
+/** Parts that left the playlist can be fetched for another playlist's duration. */
 const KEPT_SLOTS = 2 * WINDOW_SEGMENTS * SLOTS_PER_SEGMENT
 const LOOK_MS = 40
 const IDLE_MS = 1_000
-/** Before that nobody may watch. */
+/** Polling becomes fast this long before the start; no viewer is admitted earlier. */
 const NEAR_MS = 30_000
-/** When nobody writes any more, the show ends by itself. */
+/** Without new entries for this long after its end time, the show ends by itself. */
 const ABANDONED_MS = 15_000
 
 type Shown = { slate: true } | { slate: false; pieces: ReadonlyMap<string, readonly Buffer[]> }
-/** What the slate brings with it: known with the first line of the log. */
+/** Data that depends on the slate: known after the first line of the log. */
 type Ladder = {
   slate: string
   renditions: readonly RenditionInfo[]
@@ -70,7 +70,7 @@ export function followChannel({
   const spans = createSpanReader(own)
   let ladder: Ladder | null = null
   let endsAtMs = firstEndsAtMs
-  /** The first slot of the stretch that is shown, and the first one that is not there yet. */
+  /** The first slot of the current stretch, and the first slot that does not exist yet. */
   let opened: number | null = null
   let next = 0
   let isClosed = false
@@ -101,7 +101,7 @@ export function followChannel({
     const clip = loadSlate(folder, slate)
     ladder = {
       slate,
-      // The first one's, as long as the channel lives: what players were told.
+      // Values of the first slate are kept for the channel's lifetime, because players already have them.
       renditions: ladder?.renditions ?? describeLadder(clip),
       slateParts: ladder?.slateParts ?? createClipParts(clip, false),
       place: createLiveParts(clip),
@@ -156,7 +156,7 @@ export function followChannel({
       else {
         learn(found.slate)
         await show(found.entries)
-        // Who waits for what comes after the end is told that it has come.
+        // Releases requests that wait for parts after the end.
         if (waiters.size > 0 && edge(clock()).state === 'ENDED')
           for (const part of waiters.keys()) release(part)
       }

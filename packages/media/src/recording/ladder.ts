@@ -1,10 +1,10 @@
 import type { RenditionInfo } from '../channel/source.ts'
 import type { Clip } from '../clip/clip.ts'
 
-/** One picture of the ladder that viewers choose from. *units*: kilobits in a second, of the picture alone. */
+/** One rendition of the ladder. `kbps`: kilobits per second of the picture alone. */
 export type LadderStep = { name: string; widthPx: number; heightPx: number; kbps: number }
 
-/** From the smallest to the largest; the same whatever an encoder sends. */
+/** From the smallest to the largest; independent of the encoder's input. */
 export const LADDER: readonly LadderStep[] = [
   { name: '360', widthPx: 640, heightPx: 360, kbps: 700 },
   { name: '540', widthPx: 960, heightPx: 540, kbps: 1_400 },
@@ -12,7 +12,7 @@ export const LADDER: readonly LadderStep[] = [
 ]
 export const SOUND_KBPS = 128
 
-/** As a master playlist tells it: codecs of the slate, which every run shares, and the rates of the ladder. */
+/** The renditions for a master playlist: codecs of the slate, which all runs share, and bit rates of the ladder. */
 export const describeLadder = (slate: Clip): RenditionInfo[] =>
   slate.renditions.map(({ name, widthPx, heightPx, framesPerSec, codecs }) => {
     const kbps = (LADDER.find((step) => step.name === name)?.kbps ?? 0) + SOUND_KBPS

@@ -5,13 +5,13 @@ import { readTracks, type Track } from '../clip/init.ts'
 import { retimePart } from '../clip/retime.ts'
 import { SLOT_MS } from './slot-log.ts'
 
-/** Where a part of a run stands on its channel's timeline. */
+/** Position of a run's part on its channel's timeline. */
 export type Place = { run: number; slot: number; firstSlot: number }
 
-/** Moves parts of runs, whose time counts from the run's start, to the time of a channel. */
+/** Shifts parts from the run's time, which starts at 0, to the channel's time. */
 export type LiveParts = (rendition: string, bytes: Buffer, place: Place) => readonly Buffer[]
 
-/** *Errors*: the answer throws MalformedMedia for anything but a part of this ladder. */
+/** The returned function throws MalformedMedia for anything but a part of this ladder. */
 export function createLiveParts(slate: Clip): LiveParts {
   const tracks = new Map<string, ReadonlyMap<number, Track>>(
     slate.renditions.map(({ name, init }) => {

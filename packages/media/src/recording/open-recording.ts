@@ -11,19 +11,19 @@ import { tailLog } from './tail-log.ts'
 
 export type RecordingSettings = {
   channel: string
-  /** Of all channels, as the ingest process fills it. */
+  /** Folder of all channels, filled by the ingest process. */
   folder: string
   startsAtMs: number
   endsAtMs: number
 }
 
-/** What an encoder sent for a show, with what is missing of it. */
+/** The recording of an encoder's input, with its gaps. */
 export type IngestRecording = Recording & {
-  /** Media time in which the slate stands, in order. */
+  /** Ranges of media time covered by the slate, in order. */
   gaps: readonly { fromMs: number; toMs: number }[]
 }
 
-/** Media time of the first part that a show may have, from its start. */
+/** Media time of the first possible part of a show, relative to its start. */
 export const recordingOffsetMs = (startsAtMs: number): number =>
   segmentSlotFrom(startsAtMs) * SLOT_MS - startsAtMs
 
@@ -32,7 +32,10 @@ const MOST_OPEN = 24
 
 type LiveEntry = Extract<SlotEntry, { run: number }>
 
-/** Also holds what came too late to be shown. Null: nothing was sent during the show. *Errors*: throws what cannot be read. */
+/**
+ * Includes parts that came too late to be shown. Null when nothing was sent during the show. Throws for unreadable
+ * files.
+ */
 export async function openRecording(settings: RecordingSettings): Promise<IngestRecording | null> {
   const { channel, folder, startsAtMs, endsAtMs } = settings
   const own = join(folder, channel)
@@ -79,7 +82,7 @@ export async function openRecording(settings: RecordingSettings): Promise<Ingest
   }
 }
 
-/** Every part of the show whose key frame is there too: a picture cannot begin within a segment. */
+/** Every part of the show whose key frame exists too: a picture cannot begin within a segment. */
 async function readWhole(own: string, firstSlot: number, endSlot: number) {
   const found = new Map<number, LiveEntry>()
   const tail = tailLog(own)

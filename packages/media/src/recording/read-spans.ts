@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ByteSpan } from './slot-log.ts'
 
-/** Reads pieces of the files that runs fill; keeps those of the latest runs open. */
+/** Reads byte ranges of the runs' files; keeps the files of the latest runs open. */
 export type SpanReader = {
-  /** *Errors*: rejects when the file is gone or shorter than the log says. */
+  /** Rejects when the file is gone or shorter than the log states. */
   read: (run: number, rendition: string, span: ByteSpan) => Promise<Buffer>
   close: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Clip, loadClip } from '#src/clip/clip.ts'
 
-/** Where a slate lies in the folder of all channels. */
+/** Path of a slate in the folder of all channels. */
 export const slateFolder = (folder: string, name: string): string => join(folder, `slate-${name}`)
 
 export const loadSlate = (folder: string, name: string): Clip =>

@@ -1,13 +1,11 @@
 /*
- * What a channel that an encoder feeds showed in each half second: a file of lines that only grows. A slot is half
- * a second of the product's clock, numbered from 1970; four of them make a segment.
- *
- *     slate 5a1c0e
- *     3586940016 live 3586940016 360:1256+31744 540:1256+61001 720:1257+101442
- *     3586940017 slate
- *
- * `live` and `late` name the run (the folder of files that one encoder process filled) and where the part lies in
- * the file of each rendition; `late` came when its time was over, so it was kept and not shown.
+ * The slot log of a channel fed by an encoder: an append-only text file with what was shown in each half second. A slot
+ * is half a second of the product clock, numbered from 1970; four slots make a segment. Example:
+ * `slate 5a1c0e`
+ * `3586940016 live 3586940016 360:1256+31744 540:1256+61001 720:1257+101442`
+ * `3586940017 slate`
+ * `live` and `late` name the run (the folder of files of one encoder process) and the part's position in the file of
+ * each rendition. A `late` part arrived after its time, so it was kept and not shown.
  */
 
 export type ByteSpan = { offset: number; size: number }
@@ -24,11 +22,11 @@ export const SLOT_LOG = 'slots.log'
 
 export const slotAt = (ms: number): number => Math.floor(ms / SLOT_MS)
 
-/** The first segment border at or after a moment. */
+/** The first segment boundary at or after a time in milliseconds. */
 export const segmentSlotFrom = (ms: number): number =>
   Math.ceil(ms / (SLOT_MS * SLOTS_PER_SEGMENT)) * SLOTS_PER_SEGMENT
 
-/** The slot of the first key frame at or after a moment. */
+/** The slot of the first key frame at or after a time in milliseconds. */
 export const keyFrameSlotFrom = (ms: number): number =>
   Math.ceil(ms / (SLOT_MS * SLOTS_PER_KEY_FRAME)) * SLOTS_PER_KEY_FRAME
 
@@ -41,7 +39,7 @@ export function writeEntry(entry: SlotEntry): string {
 const HEADER = /^slate ([a-z0-9]{1,32})$/
 const SPAN = /^([a-z0-9]{1,16}):(\d{1,15})\+(\d{1,9})$/
 
-/** The slate a line names for what follows, an entry, or null for what is neither (a line that was cut short). */
+/** Parses a line: the slate for the following lines, an entry, or null for anything else, such as a truncated line. */
 export function readLine(line: string): SlotEntry | { kind: 'header'; slate: string } | null {
   const header = HEADER.exec(line)
   if (header?.[1] !== undefined) return { kind: 'header', slate: header[1] }

@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLine, SLOT_LOG, type SlotEntry } from './slot-log.ts'
 
-/** A slot log as it grows. *Errors*: throws what keeps it from being read, except that there is none. */
+/** Follows a growing slot log. Throws read errors, except when there is no log yet. */
 export type LogTail = {
-  /** Entries that are new since the last call, in order, and the slate named by then; null while there is no log. */
+  /** New entries since the last call, in order, and the current slate; null while there is no log. */
   next: () => Promise<{ slate: string; entries: SlotEntry[] } | null>
   close: () => Promise<void>
 }

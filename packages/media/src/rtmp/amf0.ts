@@ -1,6 +1,6 @@
 import { broken } from './fault.ts'
 
-/** *source*: Action Message Format 0, Adobe 2007. Dates are their milliseconds. */
+/** Source: Action Message Format 0, Adobe 2007. Dates are milliseconds. */
 export type AmfValue = number | boolean | string | null | undefined | AmfObject | AmfValue[]
 export type AmfObject = { [name: string]: AmfValue }
 
@@ -20,7 +20,7 @@ const MARKER = {
 const DEEPEST = 8
 const MOST_VALUES = 512
 
-/** *Errors*: RtmpFault for anything cut short, too deep, too much or of a kind that encoders do not send. */
+/** Throws RtmpFault for truncated, too deep or too large input, and for types that encoders do not send. */
 export function decodeAmf0(bytes: Buffer): AmfValue[] {
   const reader = createReader(bytes)
   const values: AmfValue[] = []

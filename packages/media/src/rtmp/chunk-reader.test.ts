@@ -15,7 +15,7 @@ test('messages come out as they went in, however the network cuts them', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 8 }), fc.integer({ min: 1, max: 700 }), (messages, step) => {
       const reader = createChunkReader()
-      // A last message shows that one without a body is not kept waiting.
+      // A last message proves that one without a body is not held back.
       const last = { type: MESSAGE.video, streamId: 1, body: Buffer.of(1) }
       const sent = Buffer.concat([...messages, last].map((one) => encodeMessage(one, 128)))
       const read = []
@@ -26,7 +26,7 @@ test('messages come out as they went in, however the network cuts them', () => {
   )
 })
 
-/** A chunk's header by hand: format, chunk stream, time, length, type. */
+/** A chunk header written by hand: format, chunk stream, time, length, type. */
 const full = (id: number, time: number, length: number, type: number, extended?: number) => {
   const head = Buffer.alloc(12)
   head.writeUInt8(id)

@@ -1,15 +1,15 @@
 import { broken, RtmpFault } from './fault.ts'
 import { isMedia, MESSAGE, type RtmpMessage } from './messages.ts'
 
-/** Puts messages together from the chunks of a connection, whatever pieces the network cuts them into. */
+/** Assembles messages from the chunks of a connection, however the network splits them. */
 export type ChunkReader = {
-  /** Messages that are complete by now, in order. *Errors*: RtmpFault; the reader is of no use afterwards. */
+  /** Returns newly completed messages, in order. Throws RtmpFault; the reader is unusable afterwards. */
   push: (bytes: Buffer) => RtmpMessage[]
-  /** Bytes kept of messages that are not complete. */
+  /** Bytes held of incomplete messages. */
   heldBytes: () => number
 }
 
-/** A key frame of 20 Mbit/s video in full HD stays far below. */
+/** A key frame of 20 Mbit/s full-HD video is far smaller. */
 const LARGEST_MEDIA = 4 * 1024 * 1024
 const LARGEST_OTHER = 64 * 1024
 /** Encoders use four or five. */
@@ -20,13 +20,13 @@ const HEADER_BYTES = [11, 7, 3, 0] as const
 
 type ChunkStream = {
   timestampMs: number
-  /** As the last header had it: the time itself after a full header, else the step. */
+  /** Time field of the last header: the timestamp after a full header, otherwise the delta. */
   timeField: number
   isExtended: boolean
   length: number
   type: number
   streamId: number
-  /** Grows with what arrived, never ahead of it by more than twice. */
+  /** Grows with the received bytes, to at most twice their size. */
   body: Buffer
   filled: number
   isOpen: boolean
@@ -61,7 +61,7 @@ export function createChunkReader(): ChunkReader {
         if (chunk === null) {
           const head = readHead(data, streams)
           if (head === null) {
-            // At most 18 bytes of a header: copied, so that what they arrived in can go.
+            // At most 18 bytes of a header; copied, so that the received buffer can be freed.
             rest = Buffer.from(data)
             break
           }
@@ -85,7 +85,7 @@ export function createChunkReader(): ChunkReader {
   }
 }
 
-/** Null while the header is not whole. */
+/** Null while the header is incomplete. */
 function readHead(
   data: Buffer,
   streams: Map<number, ChunkStream>,
@@ -105,7 +105,7 @@ function readHead(
   const stream = known ?? openStream(streams, id, format)
   if (stream.isOpen) {
     if (format !== 3) throw broken('a message begins inside another')
-    // Some encoders leave the time out of the chunks that go on with a message: then this is media already.
+    // Some encoders omit the extended time in continuation chunks: then these bytes are media already.
     const isTime = extended === stream.timeField || extended === stream.timestampMs
     return { stream, size: isTime ? end : fieldsEnd }
   }
@@ -127,7 +127,7 @@ function setTime(stream: ChunkStream, format: number, field: number): void {
   stream.timeField = field
 }
 
-/** The first one to three bytes: what follows, and of which chunk stream. */
+/** The first one to three bytes: header format and chunk stream. */
 function readBasic(data: Buffer): { format: 0 | 1 | 2 | 3; id: number; size: number } | null {
   const first = data[0]
   if (first === undefined) return null

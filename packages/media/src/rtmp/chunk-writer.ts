@@ -1,6 +1,6 @@
 import { MESSAGE } from './messages.ts'
 
-/** What we announce before our first long message. */
+/** Announced before our first long message. */
 export const OUR_CHUNK_SIZE = 4_096
 
 /** One message in chunks of `chunkSize`; control messages have their own chunk stream (RTMP 1.0, 5.4). */

@@ -8,7 +8,7 @@ import type { MediaTag } from './tags.ts'
 
 type ChunkHead = { format: 0 | 1 | 2 | 3; id: number; timeMs: number; type: number; streamId?: number }
 
-/** A message in chunks as encoders cut them: a head of any format, and heads of format 3 for what goes on. */
+/** A message in chunks as encoders write them: a first header of any format, and format 3 for the rest. */
 function chunks({ format, id, timeMs, type, streamId = 0 }: ChunkHead, body: Buffer, size: number): Buffer {
   const isLate = timeMs >= 0xffffff
   const head = Buffer.alloc([12, 8, 4, 1][format] ?? 1)
@@ -35,7 +35,7 @@ const number = (value: number) => {
 const legacyFrame = (size: number) => Buffer.concat([Buffer.from('1701000000', 'hex'), Buffer.alloc(size, 7)])
 const legacyHeader = Buffer.from('170000000001640028', 'hex')
 
-/** What a session says to a talk that comes in pieces of `step` bytes, and what it takes from it. */
+/** A session's responses to input in pieces of `step` bytes, and the tags it reads. */
 async function talk(bytes: Buffer, step: number) {
   const tags: MediaTag[] = []
   const sizes: string[] = []
@@ -72,7 +72,7 @@ async function talk(bytes: Buffer, step: number) {
 const say = (head: Partial<ChunkHead>, size: number, ...values: AmfValue[]) =>
   chunks({ format: 0, id: 3, timeMs: 0, type: MESSAGE.command, ...head }, encodeAmf0(...values), size)
 
-/** The order and the chunk formats of OBS, which speaks with librtmp. */
+/** The message order and chunk formats of OBS, which uses librtmp. */
 const likeObs = Buffer.concat([
   greeting(),
   chunks({ format: 0, id: 2, timeMs: 0, type: MESSAGE.setChunkSize }, number(4_096), 128),

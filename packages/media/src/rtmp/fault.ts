@@ -1,4 +1,4 @@
-/** Why a connection was ended, as a word for logs and the studio. */
+/** Reason for ending a connection, a code for logs and the studio. */
 export type FaultCode =
   | 'PROTOCOL'
   | 'TOO_LARGE'
@@ -11,7 +11,7 @@ export type FaultCode =
   | 'NO_ENCODER'
   | 'UNAVAILABLE'
 
-/** The reason that an encoder shows to its operator. */
+/** The text that an encoder shows to its operator. */
 export const DESCRIPTIONS: Record<FaultCode, string> = {
   PROTOCOL: 'PROTOCOL: this RTMP signal is not understood',
   TOO_LARGE: 'TOO_LARGE: a message is too large',
@@ -25,7 +25,7 @@ export const DESCRIPTIONS: Record<FaultCode, string> = {
   UNAVAILABLE: 'UNAVAILABLE: try again later',
 }
 
-/** What a peer did wrong: thrown by parsers, ends the one connection. */
+/** An error of the peer: thrown by parsers, ends only that connection. */
 export class RtmpFault extends Error {
   override name = 'RtmpFault'
   readonly code: FaultCode

@@ -13,12 +13,12 @@ import { encodeControl, encodeNumber } from './chunk-writer.ts'
 import { MESSAGE } from './messages.ts'
 import { createRtmpSession } from './session.ts'
 
-/** More of them: FUZZ_RUNS=1000000. */
+/** For more runs: FUZZ_RUNS=1000000. */
 const runs = Number(process.env.FUZZ_RUNS ?? 100_000)
-/** Of one message, and as much again while it grows. */
+/** One message, and the same again while its buffer grows. */
 const mostHeld = 8 * 1024 * 1024 + 64 * 1024
 
-/** Also what steers the line itself: chunk size, an abort, a window and a ping. */
+/** Includes messages that control the connection: chunk size, an abort, a window and a ping. */
 const control = [
   ...[encodeNumber(MESSAGE.setChunkSize, 128), encodeNumber(MESSAGE.abort, 9)],
   ...[encodeNumber(MESSAGE.windowSize, 2_500_000), encodeControl(6, 1)],
@@ -30,7 +30,7 @@ const talk = Buffer.concat([
 
 type Change = { at: number; byte: number }
 const change = fc.record({ at: fc.nat(talk.length - 1), byte: fc.nat(255) })
-/** Behind the greeting, so that most inputs are looked at further. */
+/** After the handshake, so that most inputs get further. */
 const late = change.map(({ at, byte }) => ({ at: Math.max(at, 3_073 + (at % (talk.length - 3_073))), byte }))
 const input = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)) },
@@ -49,14 +49,14 @@ function changed(changes: Change[]): Buffer {
   return bytes
 }
 
-/** What becomes of a connection that sends this, cut into two pieces. */
+/** The result of a connection that sends these bytes in two pieces. */
 function send(bytes: Buffer, cutAt: number) {
   const told = { written: 0, media: 0, closed: 0, ended: 0 }
   const session = createRtmpSession({
     write: (answer) => {
       told.written += answer.length
     },
-    // Synchronous, so that what follows is read at once.
+    // Synchronous, so that the following input is read immediately.
     admit: () =>
       ({
         // biome-ignore lint/suspicious/noThenProperty: a promise that is kept at once

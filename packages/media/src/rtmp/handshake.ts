@@ -4,9 +4,9 @@ import { broken } from './fault.ts'
 const VERSION = 3
 const PACKET = 1_536
 
-/** The simple handshake (RTMP 1.0, 5.2): says what to answer and when the messages begin. */
+/** The simple handshake (RTMP 1.0, 5.2): returns the reply, and the bytes after it. */
 export type Handshake = {
-  /** `rest`: what follows the handshake, null while it is not complete. */
+  /** `rest`: bytes after the handshake; null while it is incomplete. */
   push: (bytes: Buffer) => { answer: Buffer | null; rest: Buffer | null }
 }
 

@@ -1,7 +1,7 @@
-/** One RTMP message. *units*: the timestamp is the sender's own, in milliseconds modulo 2^32. */
+/** One RTMP message. The timestamp is the sender's own, in milliseconds modulo 2^32. */
 export type RtmpMessage = { type: number; streamId: number; timestampMs: number; body: Buffer }
 
-/** *source*: RTMP 1.0, Adobe 2012, 5.4 and 7.1. */
+/** Source: RTMP 1.0, Adobe 2012, 5.4 and 7.1. */
 export const MESSAGE = {
   setChunkSize: 1,
   abort: 2,

@@ -21,7 +21,7 @@ interface Heard {
   lines: Line[]
 }
 
-/** A server that takes the key `good`, and `held` once it is let go. */
+/** A server that accepts the key `good`, and `held` once it is released. */
 async function listen(limits: Partial<RtmpLimits> = {}) {
   const heard: Heard = { keys: [], tags: [], ends: [], faults: [], lines: [] }
   const held = Promise.withResolvers<void>()

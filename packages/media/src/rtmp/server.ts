@@ -2,16 +2,15 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { RtmpFault } from './fault.ts'
 import { createRtmpSession, type Publication, type RtmpSession } from './session.ts'
 
-/** What the server tells a publication's owner about its line. */
+/** The connection as the owner of its publication sees it. */
 export type Line = {
-  /** Stops and resumes reading: the publisher feels it as a slow network. */
+  /** Pauses and resumes reading: the publisher experiences a slow network. */
   pause: () => void
   resume: () => void
-  /** Bytes since the connection began. */
+  /** Bytes received since the connection began. */
   bytes: () => number
-  /** When the last picture or sound was complete, by `performance.now()`. */
+  /** When the last tag was complete, by `performance.now()`; time on hold does not count. */
   heardAt: () => number
-  /** Ends the connection. */
   drop: (fault: RtmpFault) => void
 }
 
@@ -19,7 +18,7 @@ export type RtmpServerSettings = {
   host: string
   port: number
   admit: (key: string, line: Line) => Promise<Publication>
-  /** A connection ended by a fault of its peer. `address` is the peer's. */
+  /** Called when a fault of the peer ends a connection. `address` is the peer's. */
   onFault: (fault: RtmpFault, address: string) => void
   limits?: Partial<RtmpLimits>
 }
@@ -27,13 +26,13 @@ export type RtmpServerSettings = {
 export type RtmpLimits = {
   connections: number
   perAddress: number
-  /** From the first byte to a publication. */
+  /** Maximum from the first byte to a publication. */
   admissionMs: number
-  /** Without anything complete from a publisher. */
+  /** Maximum without a complete tag from a publisher. */
   silenceMs: number
-  /** Over ten seconds. */
+  /** Average over ten seconds. */
   maxKbps: number
-  /** What may wait to be sent to a peer that does not read. */
+  /** Maximum output buffered for a peer that does not read. */
   unreadBytes: number
 }
 
@@ -52,7 +51,7 @@ const partingMs = 2_000
 
 type Connection = {
   session: RtmpSession
-  /** Ends it when it is over its time or its rate. */
+  /** Ends the connection when it exceeds a timeout or its rate. */
   look: (nowMs: number) => void
 }
 
@@ -62,7 +61,7 @@ export type RtmpServer = {
   close: () => Promise<void>
 }
 
-/** Listens for publishers. *Errors*: rejects when the port cannot be had. */
+/** Listens for publishers. Rejects when the port is not available. */
 export async function startRtmpServer(settings: RtmpServerSettings): Promise<RtmpServer> {
   const limits = { ...DEFAULT_LIMITS, ...settings.limits }
   const open = new Map<Socket, Connection>()
@@ -106,7 +105,7 @@ function attend(
   let isWanted = true
   let isHeld = false
   const flow = () => {
-    // Time that we held it back does not count as silence.
+    // Time during which we held the peer back does not count as silence.
     heardAt = performance.now()
     if (isWanted && !isHeld) socket.resume()
     else socket.pause()
@@ -146,7 +145,7 @@ function attend(
     },
     close: (fault) => {
       if (fault) onFault(fault, address)
-      // The status has to arrive: a socket that is closed with unread bytes is reset, and the peer loses what it was sent.
+      // The status must arrive: a socket closed with unread bytes is reset, and the peer loses what it was sent.
       socket.end()
       socket.resume()
       const timer = setTimeout(() => socket.destroy(), partingMs)
@@ -168,7 +167,7 @@ function attend(
     look: (nowMs) => {
       const state = session.state()
       const isPublishing = state === 'PUBLISHING'
-      // While it is admitted it waits for us.
+      // During admission the peer waits for us.
       if (state === 'CLOSED' || state === 'ADMITTING') return
       if (!isPublishing && nowMs - startedAt > limits.admissionMs)
         drop(new RtmpFault('TIMEOUT', 'nothing was published in time'))
@@ -180,7 +179,7 @@ function attend(
   }
 }
 
-/** Kilobits in a second, over the last ten. */
+/** Kilobits per second, over the last ten seconds. */
 function createRate(startedAt: number): (nowMs: number, bytes: number) => number {
   const seen = [{ atMs: startedAt, bytes: 0 }]
   return (nowMs, bytes) => {

@@ -6,12 +6,12 @@ import { createHandshake } from './handshake.ts'
 import { isMedia, MESSAGE, type RtmpMessage } from './messages.ts'
 import { type MediaTag, readTag } from './tags.ts'
 
-/** Takes what one publisher sends. */
+/** Receives the media of one publisher. */
 export type Publication = {
   tag: (tag: MediaTag) => void
-  /** What the encoder says of its picture. */
+  /** Picture size announced by the encoder. */
   describe: (size: PictureSize) => void
-  /** `isClean`: the encoder said that it stops; else the connection broke, or `fault` ended it. */
+  /** `isClean`: the encoder announced its stop; otherwise the connection broke, or `fault` ended it. */
   end: (isClean: boolean, fault: RtmpFault | null) => void
 }
 
@@ -19,23 +19,22 @@ export type PictureSize = { widthPx: number; heightPx: number }
 
 export type SessionSettings = {
   write: (bytes: Buffer) => void
-  /** Decides who may publish, before anything of their media is looked at. *Errors*: rejects with an RtmpFault. */
+  /** Authorizes a publisher before any of its media is read. Rejects with an RtmpFault. */
   admit: (key: string) => Promise<Publication>
-  /** The connection has no further use; `fault` is null when its peer said goodbye. */
+  /** Closes the connection; `fault` is null when the peer ended it properly. */
   close: (fault: RtmpFault | null) => void
-  /** Whether the peer is to be read on: not while it is being admitted. */
+  /** Resumes or pauses reading from the peer; paused during admission. */
   reading: (isWanted: boolean) => void
 }
 
 /** One connection, without its socket. */
 export type RtmpSession = {
   receive: (bytes: Buffer) => void
-  /** The socket is gone. */
   lost: () => void
-  /** Ends the connection; its peer gets the reason as an RTMP status first. */
+  /** Ends the connection; a publishing peer first receives the reason as an RTMP status. */
   reject: (fault: RtmpFault) => void
   state: () => State
-  /** Bytes kept of what is not complete or not looked at yet. */
+  /** Bytes held of incomplete or unread messages. */
   heldBytes: () => number
 }
 
@@ -57,7 +56,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
   let isConnected = false
   let received = 0
   let acknowledged = 0
-  /** So much may be on the way before the peer wants to hear of it. */
+  /** Bytes that the peer sends before it expects an acknowledgement. */
   let peerWindow = WINDOW
 
   const say = (streamId: number, ...values: AmfValue[]) =>
@@ -74,7 +73,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
     close(fault)
   }
 
-  /** A publication that was granted ends with a status: without one, encoders report a lost network and try again. */
+  /** A granted publication ends with a status: without one, encoders report a lost network and reconnect. */
   const reject = (fault: RtmpFault) => {
     if (state === 'PUBLISHING') status('error', 'NetStream.Publish.Rejected', DESCRIPTIONS[fault.code])
     finish(fault, false)
@@ -136,7 +135,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
         return say(0, '_result', transaction, null, STREAM_ID)
       case 'publish':
         return publish(first)
-      // Old encoders wait for an answer to these; the others do not mind one.
+      // Old encoders wait for a response to these; others ignore it.
       case 'FCPublish':
         say(0, 'onFCPublish', 0, null, { level: 'status', code: 'NetStream.Publish.Start', description: '' })
         return say(0, '_result', transaction, null, null)
@@ -150,7 +149,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
       case 'play2':
         throw broken('there is nothing to play here')
       default:
-        // What else encoders say out of habit needs no answer.
+        // Other habitual commands of encoders need no response.
         return undefined
     }
   }
@@ -217,7 +216,7 @@ export function createRtmpSession({ write, admit, close, reading }: SessionSetti
   }
 }
 
-/** Of `onMetaData`, which stands behind `@setDataFrame` or alone. */
+/** Reads `onMetaData`, which follows `@setDataFrame` or comes alone. */
 function readSize(values: AmfValue[]): PictureSize | null {
   const { width, height } = values.find(isObject) ?? {}
   const isSize = (value: AmfValue): value is number =>

@@ -6,7 +6,7 @@ export type MediaTag = {
   kind: 'AUDIO' | 'VIDEO'
   timestampMs: number
   body: Buffer
-  /** What a decoder needs before anything else. */
+  /** The decoder configuration, needed before anything else. */
   isHeader: boolean
   isKeyFrame: boolean
 }
@@ -14,7 +14,7 @@ export type MediaTag = {
 const AVC = 7
 const AAC = 10
 const KEY_FRAME = 1
-/** A video command, for example at the edge of a seek, is no picture. */
+/** A video command, for example at the edge of a seek, is not a picture. */
 const COMMAND_FRAME = 5
 const ENHANCED_VIDEO = 0x80
 const ENHANCED_AUDIO = 9
@@ -22,7 +22,7 @@ const FOUR_CC = { AUDIO: 'mp4a', VIDEO: 'avc1' } as const
 const METADATA_PACKET = 4
 const EXTENDED_PACKET = 7
 
-/** Null for a tag without header, picture or sound. *Errors*: UNSUPPORTED_CODEC for all but H.264 and AAC. */
+/** Null for a tag without header, picture or sound. Throws UNSUPPORTED_CODEC for anything but H.264 and AAC. */
 export function readTag(type: number, timestampMs: number, body: Buffer): MediaTag | null {
   const first = body[0]
   const packet = body[1]
@@ -39,14 +39,14 @@ export function readTag(type: number, timestampMs: number, body: Buffer): MediaT
   return { kind: 'AUDIO', timestampMs, body, isHeader: packet === 0, isKeyFrame: false }
 }
 
-/** A header, pictures with an offset between decoding and showing, pictures without one; in the enhanced form's numbers. */
+/** Packet types of the enhanced form: a header, pictures with a composition offset, pictures without one. */
 const VIDEO_PACKETS: Readonly<Record<number, { packet: number; hasOffset: boolean }>> = {
   0: { packet: 0, hasOffset: false },
   1: { packet: 1, hasOffset: true },
   3: { packet: 1, hasOffset: false },
 }
 
-/** Rewrites H.264 under its FourCC to the legacy form. *source*: Enhanced RTMP 2, "Enhanced Video". */
+/** Rewrites H.264 under its FourCC to the legacy form. Source: Enhanced RTMP 2, "Enhanced Video". */
 function readEnhancedVideo(timestampMs: number, body: Buffer): MediaTag | null {
   const first = body.readUInt8(0)
   const frame = (first >> 4) & 0x07
@@ -60,17 +60,17 @@ function readEnhancedVideo(timestampMs: number, body: Buffer): MediaTag | null {
   return readTag(MESSAGE.video, timestampMs, legacy)
 }
 
-/** Sound format, rate, size and channels of a legacy AAC tag, which always carries these. */
+/** Sound format, rate, size and channels of a legacy AAC tag; constant for AAC. */
 const LEGACY_AAC = 0xaf
 
-/** Rewrites AAC under its FourCC to the legacy form. *source*: Enhanced RTMP 2, "Enhanced Audio". */
+/** Rewrites AAC under its FourCC to the legacy form. Source: Enhanced RTMP 2, "Enhanced Audio". */
 function readEnhancedAudio(timestampMs: number, body: Buffer): MediaTag | null {
   const { packetType, data } = readFourCc('AUDIO', body.readUInt8(0) & 0x0f, body)
   if (packetType > 1) return null
   return readTag(MESSAGE.audio, timestampMs, Buffer.concat([Buffer.of(LEGACY_AAC, packetType), data]))
 }
 
-/** Skips the extensions of a packet (ModEx) and checks its FourCC. *Errors*: UNSUPPORTED_CODEC. */
+/** Skips the extensions of a packet (ModEx) and checks its FourCC. Throws UNSUPPORTED_CODEC. */
 function readFourCc(kind: MediaTag['kind'], firstType: number, body: Buffer) {
   let packetType = firstType
   let at = 1
@@ -90,7 +90,7 @@ function readFourCc(kind: MediaTag['kind'], firstType: number, body: Buffer) {
 const unsupported = (kind: MediaTag['kind']) =>
   new RtmpFault('UNSUPPORTED_CODEC', kind === 'VIDEO' ? 'the picture is not H.264' : 'the sound is not AAC')
 
-/** *source*: Adobe Flash Video File Format 10.1, annex E. */
+/** Source: Adobe Flash Video File Format 10.1, annex E. */
 export function flvHeader(hasSound: boolean): Buffer {
   return Buffer.from([0x46, 0x4c, 0x56, 1, hasSound ? 5 : 1, 0, 0, 0, 9, 0, 0, 0, 0])
 }

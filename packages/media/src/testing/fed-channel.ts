@@ -6,7 +6,7 @@ import { STAGE_CLIP } from '../clip/clip.ts'
 import { SLOT_LOG, type SlotEntry, writeEntry } from '../recording/slot-log.ts'
 import { stage } from './stage.ts'
 
-/** The folder that an ingest process would fill: the stage clip is its slate, and what its encoder makes. */
+/** A folder like that of an ingest process; the stage clip is both its slate and its encoder's output. */
 export function openFedChannel(channel: string) {
   const folder = mkdtempSync(join(tmpdir(), 'encore-fed-'))
   const own = join(folder, channel)
@@ -15,7 +15,7 @@ export function openFedChannel(channel: string) {
   const note = (text: string) => appendFileSync(join(own, SLOT_LOG), text)
   return {
     folder,
-    /** Puts a run of whole clip parts there; answers the line of each of its slots. */
+    /** Adds a run of whole clip parts; returns the log line of each of its slots. */
     addRun: (run: number) => {
       mkdirSync(join(own, String(run)))
       for (const { name } of stage.renditions)

@@ -13,15 +13,15 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer
 export type MediaServer = AsyncDisposable & {
   host: MediaHost
   port: number
-  /** Sends the path as it is written: nothing is normalised on the way. */
+  /** Sends the path unchanged, without normalization. */
   fetch: (path: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>
-  /** A fresh token, as the first part of a path. */
+  /** A path that starts with a fresh token. */
   pathFor: (grant: Pick<PlaybackGrant, 'kind' | 'channel'>, file: string, tier?: Tier) => string
 }
 
 const answerElsewhere: RequestListener = (_, res) => void res.writeHead(421).end('not media')
 
-/** `elsewhere` answers what the media host leaves alone; `angles` are those of any channel, by their names. */
+/** `elsewhere` handles requests that the media host leaves; `angles` are those of any channel, by name. */
 export async function startMediaServer(
   sources: readonly MediaSource[],
   clock: Clock,

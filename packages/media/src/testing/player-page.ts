@@ -2,23 +2,23 @@ import { createRequire } from 'node:module'
 
 export const HLS_SCRIPT = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js')
 
-/** What `window.report()` of the page tells. */
+/** Result of `window.report()` in the page. */
 export type PlayerReport = {
   firstFrameMs: number | null
   currentTimeSec: number
   playedSec: number
   frames: number
   droppedFrames: number
-  /** How often playback ran dry after it had begun. */
+  /** Number of stalls after playback had begun. */
   waits: number
-  /** Into how many pieces with nothing between them the media fell at most, beyond the first. */
+  /** Gaps in the buffered media: the largest number of ranges seen, minus one. */
   holes: number
   errors: { details: string; status: number | null }[]
 }
 
 /**
- * A bare player. It begins by `play({ master, lowLatency })`; the token in `window.token` takes the place of the
- * one in each address, as in the product's player.
+ * A minimal player. It starts with `play({ master, lowLatency })`; `window.token` replaces the token in each address,
+ * as in the product's player.
  */
 export const PLAYER_PAGE = `<!doctype html>
 <meta charset="utf-8">

@@ -2,11 +2,11 @@ import { type AmfValue, encodeAmf0 } from '../rtmp/amf0.ts'
 import { encodeMessage } from '../rtmp/chunk-writer.ts'
 import { MESSAGE } from '../rtmp/messages.ts'
 
-/** What an encoder says, as bytes. */
+/** The client side of the handshake. */
 export const greeting = (): Buffer =>
   Buffer.concat([Buffer.of(3), Buffer.alloc(1_536, 1), Buffer.alloc(1_536, 2)])
 
-/** Chunks of 128 bytes, as every conversation begins. */
+/** Chunks of 128 bytes, the initial size of every connection. */
 export const said = (type: number, body: Buffer, streamId = 0): Buffer =>
   encodeMessage({ type, streamId, body }, 128)
 

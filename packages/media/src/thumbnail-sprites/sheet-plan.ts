@@ -1,8 +1,8 @@
 import type { MediaSource } from '../channel/source.ts'
 
-/** Small pictures of a recording, so many in a file, by which a viewer finds a place in it. */
+/** Layout of the thumbnail sprites of a recording. */
 export type SheetPlan = {
-  /** Between one picture and the next; the first is the recording's. *units*: milliseconds of media time. */
+  /** Milliseconds of media time between two pictures; the first is the recording's first. */
   everyMs: number
   count: number
   columns: number
@@ -16,10 +16,10 @@ const rows = 6
 const widthPx = 160
 const heightPx = 90
 const leastEveryMs = 10_000
-/** Of a long show they lie further apart. */
+/** In a long show the pictures are further apart. */
 const mostPictures = 720
 
-/** On key frames, `keyFrameMs` apart. */
+/** Pictures are taken at key frames, which are `keyFrameMs` apart. */
 export function planSheets(durationMs: number, keyFrameMs: number): SheetPlan {
   const wanted = Math.max(leastEveryMs, durationMs / mostPictures)
   const everyMs = Math.ceil(wanted / keyFrameMs) * keyFrameMs
@@ -28,7 +28,7 @@ export function planSheets(durationMs: number, keyFrameMs: number): SheetPlan {
 
 export const sheetCount = ({ count }: SheetPlan): number => Math.ceil(count / (columns * rows))
 
-/** The parts that hold the pictures of one sheet, as a file that ffmpeg reads; null: there is no such sheet. */
+/** The parts with the pictures of one sprite, as a file that ffmpeg reads; null when there is no such sprite. */
 export function sheetMedia(
   source: Pick<MediaSource, 'renditions' | 'partTargetSec' | 'init' | 'partBytes'>,
   firstPart: number,

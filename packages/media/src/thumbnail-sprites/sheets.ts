@@ -4,24 +4,24 @@ import type { MediaSource } from '../channel/source.ts'
 import { pictureOf } from '../frame/picture-of.ts'
 import { planSheets, type SheetPlan, sheetCount, sheetMedia } from './sheet-plan.ts'
 
-/** The small pictures of a recording; each sheet is made once, when somebody first looks for a place in it. */
+/** Thumbnail sprites of a recording; each is made once, at its first request. */
 export type Sheets = {
   plan: SheetPlan
-  /** A JPEG; null where there is none: no such sheet, or no ffmpeg to make it. */
+  /** A JPEG; null when there is no such sprite, or no ffmpeg to make it. */
   read: (sheet: number) => Promise<Buffer | null>
 }
 
 export type SheetSettings = {
   source: MediaSource
-  /** Of these sheets alone: another cut of the recording has another. */
+  /** For these sprites alone: another cut of the recording needs another folder. */
   folder: string
   ffmpeg?: string
 }
 
-/** One at a time in a process: what plays comes first. */
+/** One sprite at a time per process, because playback has priority. */
 let line: Promise<unknown> = Promise.resolve()
 
-/** *Errors*: throws for a source that is not over. */
+/** Throws for a source that has not ended. */
 export function createSheets({ source, folder, ffmpeg = 'ffmpeg' }: SheetSettings): Sheets {
   const edge = source.edge(0)
   if (edge.state !== 'ENDED') throw new Error('small pictures of a show that is not over')
@@ -54,7 +54,7 @@ export function createSheets({ source, folder, ffmpeg = 'ffmpeg' }: SheetSetting
   }
 }
 
-/** How far apart key frames are, from one to the next. */
+/** Interval of key frames in parts. */
 function keyFrameParts({ renditions, partInfo }: MediaSource, firstPart: number): number {
   const name = renditions[0]?.name ?? ''
   let parts = 1
@@ -62,7 +62,7 @@ function keyFrameParts({ renditions, partInfo }: MediaSource, firstPart: number)
   return parts
 }
 
-/** Only key frames are decoded, whatever the time between them. */
+/** Decodes only key frames, whatever the time between them. */
 const tiled = ({ columns, rows, widthPx, heightPx }: SheetPlan) => ({
   reading: ['-skip_frame', 'nokey'],
   making: [
@@ -74,7 +74,7 @@ const tiled = ({ columns, rows, widthPx, heightPx }: SheetPlan) => ({
 
 const fileOf = (folder: string, sheet: number) => join(folder, `${sheet}.jpg`)
 
-/** Whole or not at all, also for who reads meanwhile. */
+/** Written atomically, because other processes may read the file. */
 async function keep(folder: string, sheet: number, picture: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
   const part = `${fileOf(folder, sheet)}.${process.pid}`
