@@ -24,13 +24,13 @@ export type Outcome = Result<Added, Failure<AddRefusal>>
 
 interface AddRequest {
   memberId: string
-  /** One per product. */
+  /** At most one per product. */
   wishes: Wish[]
-  /** Of a line that was removed and comes back. */
+  /** Id of a removed line that the member restores. */
   cartItemId?: string | undefined
 }
 
-/** Each wish with what became of it, in their order, and how many lines there are now. */
+/** Returns one outcome per requested item, in the same order, and the number of lines afterwards. */
 export async function addItems(
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function addItems(
   return { outcomes, cartItemCount: book.count() }
 }
 
-/** The lines of one cart while wishes join them. */
+/** Collects the changes to one cart's lines while items are added. */
 function createBook(known: CartLineRow[], nowMs: number, returning: string | undefined) {
   const lines = new Map(known.map((line) => [line.productId, line]))
   const changed = new Map<string, CartLineRow>()

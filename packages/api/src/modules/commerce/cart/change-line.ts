@@ -21,7 +21,7 @@ interface Changed {
   cartItemCount: number
 }
 
-/** Sets a quantity as far as it goes, and keeps the prices that the member accepts. */
+/** Sets the quantity, capped by stock and limit, and stores the prices that the member accepts. */
 export async function changeLine(
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
@@ -42,7 +42,7 @@ export async function changeLine(
   return ok({ cartItemId, quantity: next.quantity, cartItemCount: lines.length })
 }
 
-/** Less is always possible; more only as far as stock and limit go. */
+/** Caps a requested quantity. A decrease is always possible; an increase only within stock and limit. */
 function reachable(wished: number, { quantity }: CartLineRow, offer: Offer | undefined): number {
   const most = Math.max(quantity, offer ? quantityMaxOf(offer) : 0)
   return Math.min(wished, most)

@@ -3,7 +3,7 @@ import type { DomainEventMap } from '#platform/domain-events.ts'
 import { publishCartChanged } from './publish-cart-changed.ts'
 import { countLines, lockCart, takeUnits } from './store.ts'
 
-/** What was bought out of the cart leaves it; what was added meanwhile stays. */
+/** Removes the bought units from the cart; units added since the order was placed stay. */
 export async function dropBought(
   tx: Tx,
   { memberId, lines }: Pick<DomainEventMap['order.fulfilled'], 'memberId' | 'lines'>,

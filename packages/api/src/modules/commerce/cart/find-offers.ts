@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Offer } from './rules.ts'
 
-/** What a member could buy of these products now, by product id; what is sold no more is absent. */
+/** Returns offers by product id; products that are no longer sold are absent. */
 export async function findOffers(
   { clock }: { clock: Clock },
   db: Db,

@@ -8,7 +8,7 @@ export { findOffers } from './find-offers.ts'
 export { type Offer, problemsOf, quantityMaxOf, type ShownCurrencies } from './rules.ts'
 export { type CartCounts, countCartsWith as cartsWith } from './store.ts'
 
-/** What a member means to buy: one cart on all devices. */
+/** A member's cart, shared by all devices. */
 export const cart: Module = {
   name: 'cart',
   install: (host) => {
@@ -26,7 +26,7 @@ export interface CartItem {
   quantity: number
 }
 
-/** The named lines of a member's cart, in the order in which they were added; unknown ids are left out. */
+/** Returns the given lines of a member's cart in the order they were added; unknown ids are left out. */
 export async function cartLines(tx: Db, memberId: string, cartItemIds: string[]): Promise<CartItem[]> {
   const lines = await selectLines(tx, memberId)
   return lines
@@ -34,5 +34,4 @@ export async function cartLines(tx: Db, memberId: string, cartItemIds: string[])
     .map(({ id, productId, quantity }) => ({ cartItemId: id, productId, quantity }))
 }
 
-/** How many lines there are. */
 export const cartItemCount = (db: Db, memberId: string): Promise<number> => countLines(db, memberId)

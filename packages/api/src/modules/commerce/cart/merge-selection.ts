@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { addItems, type Wish } from './add-items.ts'
 
-/** What a guest had selected joins the cart as far as it goes; the rest is told and left out. */
+/** Merges a guest's selection into the cart; returns items that could not be added under `skipped`. */
 export async function mergeSelection(
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,

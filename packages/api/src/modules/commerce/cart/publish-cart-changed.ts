@@ -1,6 +1,6 @@
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-/** The member's pages hear, once this commits, how many lines there are; told behind the cart's lock, in order. */
+/** Publishes the line count to the member's pages after commit. Calls under the cart lock keep the order. */
 export const publishCartChanged = (tx: Tx, uid: string, count: number) =>
   tell(tx, { topic: 'member', uid, what: 'cart', count })

@@ -22,13 +22,13 @@ import { type CartLineRow, selectLines } from './store.ts'
 
 export interface CartQuery {
   memberId: string
-  /** Remembered when it is one the cart has prices in. */
+  /** Requested currency; saved as the member's choice if the cart has prices in it. */
   asked: PaidCurrency | undefined
   locale: Locale
   platform: Platform
 }
 
-/** The cart as its member can pay it now; the same number of statements for one line and for fifty. */
+/** Returns the cart as the member can pay it now. The number of statements does not depend on the number of lines. */
 export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
   const { sql } = ctx
   const { memberId, asked, locale } = query
@@ -65,7 +65,10 @@ export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
   }
 }
 
-/** The asked currency, else the member's, their country's, the language's; one that all lines have before one that some have. */
+/**
+ * Prefers the requested currency, then the member's, their country's and the language's. A currency of all lines comes
+ * before one of some lines.
+ */
 function currencyOf(
   { config, featureSwitches }: Ctx,
   { asked, locale, platform }: CartQuery,

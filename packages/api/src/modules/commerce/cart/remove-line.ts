@@ -11,7 +11,7 @@ interface Removed {
   cartItemCount: number
 }
 
-/** Takes a line out; what is answered puts it back. */
+/** Removes a line; the result contains what a client needs to restore it. */
 export async function removeLine(
   tx: Tx,
   { memberId, cartItemId }: { memberId: string; cartItemId: string },

@@ -7,7 +7,7 @@ import { mergeSelection } from './merge-selection.ts'
 import { readCart } from './read-cart.ts'
 import { removeLine } from './remove-line.ts'
 
-/** Every process knows within two seconds. */
+/** Cache time in seconds: every process learns of a closed shop within two seconds. */
 const knownSec = 2
 
 export function cartRoutes({ serve, ctx }: Host): void {

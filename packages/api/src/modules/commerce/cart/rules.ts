@@ -11,13 +11,13 @@ import type { CartLineRow, PriceList } from './store.ts'
 export interface Offer {
   product: SaleProduct
   sale: 'OPEN' | 'NOT_YET' | 'CLOSED'
-  /** Units the member could get: on sale, or held by orders of theirs that are not paid. */
+  /** Units the member could get: on sale, or held by their own unpaid orders. */
   available: number
-  /** Units that others hold. */
+  /** Units held by others; they may become available again. */
   mayReturn: number
-  /** Units within the limit, over all orders of the member. */
+  /** Units left within the member's limit over all their orders. */
   allowed: number
-  /** It is a live ticket that opens nothing more than what the member holds. */
+  /** True when the live ticket adds nothing to what the member already has. */
   isEntitled: boolean
 }
 
@@ -29,17 +29,20 @@ export const pricesOf = ({ prices, pointPrice }: SaleProduct): PriceList => ({
 export const priceIn = ({ prices }: SaleProduct, currency: PaidCurrency): Money<PaidCurrency> | null =>
   prices.find((price) => price.currency === currency) ?? null
 
-/** The most that the quantity of a line can be. */
+/** Maximum quantity of a line. */
 export const quantityMaxOf = ({ available, allowed }: Offer): number =>
   Math.max(0, Math.min(available, allowed, orderQuantityMax))
 
-/** What prices are shown in, and what else a method charges. */
+/** The currency that prices are shown in, and every currency in which a payment method charges. */
 export interface ShownCurrencies {
   currency: PaidCurrency
   currencies: readonly PaidCurrency[]
 }
 
-/** What stands between a line and its payment in this currency; the first ones leave nothing else to say. */
+/**
+ * Returns why a line cannot be paid in this currency. A closed sale or an existing entitlement hides all other
+ * problems.
+ */
 export function problemsOf(
   line: Pick<CartLineRow, 'quantity' | 'shownPrices'>,
   offer: Offer | undefined,
@@ -59,7 +62,7 @@ export function problemsOf(
   ]
 }
 
-/** A gift counts in the limit of its giver. */
+/** A gift counts against the buy limit of its sender. */
 const isGivable = (offer: Offer): boolean =>
   offer.sale === 'OPEN' && quantityMaxOf(offer) > 0 && giftHindrance(offer.product) === null
 
@@ -77,7 +80,7 @@ function unpayable(product: SaleProduct, { currency, currencies }: ShownCurrenci
   return [{ kind: 'NOT_PAYABLE', currencies: others }]
 }
 
-/** What is shown of a line is its price in the cart's currency and in cubes. */
+/** Compares only the prices that a line shows: the cart's currency and cubes. */
 function changes(shown: PriceList, product: SaleProduct, currency: PaidCurrency): CartProblem[] {
   const now = pricesOf(product)
   return [currency, 'CUBE' as const].flatMap((code) => {
@@ -101,7 +104,7 @@ export interface Joined {
 
 type Refusal = Exclude<AddRefusal, 'NOT_FOUND'>
 
-/** How many units a line holds after a wish; `lines` is how many lines there are. */
+/** Returns the line's quantity after units are added; `lines` is the number of lines in the cart. */
 export function join(
   wished: number,
   offer: Offer,

@@ -8,15 +8,18 @@ import { shippingFee, shippingFees } from '#modules/commerce/shipping/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 export interface ParcelWish {
-  /** Of the cart, whatever becomes of them. */
+  /** All lines of the cart, including those that cannot be bought. */
   lines: { product: SaleProduct; quantity: number }[]
   currency: PaidCurrency
-  /** That the member saved last; null for none. */
+  /** Country the member saved last; null for none. */
   savedCountry: string | null
   locale: Locale
 }
 
-/** What shipping of some of the lines costs at least; to where the member lives, else where readers of their language do. */
+/**
+ * Returns the cheapest shipping rate of any single line to the member's country, or to the likeliest country of the
+ * locale.
+ */
 export async function shippingFrom(
   db: Db,
   { lines, currency, savedCountry, locale }: ParcelWish,

@@ -3,7 +3,7 @@ import type { Texts } from '#kernel/texts.ts'
 import type { ProductKind } from '#modules/catalog/products/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** Minor units by currency, cubes under CUBE. */
+/** Minor units by currency; cubes under `CUBE`. */
 export type PriceList = Partial<Record<Currency, number>>
 
 export interface CartLineRow {
@@ -16,7 +16,7 @@ export interface CartLineRow {
   kind: ProductKind
 }
 
-/** Nobody else changes the cart until the transaction ends; false for a member who has left. */
+/** Locks the cart until the transaction ends; false for a deleted account. */
 export async function lockCart(tx: Tx, memberId: string): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }[]>`select cart_lock(${memberId}) as locked`
   return row?.locked ?? false
@@ -35,13 +35,12 @@ export async function countLines(db: Db, memberId: string): Promise<number> {
   return row?.lines ?? 0
 }
 
-/** Whether a line of any member is called so. */
+/** True when any member's cart has a line with this id. */
 export async function isLineId(tx: Tx, id: string): Promise<boolean> {
   const found = await tx`select from cart_line where id = ${id}`
   return found.length > 0
 }
 
-/** New lines, and old ones as they are now. */
 export async function writeLines(tx: Tx, memberId: string, lines: CartLineRow[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ id, slot, productId, quantity, shownPrices, name, kind }) => ({
@@ -61,7 +60,7 @@ export async function deleteLine(tx: Tx, memberId: string, id: string): Promise<
   return row ?? null
 }
 
-/** Units that were bought leave; a line that held more keeps the rest. True when something left. */
+/** Subtracts bought units and deletes lines with none left. True when a line changed. */
 export async function takeUnits(
   tx: Tx,
   memberId: string,
@@ -85,12 +84,12 @@ export async function deleteCart(tx: Tx, memberId: string): Promise<void> {
 
 export interface CartCounts {
   all: number
-  /** Shown at a price that is another one now, or none. */
+  /** Carts that show a price which has changed or no longer exists. */
   atOtherPrice: number
   overLimit: number
 }
 
-/** Carts with a product, and how many of them would change with these prices and this limit. */
+/** Counts carts with a product and those that these prices and this limit would affect. */
 export async function countCartsWith(
   db: Db,
   productId: string,

@@ -29,8 +29,8 @@ type Refusal =
   | 'INVALID_INPUT'
 
 /**
- * Keeps what is wanted for ten minutes while its buyer fills in. Asked again, the same hold goes on; what the member
- * kept of these products for another choice is given back.
+ * Holds the units for ten minutes while the buyer fills in the checkout. A repeated call keeps the same hold. Holds on
+ * these products for another selection are released.
  */
 export async function holdForCheckout(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function holdForCheckout(
   return lengthen(ctx, memberId, orderId, holdMinutes)
 }
 
-/** Five minutes more, once; asked again, it stays as it is. */
+/** Extends a hold by five minutes, once; a repeated call changes nothing. */
 export async function extendHold(
   ctx: Ctx,
   memberId: string,
@@ -76,7 +76,7 @@ export async function extendHold(
   return lengthen(ctx, memberId, holdId, holdMinutes + extendMinutes)
 }
 
-/** Gives back what is kept; what an order has taken over stays the order's. */
+/** Releases the hold; units that an order has taken over stay with the order. */
 export async function endHold(
   ctx: Ctx,
   memberId: string,
@@ -88,7 +88,7 @@ export async function endHold(
   return ok(undefined)
 }
 
-/** Lengthens a hold to so many minutes after it began. */
+/** Extends a hold to `minutes` after it began. */
 const lengthen = (ctx: Ctx, memberId: string, holdId: string, minutes: number) =>
   transact<CheckoutHold, Failure<'NOT_FOUND'>>(ctx.sql, async (tx: Tx) => {
     const [first] = await heldUnder(tx, memberId, holdId)
@@ -97,7 +97,7 @@ const lengthen = (ctx: Ctx, memberId: string, holdId: string, minutes: number) =
     return ok(holdOf(await heldUnder(tx, memberId, holdId)))
   })
 
-/** By the id of the order that they wait for; those that have become one are left out. */
+/** Groups checkout holds by their future order id; holds that already belong to an order are left out. */
 async function withoutOrder({ sql }: Ctx, held: HeldUnits[]): Promise<Map<string, HeldUnits[]>> {
   const byOrder = Map.groupBy(
     held.filter(({ reason }) => reason === checkoutReason),
@@ -107,7 +107,7 @@ async function withoutOrder({ sql }: Ctx, held: HeldUnits[]): Promise<Map<string
   return byOrder
 }
 
-/** A hold that was not lengthened yet may be. */
+/** A hold may be extended only once. */
 function holdOf([first]: HeldUnits[]): CheckoutHold {
   if (!first) throw new Error('nothing is held')
   const { orderId, since, until } = first

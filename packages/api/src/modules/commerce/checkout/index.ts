@@ -2,7 +2,7 @@ import type { Host, Module } from '#modules/module.ts'
 import { endHold, extendHold, holdForCheckout } from './hold-checkout.ts'
 import { quoteOrder } from './quote-order.ts'
 
-/** What happens between choosing and ordering: sums, questions, and units that are kept meanwhile. */
+/** Everything between selection and order: quotes, requirements and holds. */
 export const checkout: Module = { name: 'checkout', install: serveCheckout }
 
 function serveCheckout({ serve, ctx }: Host): void {

@@ -39,9 +39,9 @@ import { sumOf, togetherAs } from './rules.ts'
 export interface QuoteRequest {
   memberId: string
   wanted: Wanted
-  /** Where a parcel would go. */
+  /** Destination of a parcel. */
   countryCode: string | undefined
-  /** Preferred; another is taken when not all lines have a price in it. */
+  /** Preferred currency; another is used when some line has no price in it. */
   currency: PaidCurrency | undefined
   locale: Locale
   platform: Platform
@@ -49,7 +49,9 @@ export interface QuoteRequest {
 
 type OfferedLine = WantedLine & Offer
 
-/** What an order would cost and ask, as of now; the same number of statements for one line and for fifty. */
+/**
+ * Returns what an order would cost and require now. The number of statements does not depend on the number of lines.
+ */
 export async function quoteOrder(
   ctx: Ctx,
   { memberId, wanted, countryCode, currency: asked, locale, platform }: QuoteRequest,
@@ -123,7 +125,7 @@ export async function quoteOrder(
   })
 }
 
-/** What the parcel costs in a currency; null without a parcel, and where it does not go. */
+/** Returns the shipping rate per currency; null without a parcel or when the country is not served. */
 async function parcelFees(db: Db, parcel: OfferedLine[], countryCode: string | undefined) {
   const goods = parcel.map(({ product }) => product)
   if (!countryCode || goods.length === 0 || !isServed(countryCode, goods)) return () => null
@@ -132,7 +134,7 @@ async function parcelFees(db: Db, parcel: OfferedLine[], countryCode: string | u
   return (currency: Currency) => shippingFee(fees, countryCode, currency, weighed)
 }
 
-/** When products can be fetched, by the clock of the place. */
+/** Pickup slots of the products, with the zone of each venue. */
 async function pickupOf(
   db: Db,
   products: Offer['product'][],
@@ -174,7 +176,7 @@ function lineOf(
     event: event
       ? {
           title: localText(event.title, locale),
-          // Shown as a square: lettering would be cut.
+          // Shown as a square, which would crop lettering.
           imageUrl: imageUrl(event.hero),
           startAt: event.startAt.toISOString(),
           zone: event.zone,

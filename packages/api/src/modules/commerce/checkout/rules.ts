@@ -7,7 +7,7 @@ interface Line {
   product: Pick<SaleProduct, 'prices' | 'pointPrice'>
 }
 
-/** What all lines cost together with their parcel; null when one of them has no price in the currency. */
+/** Sums all lines and the shipping; null when a line has no price in the currency. */
 export function sumOf(lines: Line[], currency: Currency, shipping: Money | null): Quote['money'] {
   const amounts = lines.map(({ product, quantity }) => {
     const unit =
@@ -30,7 +30,7 @@ type Together = Pick<
   'kind' | 'payEndAt' | 'onAirAt' | 'defaultCurrency' | 'prices' | 'pointPrice'
 >
 
-/** Several products as the one that decides how they can be paid: the shortest time, and what all cost. */
+/** Combines several products into one that decides the payment methods: earliest deadline and total price. */
 export function togetherAs(
   products: Pick<SaleProduct, 'kind' | 'payEndAt' | 'onAirAt'>[],
   money: Money | null,

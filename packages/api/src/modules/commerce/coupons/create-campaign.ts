@@ -13,11 +13,11 @@ export interface NewCampaign extends Omit<CampaignRow, 'id'> {
 
 export interface Campaign {
   id: string
-  /** As they are printed. */
+  /** In printed form. */
   codes: string[]
 }
 
-/** Makes a campaign with its codes; INVALID_INPUT names every field that breaks a rule. */
+/** Creates a campaign with its codes; `INVALID_INPUT` lists every field that breaks a rule. */
 export async function createCampaign(tx: Tx, { codes, ...wish }: NewCampaign): Promise<Result<Campaign>> {
   const refusal = refused([...(await campaignProblems(tx, wish)), ...codeProblems(codes)])
   if (refusal) return refusal
@@ -31,7 +31,7 @@ export async function createCampaign(tx: Tx, { codes, ...wish }: NewCampaign): P
   return ok({ id, codes: await addSingleCodes(tx, id, codes.single) })
 }
 
-/** A campaign that has no codes yet; answers its id, a new one unless it has one already. */
+/** Creates a campaign without codes and returns its id, generated unless given. */
 export async function openCampaign(
   tx: Tx,
   { id = newId('ca'), ...wish }: Omit<CampaignRow, 'id'> & { id?: string },
@@ -42,7 +42,10 @@ export async function openCampaign(
   return ok(id)
 }
 
-/** The one code of a campaign for everybody, as it is printed; `codes` `taken` when one is found like it. */
+/**
+ * Adds the one code that all members share and returns its printed form. Fails with `codes` `taken` when the lookup
+ * form exists.
+ */
 export async function addSharedCode(
   tx: Tx,
   campaignId: string,
@@ -55,10 +58,10 @@ export async function addSharedCode(
   return added ? ok(added.code) : invalid('codes', 'taken')
 }
 
-/** So many more codes of one use each, as they are printed. */
+/** Adds `count` single-use codes and returns their printed forms. */
 export async function addSingleCodes(tx: Tx, campaignId: string, count: number): Promise<string[]> {
   const codes: string[] = []
-  // Of 65 bits none is ever found like another; whatever is, is drawn again.
+  // Collisions are practically impossible with 65 random bits; a collision is drawn again.
   while (codes.length < count) {
     const added = await insertCodes(tx, campaignId, singleCodes(count - codes.length))
     codes.push(...added.map(({ code }) => code))
@@ -66,7 +69,7 @@ export async function addSingleCodes(tx: Tx, campaignId: string, count: number):
   return codes
 }
 
-/** What is wrong with a campaign, field by field; a moment that cannot be read is not compared. */
+/** Lists invalid fields of a campaign; invalid dates are not compared. */
 export async function campaignProblems(tx: Tx, campaign: Omit<CampaignRow, 'id'>): Promise<FieldProblem[]> {
   const { gives, eventId, holdersOf } = campaign
   const problems = termsProblems(campaign)

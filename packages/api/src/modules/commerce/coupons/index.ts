@@ -34,7 +34,7 @@ export const coupons: Module = {
   },
 }
 
-/** Campaigns by a part of their name, their number or a code, however it is typed. */
+/** Finds campaigns by a part of their name, their id or one of their codes in any spelling. */
 export const campaignsNamed = async (
   db: Db,
   text: string,
@@ -43,11 +43,11 @@ export const campaignsNamed = async (
   ...(await selectCampaignsNamed(db, text, couponLookup(text), limit)),
 ]
 
-/** Members who redeemed this code, however it is typed; so many at most. */
+/** Returns at most `limit` members who redeemed this code, in any spelling. */
 export const redeemersOf = async (db: Db, code: string, limit: number): Promise<string[]> =>
   (await selectRedeemers(db, couponLookup(code), limit)).map(({ uid }) => uid)
 
-/** A page of what a member has redeemed, the newest first. */
+/** Returns one page of a member's redemptions, newest first. */
 export const redemptionsOf = async (
   db: Db,
   memberId: string,

@@ -18,7 +18,7 @@ export type Gift =
 
 type Redeemed = Result<Gift, Failure<CouponError>>
 
-/** Counts one use of a code and gives what it stands for; a failure is to roll back the transaction. */
+/** Counts one use of a code and gives its content. On failure the caller must roll back the transaction. */
 export async function redeemCoupon(
   { events }: Pick<Ctx, 'events'>,
   tx: Tx,
@@ -48,7 +48,7 @@ interface Receiver {
   redemptionId: string
 }
 
-/** Null for a ticket that would be worth nothing: the event is over, or the member has all of it already. */
+/** Returns null for a worthless ticket: the event is over, or the member already has full access. */
 async function give(tx: Tx, campaign: CampaignRow, receiver: Receiver): Promise<Gift | null> {
   const { gives, amount, eventId } = campaign
   if (gives === 'TICKET') return eventId === null ? null : giveTicket(tx, eventId, receiver)

@@ -10,7 +10,7 @@ export function couponRoutes({ serve, ctx }: Host): void {
   serve.idempotent('POST /api/v1/coupon/use/code', async ({ principal, body, locale }, tx) => {
     const redeemed = await redeemCoupon(ctx, tx, { memberId: principal.uid, code: body.code })
     if (redeemed.ok) return ok(present(redeemed.value, locale))
-    // Refused with 500, as clients expect: counted apart from faults of ours.
+    // Clients expect status 500 for a refused code, so refusals are counted apart from server errors.
     refusals.inc({ error: redeemed.failure.error })
     return redeemed
   })

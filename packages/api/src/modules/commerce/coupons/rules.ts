@@ -22,7 +22,9 @@ const errorOf: Record<Refusal, CouponError> = {
   NOT_FOR_THIS: 'COUPON_NOT_FOR_THIS',
 }
 
-/** Why a code is not redeemed; clients read the code in `data` (spec section 8), and the period where it is not now. */
+/**
+ * Maps a refusal to its error. Clients read the code in `data` (spec section 8), and the period of a code outside it.
+ */
 export function refusedCoupon(refusal: Refusal, campaign?: Pick<CampaignRow, 'startsAt' | 'endsAt'>) {
   const error = errorOf[refusal]
   const period = refusal === 'OUT_OF_PERIOD' && campaign ? periodOf(campaign) : {}
@@ -34,20 +36,19 @@ const periodOf = ({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'endsAt'>
   to: endsAt.toISOString(),
 })
 
-/** Whether a member made or approved a campaign: nobody gives to themselves. */
+/** True when the member made or approved the campaign: staff must not redeem their own coupons. */
 export const isOwnCampaign = (
   { madeBy, approvedBy }: Pick<CampaignRow, 'madeBy' | 'approvedBy'>,
   memberId: string,
 ): boolean => memberId === madeBy || memberId === approvedBy
 
-/** One code for everybody, redeemed as often as `usesLimit` says; or so many codes of one use each. */
+/** One shared code with `usesLimit` uses, or `single` codes with one use each. */
 export type NewCodes = { shared: string; usesLimit: number } | { single: number }
 
-/** More come batch by batch. */
+/** Maximum codes per call; larger campaigns are created in batches. */
 const mostAtOnce = 10_000
 const mostGiven = 1_000_000
 
-/** What is wrong with the codes of a campaign before any is made. */
 export function codeProblems(codes: NewCodes): FieldProblem[] {
   if ('single' in codes)
     return codes.single < 1 || codes.single > mostAtOnce ? [{ path: 'codes/single', rule: 'maximum' }] : []
@@ -62,7 +63,7 @@ type Terms = Pick<
   'name' | 'gives' | 'amount' | 'startsAt' | 'endsAt' | 'totalLimit' | 'memberLimit'
 >
 
-/** What is wrong with a campaign's own fields; a moment that cannot be read is not compared. */
+/** Validates a campaign's own fields; invalid dates are not compared. */
 export function termsProblems(terms: Terms): FieldProblem[] {
   const { name, gives, amount, startsAt, endsAt, totalLimit, memberLimit } = terms
   const problems: FieldProblem[] = []
@@ -84,10 +85,10 @@ export const singleCodes = (count: number): CodeRow[] =>
     return { code, lookup: couponLookup(code), usesLimit: 1 }
   })
 
-/** No letter that looks like a digit, so that a code is read out loud without a mistake. */
+/** Omits letters that look like digits, so that codes can be read out without mistakes. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 65 bits of chance: `7K2M-PQ4R9-XT31`. */
+/** 65 random bits, for example `7K2M-PQ4R9-XT31`. */
 function newCode(): string {
   const digits = Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${digits.slice(0, 4)}-${digits.slice(4, 9)}-${digits.slice(9)}`

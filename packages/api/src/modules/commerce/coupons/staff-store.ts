@@ -3,25 +3,24 @@ import type { CampaignRow } from './store.ts'
 
 export interface CampaignFigures {
   codes: number
-  /** Codes that can be redeemed no more. */
+  /** Codes without uses left. */
   usedUp: number
   redemptions: number
   members: number
 }
 
-/** A campaign as those see it who made it. */
 export interface CampaignState extends Omit<CampaignRow, 'madeBy' | 'approvedBy'>, CampaignFigures {
   state: 'AHEAD' | 'RUNNING' | 'OVER' | 'STOPPED'
   stoppedAt: Date | null
   createdAt: Date
   madeBy: string | null
-  /** The one that everybody types; null where each has a code of its own. */
+  /** Null when the campaign has single-use codes. */
   sharedCode: string | null
 }
 
 /**
- * The newest first, behind a campaign; or one. Of an event are those that give its ticket or are for its holders. Figures
- * are counted for those that are answered.
+ * Newest first, after a campaign id; or one campaign. `eventId` matches campaigns that give its ticket or require one.
+ * Figures are computed only for the returned rows.
  */
 export const selectCampaigns = (
   db: Db,
@@ -51,13 +50,13 @@ export const selectCampaigns = (
   ) r
   order by p.id desc`
 
-/** From now on nothing of it is redeemed; false when it was stopped before. */
+/** Stops redemptions of a campaign; false when it was already stopped. */
 export async function callStop(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx<{ stopped: boolean }[]>`select coupon_stop(${id}) as stopped`
   return row?.stopped ?? false
 }
 
-/** Campaigns by a part of their name, by their number, or by one of their codes; the newest first. */
+/** Matches a part of the name, the id or a code; newest first. */
 export const selectCampaignsNamed = (db: Db, text: string, lookup: string, limit: number) => db<
   { id: string; name: string }[]
 >`
@@ -66,7 +65,6 @@ export const selectCampaignsNamed = (db: Db, text: string, lookup: string, limit
     or id = (select campaign_id from coupon_code where lookup = ${lookup})
   order by id desc limit ${limit}`
 
-/** Who redeemed a code. */
 export const selectRedeemers = (db: Db, lookup: string, limit: number) => db<{ uid: string }[]>`
   select member_uid as uid from coupon_redemption where lookup = ${lookup} order by member_uid desc limit ${limit}`
 
@@ -76,7 +74,7 @@ export async function countCodes(db: Db, id: string): Promise<number> {
   return row?.codes ?? 0
 }
 
-/** In the order of what they are found by, behind one. */
+/** Ordered by `lookup`, after the given one. */
 export const selectCodes = (db: Db, id: string, after: string, limit: number) =>
   db<{ lookup: string; code: string; uses: number; usesLimit: number }[]>`
     select lookup, code, uses, uses_limit as "usesLimit" from coupon_code

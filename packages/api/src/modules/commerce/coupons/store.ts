@@ -13,13 +13,13 @@ export interface CampaignRow {
   totalLimit: number | null
   memberLimit: number
   holdersOf: string | null
-  /** Null: an operator at the command line. */
+  /** Null when created from the command line. */
   madeBy?: string | null
-  /** The second person; null where none was needed. */
+  /** Staff member who approved the campaign; null when no approval was needed. */
   approvedBy?: string | null
 }
 
-/** The campaign a code stands for; what it gives and when never changes. */
+/** Returns the campaign of a code; its content and period never change. */
 export async function selectCampaignOf(db: Db, lookup: string): Promise<CampaignRow | null> {
   const [row] = await db<CampaignRow[]>`
     select p.id, p.name, p.gives, p.amount, p.event_id as "eventId", p.starts_at as "startsAt",
@@ -31,7 +31,7 @@ export async function selectCampaignOf(db: Db, lookup: string): Promise<Campaign
 
 export type Redeeming = 'REDEEMED' | 'UNKNOWN' | 'USED_BY_MEMBER' | 'OUT_OF_PERIOD' | 'STOPPED' | 'USED_UP'
 
-/** Counts one use and keeps who made it, behind the locks on member and code; anything but REDEEMED changed nothing. */
+/** Counts and records one use under locks on member and code; any result except `REDEEMED` changes nothing. */
 export async function callRedeem(
   tx: Tx,
   { id, lookup, memberId }: { id: string; lookup: string; memberId: string },
@@ -54,7 +54,7 @@ export interface CodeRow {
   usesLimit: number
 }
 
-/** The codes that are new; one that is found like an existing code is left out. */
+/** Returns the inserted codes; codes whose `lookup` exists are skipped. */
 export const insertCodes = (tx: Tx, campaignId: string, codes: CodeRow[]) => tx<{ code: string }[]>`
   insert into coupon_code (lookup, code, campaign_id, uses_limit)
   select c.lookup, c.code, ${campaignId}, c.uses_limit
@@ -62,7 +62,7 @@ export const insertCodes = (tx: Tx, campaignId: string, codes: CodeRow[]) => tx<
     ${codes.map(({ usesLimit }) => usesLimit)}::integer[]) as c (lookup, code, uses_limit)
   on conflict do nothing returning code`
 
-/** What a member has redeemed, the oldest first. */
+/** Oldest first. */
 export const selectRedemptionsOf = (db: Db, memberId: string) => db<
   { code: string; gives: CampaignRow['gives']; amount: number | null; eventId: string | null; at: Date }[]
 >`
@@ -81,7 +81,7 @@ export interface RedemptionRow {
   at: Date
 }
 
-/** The newest first. */
+/** Newest first. */
 export const selectRedemptions = (db: Db, memberId: string, { size, offset }: PageRequest) =>
   db<RedemptionRow[]>`
     select r.id, c.code, p.gives, p.amount, p.event_id as "eventId", r.redeemed_at as at

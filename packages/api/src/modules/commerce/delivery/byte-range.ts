@@ -1,9 +1,9 @@
-/** What a `Range` header asks of a file: all of it, one part of it, or what it does not have. */
+/** Requested part of a file: all of it, one range, or `none` when the range is outside the file. */
 export type AskedRange = 'all' | 'none' | { start: number; end: number }
 
 /**
- * RFC 9110 section 14: one range is served, several and other units are answered whole. `end` is included.
- * `bytes=-500` asks for the last 500.
+ * RFC 9110 section 14: a single range is served; several ranges or other units return the whole file. `end` is
+ * inclusive. `bytes=-500` requests the last 500 bytes.
  */
 export function askedRange(header: string | undefined, size: number): AskedRange {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -11,14 +11,14 @@ import { selectParcelsOfOrder } from './store.ts'
 export interface AddressChange {
   orderId: string
   memberId: string
-  /** One of the member's book, or one for this order only. */
+  /** An address of the member's address book; `shippingInfo` is used for this order only. */
   shippingInfoId?: string | undefined
   shippingInfo?: ShippingInfoInput | undefined
 }
 
 /**
- * Another address for an order of which nothing is sent yet. Its country stays: what shipping costs is paid. A failure
- * is to roll back the transaction.
+ * Changes the address of an order before anything is sent. The country must stay, because shipping is already paid. On
+ * failure the caller must roll back the transaction.
  */
 export async function changeAddress(
   ctx: Pick<Ctx, 'secrets'>,
@@ -42,7 +42,7 @@ export async function changeAddress(
   return invalid(wanted.shippingInfo ? 'shippingInfo/countryCode' : 'countryCode', 'same')
 }
 
-/** Nothing has left yet, and something will. */
+/** True when nothing was sent and something is still to be sent. */
 export const mayStillChange = (parcels: readonly { state: string }[]): boolean =>
   parcels.some(({ state }) => state === 'PREPARING') &&
   parcels.every(({ state }) => state === 'PREPARING' || state === 'STOPPED')

@@ -2,7 +2,7 @@ import { moveOrder, type Order, orderById } from '#modules/commerce/orders/index
 import type { Tx } from '#platform/db/connect.ts'
 import { selectParcelsOfOrder, selectPassesOfOrder } from './store.ts'
 
-/** Makes a locked order what its parcels and passes say: delivered when all of them are with their owner, else not. */
+/** Moves a locked order to delivered when all its parcels and passes are, and back when one no longer is. */
 export async function completeOrder(tx: Tx, orderId: string): Promise<void> {
   const order = await orderById(tx, orderId)
   if (!order) return
@@ -11,7 +11,6 @@ export async function completeOrder(tx: Tx, orderId: string): Promise<void> {
   if (order.status === 'DELIVERED' && !isDone) await moveOrder(tx, order, 'deliveryUndone')
 }
 
-/** What a refund has stopped is no part of it any more. */
 async function isHandedOver(tx: Tx, { id }: Order): Promise<boolean> {
   const parcels = (await selectParcelsOfOrder(tx, id)).filter(({ state }) => state !== 'STOPPED')
   const passes = (await selectPassesOfOrder(tx, id)).filter(({ state }) => state !== 'ENDED')

@@ -6,12 +6,12 @@ import { unchangedFor } from '#platform/old-files.ts'
 import { lockToForget, selectNeeded } from './file-store.ts'
 import { downloadFolder, pathOf } from './kept-files.ts'
 
-/** So long at least an organiser may go on with a list of files before it is saved. */
+/** Minimum time in hours that an organiser has to save a list with an uploaded file. */
 const youngHours = 48
 
 /**
- * Takes away the bytes that nobody gets and nobody may get any more (`download_needed`). `nowMs`: of the real clock,
- * which files have.
+ * Deletes files that no member may download now or later (view `download_needed`). `nowMs` is real time, like file
+ * timestamps.
  */
 export async function deleteExpiredFiles(
   { sql, config, log }: Pick<Ctx, 'sql' | 'config' | 'log'>,
@@ -25,7 +25,7 @@ export async function deleteExpiredFiles(
   if (gone.length > 0) log.info({ gone }, 'unused files deleted')
 }
 
-/** The same bytes may be on their way into a list again: that is asked behind a lock, and then they stay. */
+/** Checks the need again under a lock, because the same content may just have been added to a list. */
 async function forgetFile({ sql, config }: Pick<Ctx, 'sql' | 'config'>, digest: string): Promise<boolean> {
   const forgotten = await transact(sql, async (tx) => {
     const isFree = (await lockToForget(tx)) && !(await selectNeeded(tx, [digest])).has(digest)

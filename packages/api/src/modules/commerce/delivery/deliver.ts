@@ -18,12 +18,12 @@ export interface LineToDeliver {
 
 export interface Delivery {
   orderId: string
-  /** Who gets it: the buyer, or who accepted it as a gift. */
+  /** Recipient: the buyer, or the member who accepted the gift. */
   memberId: string
   lines: LineToDeliver[]
 }
 
-/** Starts what brings these lines to their owner: a parcel, a pass for the desk, the right to files. Once for each line. */
+/** Creates the parcels, pickup passes and download access of these lines, once per line. */
 export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Delivery): Promise<void> {
   const { orderId, memberId } = delivery
   const handled = await selectHandled(
@@ -33,7 +33,7 @@ export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Deliv
   const lines = delivery.lines.filter(({ lineId }) => !handled.has(lineId))
   const products = await findProducts(tx, [...new Set(lines.map(({ productId }) => productId))])
   const shipped = lines.filter(({ needsShipping }) => needsShipping)
-  // What is supplied at different times does not wait for each other.
+  // Products with different supply dates go into separate parcels and do not wait for each other.
   const bySupply = Map.groupBy(shipped, ({ productId }) => products.get(productId)?.supplyDate ?? null)
   for (const [supplyDate, together] of bySupply) {
     const id = newId('pc')

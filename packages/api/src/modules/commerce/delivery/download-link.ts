@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Member } from '#platform/http/principal.ts'
 
-/** How long a link works, seconds. */
+/** Lifetime of a link in seconds. */
 export const linkSec = 120
 
 type Holder = Pick<Member, 'uid' | 'sid'>
 
-/** The last part of a link's address: it names the file and its end, and is sealed for one session without naming it. */
+/** Signs the last segment of a link: file id, expiry and a signature bound to the session without naming it. */
 export function sealLink(secret: Buffer, fileId: string, holder: Holder, endsSec: number): string {
   return `${fileId}.${endsSec}.${seal(secret, fileId, holder, endsSec)}`
 }
 
-/** The file a link opens for who holds it; null when it is over, forged, or somebody else's. */
+/** Returns the file id when the link is valid for this session; null when expired, forged or for another session. */
 export function openLink(secret: Buffer, link: string, holder: Holder, nowMs: number): string | null {
   const [, fileId = '', ends = '', sealed = ''] = /^(df_\w{26})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
   const expected = Buffer.from(seal(secret, fileId, holder, Number(ends)))

@@ -5,15 +5,15 @@ export interface NewRight {
   orderId: string
   memberId: string
   productId: string
-  /** Files that were taken out after it stay. */
+  /** Files that were retired after this time stay available. */
   orderedAt: Date
-  /** Null: from now on. */
+  /** Null for immediately. */
   opensAt: Date | null
-  /** From the later of now and `opensAt`; null is for good. */
+  /** Counted from the later of now and `opensAt`; null for unlimited. */
   days: number | null
 }
 
-/** Gives rights to the files of products, once for each order and product. */
+/** Grants access to the files of products, once per order and product. */
 export async function insertRights(tx: Tx, rights: NewRight[]): Promise<void> {
   const column = <K extends keyof NewRight>(name: K) => rights.map((right) => right[name])
   await tx`
@@ -41,14 +41,14 @@ export interface RightRow {
   opensAt: Date
   closesAt: Date | null
   createdAt: Date
-  /** In their order. */
+  /** Current files by position, after them retired ones, latest first. */
   files: {
     id: string
     name: string
     mediaType: string
     bytes: number
     times: number
-    /** ISO 8601; null before the first time. */
+    /** ISO 8601; null before the first download. */
     lastAt: string | null
     isEarlier: boolean
   }[]
@@ -63,10 +63,10 @@ const rightColumns = (db: Db) => db`
     from download_file f left join download_use u on u.file_id = f.id and u.entitlement_id = r.id
     where f.product_id = r.product_id and ${isOf(db)}) as files`
 
-/** File `f` is what right `r` was bought with, or came later. */
+/** Condition that file `f` was current at the order of access `r`, or was added later. */
 const isOf = (db: Db) => db`(f.retired_at is null or f.retired_at > r.ordered_at)`
 
-/** What a member may fetch or could, the newest first; what a refund has ended is left out. */
+/** Newest first, including expired access; access that a refund ended is left out. */
 export const selectRightsOf = (
   db: Db,
   memberId: string,
@@ -82,7 +82,6 @@ export async function countRights(db: Db, memberId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of one order, for who may have it. */
 export const selectRightsOfOrder = (db: Db, orderId: string, memberId: string) => db<RightRow[]>`
   select ${rightColumns(db)} from download_entitlement r
   where r.order_id = ${orderId} and r.member_uid = ${memberId} and r.ended_at is null order by r.id`
@@ -93,15 +92,15 @@ export interface OpenFile {
   name: string
   mediaType: string
   bytes: number
-  /** Hexadecimal SHA-256. */
+  /** SHA-256 in hexadecimal. */
   digest: string
-  /** The right is inside its window. */
+  /** True when now is inside the download window. */
   isOpen: boolean
   opensAt: Date
   closesAt: Date | null
 }
 
-/** A file that a member has a right to, by the right that is open longest; null when there is none. */
+/** Returns a file that the member has access to, with the longest open window; null for none. */
 export async function selectFileOf(db: Db, fileId: string, memberId: string): Promise<OpenFile | null> {
   const [row] = await db<OpenFile[]>`
     select r.id as "rightId", f.id as "fileId", f.name, f.media_type as "mediaType", f.bytes, f.digest,
@@ -113,7 +112,6 @@ export async function selectFileOf(db: Db, fileId: string, memberId: string): Pr
   return row ?? null
 }
 
-/** Counts one fetching of a file. */
 export const countUse = (db: Db, rightId: string, fileId: string) => db`
   insert into download_use (entitlement_id, file_id) values (${rightId}, ${fileId})
   on conflict (entitlement_id, file_id) do update set times = download_use.times + 1, last_at = app_now()`
@@ -129,7 +127,6 @@ export interface FileWrite {
   digest: string
 }
 
-/** Inserts or replaces files of products. */
 export async function writeFiles(tx: Tx, files: FileWrite[]): Promise<void> {
   if (files.length === 0) return
   const rows = files.map(({ productId, mediaType, ...same }) => ({
@@ -143,7 +140,7 @@ export async function writeFiles(tx: Tx, files: FileWrite[]): Promise<void> {
       media_type = excluded.media_type, bytes = excluded.bytes, digest = excluded.digest`
 }
 
-/** The downloads part of an export, the oldest first. */
+/** Downloads of the personal data export, oldest first. */
 export const selectDownloadsOf = (db: Db, memberId: string) => db<
   { orderId: string; at: Date; file: string | null; times: number | null; lastAt: Date | null }[]
 >`
@@ -153,7 +150,7 @@ export const selectDownloadsOf = (db: Db, memberId: string) => db<
   left join download_file f on f.id = u.file_id
   where r.member_uid = ${memberId} order by r.id, f.position`
 
-/** Rights to downloads that have not opened, so many minutes later on a clock of the zone. */
+/** Shifts download windows that have not opened by `minutes` in local time of `zone`. */
 export const moveRights = (tx: Tx, productIds: readonly string[], zone: string, minutes: number) => tx`
   update download_entitlement set from_at = shift_local_time(from_at, ${zone}, ${minutes}),
     to_at = shift_local_time(to_at, ${zone}, ${minutes})

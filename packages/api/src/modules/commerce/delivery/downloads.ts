@@ -16,13 +16,13 @@ import { countUse, type OpenFile, selectFileOf, writeFiles } from './download-st
 import { pathOf } from './kept-files.ts'
 
 export interface NewFile {
-  /** As it is called where it is kept, `01 Afterglow.jpg`. */
+  /** Original file name, for example `01 Afterglow.jpg`. */
   name: string
   mediaType: string
   content: Uint8Array
 }
 
-/** Keeps the files of a digital product, in their order: what stood at the same place is replaced. */
+/** Stores the files of a digital product in order; a file at the same position is replaced. */
 export async function addDownloads(ctx: Ctx, productId: string, files: NewFile[]): Promise<void> {
   const kept = await Promise.all(
     files.map(async ({ name, mediaType, content }, position) => {
@@ -35,7 +35,7 @@ export async function addDownloads(ctx: Ctx, productId: string, files: NewFile[]
   await transact(ctx.sql, async (tx) => ok(await writeFiles(tx, kept)))
 }
 
-/** An address of one file for this session, for as long as its window is open. */
+/** Returns a short-lived download link that only this session can use; fails when the window is not open. */
 export async function mintLink(
   { sql, secrets, clock }: Pick<Ctx, 'sql' | 'secrets' | 'clock'>,
   fileId: string,
@@ -52,7 +52,9 @@ export async function mintLink(
   return ok({ url: `/downloads/${link}`, expiresAt: new Date(endsSec * 1000).toISOString() })
 }
 
-/** `GET /downloads/{link}`: the bytes, for the session the link was made for. Who comes with another is led to MY BOX. */
+/**
+ * `GET /downloads/{link}`: sends the file to the session that the link was signed for; others are redirected to MY BOX.
+ */
 export function serveDownloads({ http, ctx, cookieSession }: Host): void {
   http.get<{ Params: { link: string } }>('/downloads/:link', async (request, reply) => {
     reply.headers(closed)
@@ -69,7 +71,7 @@ export function serveDownloads({ http, ctx, cookieSession }: Host): void {
   })
 }
 
-/** Nothing of it is kept by others, told to others, or run. */
+/** Forbids caching, referrers and execution of the content. */
 const closed = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
@@ -77,7 +79,7 @@ const closed = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A part is asked of the bytes that were fetched before, or of all there are. */
+/** `If-Range` (RFC 9110): a range is served only when the content is unchanged. */
 const isOfThis = (condition: string | string[] | undefined, { digest }: OpenFile) =>
   condition === undefined || condition === `"${digest}"`
 
@@ -99,15 +101,15 @@ async function send(
     etag: `"${digest}"`,
     ...(asked === 'all' ? {} : { 'content-range': `bytes ${start}-${end}/${bytes}` }),
   })
-  // A body of nothing, so that the length stays the file's.
+  // An empty stream keeps the `content-length` of the file.
   if (isHead) return reply.send(Readable.from([]))
   const handle = await open(pathOf(ctx, digest))
-  // What goes on where it stopped is the same fetching.
+  // A resumed download is not counted again.
   if (start === 0) await countUse(ctx.sql, file.rightId, file.fileId)
   return reply.send(handle.createReadStream({ start, end }))
 }
 
-/** RFC 6266: the name in UTF-8, and for old readers without what they cannot read. */
+/** RFC 6266: the name in UTF-8, and a plain fallback for old clients. */
 export function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,16 +1,16 @@
-/** What a file is by its bytes: its type, and the endings a name may have for it, the first by choice. */
+/** File kind detected from the content: its type and the allowed extensions, preferred one first. */
 export interface FileKind {
   mediaType: string
   endings: readonly string[]
 }
 
-/** So much of a file's beginning tells its kind. */
+/** Bytes at the start of a file that suffice to detect its kind. */
 export const headBytes = 4_096
 
 const is = (mediaType: string, ...endings: string[]): FileKind => ({ mediaType, endings })
 const audioMp4 = is('audio/mp4', 'm4a', 'm4b')
 
-/** The kind of a file that fans may fetch; null for what runs, for pages, and for what nobody knows. */
+/** Returns the kind of a downloadable file; null for executables, HTML and unknown content. */
 export function fileKindOf(head: Uint8Array): FileKind | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const has = (at: number, text: string) =>
@@ -30,7 +30,7 @@ export function fileKindOf(head: Uint8Array): FileKind | null {
   return isText(bytes) ? is('text/plain', 'txt') : null
 }
 
-/** MPEG audio, layer III: eleven bits of sync, and a rate that is one. */
+/** MPEG audio layer III: an 11-bit sync word and a valid bit rate. */
 const isMp3Frame = (bytes: Buffer): boolean =>
   bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2 && ((bytes[2] ?? 0xf0) & 0xf0) !== 0xf0
 
@@ -44,7 +44,7 @@ const zipKind = (bytes: Buffer): FileKind =>
     ? is('application/epub+zip', 'epub')
     : is('application/zip', 'zip')
 
-/** Words alone: no page, no script, and nothing that a screen cannot show. */
+/** Plain text only: no markup, no script and no control characters. */
 function isText(bytes: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }).trimStart()

@@ -8,17 +8,17 @@ export interface FileRow {
   digest: string
 }
 
-/** What new buyers of a product get, in its order. */
+/** Current files of a product, by position. */
 export const selectFiles = (db: Db, productId: string) => db<FileRow[]>`
   select id, name, media_type as "mediaType", bytes, digest from download_file
   where product_id = ${productId} and retired_at is null order by position`
 
-/** What those alone have who ordered before, the latest first. */
+/** Retired files, which only earlier buyers can download; latest first. */
 export const selectRetired = (db: Db, productId: string) => db<(FileRow & { retiredAt: Date })[]>`
   select id, name, media_type as "mediaType", bytes, digest, retired_at as "retiredAt" from download_file
   where product_id = ${productId} and retired_at is not null order by retired_at desc, position limit 100`
 
-/** Rights to the files of a product that nothing has ended. */
+/** Counts download access to a product that has neither ended nor expired. */
 export async function countHolders(db: Db, productId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::integer as count from download_entitlement
@@ -26,14 +26,14 @@ export async function countHolders(db: Db, productId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** From this moment on new buyers do not get them. */
+/** Hides the files from new buyers from now on. */
 export const retireFiles = (tx: Tx, ids: string[]) => tx`
   update download_file set retired_at = (select app_moment()) where id = any(${ids}) and retired_at is null`
 
 export const placeFile = (tx: Tx, id: string, { name, position }: { name: string; position: number }) => tx`
   update download_file set name = ${name}, position = ${position} where id = ${id} and retired_at is null`
 
-/** Of these digests, those of which a file has to be there. */
+/** Returns those of the digests that must be kept. */
 export async function selectNeeded(db: Db, digests: string[]): Promise<Set<string>> {
   const rows = await db<{ digest: string }[]>`
     select distinct digest from download_needed where digest = any(${digests})`
@@ -42,10 +42,10 @@ export async function selectNeeded(db: Db, digests: string[]): Promise<Set<strin
 
 const files = 'files of downloads'
 
-/** No bytes are taken away before this transaction ends. */
+/** Prevents file deletion until this transaction ends. */
 export const lockFiles = (tx: Tx) => tx`select pg_advisory_xact_lock_shared(hashtextextended(${files}, 0))`
 
-/** Nobody counts on bytes that no row names; false: somebody does at this moment. */
+/** Takes the exclusive lock for deleting files; false when another transaction relies on files now. */
 export async function lockToForget(tx: Tx): Promise<boolean> {
   const [row] = await tx<{ isFree: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${files}, 0)) as "isFree"`

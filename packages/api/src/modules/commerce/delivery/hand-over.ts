@@ -11,12 +11,14 @@ import { insertHistory, movePassRow, type PassRow, selectPass } from './store.ts
 import { type PickupEvent, pickupGraph } from './transitions.ts'
 
 export interface PassTold {
-  /** The code the fan shows, or the id of the pass. */
+  /** The code that the fan shows, or the id of the pass. */
   pass: string
   toldBy: string
 }
 
-/** Hands goods over at the desk: of two desks that read the same code one does it, the other is told where it stands. */
+/**
+ * Hands goods over at the venue. When two staff scan the same code, one succeeds and the other gets the current state.
+ */
 export const handOver = async (
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
@@ -26,7 +28,7 @@ export const handOver = async (
   return moved.ok ? ok(moved.value.pass) : moved
 }
 
-/** Takes that back: the code opens once more, unless its order was given back meanwhile. */
+/** Undoes a hand-over: the code works again, unless the order was refunded since. */
 export async function takeBack(
   ctx: Pick<Ctx, 'secrets' | 'events'>,
   tx: Tx,
@@ -59,7 +61,7 @@ async function movePassTold(
   return ok({ pass: moved, order })
 }
 
-/** Moves a pass of a locked order along the graph and writes it down; throws for a move that is not drawn. */
+/** Moves a pass of a locked order along the graph and records it; throws on a transition that is not allowed. */
 export async function movePass(
   tx: Tx,
   pass: PassRow,

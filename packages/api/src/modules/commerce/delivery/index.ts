@@ -56,7 +56,10 @@ export { countPassesIn, selectParcels as parcelsById, selectPassesIn as passesIn
 export type { ParcelState } from './transitions.ts'
 export type { HistoryRow, ParcelRow, PassRow }
 
-/** Parcels, passes and files of what is paid. Emits `parcel.shipped`, `parcel.delivered` and `delivery.cameBack`. */
+/**
+ * Parcels, pickup passes and downloads of paid orders. Emits `parcel.shipped`, `parcel.delivered` and
+ * `delivery.cameBack`.
+ */
 export const delivery: Module = {
   name: 'delivery',
   install: (host) => {
@@ -86,7 +89,7 @@ export const delivery: Module = {
   },
 }
 
-/** Orders of which something still has to reach the member. */
+/** Undelivered orders block the deletion of an account. */
 async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
   const rows = await selectUndelivered(tx, memberId)
   return rows.map(({ orderId, at }) => ({ kind: 'ORDER_UNDELIVERED', id: orderId, at: at.toISOString() }))
@@ -94,7 +97,7 @@ async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
 
 export { qrPath } from './qr.ts'
 
-/** Lines of a locked order that are with a carrier or with their owner. */
+/** Lines of a locked order that are in transit, delivered or handed over. */
 export const linesOut = async (tx: Tx, orderId: string): Promise<Set<string>> =>
   new Set((await selectOut(tx, orderId)).map(({ id }) => id))
 
@@ -108,7 +111,7 @@ export const countDelivered = async (db: Db, memberId: string): Promise<Delivery
   downloads: await countRights(db, memberId),
 })
 
-/** What happened to the parcels and passes of an order, in its order. */
+/** History of an order's parcels and passes, oldest first. */
 export const deliveryHistory = async (db: Db, orderId: string): Promise<HistoryRow[]> => [
   ...(await selectHistory(db, orderId)),
 ]
@@ -118,13 +121,13 @@ export interface OpenDeliveries {
   passes: PassRow[]
 }
 
-/** What waits for somebody to send it or to hand it over, the oldest first. */
+/** Parcels and passes that still need work, oldest first. */
 export const openDeliveries = async (db: Db, limit: number): Promise<OpenDeliveries> => ({
   parcels: [...(await selectOpenParcels(db, limit))],
   passes: [...(await selectOpenPasses(db, limit))],
 })
 
-/** Orders by the number of a parcel, a carrier's or a pass's, or by the code of a pass. */
+/** Finds orders by parcel id, tracking number, pass id or pass code. */
 export async function ordersSentAs(
   { sql, secrets }: Pick<Ctx, 'sql' | 'secrets'>,
   text: string,
@@ -138,7 +141,7 @@ export async function ordersSentAs(
   return rows.map(({ orderId }) => orderId)
 }
 
-/** A pass by its id or its code, and how many seconds ago it was handed over; null for none. */
+/** Returns a pass by id or code, with the seconds since its hand-over; null for none. */
 export async function passCalled(
   { secrets }: Pick<Ctx, 'secrets'>,
   db: Db,

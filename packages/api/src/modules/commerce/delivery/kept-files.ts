@@ -12,14 +12,13 @@ import { lockFiles } from './file-store.ts'
 type Means = Pick<Ctx, 'config'>
 
 export const downloadFolder = ({ config }: Means) => join(config.DATA_DIR, 'downloads')
-/** Where the bytes of a file lie. */
 export const pathOf = (ctx: Means, digest: string) => join(downloadFolder(ctx), digest)
 
 export interface FileFacts extends FileKind {
   bytes: number
 }
 
-/** What a file on disk is by its bytes; null for none, and for a kind that fans do not get. */
+/** Detects the kind and size of a file on disk; null when it is missing or must not be downloaded. */
 async function look(path: string): Promise<FileFacts | null> {
   const file = await open(path).catch(() => null)
   if (!file) return null
@@ -32,19 +31,19 @@ async function look(path: string): Promise<FileFacts | null> {
   }
 }
 
-/** What is kept under this digest, and stays while this transaction is open; null for nothing. */
+/** Returns the stored file of this digest, which stays until the transaction ends; null for none. */
 export async function keptFile(ctx: Means, tx: Tx, digest: string): Promise<FileFacts | null> {
   await lockFiles(tx)
   return look(pathOf(ctx, digest))
 }
 
-/** The name of a file of this kind: filtered, with an ending of its content; empty when nothing is left of it. */
+/** Sanitises a file name and gives it an extension of this kind; empty when nothing is left. */
 export function nameOfKind(name: string, { endings }: FileKind): string {
   const tidy = tidyFileName(name)
   return tidy === '' ? '' : withEnding(tidy, endings)
 }
 
-/** Keeps a file that lies on the same disk, by moving it; null for a kind that fans do not get: then it stays. */
+/** Stores a file by moving it on the same disk. Returns null for a disallowed kind and leaves that file in place. */
 export async function keepFile(ctx: Means, path: string): Promise<(FileFacts & { digest: string }) | null> {
   const facts = await look(path)
   if (!facts) return null
@@ -53,7 +52,7 @@ export async function keepFile(ctx: Means, path: string): Promise<(FileFacts & {
   const digest = hash.digest('hex')
   const kept = pathOf(ctx, digest)
   await mkdir(dirname(kept), { recursive: true })
-  // The same bytes are kept once: what lies there may be old, or broken by a crash of the machine.
+  // Identical content is stored once. The existing copy is replaced, because it may be old or broken by a crash.
   await rename(path, kept)
   return { ...facts, digest }
 }

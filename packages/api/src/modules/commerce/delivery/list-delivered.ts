@@ -16,7 +16,10 @@ type Means = Pick<Ctx, 'sql' | 'secrets'>
 
 export type Goods = { parcel: Parcel; pickup: null } | { parcel: null; pickup: Pickup }
 
-/** A page of what is sent to a member or waits at a desk, the newest first; as many queries for one as for a hundred. */
+/**
+ * Returns a page of a member's parcels and pickups, newest first; the number of queries does not depend on the page
+ * size.
+ */
 export async function goodsOf(
   ctx: Means,
   memberId: string,
@@ -41,7 +44,7 @@ export async function goodsOf(
   return ids.flatMap((id) => goods.get(id) ?? [])
 }
 
-/** A page of what a member may fetch, the newest first. */
+/** Returns a page of a member's downloads, newest first. */
 export async function downloadsOf(
   { sql }: Means,
   memberId: string,
@@ -62,7 +65,7 @@ export interface OrderDelivery {
   downloads: Download[]
 }
 
-/** What brings an order to this member; what of it goes to others is left out. */
+/** Returns the deliveries of an order to this member; those to other recipients are left out. */
 export async function deliveryOf(
   ctx: Means,
   orderId: string,
@@ -82,7 +85,7 @@ export async function deliveryOf(
   }
 }
 
-/** What brings an order to whoever gets it, for who sends it: without the codes of its passes. */
+/** Returns the deliveries of an order for its sender, without the codes of its passes. */
 export async function sentOf(
   ctx: Means,
   orderId: string,

@@ -21,7 +21,7 @@ import { type ParcelEvent, parcelGraph } from './transitions.ts'
 
 export interface ParcelTold {
   parcelId: string
-  /** The user of the operating system. */
+  /** Uid of the staff member, or the operating system's user for the command line. */
   toldBy: string
 }
 
@@ -30,7 +30,7 @@ export interface Shipment extends ParcelTold {
   trackingNumber: string
 }
 
-/** The carrier has it; who waits for it is told, with the number. */
+/** Marks a parcel as shipped and notifies the recipient with the tracking number. */
 export async function shipParcel(
   ctx: Ctx,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function shipParcel(
   return ok({ ...shipped, carrier, trackingNumber })
 }
 
-/** It is with its owner. */
+/** Marks a parcel as delivered; the customs code is deleted with the order's last one. */
 export async function deliverParcel(
   ctx: Ctx,
   tx: Tx,
@@ -63,11 +63,11 @@ export async function deliverParcel(
   return ok(parcel)
 }
 
-/** Nothing of the order has to pass customs any more. */
+/** True when no parcel of the order still has to pass customs. */
 const isLastOut = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await selectParcelsOfOrder(tx, orderId)).every(({ state }) => state === 'DELIVERED' || state === 'STOPPED')
 
-/** The carrier brought it back: it may go out once more, unless its order was given back meanwhile. */
+/** Records a parcel's return. It may be sent again, unless the order was refunded since. */
 export async function returnParcel(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
@@ -82,7 +82,7 @@ export async function returnParcel(
   return ok(stopped)
 }
 
-/** Moves a locked parcel along the graph and writes it down; throws for a move that is not drawn. */
+/** Moves a locked parcel along the graph and records it; throws on a transition that is not allowed. */
 export async function moveParcel(
   tx: Tx,
   parcel: ParcelRow,
@@ -113,7 +113,7 @@ interface Found {
   order: Order
 }
 
-/** The order first, as a refund locks them. */
+/** Locks the order first, in the same order as a refund. */
 async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
   const orderId = await orderOfParcel(tx, id)
   const order = orderId && (await lockForRefund(tx, orderId))

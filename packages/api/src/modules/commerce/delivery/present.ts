@@ -13,12 +13,12 @@ import { passCode } from './pass-code.ts'
 import { qrPath } from './qr.ts'
 import type { ParcelRow, PassRow } from './store.ts'
 
-/** What was ordered, with its pictures, for all of these orders in two queries. */
+/** Order lines with their images, loaded for all orders in two queries. */
 export interface OrderedLines {
   line(id: string): OrderLine | undefined
   reply(line: OrderLine, locale: Locale): LineHandedOver
   ofProduct(orderId: string, productId: string): OrderLine | undefined
-  /** The order's id for who placed it, null for others. */
+  /** Order id when the member placed the order, otherwise null. */
   orderFor(orderId: string, memberId: string): string | null
 }
 
@@ -58,7 +58,7 @@ export function parcelReply(row: ParcelRow, lines: OrderedLines, locale: Locale)
   }
 }
 
-/** Passes as their owner sees them, in the same order; the code of one that opens nothing is not told. */
+/** Presents passes to their owner in the same order; the code is null unless the pass is `READY`. */
 export async function pickupReplies(
   { sql, secrets }: Pick<Ctx, 'sql' | 'secrets'>,
   rows: PassRow[],

@@ -1,9 +1,8 @@
 import type { Result } from '#kernel/result.ts'
 
-/** Why what a person said about a delivery was not taken over; nothing has changed then. */
+/** Reason why a delivery change was refused; nothing has changed. */
 export interface Refusal {
   rule: 'noSuchParcel' | 'noSuchPass' | 'notNow' | 'noTrackingNumber'
-  /** Where it stands. */
   state?: string
 }
 

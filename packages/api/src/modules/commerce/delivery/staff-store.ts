@@ -3,14 +3,13 @@ import { type ParcelRow, parcelColumns } from './store.ts'
 import type { ParcelState } from './transitions.ts'
 
 export interface DeliveryMarks {
-  /** Of a parcel or a pass. */
+  /** Id of a parcel or a pass. */
   id: string
   trackingNumber: string
-  /** Null: what was said is no code of a pass. */
+  /** Null when the text is not a pass code. */
   codeDigest: string | null
 }
 
-/** Orders with a parcel or a pass that is called so. */
 export const selectOrdersSentAs = (db: Db, { id, trackingNumber, codeDigest }: DeliveryMarks) => db<
   { orderId: string }[]
 >`
@@ -18,7 +17,7 @@ export const selectOrdersSentAs = (db: Db, { id, trackingNumber, codeDigest }: D
   union select order_id from pickup_pass where id = ${id} or code_digest = ${codeDigest}
   limit 20`
 
-/** Seconds since a pass was handed over; null while it is not. */
+/** Seconds since a pass was handed over; null when it was not. */
 export async function selectSecondsAgo(db: Db, passId: string): Promise<number | null> {
   const [row] = await db<{ seconds: number | null }[]>`
     select extract(epoch from app_now() - handed_over_at)::integer as seconds from pickup_pass where id = ${passId}`
@@ -28,17 +27,17 @@ export async function selectSecondsAgo(db: Db, passId: string): Promise<number |
 export interface ParcelFilter {
   /** Null for any. */
   state: ParcelState | null
-  /** All of a parcel is of these events; null: whatever it is of. */
+  /** Matches parcels whose events are all in this list; null for no restriction. */
   within: readonly string[] | null
-  /** Something of it is of this event; null: of any. */
+  /** Matches parcels with a line of this event; null for any. */
   eventId: string | null
   /** Search filter; null matches all. */
   marks: { ids: readonly string[]; orderIds: readonly string[]; memberIds: readonly string[] } | null
-  /** Id of the last one that was listed. */
+  /** Id of the last parcel of the previous page. */
   after: string | null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const selectParcelPart = (db: Db, filter: ParcelFilter, limit: number) => db<ParcelRow[]>`
   select ${parcelColumns(db)} from parcel p where ${isMeant(db, filter)} order by p.id limit ${limit}`
 
@@ -59,7 +58,7 @@ export async function countParcels(db: Db, filter: ParcelFilter): Promise<number
   return row?.count ?? 0
 }
 
-/** Of the oldest parcels that can be sent now: their lines. */
+/** Lines of the oldest parcels that can be sent now. */
 export const selectReadyLines = (
   db: Db,
   filter: Pick<ParcelFilter, 'within' | 'eventId'>,

@@ -9,7 +9,7 @@ import { moveParcel } from './move-parcel.ts'
 import { selectParcelsOfOrder, selectPassesOfOrder } from './store.ts'
 import { parcelGraph, pickupGraph } from './transitions.ts'
 
-/** All of an order goes back: what is not sent stays, what is not fetched is not handed over, files are closed. */
+/** Stops all deliveries of a refunded order: unsent parcels, open passes and downloads. */
 export async function stopDelivery(tx: Tx, orderId: string): Promise<void> {
   if (!(await lockForRefund(tx, orderId))) return
   for (const parcel of await selectParcelsOfOrder(tx, orderId))
@@ -20,7 +20,7 @@ export async function stopDelivery(tx: Tx, orderId: string): Promise<void> {
   await endRights(tx, orderId)
 }
 
-/** That refund was taken back: what it had stopped goes on. A slot that others have taken meanwhile is lost. */
+/** Resumes what a cancelled refund had stopped. A pickup slot that is full by now is lost. */
 export async function resumeDelivery(tx: Tx, orderId: string): Promise<void> {
   const order = await lockForRefund(tx, orderId)
   if (!order) return

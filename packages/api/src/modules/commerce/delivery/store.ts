@@ -5,7 +5,7 @@ import type { ParcelState, PickupState } from './transitions.ts'
 export interface ParcelRow {
   id: string
   orderId: string
-  /** Who gets it. */
+  /** Recipient. */
   memberId: string
   state: ParcelState
   /** `2026-12-10` */
@@ -15,7 +15,7 @@ export interface ParcelRow {
   createdAt: Date
   shippedAt: Date | null
   deliveredAt: Date | null
-  /** Of its lines; `-` stands for what is of none. */
+  /** Events of its lines; `-` represents lines without an event. */
   eventIds: string[]
   lineIds: string[]
 }
@@ -52,7 +52,7 @@ export async function orderOfParcel(db: Db, id: string): Promise<string | null> 
 export const selectParcelsOfOrder = (db: Db, orderId: string) => db<ParcelRow[]>`
   select ${parcelColumns(db)} from parcel p where p.order_id = ${orderId} order by p.id`
 
-/** False when the parcel had left `from`. */
+/** False when the parcel was not in state `from`. */
 export async function moveParcelRow(
   tx: Tx,
   id: string,
@@ -98,7 +98,7 @@ export async function insertPass(tx: Tx, { id, orderId, memberId, slotId, codeDi
   await tx`insert into pickup_pass_line (line_id, pass_id) select unnest(${lineIds}::text[]), ${id}`
 }
 
-/** By its id, or by the digest of its code. */
+/** `key` is the id or the digest of the code. */
 export async function selectPass(db: Db, key: string): Promise<PassRow | null> {
   const [row] = await db<PassRow[]>`
     select ${passColumns(db)} from pickup_pass p where p.id = ${key} or p.code_digest = ${key}`
@@ -108,7 +108,7 @@ export async function selectPass(db: Db, key: string): Promise<PassRow | null> {
 export const selectPassesOfOrder = (db: Db, orderId: string) => db<PassRow[]>`
   select ${passColumns(db)} from pickup_pass p where p.order_id = ${orderId} order by p.id`
 
-/** False when the pass had left `from`. */
+/** False when the pass was not in state `from`. */
 export async function movePassRow(tx: Tx, id: string, from: PickupState, to: PickupState): Promise<boolean> {
   const moved = await tx`
     update pickup_pass set state = ${to}, handed_over_at = case when ${to} = 'HANDED_OVER' then app_now() end
@@ -116,7 +116,7 @@ export async function movePassRow(tx: Tx, id: string, from: PickupState, to: Pic
   return moved.length > 0
 }
 
-/** Lines that lie in a parcel or belong to a pass already. */
+/** Lines that already belong to a parcel or a pass. */
 export async function selectHandled(tx: Tx, lineIds: string[]): Promise<Set<string>> {
   const rows = await tx<{ id: string }[]>`
     select line_id as id from parcel_line where line_id = any(${lineIds})
@@ -124,7 +124,7 @@ export async function selectHandled(tx: Tx, lineIds: string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lines that are with a carrier or with their owner. */
+/** Lines that are in transit, delivered or handed over. */
 export const selectOut = (tx: Tx, orderId: string) => tx<{ id: string }[]>`
   select l.line_id as id from parcel p join parcel_line l on l.parcel_id = p.id
   where p.order_id = ${orderId} and p.state in ('SHIPPED', 'DELIVERED')
@@ -133,11 +133,11 @@ export const selectOut = (tx: Tx, orderId: string) => tx<{ id: string }[]>`
   where p.order_id = ${orderId} and p.state = 'HANDED_OVER'`
 
 export interface HistoryRow {
-  /** The parcel or the pass. */
+  /** Id of the parcel or the pass. */
   subject: string
   event: string
   at: Date
-  /** Who said so; null where nobody did by hand. */
+  /** Uid of staff or user of the command line; null for an automatic change. */
   toldBy: string | null
 }
 
@@ -156,7 +156,7 @@ export const insertHistory = (
 export const selectHistory = (db: Db, orderId: string) => db<HistoryRow[]>`
   select subject, event, at, reported_by as "toldBy" from delivery_history where order_id = ${orderId} order by id`
 
-/** What a member gets or got, the newest first; what a refund has stopped is left out. */
+/** Newest first; goods that a refund stopped are left out. */
 export const selectGoodsOf = (db: Db, memberId: string, { size, offset }: { size: number; offset: number }) =>
   db<{ id: string }[]>`
     select id from (
@@ -178,7 +178,7 @@ export const selectParcels = (db: Db, ids: string[]) => db<ParcelRow[]>`
 export const selectPasses = (db: Db, ids: string[]) => db<PassRow[]>`
   select ${passColumns(db)} from pickup_pass p where p.id = any(${ids})`
 
-/** What still has to be sent or handed over, the oldest first. */
+/** Parcels and passes that still need work, oldest first. */
 export const selectOpenParcels = (db: Db, limit: number) => db<ParcelRow[]>`
   select ${parcelColumns(db)} from parcel p where p.state in ('PREPARING', 'SHIPPED', 'RETURNED')
   order by p.id limit ${limit}`
@@ -186,7 +186,7 @@ export const selectOpenParcels = (db: Db, limit: number) => db<ParcelRow[]>`
 export const selectOpenPasses = (db: Db, limit: number) => db<PassRow[]>`
   select ${passColumns(db)} from pickup_pass p where p.state = 'READY' order by p.id limit ${limit}`
 
-/** Orders of which something is on its way to a member. */
+/** Orders with a delivery that has not reached the member. */
 export const selectUndelivered = (db: Db, memberId: string) => db<{ orderId: string; at: Date }[]>`
   select order_id as "orderId", min(created_at) as at from (
     select order_id, created_at from parcel
@@ -194,7 +194,7 @@ export const selectUndelivered = (db: Db, memberId: string) => db<{ orderId: str
     union all select order_id, created_at from pickup_pass where member_uid = ${memberId} and state = 'READY'
   ) open group by 1 order by 1`
 
-/** The deliveries part of an export, the oldest first. */
+/** Deliveries of the personal data export, oldest first. */
 export const selectDeliveriesOf = (db: Db, memberId: string) => db<
   {
     orderId: string
@@ -211,7 +211,7 @@ export const selectDeliveriesOf = (db: Db, memberId: string) => db<
   select order_id, created_at, 'PICKUP', state, null, null from pickup_pass where member_uid = ${memberId}
   order by at`
 
-/** Passes that open something in these slots, in the order of their ids. */
+/** Passes in these slots that are not handed over yet, ordered by id. */
 export const selectPassesIn = (db: Db, slotIds: readonly string[], after: string, limit: number) => db<
   Pick<PassRow, 'id' | 'orderId' | 'memberId' | 'slotId'>[]
 >`

@@ -4,17 +4,16 @@ import type { Transitions } from '#kernel/transitions.ts'
 export type ParcelState = (typeof parcelStates)[number]
 
 export type ParcelEvent =
-  /** The carrier has it, by a number. */
   | 'shipped'
   | 'delivered'
-  /** The carrier brought it back. */
+  /** The carrier returned the parcel. */
   | 'cameBack'
-  /** The order is given back before anything was sent. */
+  /** The order was refunded while the parcel was not in transit. */
   | 'stopped'
-  /** That refund was taken back. */
+  /** The refund was cancelled. */
   | 'resumed'
 
-/** How parcels move; there is no other way. What came back may be sent once more. */
+/** All transitions of a parcel. A returned parcel may be sent again. */
 export const parcelGraph: Transitions<ParcelState, ParcelEvent> = {
   PREPARING: { shipped: 'SHIPPED', stopped: 'STOPPED' },
   SHIPPED: { delivered: 'DELIVERED', cameBack: 'RETURNED' },
@@ -27,7 +26,7 @@ export type PickupState = (typeof pickupStates)[number]
 
 export type PickupEvent = 'handedOver' | 'takenBack' | 'ended' | 'resumed'
 
-/** How passes move: handed over once, unless the desk takes it back. */
+/** All transitions of a pass: handed over once, unless staff undoes it. */
 export const pickupGraph: Transitions<PickupState, PickupEvent> = {
   READY: { handedOver: 'HANDED_OVER', ended: 'ENDED' },
   HANDED_OVER: { takenBack: 'READY' },

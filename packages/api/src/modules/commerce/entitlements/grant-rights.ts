@@ -15,8 +15,8 @@ export interface GrantWish extends Omit<NewGrant, 'id' | 'scope'> {
 }
 
 /**
- * Lets a member in without an order, and tells them. What they hold already is not given once more. A failure is to roll
- * back the transaction.
+ * Grants access without an order and notifies the member. Fails with `ALREADY_ENTITLED` when they already have it; on
+ * failure the caller must roll back the transaction.
  */
 export async function grantRights(
   ctx: Pick<Ctx, 'events'>,
@@ -41,7 +41,7 @@ export async function grantRights(
   return ok(ids)
 }
 
-/** Takes it back, once. */
+/** Ends a grant; `GRANT_OVER` when it has already ended. */
 export async function endGrant(
   tx: Tx,
   { id, by, reason }: { id: string; by: string; reason: string },

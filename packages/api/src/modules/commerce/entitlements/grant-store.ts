@@ -21,7 +21,7 @@ const columns = (db: Db) => db`
   id, member_uid as "memberId", event_id as "eventId", scope, reason, granted_by as "grantedBy",
   granted_at as "grantedAt", ended_by as "endedBy", ended_at as "endedAt", end_reason as "endReason"`
 
-/** False when the house has given it already, or does so at this moment. */
+/** False when such a grant exists or is being inserted concurrently. */
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<boolean> {
   const { id, memberId, eventId, scope, reason, grantedBy } = grant
   const made = await tx`
@@ -31,7 +31,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<boolean> {
   return made.length > 0
 }
 
-/** False when it was taken back already. */
+/** False when it has already ended. */
 export async function endGrantRow(tx: Tx, id: string, by: string, reason: string): Promise<boolean> {
   const ended = await tx`
     update entitlement_grant set ended_by = ${by}, ended_at = app_now(), end_reason = ${reason}
@@ -39,14 +39,14 @@ export async function endGrantRow(tx: Tx, id: string, by: string, reason: string
   return ended.length > 0
 }
 
-/** Whatever became of it; null for none of this event. */
+/** Includes ended grants; null when the event has no such grant. */
 export async function selectGrant(db: Db, eventId: string, id: string): Promise<GrantRow | null> {
   const [row] = await db<GrantRow[]>`
     select ${columns(db)} from entitlement_grant where id = ${id} and event_id = ${eventId}`
   return row ?? null
 }
 
-/** Of an event, the newest first. */
+/** Newest first. */
 export const selectGrants = (db: Db, eventId: string, after: string | null, limit: number) => db<GrantRow[]>`
   select ${columns(db)} from entitlement_grant
   where event_id = ${eventId} and ${after === null ? db`true` : db`id < ${after}`}

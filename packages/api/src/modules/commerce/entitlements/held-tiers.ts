@@ -3,7 +3,7 @@ import { carriedBy } from '#modules/catalog/products/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { selectEntitled, type Wanted } from './store.ts'
 
-/** What the member's rights of this scope open, by event; one without a right is absent. */
+/** Returns the member's tiers in this scope by event; events without an entitlement are absent. */
 export async function tiersHeld(
   db: Db,
   { eventIds, ...wanted }: Omit<Wanted, 'eventId'> & { eventIds: string[] },
@@ -12,14 +12,14 @@ export async function tiersHeld(
   return Map.groupBy(rows, ({ eventId }) => eventId)
 }
 
-/** Whether a ticket would bring the member nothing of an event that they do not have; `tier` is what it opens. */
+/** True when a ticket of this tier would add nothing to the member's access to the event. */
 export async function holdsAll(db: Db, wanted: Wanted, tier: TicketTier): Promise<boolean> {
   const { eventId, ...rest } = wanted
   const held = (await tiersHeld(db, { ...rest, eventIds: [eventId] })).get(eventId)
   return held !== undefined && !(await addsTo(db, eventId, tier, held))
 }
 
-/** Whether a ticket opens more of an event than those that are held. */
+/** True when a ticket opens more of an event than the tiers already held. */
 export async function addsTo(
   db: Db,
   eventId: string,

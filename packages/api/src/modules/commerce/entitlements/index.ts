@@ -16,7 +16,7 @@ import {
   type Wanted,
 } from './store.ts'
 
-/** Who may see, watch or call what, and since when. */
+/** Entitlements to watch events live or as a replay, and to join calls. */
 export const entitlements: Module = {
   name: 'entitlements',
   install: ({ provideEventHolders }) => provideEventHolders(selectIsHeld),
@@ -41,11 +41,11 @@ export {
 } from './store.ts'
 export type { Entitlement, EntitlementSource, HeldRight, Scope }
 
-/** The member's right to something of an event, or null; one whose window is over is none. */
+/** Returns the member's entitlement to an event in a scope; null for none or when its window has ended. */
 export const findEntitlement = (db: Db, wanted: Wanted): Promise<Entitlement | null> =>
   selectEntitlement(db, wanted)
 
-/** Puts a member out of an event: no right to it counts, held or yet to come, until `unbar`. */
+/** Bans a member from an event: no present or future entitlement to it counts until `unbar`. */
 export async function bar(tx: Tx, memberId: string, eventId: string): Promise<void> {
   await insertBar(tx, memberId, eventId)
   await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement' })
@@ -56,10 +56,10 @@ export async function unbar(tx: Tx, memberId: string, eventId: string): Promise<
   await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement' })
 }
 
-/** Every right the member was given, the oldest first. */
+/** All entitlements of a member including revoked ones, oldest first. */
 export const ticketsOf = (db: Db, memberId: string): Promise<OwnTicket[]> => selectTicketsOf(db, memberId)
 
-/** Every right that nobody took away, the oldest first; also those whose window is over. */
+/** All entitlements that are not revoked, including expired ones; oldest first. */
 export const rightsOf = async (db: Db, memberId: string): Promise<HeldRight[]> => [
   ...(await selectRightsOf(db, memberId)),
 ]

@@ -9,7 +9,7 @@ import {
   restoreEntitlements,
 } from './store.ts'
 
-/** Gives a right, to the whole show unless a tier is named; the same source gives it once. */
+/** Grants an entitlement, to the whole show unless a tier is given; idempotent per source. */
 export async function grantEntitlement(
   tx: Tx,
   { windowFrom = null, windowTo = null, cameras = null, maxHeight = null, ...grant }: Grant,
@@ -22,14 +22,12 @@ export async function grantEntitlement(
 type Optional = 'windowFrom' | 'windowTo' | 'cameras' | 'maxHeight'
 type Grant = Omit<Entitlement, 'id' | Optional> & Partial<Pick<Entitlement, Optional>>
 
-/** Ends every right that came from this source. */
 export async function revokeEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
   for (const { id, memberId } of await endEntitlements(tx, source, sourceId)) {
     await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
   }
 }
 
-/** Gives back every right that came from this source and was ended. */
 export async function returnEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
   for (const { id, memberId } of await restoreEntitlements(tx, source, sourceId)) {
     await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })

@@ -11,7 +11,7 @@ export interface Entitlement extends TicketTier {
   scope: Scope
   source: EntitlementSource
   sourceId: string
-  /** Null: the event's own times say. */
+  /** Null when the event's own times apply. */
   windowFrom: Date | null
   windowTo: Date | null
 }
@@ -52,7 +52,7 @@ export const selectEntitled = (
   where member_uid = ${memberId} and event_id = any(${eventIds}) and scope = ${scope}
     and revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)}`
 
-/** Whether the member has any right to an event, also one whose window is over: it is still theirs to look back on. */
+/** True when the member has any entitlement to the event, including an expired one. */
 export async function selectIsHeld(db: Db, memberId: string, eventId: string): Promise<boolean> {
   const rows = await db`
     select 1 from entitlement
@@ -60,7 +60,7 @@ export async function selectIsHeld(db: Db, memberId: string, eventId: string): P
   return rows.length > 0
 }
 
-/** False when this source has granted before. */
+/** False when this source has already granted it. */
 export async function insertEntitlement(tx: Tx, row: Entitlement): Promise<boolean> {
   const inserted = await tx`
     insert into entitlement (id, member_uid, event_id, scope, source, source_id, window_from, window_to, cameras,
@@ -71,7 +71,7 @@ export async function insertEntitlement(tx: Tx, row: Entitlement): Promise<boole
   return inserted.length > 0
 }
 
-/** The members who lost something. */
+/** Returns the revoked entitlements with their members. */
 export const endEntitlements = (tx: Tx, source: EntitlementSource, sourceId: string) =>
   tx<{ id: string; memberId: string }[]>`
     update entitlement set revoked_at = app_now()
@@ -96,7 +96,7 @@ export interface StandingRight extends OwnTicket {
   sourceId: string
 }
 
-/** Every right of a member that nobody took away, the newest first. */
+/** Entitlements that are not revoked, newest first. */
 export const selectStandingRights = (db: Db, memberId: string, limit: number) => db<StandingRight[]>`
   select event_id as "eventId", scope, source, source_id as "sourceId", created_at as since,
     (window_to is null or window_to > app_now()) and ${unbarred(db)} as "isUsable"
@@ -105,7 +105,7 @@ export const selectStandingRights = (db: Db, memberId: string, limit: number) =>
 export const selectBars = (db: Db, memberId: string) => db<{ eventId: string }[]>`
   select event_id as "eventId" from event_ban where member_uid = ${memberId} order by banned_at`
 
-/** Every right a member was given, the oldest first. */
+/** Includes revoked entitlements; oldest first. */
 export const selectTicketsOf = (db: Db, memberId: string) => db<OwnTicket[]>`
   select event_id as "eventId", scope, source, created_at as since,
     revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)} as "isUsable"
@@ -115,20 +115,20 @@ export interface HeldRight extends TicketTier {
   eventId: string
   scope: Scope
   source: EntitlementSource
-  /** Of an order its id. */
+  /** For an order, its id. */
   sourceId: string
-  /** Null: the event's own times say. */
+  /** Null when the event's own times apply. */
   windowFrom: Date | null
   windowTo: Date | null
 }
 
-/** Every right that nobody took away, the oldest first; also those whose window is over. */
+/** Entitlements that are not revoked, including expired ones; oldest first. */
 export const selectRightsOf = (db: Db, memberId: string) => db<HeldRight[]>`
   select event_id as "eventId", scope, source, source_id as "sourceId", window_from as "windowFrom",
     window_to as "windowTo", cameras, max_height as "maxHeight"
   from entitlement where member_uid = ${memberId} and revoked_at is null order by id`
 
-/** Whoever has a right to the event that nobody took away, in the order of their uids. */
+/** Members with an entitlement that is not revoked, ordered by uid. */
 export const selectHolders = (db: Db, eventId: string, after: string, limit: number) => db<
   { memberId: string; isGiven: boolean }[]
 >`
@@ -136,7 +136,7 @@ export const selectHolders = (db: Db, eventId: string, after: string, limit: num
   where event_id = ${eventId} and revoked_at is null and member_uid > ${after}
   group by member_uid order by member_uid limit ${limit}`
 
-/** Whoever may enter the event by a right that is as old as `since`, in the order of their uids. */
+/** Members who may enter through an entitlement created at or before `since`, ordered by uid. */
 export const selectAdmitted = (
   db: Db,
   { eventId, since, after, limit }: { eventId: string; since: Date; after: string; limit: number },
@@ -153,7 +153,9 @@ export async function countHolders(db: Db, eventId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Rights to see it again move with the replay; those that only the event's own times limit move by themselves. */
+/**
+ * Shifts replay windows by `seconds` when the replay moves; entitlements without a window follow the event's own times.
+ */
 export const moveWindows = (tx: Tx, eventId: string, seconds: number) => tx`
   update entitlement set window_from = window_from + make_interval(secs => ${seconds}),
     window_to = window_to + make_interval(secs => ${seconds})

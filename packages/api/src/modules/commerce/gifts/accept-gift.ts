@@ -37,8 +37,9 @@ type Refusal =
   | 'INVALID_INPUT'
 
 /**
- * Whoever holds the link has what was bought, once: `gift_move` decides between many. Who may not have it is told
- * before, and it stays for who may. Asked again, its recipient is answered the same.
+ * Gives the content to the first member who accepts through the link; `gift_move` decides between concurrent callers. A
+ * caller who may not have the gift gets an error before that, and the gift stays open. A repeated call by the recipient
+ * returns the same gift.
  */
 export async function acceptGift(
   ctx: Ctx,
@@ -67,7 +68,7 @@ export async function acceptGift(
   return ok(await giftCard(tx, accepted, viewer))
 }
 
-/** Behind the move, so that only one member at a time gets here: address, limit and rights. */
+/** Runs after the move, so only one member can get here: checks address and limit, then grants entitlements. */
 async function handOver(
   ctx: Ctx,
   tx: Tx,
@@ -100,7 +101,7 @@ async function mayHave(
   return problem ? problemFailure(problem) : ok(null)
 }
 
-/** Goods go where the sender has paid the way to; what needs no address takes none. */
+/** Goods must go to the country whose shipping the sender paid; other products take no address. */
 async function freezeWhere(
   ctx: Ctx,
   tx: Tx,

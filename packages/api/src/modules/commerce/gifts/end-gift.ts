@@ -9,10 +9,7 @@ import { type Gift, lockGiftOfOrder } from './store.ts'
 
 type End = 'declined' | 'expired' | 'withdrawn'
 
-/**
- * Ends a gift that nobody has accepted, and sends its money back to who paid it. Money of which a part is just on its
- * way back has to arrive first.
- */
+/** Ends a gift that was not accepted and refunds its buyer. Fails while a partial refund is in progress. */
 export async function endGift(
   ctx: Ctx,
   tx: Tx,

@@ -7,7 +7,7 @@ import { linkPath } from './link.ts'
 import { giftLine } from './move-gift.ts'
 import { selectGift } from './store.ts'
 
-/** What the mail to an address that a gift was sent to says. */
+/** Content of the mail that announces a gift to its recipient's address. */
 export interface GiftMail {
   to: string
   locale: Locale
@@ -15,12 +15,12 @@ export interface GiftMail {
   name: Texts
   quantity: number
   message: string
-  /** A path of ours. */
+  /** A path on our site. */
   link: string
   until: Date
 }
 
-/** Null for a gift that is not mailed, or is over: there is nothing to say then. */
+/** Null when the gift has no mail address or is no longer open. */
 export async function giftMail(ctx: Ctx, giftId: string): Promise<GiftMail | null> {
   const gift = await selectGift(ctx.sql, giftId)
   if (gift?.state !== 'READY' || gift.isDue || !gift.recipientEmail || !gift.until) return null

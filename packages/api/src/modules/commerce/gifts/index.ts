@@ -18,10 +18,13 @@ import {
   selectSteps,
 } from './store.ts'
 
-/** Money at a shop comes within days. */
+/** Longer than a deposit at a store takes to arrive, which is a few days. */
 const unpaidDays = 14
 
-/** Paid by one member, accepted by another, or given back. Emits `gift.ready`, `.dueSoon`, `.accepted`, `.declined`, `.expired` and `.revoked`. */
+/**
+ * Gifts that one member pays for and another accepts. Emits `gift.ready`, `.dueSoon`, `.accepted`, `.declined`,
+ * `.expired` and `.revoked`.
+ */
 export const gifts: Module = {
   name: 'gifts',
   install: (host) => {
@@ -42,23 +45,23 @@ export { type GiftMail, giftMail } from './gift-mail.ts'
 export { type GiftsRequest, giftsOf } from './list-gifts.ts'
 export type { GiftStep }
 
-/** Who has what an order gave away: null while nobody accepted it. */
+/** Returns the member who accepted the gift of an order; null for none. */
 export const recipientOf = async (db: Db, orderId: string): Promise<string | null> => {
   const gift = await selectGiftOfOrder(db, orderId)
   return gift?.state === 'ACCEPTED' ? gift.recipientId : null
 }
 
-/** More gifts nobody reads through. */
+/** Maximum number of orders in a search result. */
 const mostGiven = 200
 
 export interface Given {
-  /** By the gift's number or by who accepted it. */
+  /** Orders matched by gift id or recipient. */
   open: string[]
-  /** By the address that it was sent to. */
+  /** Orders matched by the mail address of the gift. */
   mailed: string[]
 }
 
-/** Orders of a gift that is called so, was accepted by one of these members, or waits for this address. */
+/** Returns orders whose gift has this id, was accepted by one of these members or was mailed to this address. */
 export async function ordersGiven(
   db: Db,
   asked: { id: string; recipientIds: string[]; email: string | null },
@@ -69,10 +72,9 @@ export async function ordersGiven(
   return { open: of(false), mailed: of(true) }
 }
 
-/** How many gifts a member has paid or accepted. */
 export const countGifts = (db: Db, memberId: string): Promise<number> => countOwn(db, memberId, null)
 
-/** How the gift of an order moved, the oldest first; empty for an order that is none. */
+/** Transitions of an order's gift, oldest first; empty when the order is not a gift. */
 export const giftSteps = async (db: Db, orderId: string): Promise<GiftStep[]> => [
   ...(await selectSteps(db, orderId)),
 ]

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 /** 192 bits in base64url. */
 const tokenLength = 32
 
-/** The secret of a gift's link: made from its id whenever it is shown, so that nothing stored opens the gift. */
+/** Derives the secret of a gift's link from its id on each use, so that nothing stored can open the gift. */
 export const giftToken = ({ secrets }: Pick<Ctx, 'secrets'>, giftId: string): string =>
   createHmac('sha256', secrets('gift-link')).update(giftId).digest('base64url').slice(0, tokenLength)
 

@@ -7,7 +7,7 @@ import { countOwn, type Side, selectOwn } from './store.ts'
 
 export interface GiftsRequest {
   memberId: string
-  /** Null: of both. */
+  /** Null for both sides. */
   side: Side | null
   page: PageRequest
   locale: Locale
@@ -15,7 +15,7 @@ export interface GiftsRequest {
 
 type Means = Pick<Ctx, 'sql' | 'secrets'>
 
-/** Gifts that the member has paid or accepted, newest first; a page of them. */
+/** Returns a page of gifts that the member has paid or accepted, newest first. */
 export async function giftsOf(
   ctx: Means,
   { page, ...viewer }: Omit<GiftsRequest, 'side'>,
@@ -24,7 +24,6 @@ export async function giftsOf(
   return ownGifts(ctx, ctx.sql, [...(await selectOwn(ctx.sql, viewer.memberId, side, page))], viewer)
 }
 
-/** The same with how many there are. */
 export async function listGifts(ctx: Means, { side, ...request }: GiftsRequest): Promise<Page<OwnGift>> {
   const { memberId, page } = request
   return pageOf(await giftsOf(ctx, request, side), await countOwn(ctx.sql, memberId, side), page)

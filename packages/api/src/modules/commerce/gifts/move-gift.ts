@@ -5,7 +5,7 @@ import type { GiftNews } from '#platform/domain-events.ts'
 import { type GiftEvent, giftGraph } from './rules.ts'
 import { callMove, type Gift, type GiftMove } from './store.ts'
 
-/** Moves a gift along the graph and writes it down; null when it has gone another way, or its time has passed. */
+/** Moves a gift along the graph and records it; null when its state has changed or its time is over. */
 export async function moveGift(
   tx: Tx,
   gift: Gift,
@@ -17,7 +17,7 @@ export async function moveGift(
   return { ...gift, state: to, recipientId: details.recipientId ?? gift.recipientId }
 }
 
-/** A gift order has one line. */
+/** Returns the only line of a gift order. */
 export function giftLine({ id, lines: [line] }: Order): OrderLine & { kind: GiftNews['kind'] } {
   if (!line || line.kind === 'CUBES') throw new Error(`Order ${id} is no gift`)
   return { ...line, kind: line.kind }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { moveGift, newsOf } from './move-gift.ts'
 import { lockGiftOfOrder } from './store.ts'
 
-/** All money of a gift's order goes back although the gift is not over: it ends, and with it what its recipient has of it. */
+/** Revokes a gift whose order was refunded in full, with everything its recipient got from it. */
 export async function onEntitlementsEnded(ctx: Ctx, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   const gift = await lockGiftOfOrder(tx, orderId)
   const revoked = gift && (await moveGift(tx, gift, 'revoked'))

@@ -8,7 +8,7 @@ import { giftLine, moveGift, newsOf } from './move-gift.ts'
 import { endOfUse } from './rules.ts'
 import { lockGiftOfOrder } from './store.ts'
 
-/** An order that the wallet pays is served before its gift is written: whoever writes it opens it. */
+/** Skips orders paid with cubes: they are fulfilled before the gift row exists, so `sendGift` opens those. */
 export async function hearFulfilled(
   ctx: Ctx,
   tx: Tx,
@@ -17,7 +17,7 @@ export async function hearFulfilled(
   if (isGift && pgCode !== 'CUBE') await openGift(ctx, tx, orderId)
 }
 
-/** The gift of an order is paid: from now on its link opens it, for some days and never longer than it is worth something. */
+/** Opens a paid gift: its link works for `giftDays` days, but not longer than its entitlements last. */
 export async function openGift(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const gift = await lockGiftOfOrder(tx, orderId)
   const order = await orderById(tx, orderId)

@@ -14,13 +14,13 @@ import { problemFor } from './problems.ts'
 import type { GiftState } from './rules.ts'
 import type { Gift } from './store.ts'
 
-/** Who looks at a gift; `memberId` is null for a guest. */
+/** The viewer of a gift; `memberId` is null for a guest. */
 export interface Viewer {
   memberId: string | null
   locale: Locale
 }
 
-/** A gift as whoever holds its link sees it. Once it is over, strangers are told that and no more. */
+/** Presents a gift to a viewer with its link. When it is no longer open, third parties see only its state. */
 export async function giftCard(db: Db, gift: Gift, { memberId, locale }: Viewer): Promise<GiftCard> {
   const { given, names, lines } = await facts(db, [gift], locale)
   const line = lines.get(gift.id)
@@ -42,7 +42,7 @@ export async function giftCard(db: Db, gift: Gift, { memberId, locale }: Viewer)
   }
 }
 
-/** Gifts as one of their two sides sees them, in the same order. */
+/** Presents gifts to their sender or recipient, in the same order. */
 export async function ownGifts(
   ctx: Pick<Ctx, 'secrets'>,
   db: Db,
@@ -75,10 +75,10 @@ export async function ownGifts(
   })
 }
 
-/** One whose time has passed is over, also before the sweep has ended it. */
+/** A gift past its deadline counts as expired even before the scheduled task ends it. */
 const stateOf = ({ state, isDue }: Gift): GiftState => (state === 'READY' && isDue ? 'EXPIRED' : state)
 
-/** What gifts are and who gave them, by gift; as many queries for one as for a hundred. */
+/** Loads the content and the names of both sides, by gift; the number of queries does not depend on the count. */
 async function facts(db: Db, gifts: Gift[], locale: Locale) {
   const orders = await ordersById(
     db,

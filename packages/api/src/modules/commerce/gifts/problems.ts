@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { endOfUse, type GiftProblem } from './rules.ts'
 import type { Gift } from './store.ts'
 
-/** What keeps this member from accepting a gift that waits; null for nothing. True only while the buyer is locked. */
+/** Returns why this member may not accept an open gift; null when they may. Valid only while the buyer is locked. */
 export async function problemFor(
   db: Db,
   memberId: string,
@@ -22,7 +22,7 @@ export async function problemFor(
   return (await hasEnough(db, memberId, line)) ? 'BUY_LIMIT_REACHED' : null
 }
 
-/** The member holds all that the ticket would open of the show. */
+/** True when the member already has everything the ticket would open. */
 async function holdsTicket(db: Db, memberId: string, { eventId, grants }: OrderLine): Promise<boolean> {
   const live = grants.find(({ scope }) => scope === 'LIVE')
   if (!eventId || !live) return false
@@ -30,14 +30,14 @@ async function holdsTicket(db: Db, memberId: string, { eventId, grants }: OrderL
   return holdsAll(db, { memberId, eventId, scope: 'LIVE' }, { cameras, maxHeight })
 }
 
-/** Of a product that is shown no more nobody knows the limit. */
+/** Without a limit when the product is no longer shown. */
 async function hasEnough(db: Db, memberId: string, { productId, quantity }: OrderLine): Promise<boolean> {
   const product = await findProduct(db, productId)
   const taken = (await takenBy(db, memberId, [productId])).get(productId) ?? 0
   return product !== null && taken + quantity > product.buyLimitMax
 }
 
-/** The show was canceled, or is over with all that the gift would bring of it. */
+/** True when the show was canceled, or is over together with everything the gift would open. */
 async function isOver(db: Db, line: OrderLine): Promise<boolean> {
   const event = line.eventId && line.grants.length > 0 ? await findHeldEvent(db, line.eventId) : null
   if (!event) return false

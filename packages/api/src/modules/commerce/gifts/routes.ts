@@ -57,7 +57,7 @@ export function giftRoutes({ serve, ctx }: Host): void {
 }
 
 interface Sent {
-  /** The gift's, or its order's. */
+  /** Id of the gift or of its order. */
   id: string
   memberId: string
   locale: Locale

@@ -12,18 +12,16 @@ export type GiftState = (typeof giftStates)[number]
 export type GiftProblem = (typeof giftProblems)[number]
 
 export type GiftEvent =
-  /** Its order is fulfilled. */
+  /** The order was fulfilled. */
   | 'paid'
   | 'accepted'
   | 'declined'
-  /** Nobody took it in time. */
   | 'expired'
-  /** The sender took it back. */
   | 'withdrawn'
-  /** Its order was paid back without any of these. */
+  /** The order was refunded for another reason. */
   | 'revoked'
 
-/** How gifts move; there is no other way, and no way back. */
+/** All transitions of a gift; none leads back. */
 export const giftGraph: Transitions<GiftState, GiftEvent> = {
   WAITING_PAYMENT: { paid: 'READY' },
   READY: {
@@ -43,25 +41,25 @@ export const giftGraph: Transitions<GiftState, GiftEvent> = {
 export const mayMove = (state: GiftState, event: GiftEvent): boolean =>
   nextState(giftGraph, state, event) !== null
 
-/** Why a product cannot be given to somebody there; null when it can. */
+/** Returns why a product cannot be given to a recipient in that country; null when it can. */
 export const hindranceThere = (
   product: SaleProduct,
   countryCode: string | null,
 ): 'KIND' | 'PICKUP' | 'ORDER_INFO' | 'COUNTRY' | null =>
   giftHindrance(product) ?? (product.requiresShipping && countryCode === null ? 'COUNTRY' : null)
 
-/** One link is for one person: only goods come in more than one. */
+/** A link serves one recipient, so only goods may have a quantity above one. */
 export const mostAtOnce = ({ kind }: Pick<SaleProduct, 'kind'>): number =>
   kind === 'GOODS' ? Number.POSITIVE_INFINITY : 1
 
-/** The sender's words as they are kept; empty when there are none. */
+/** Sanitises the sender's message; empty when there is none. */
 export function readMessage(given: string) {
   const read = readPlainText(given, giftMessage)
   if ('problem' in read) return read.problem === 'blank' ? ok('') : invalid('message', read.problem)
   return hasBlockedWord(read.text) ? invalid('message', 'blockedWord') : ok(read.text)
 }
 
-/** When the rights of a gift are worth nothing any more; null for what does not end. */
+/** Returns when the entitlements of a gift end; null when one has no end. */
 export function endOfUse(
   { grants }: Pick<OrderLine, 'grants'>,
   event: { endAt: Date; replayTo: Date | null } | null,

@@ -24,13 +24,13 @@ export interface GiftRequest extends Payer {
   productUid: string
   quantity: number
   message: string
-  /** An order that was given up for it. */
+  /** Id of an order that this one replaces. */
   insteadOf?: string | undefined
   recipientEmail?: string | undefined
-  /** Where goods will go. */
+  /** Destination country of goods. */
   countryCode?: string | undefined
   shownTotal?: Money | undefined
-  /** Digital content begins at once. */
+  /** The buyer agrees that digital content begins immediately. */
   digitalConsent?: true | undefined
   prepared: PreparedHold
 }
@@ -40,7 +40,7 @@ type Placed = Result<
   Failure<OrderRefusal | 'GIFT_NOT_POSSIBLE' | 'INVALID_INPUT'>
 >
 
-/** Orders a product for somebody else. Paid with cubes its link is there at once, else with the payment. */
+/** Places a gift order. The link works immediately when paid with cubes, otherwise after the payment. */
 export async function sendGift(ctx: Ctx, tx: Tx, request: GiftRequest): Promise<Placed> {
   const { memberId, productUid, quantity, locale } = request
   const message = readMessage(request.message)
@@ -83,7 +83,10 @@ export async function sendGift(ctx: Ctx, tx: Tx, request: GiftRequest): Promise<
   return ok({ ...placed.value, giftId })
 }
 
-/** Null for none; who sends something to their own address evades nothing but their limits. */
+/**
+ * Returns the normalised address, null for none. The sender's own address is refused, because it would only evade their
+ * buy limit.
+ */
 async function readRecipient(
   tx: Tx,
   { memberId, recipientEmail = '' }: GiftRequest,

@@ -8,10 +8,10 @@ import { newsOf } from './move-gift.ts'
 import { claimDue, selectGift, takeDueReminders } from './store.ts'
 
 const giftsPerTurn = 20
-/** One whose money could not be sent back yet is looked at again after this. */
+/** Retry interval for gifts whose refund is not possible yet. */
 const againMinutes = 5
 
-/** Gifts that nobody took in time go back to their senders. */
+/** Ends gifts that were not accepted in time and refunds their senders. */
 export async function expireGifts(ctx: Ctx): Promise<TurnEnd> {
   const due = await claimDue(ctx.sql, againMinutes, giftsPerTurn)
   for (const { id } of due) {
@@ -21,7 +21,7 @@ export async function expireGifts(ctx: Ctx): Promise<TurnEnd> {
   return due.length === giftsPerTurn ? 'more' : 'done'
 }
 
-/** Tells of gifts that have a day left; of each once. */
+/** Emits `gift.dueSoon` once per gift, one day before it expires. */
 export async function remindOfGifts(ctx: Ctx): Promise<TurnEnd> {
   const reminded = await transact(ctx.sql, async (tx) => {
     const gifts = [...(await takeDueReminders(tx, giftsPerTurn))]

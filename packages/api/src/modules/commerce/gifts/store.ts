@@ -6,7 +6,7 @@ export interface Gift {
   id: string
   orderId: string
   senderId: string
-  /** Who accepted it; null while nobody has. */
+  /** Member who accepted it; null before that. */
   recipientId: string | null
   state: GiftState
   message: string
@@ -15,7 +15,7 @@ export interface Gift {
   countryCode: string | null
   /** Null until it is paid. */
   until: Date | null
-  /** Its time has passed, whether or not it was ended already. */
+  /** True after the deadline, whether or not the state has changed yet. */
   isDue: boolean
   createdAt: Date
 }
@@ -30,7 +30,7 @@ export type NewGift = Pick<
   'id' | 'orderId' | 'senderId' | 'message' | 'recipientEmail' | 'locale' | 'countryCode'
 > & { tokenHash: Buffer }
 
-/** The same order asked for again is the same gift, with the words and the country of the last time. Answers its id. */
+/** Inserts the gift of an order, or updates its message, address and country while unpaid. Returns its id. */
 export async function insertGift(tx: Tx, gift: NewGift): Promise<string> {
   const { id, orderId, senderId, message, recipientEmail, locale, countryCode, tokenHash } = gift
   const [row] = await tx<{ id: string }[]>`
@@ -73,12 +73,12 @@ export interface GiftMove {
   from: GiftState
   to: GiftState
   recipientId?: string
-  /** When its rights end; it never waits longer. */
+  /** End of its entitlements; the deadline is never later. */
   useUntil?: Date | null
   days?: number
 }
 
-/** False when it does not stand at `from` any more. */
+/** False when the gift is no longer in state `from`. */
 export async function callMove(tx: Tx, move: GiftMove): Promise<boolean> {
   const { id, event, from, to, recipientId = null, useUntil = null, days = null } = move
   const [row] = await tx<{ moved: boolean }[]>`
@@ -87,7 +87,7 @@ export async function callMove(tx: Tx, move: GiftMove): Promise<boolean> {
   return row?.moved ?? false
 }
 
-/** Gifts whose time has passed; each is claimed by setting when it is looked at again. */
+/** Claims overdue gifts by setting their next retry. */
 export const claimDue = (db: Db, againMinutes: number, limit: number) => db<{ id: string }[]>`
   update gift set settle_at = app_now() + make_interval(mins => ${againMinutes})
   where id in (
@@ -95,7 +95,7 @@ export const claimDue = (db: Db, againMinutes: number, limit: number) => db<{ id
     order by settle_at limit ${limit} for no key update skip locked)
   returning id`
 
-/** Gifts with a day left; whoever takes them tells of them in the same transaction. */
+/** Claims gifts that expire in a day; the caller emits the reminder in the same transaction. */
 export const takeDueReminders = (tx: Tx, limit: number) => tx<Gift[]>`
   update gift set remind_at = null
   where id in (
@@ -105,7 +105,7 @@ export const takeDueReminders = (tx: Tx, limit: number) => tx<Gift[]>`
 
 export type Side = 'SENT' | 'RECEIVED'
 
-/** Gifts that were paid, of one side or of both. */
+/** Paid gifts of one side or of both. */
 const own = (db: Db, memberId: string, side: Side | null) => db`
   from gift where state <> 'WAITING_PAYMENT' and (
     (sender_uid = ${memberId} and ${side}::text is distinct from 'RECEIVED')
@@ -125,14 +125,14 @@ export async function countOwn(db: Db, memberId: string, side: Side | null): Pro
   return row?.count ?? 0
 }
 
-/** What was written for a gift that is not paid, by who leaves. */
+/** Erases message and address of a leaving member's unpaid gifts. */
 export async function forgetUnpaidOf(tx: Tx, senderId: string): Promise<void> {
   await tx`
     update gift set recipient_email = null, message = ''
     where sender_uid = ${senderId} and state = 'WAITING_PAYMENT'`
 }
 
-/** The same of gifts that nobody has paid for so long; late money opens them without. */
+/** Erases message and address of gifts unpaid for `days`; a late payment opens the gift without them. */
 export async function forgetUnpaid(db: Db, days: number): Promise<void> {
   await db`
     update gift set recipient_email = null, message = ''
@@ -143,7 +143,7 @@ export async function forgetUnpaid(db: Db, days: number): Promise<void> {
 export const selectWaitingOf = (db: Db, memberId: string) => db<{ id: string; at: Date }[]>`
   select id, created_at as at from gift where sender_uid = ${memberId} and state = 'READY' order by id`
 
-/** The gifts part of an export, the oldest first; what others wrote to the member belongs to it too. */
+/** Gifts of the personal data export, oldest first; messages that the member received are included. */
 export const selectGiftsOf = (db: Db, memberId: string) => db<
   { id: string; at: Date; side: Side; state: GiftState; message: string; recipientEmail: string | null }[]
 >`
@@ -160,7 +160,7 @@ export const selectSteps = (db: Db, orderId: string) => db<GiftStep[]>`
   select h.event, h.at from gift g join gift_history h on h.gift_id = g.id
   where g.order_id = ${orderId} order by h.id`
 
-/** Orders of a gift that is called so, was accepted by one of these or is meant for this address; the newest first. */
+/** Matches the gift id, its recipient or its mail address; newest first. */
 export const selectOrdersGiven = (
   db: Db,
   { id, recipientIds, email }: { id: string; recipientIds: string[]; email: string | null },

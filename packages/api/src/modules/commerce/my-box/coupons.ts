@@ -6,7 +6,6 @@ import { eventStarts } from '#modules/catalog/events/index.ts'
 import { redemptionsOf } from '#modules/commerce/coupons/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** A page of what a member has redeemed, the newest first. */
 export async function couponItems(
   db: Db,
   memberId: string,

@@ -3,7 +3,7 @@ import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { openBox } from './open-box.ts'
 
-/** What a member owns, by tab; it reads all modules that give something, so it stands above them. */
+/** MY BOX by tab. It reads all modules that give something, so it belongs above them. */
 export const myBox: Module = {
   name: 'my-box',
   install: ({ serve, ctx }) =>

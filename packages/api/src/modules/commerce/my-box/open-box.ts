@@ -17,7 +17,7 @@ export interface BoxRequest {
   locale: Locale
 }
 
-/** A page of one tab, and how much there is in each; the same number of queries however much it is. */
+/** Returns a page of one tab and the count of each tab; the number of queries does not depend on the counts. */
 export async function openBox(
   ctx: Pick<Ctx, 'sql' | 'secrets' | 'clock'>,
   { memberId, tab, page, locale }: BoxRequest,

@@ -9,7 +9,7 @@ import type { HeldRight } from '#modules/commerce/entitlements/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { imageUrl } from '#platform/images/index.ts'
 
-/** A page of a member's tickets, one for each event, in the order they matter now. */
+/** Returns a page of a member's tickets, one per event, most relevant first. */
 export async function ticketItems(
   { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
   rights: HeldRight[],
@@ -66,7 +66,7 @@ function ticketOf(
   }
 }
 
-/** The replay that is open longest of all that were given. */
+/** Returns the replay window that ends last. */
 function replayOf({ replayFrom, replayTo }: HeldEvent, rights: HeldRight[]): BoxTicket['replay'] {
   const windows = rights
     .filter(({ scope }) => scope === 'REPLAY')

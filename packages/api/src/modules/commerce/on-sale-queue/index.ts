@@ -13,11 +13,11 @@ export { isAnyLine, turnRefusal } from './need-turn.ts'
 
 const keptDays = 30
 
-/** How many stand in line for an event, or have joined it. */
+/** Number of entries in an event's queue, including entries before the draw. */
 export const waitingFor = async (ctx: Ctx, eventId: string): Promise<number> =>
   (await queueCacheOf(ctx).queues()).get(eventId)?.waiting ?? 0
 
-/** The line before a sale: a draw among who is there, then one after the other. */
+/** Queue before a ticket sale: a draw among early entries, then first come, first served. */
 export const onSaleQueue: Module = {
   name: 'on-sale-queue',
   install: (host) => {
@@ -52,7 +52,7 @@ function queueRoutes({ serve, ctx }: Host): void {
   )
 }
 
-/** Empty for an event that is there. */
+/** Returns an empty result when the event exists, otherwise `NOT_FOUND`. */
 async function noneOf({ sql }: Ctx, eventId: string): Promise<Result<undefined, Failure<'NOT_FOUND'>>> {
   return (await findEvent(sql, eventId)) ? ok(undefined) : fail('NOT_FOUND')
 }

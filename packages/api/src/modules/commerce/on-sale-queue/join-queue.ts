@@ -12,7 +12,7 @@ import { insertEntry, publicQueue, selectEntry, selectQueue } from './store.ts'
 
 type Joined = Result<QueueEntry, Failure<'NOT_FOUND' | 'QUEUE_CLOSED'>>
 
-/** One entry per member: whoever stands in line is answered with the place they have. */
+/** Joins the queue of an event; a member who is already in it gets the existing entry. */
 export const joinQueue = ({ sql }: Ctx, memberId: string, eventId: string): Promise<Joined> =>
   transact(sql, async (tx): Promise<Joined> => {
     if (!(await findEvent(tx, eventId)) || !(await keepPresent(tx, memberId))) return fail('NOT_FOUND')

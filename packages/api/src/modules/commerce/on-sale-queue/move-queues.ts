@@ -22,21 +22,24 @@ import {
   upsertQueues,
 } from './store.ts'
 
-/** Long before anybody may join: the promise of the draw is older than every entry. */
+/** Long before anyone may join, so that the commitment of the draw is older than every entry. */
 const openedMinutesAhead = 60
 
-/** Makes the queues of sales that open soon, and asks for what this process has not heard of. */
+/** Creates the queues of sales that open soon, and reloads the cache after a missed NOTIFY. */
 export async function openQueues(ctx: Ctx): Promise<void> {
   await transact(ctx.sql, async (tx) => ok(await openQueue(tx, null)))
   await queueCacheOf(ctx).refresh()
 }
 
-/** The same for one event, or all, within a transaction. */
+/** Creates the queue of one event, or of all with null, in a transaction. */
 export async function openQueue(tx: Tx, eventId: string | null): Promise<void> {
   for (const row of await upsertQueues(tx, openedMinutesAhead, eventId)) await tell(tx, wordOf(row))
 }
 
-/** Draws and calls, queue by queue; whichever process locks one first moves it, once a second. A fault in one stops no other. */
+/**
+ * Runs the draw and calls entries for every queue. The first process to lock a queue moves it, once a second. An error
+ * in one queue does not affect the others.
+ */
 export async function moveQueues(ctx: Ctx): Promise<void> {
   const graceMs = drawGraceSec * 1_000
   for (const { eventId, state, drawAt } of (await queueCacheOf(ctx).queues()).values()) {
@@ -48,7 +51,7 @@ export async function moveQueues(ctx: Ctx): Promise<void> {
   }
 }
 
-/** All of a step or nothing of it: a crash in the middle leaves the queue as it was. */
+/** Performs one step in a transaction: a crash leaves the queue unchanged. */
 export const moveQueue = (ctx: Ctx, eventId: string) =>
   transact(ctx.sql, async (tx) => {
     const queue = await lockQueue(tx, eventId)
@@ -60,18 +63,18 @@ export const moveQueue = (ctx: Ctx, eventId: string) =>
     return ok(null)
   })
 
-/** Decides whether there is a line, and who stands where in it. */
+/** Decides whether a queue is needed and draws the positions; null before the draw is due. */
 async function draw({ config }: Ctx, tx: Tx, queue: QueueRow): Promise<Moved | null> {
   const { drawAt } = timesOf(queue.opensAt)
   if (queue.at.getTime() < drawAt.getTime() + drawGraceSec * 1_000) return null
   const present = await countPresent(tx, queue.eventId, drawAt)
   if (present < config.QUEUE_THRESHOLD) return { ...queue, state: 'OFF' }
-  // An entry may have come to light since they were counted.
+  // An entry may have been committed since the count.
   const drawn = await drawPlaces(tx, queue.eventId, drawAt, hmacPads(queue.seed))
   return { ...queue, state: 'ON', drawnCount: drawn, lastPlace: drawn, waiting: drawn }
 }
 
-/** Places who came, ends turns that ran out, and calls the next. */
+/** Assigns positions to new entries, ends expired turns and calls the next entries. */
 async function serve({ config }: Ctx, tx: Tx, queue: QueueRow): Promise<Moved> {
   const { eventId, opensAt, at } = queue
   const lastPlace = queue.lastPlace + (await placeArrivals(tx, eventId, queue.lastPlace))
@@ -102,7 +105,6 @@ async function serve({ config }: Ctx, tx: Tx, queue: QueueRow): Promise<Moved> {
   }
 }
 
-/** Units of all products on sale together. */
 async function levelsOf(tx: Tx, sales: { productId: string; state: string }[]) {
   const open = sales.filter(({ state }) => state === 'OPEN').map(({ productId }) => productId)
   const levels = [...(await stockLevels(tx, open)).values()]

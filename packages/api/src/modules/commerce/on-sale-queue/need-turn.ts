@@ -6,15 +6,15 @@ import { queueCacheOf } from './queue-cache.ts'
 import { needsTurn } from './rules.ts'
 import { finishTurns, selectAdmitted } from './store.ts'
 
-/** Whether there is a line anywhere at this moment; without a statement. */
+/** True when any queue requires turns now; answered from the cache. */
 export async function isAnyLine(ctx: Ctx): Promise<boolean> {
   const queues = [...(await queueCacheOf(ctx).queues()).values()]
   return queues.some((queue) => needsTurn(queue, ctx.clock.now()))
 }
 
 /**
- * Why units of these events are not held for a member: there is a line, and it is not their turn. Without a line it
- * takes no statement. Data: `{eventId}`.
+ * Returns `QUEUE_FIRST` with `{eventId}` when a queue is active and it is not the member's turn; otherwise null. Runs
+ * no statement without a queue.
  */
 export async function turnRefusal(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function turnRefusal(
   return eventId === undefined ? null : { error: 'QUEUE_REQUIRED', data: { eventId } }
 }
 
-/** Who has bought leaves room for the next. */
+/** Ends the turn of a member who has bought, which makes room for the next. */
 export async function endTurnOfBuyer(
   ctx: Ctx,
   tx: Tx,

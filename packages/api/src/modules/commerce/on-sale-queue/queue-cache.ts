@@ -4,7 +4,7 @@ import { publicQueue, type QueueRow, selectQueues } from './store.ts'
 
 /** Cache of all queues in this process. It is loaded once and updated by NOTIFY. */
 export interface QueueCache {
-  /** Looks up the queue of an event. Runs a statement only the first time and after a gap. */
+  /** Returns all queues by event. Runs a statement only the first time and after a gap. */
   queues(): Promise<ReadonlyMap<string, OnSaleQueue>>
   /** Null before the first load. */
   known(): ReadonlyMap<string, OnSaleQueue> | null

@@ -1,14 +1,14 @@
 import type { OnSaleQueue } from '@encore/contract/endpoints'
 import { queueMinutes } from '@encore/contract/rules/limits'
 
-/** Before the opening: everybody has a place when the first may buy. */
+/** Seconds between draw and opening: all positions exist before the first member may buy. */
 export const drawLeadSec = 5
-/** Who has pressed in time is in the database by then. */
+/** Seconds after which entries made in time are committed. */
 export const drawGraceSec = 1
 
 const minuteMs = 60_000
 
-/** When the line can be joined, and until when one is drawn. */
+/** When members may join, and the moment up to which entries take part in the draw. */
 export const timesOf = (opensAt: Date) => ({
   joinFrom: new Date(opensAt.getTime() - queueMinutes.join * minuteMs),
   drawAt: new Date(opensAt.getTime() - drawLeadSec * 1_000),
@@ -16,7 +16,7 @@ export const timesOf = (opensAt: Date) => ({
 
 type Standing = Pick<OnSaleQueue, 'state' | 'opensAt'>
 
-/** Whether units are held only for who has a turn; a draw that is late keeps the door shut. */
+/** True when only members with a turn may hold units. A late draw keeps the sale closed. */
 export const needsTurn = ({ state, opensAt }: Standing, nowMs: number): boolean =>
   state === 'ON' || (state === 'AHEAD' && Date.parse(opensAt) <= nowMs)
 
@@ -26,11 +26,10 @@ export const mayJoin = (queue: Standing & Pick<OnSaleQueue, 'joinFrom'>, nowMs: 
 export interface Floor {
   waiting: number
   inside: number
-  /** Units that can be bought now. */
   available: number
 }
 
-/** How many are called this second; nobody is called to an empty shelf. */
+/** Number of entries to call this second; none while nothing is available. */
 export function callCount(
   { waiting, inside, available }: Floor,
   { perSecond, insideMax }: { perSecond: number; insideMax: number },
@@ -41,7 +40,7 @@ export function callCount(
 
 const shortestMs = 5_000
 
-/** What was measured within the last minute; soon after the opening, what that minute would be. */
+/** Calls per minute over the last minute; shortly after the opening, extrapolated to a minute. */
 export function perMinuteOf(calledLately: number, sinceOpeningMs: number): number {
   const spanMs = Math.min(minuteMs, Math.max(shortestMs, sinceOpeningMs))
   return Math.round((calledLately * minuteMs) / spanMs)
@@ -49,7 +48,7 @@ export function perMinuteOf(calledLately: number, sinceOpeningMs: number): numbe
 
 const block = 64
 
-/** The two keys of HMAC-SHA256 (RFC 2104), so that the database ranks a whole draw by its own SHA-256. */
+/** Both padded keys of HMAC-SHA256 (RFC 2104), so that the database can rank the draw with its own SHA-256. */
 export function hmacPads(seed: Buffer): { inner: Buffer; outer: Buffer } {
   const padded = Buffer.alloc(block)
   seed.copy(padded)

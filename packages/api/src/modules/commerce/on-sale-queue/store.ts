@@ -16,7 +16,7 @@ export interface QueueRow {
   isSoldOut: boolean
   movedAt: Date
   version: number
-  /** The database's clock. */
+  /** Product clock at the time of the read. */
   at: Date
 }
 
@@ -25,7 +25,10 @@ const columns = (db: Db) => db`
   last_place as "lastPlace", serving, waiting, per_minute as "perMinute", is_sold_out as "isSoldOut",
   moved_at as "movedAt", version, app_now() as at`
 
-/** Opens the queues of sales that open within so many minutes, of one event or of all; one whose sale was moved follows. */
+/**
+ * Inserts queues for sales that open within `minutesAhead`, of one event or of all; updates the opening of a
+ * rescheduled sale.
+ */
 export const upsertQueues = (db: Db, minutesAhead: number, eventId: string | null) => db<QueueRow[]>`
   insert into on_sale_queue (event_id, opens_at)
   select s.event_id, s.opens_at from event_sale s
@@ -42,7 +45,7 @@ export async function selectQueue(db: Db, eventId: string): Promise<QueueRow | n
   return row ?? null
 }
 
-/** Null when another process has it, or it was moved within this second. */
+/** Null when another process has locked it or it was moved within this second. */
 export async function lockQueue(tx: Tx, eventId: string): Promise<QueueRow | null> {
   const [row] = await tx<QueueRow[]>`
     select ${columns(tx)} from on_sale_queue
@@ -75,7 +78,7 @@ export async function countPresent(tx: Tx, eventId: string, drawAt: Date): Promi
   return row?.count ?? 0
 }
 
-/** The draw: who was there is ranked by the HMAC of their number, in one statement; answers how many. */
+/** Ranks all entries before the draw by the HMAC of their id, in one statement; returns their number. */
 export async function drawPlaces(
   tx: Tx,
   eventId: string,
@@ -94,7 +97,7 @@ export async function drawPlaces(
 
 const arrivalsPerTurn = 5_000
 
-/** Puts who came since behind the last place, in the order of their coming; answers how many. */
+/** Appends entries without a position in order of arrival; returns their number. */
 export async function placeArrivals(tx: Tx, eventId: string, lastPlace: number): Promise<number> {
   const placed = await tx`
     with coming as (
@@ -124,7 +127,7 @@ export async function countLine(tx: Tx, eventId: string): Promise<Counts> {
   return row ?? { waiting: 0, inside: 0, calledLately: 0 }
 }
 
-/** Calls the first so many in line; answers their places. */
+/** Calls the next `count` entries; returns their positions. */
 export const callNext = (tx: Tx, eventId: string, count: number, turnMinutes: number) => tx<
   { place: number }[]
 >`
@@ -136,13 +139,13 @@ export const callNext = (tx: Tx, eventId: string, count: number, turnMinutes: nu
     and state = 'WAITING'
   returning place`
 
-/** Products of the event that somebody may see, and where their sale stands. */
+/** Published products of the event with their sale state. */
 export const selectSales = (db: Db, eventId: string) =>
   db<
     { productId: string; state: 'AHEAD' | 'OPEN' | 'CLOSED' }[]
   >`select product_id as "productId", state from product_sale where event_id = ${eventId}`
 
-/** Who stands in line keeps the place; whose turn is over stands at the end. */
+/** Inserts an entry. An existing one keeps its position; one whose turn is over moves to the end. */
 export const insertEntry = (tx: Tx, id: string, eventId: string, memberId: string) => tx`
   insert into on_sale_entry (id, event_id, member_uid) values (${id}, ${eventId}, ${memberId})
   on conflict on constraint on_sale_entry_once do update
@@ -163,7 +166,7 @@ export async function selectEntry(db: Db, eventId: string, memberId: string): Pr
   return { ...row, joinedAt: row.joinedAt.toISOString(), turnUntil: row.turnUntil?.toISOString() ?? null }
 }
 
-/** Of these events those in whose sale the member has a turn now. */
+/** Returns the events for which the member has a turn now. */
 export async function selectAdmitted(db: Db, memberId: string, eventIds: string[]): Promise<Set<string>> {
   const rows = await db<{ eventId: string }[]>`
     select event_id as "eventId" from on_sale_entry
@@ -178,7 +181,7 @@ export const finishTurns = (tx: Tx, memberId: string, eventIds: string[]) => tx`
 export const selectDrawn = (db: Db, eventId: string) => db<{ id: string }[]>`
   select id from on_sale_entry where event_id = ${eventId} and drawn_place is not null order by id`
 
-/** What is drawn stays without its name; the place is given up. */
+/** Keeps drawn entries without the member's uid; an unfinished entry counts as missed. */
 export async function forgetMember(tx: Tx, memberId: string): Promise<void> {
   await tx`
     update on_sale_entry set member_uid = null, turn_until = null,
@@ -202,7 +205,7 @@ export const selectOwnEntries = (db: Db, memberId: string) => db<OwnEntry[]>`
 export const deleteOld = (db: Db, days: number) => db`
   delete from on_sale_queue where opens_at < app_now() - make_interval(days => ${days}) and state <> 'ON'`
 
-/** As everybody may see it: the seed only after the draw. */
+/** Public view of a queue; the seed is revealed only after the draw. */
 export function publicQueue(row: QueueRow): OnSaleQueue {
   const { eventId, state, opensAt, drawnCount, serving, waiting, perMinute, isSoldOut } = row
   const { joinFrom, drawAt } = timesOf(opensAt)

@@ -16,7 +16,7 @@ export interface DetailRequest {
   locale: Locale
 }
 
-/** An order with how it reaches its buyer and all that happened to it; the same number of queries for every order. */
+/** Returns an order with its deliveries and activity; the number of queries does not depend on the order. */
 export async function describeOrder(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   { id, memberId, locale }: DetailRequest,
@@ -35,7 +35,7 @@ export async function describeOrder(
     gifts: await giftSteps(sql, id),
     filesSince: delivery.downloads.map(({ since }) => since),
   })
-  // Where a gift goes is its recipient's business.
+  // The address of a gift is private to its recipient.
   const frozen = await addressOf(ctx, sql, id)
   const address = order.isGift ? null : frozen
   const mayChangeAddress = address !== null && mayStillChange(delivery.parcels)

@@ -1,7 +1,7 @@
 import type { Module } from '#modules/module.ts'
 import { describeOrder } from './describe-order.ts'
 
-/** All that a member may know about one order; it reads every module that has a part in it, so it stands above them. */
+/** Everything a member may know about one order. It reads every module with a part in it, so it belongs above them. */
 export const orderDetail: Module = {
   name: 'order-detail',
   install: ({ serve, ctx }) =>

@@ -6,20 +6,19 @@ import type { RequestOfOrder } from '#modules/commerce/refunds/index.ts'
 
 type Moment = TimelineEntry['what']
 
-/** What the modules know about one order, each in its own order. */
 export interface Happened {
   moves: OrderMove[]
-  /** When its buyer agreed that digital content begins at once. */
+  /** When the buyer agreed that digital content begins immediately. */
   consentedAt: Date | null
   requests: RequestOfOrder[]
   deliveries: HistoryRow[]
-  /** Of an order that is a gift. */
+  /** Empty unless the order is a gift. */
   gifts: GiftStep[]
-  /** When files were given, ISO 8601. */
+  /** Grant times of downloads, ISO 8601. */
   filesSince: string[]
 }
 
-/** One list of what happened, the oldest first. Of things of one moment what was agreed to and the order's own come first. */
+/** Merges all records, oldest first. Among simultaneous ones, the consent and the order's own moves come first. */
 export function timelineOf({
   moves,
   consentedAt,
@@ -54,7 +53,7 @@ function entry(at: Date, what: Moment | null | undefined, parcelId: string | nul
   return what ? [{ at: at.toISOString(), what, parcelId }] : []
 }
 
-/** Null: what it means for the buyer is told by something else. */
+/** Null when another record already shows it to the buyer. */
 const momentOfMove: Record<OrderMove['event'], Moment | null> = {
   placed: 'ORDERED',
   paidByCubes: 'PAID',
@@ -84,7 +83,7 @@ const momentOfGift: Record<GiftStep['event'], Moment> = {
   revoked: 'GIFT_REVOKED',
 }
 
-/** By the kind of what moved and how. */
+/** Keys are the id prefix (`pc` parcel, `pk` pass) and the event. */
 const momentOfDelivery: Record<string, Moment> = {
   'pc preparing': 'PARCEL_PREPARING',
   'pc shipped': 'PARCEL_SHIPPED',

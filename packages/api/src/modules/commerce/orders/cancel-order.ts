@@ -18,13 +18,13 @@ export interface CancelRequest {
   id: string
   memberId: string
   locale: Locale
-  /** Attempts whose gateway said that nothing was paid; null when nobody asked. */
+  /** Attempts that the gateway reported as unpaid; null when it was not asked. */
   unpaid: ReadonlySet<string> | null
 }
 
 /**
- * Asks the gateway about an order before it is given up, outside any transaction. *Errors*: PAYMENT_UNKNOWN when it
- * gives no answer. A payment that it names is applied, so that the order is paid by the time it would be canceled.
+ * Asks the gateway about an order before cancelling it, outside any transaction. *Errors*: PAYMENT_UNKNOWN when the
+ * gateway gives no answer. A reported payment is applied, so the order is paid before the cancellation runs.
  */
 export const askBeforeCancel = (
   ctx: Ctx,
@@ -41,7 +41,7 @@ export const askBeforeCancel = (
   undo: async () => {},
 })
 
-/** Gives up an unpaid order of the caller; an already canceled one stays so. */
+/** Cancels an unpaid order of the caller; a canceled order stays unchanged. */
 export async function cancelOrder(
   tx: Tx,
   { id, memberId, locale, unpaid }: CancelRequest,
@@ -52,7 +52,7 @@ export async function cancelOrder(
   const order = (await lockOrder(tx, id)) ?? known
   if (order.status === 'CANCELED') return ok(await orderState(tx, order, locale))
   if (!nextState(orderGraph, order.status, 'buyerCanceled')) return fail('ORDER_NOT_CANCELABLE')
-  // A page of the gateway that opened since nobody has asked about.
+  // An attempt opened after the gateway was asked may still be paid.
   if (unpaid && (await attemptsOf(tx, id)).some((attempt) => !unpaid.has(attempt)))
     return fail('PAYMENT_UNKNOWN')
   const canceled = await moveOrder(tx, order, 'buyerCanceled')

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { selectNow } from './store.ts'
 
-/** Until when a payment at a shop would be awaited; null for methods that pay at once. */
+/** Returns the deadline for a deposit; null for methods that pay immediately. */
 export async function depositTerms(
   tx: Tx,
   pgCode: PgCode,
@@ -20,5 +20,5 @@ export async function depositTerms(
   return ok(new Date(deadline))
 }
 
-/** Cubes are on sale for ever. */
+/** Cubes have no end of sale. */
 export const noLimits: DepositLimits = { saleEndMs: null, startMs: null }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 const ofTickets = (db: Db, eventId: string | Fragment) => db`
   select order_id from order_line where event_id = ${eventId} and grants <> '[]'::jsonb`
 
-/** Orders with a ticket to the event that are paid or may be, in the order of their ids. */
+/** Orders with a ticket to the event that are unpaid, paid or partly refunded, ordered by id. */
 export const selectTicketOrders = (db: Db, eventId: string, after: string, limit: number) => db<
   { id: string; memberId: string; isGift: boolean }[]
 >`
@@ -17,15 +17,14 @@ export const selectTicketOrders = (db: Db, eventId: string, after: string, limit
 export interface TicketOrderSum {
   eventId: string
   kind: 'PAID' | 'PARTLY' | 'UNPAID'
-  /** It holds nothing but tickets to the event. */
+  /** True when the order contains only tickets to the event. */
   isAll: boolean
   currency: Currency
   orders: number
-  /** Of its tickets to the event, all of the order where it holds nothing else. */
+  /** Sum of its tickets to the event; the whole order including shipping when `isAll`. */
   amount: number
 }
 
-/** What was paid for tickets to each event, by kind and currency. */
 export const selectTicketSums = (db: Db, eventIds: string[]) => db<TicketOrderSum[]>`
   select asked.event_id as "eventId", kind, is_all as "isAll", currency, count(*)::int as orders,
     sum(amount)::bigint as amount

@@ -7,7 +7,7 @@ import { nameOf, unitsIn } from './rules.ts'
 import type { Order } from './store.ts'
 import type { OrderEvent } from './transitions.ts'
 
-/** Gives what was ordered; stock is sold and the money is in by now. */
+/** Delivers a paid order: its stock is already sold and its money captured. */
 export async function fulfilOrder(
   ctx: Ctx,
   tx: Tx,
@@ -44,7 +44,7 @@ async function giveCubes(tx: Tx, { id, memberId, cubes, bonusCubes }: Order): Pr
   for (const lot of lots) if (lot.amount > 0) await credit(tx, { memberId, sourceId: id, ...lot })
 }
 
-/** A gift's rights wait for whoever accepts it. */
+/** Skips gifts, whose entitlements are granted on acceptance. */
 async function giveRights(tx: Tx, { id, memberId, lines, isGift }: Order): Promise<void> {
   if (isGift) return
   for (const { eventId, grants } of lines) {

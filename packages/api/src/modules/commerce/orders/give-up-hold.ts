@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { lockBuyer, selectOrder } from './store.ts'
 
-/** Gives back what a buyer held ahead of an order; what became one meanwhile stays the order's. */
+/** Releases a buyer's hold unless an order has taken it over. */
 export const giveUpHold = ({ sql }: Pick<Ctx, 'sql'>, memberId: string, orderId: string) =>
   transact(sql, async (tx) => {
     await lockBuyer(tx, memberId)

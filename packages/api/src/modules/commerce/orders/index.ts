@@ -88,7 +88,7 @@ export const orders: Module = {
   },
 }
 
-/** The orders part of an export, the oldest first. */
+/** Orders of the personal data export, oldest first. */
 const ordersExported = async (db: Db, memberId: string) =>
   (await selectOrdersOf(db, memberId)).map(
     ({ id, createdAt: at, kind, status, lines, amount, currency }) => ({
@@ -102,7 +102,7 @@ const ordersExported = async (db: Db, memberId: string) =>
     }),
   )
 
-/** Orders by their ids; those that are none have no entry. */
+/** Returns orders by id; unknown ids have no entry. */
 export async function ordersById(db: Db, ids: string[]): Promise<Map<string, Order>> {
   const orders = await selectOrders(db, ids)
   return new Map(orders.map((order) => [order.id, order]))
@@ -110,7 +110,7 @@ export async function ordersById(db: Db, ids: string[]): Promise<Map<string, Ord
 
 export const orderById = (db: Db, id: string): Promise<Order | null> => selectOrder(db, id)
 
-/** An order that nothing else can move until the transaction ends; its buyer buys nothing else meanwhile. */
+/** Locks an order and its buyer until the transaction ends. The buyer cannot place other orders until then. */
 export async function lockForRefund(tx: Tx, id: string): Promise<Order | null> {
   const known = await selectOrder(tx, id)
   if (!known) return null
@@ -118,13 +118,16 @@ export async function lockForRefund(tx: Tx, id: string): Promise<Order | null> {
   return lockOrder(tx, id)
 }
 
-/** The ticket to a show that the member is paying for, for themselves; null for none. True only while the buyer is locked. */
+/**
+ * Returns the member's unpaid order of a live ticket for themselves; null for none. Valid only while the buyer is
+ * locked.
+ */
 export async function openTicketOf(tx: Tx, memberId: string, eventId: string): Promise<Order | null> {
   const open = await lockOpenOrder(tx, memberId, { productIds: [], liveEventIds: [eventId] })
   return open?.isGift ? null : open
 }
 
-/** A part of a member's orders, newest first, and how many there are; of one product where one is named. */
+/** Returns a page of a member's orders, newest first, and their total; filtered by product unless null. */
 export async function ordersOf(
   db: Db,
   memberId: string,
@@ -135,16 +138,15 @@ export async function ordersOf(
   return { orders, total: await countHistory(db, memberId, productId) }
 }
 
-/** When a member placed each order, by order. */
 export const placedAt = async (db: Db, memberId: string): Promise<Map<string, Date>> =>
   new Map((await selectStatusesOf(db, memberId)).map(({ id, createdAt }) => [id, createdAt]))
 
-/** When orders were served, by order; those that never were have no entry. */
+/** Fulfilment times by order id; orders that were never fulfilled have no entry. */
 export const servedAt = async (db: Db, ids: string[]): Promise<Map<string, ServedAt>> =>
   new Map((await selectServedAt(db, ids)).map((row) => [row.orderId, row]))
 
-/** When its buyer agreed that digital content begins at once; null when they did not. */
+/** Returns when the buyer agreed that digital content begins immediately; null without consent. */
 export const consentedAt = (db: Db, id: string): Promise<Date | null> => selectConsentAt(db, id)
 
-/** How an order moved, the oldest first. */
+/** Returns the transitions of an order, oldest first. */
 export const orderMoves = async (db: Db, id: string): Promise<OrderMove[]> => [...(await selectMoves(db, id))]

@@ -6,8 +6,8 @@ import { addsTo, tiersHeld } from '#modules/commerce/entitlements/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 /**
- * One live ticket per member and event, but for one that opens more than those that are held and for what is given to
- * somebody else, and none to what has become free; true only while the buyer is locked. Limits are kept by the stock.
+ * Allows one live ticket per member and event, except for a gift or a tier that opens more. Tickets to events that
+ * became free are refused. Valid only while the buyer is locked; the stock enforces buy limits.
  */
 export async function mayBuy(
   tx: Tx,
@@ -28,6 +28,5 @@ export async function mayBuy(
   return ok(null)
 }
 
-/** The event of each live ticket among them. */
 export const liveEventsOf = (wanted: { product: SaleProduct }[]): string[] =>
   wanted.flatMap(({ product: { kind, eventId } }) => (kind === 'TICKET_LIVE' && eventId ? [eventId] : []))

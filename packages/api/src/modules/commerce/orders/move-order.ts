@@ -4,7 +4,10 @@ import type { Tx } from '#platform/db/connect.ts'
 import { moveRow, type Order } from './store.ts'
 import { type OrderEvent, orderGraph } from './transitions.ts'
 
-/** Moves a locked order along the graph, writes its history and tells its member; throws for a move that is not drawn. */
+/**
+ * Moves a locked order along the graph, writes its history and notifies its member. Throws on a transition that is not
+ * allowed.
+ */
 export async function moveOrder(tx: Tx, order: Order, event: OrderEvent): Promise<Order> {
   const to = nextState(orderGraph, order.status, event)
   if (!to) throw new Error(`Order ${order.id} cannot go by ${event} from ${order.status}`)

@@ -8,7 +8,7 @@ import { nameOf } from './rules.ts'
 import { endHold, extendHold, lockOrder, type Order } from './store.ts'
 import { holdUnits } from './units.ts'
 
-/** The buyer will pay at a shop: the order waits, and what it holds waits with it. */
+/** Extends the order and its hold until the deposit deadline. */
 export async function onDepositPromised(ctx: Ctx, tx: Tx, promise: PromisedPayment): Promise<void> {
   const order = await lockOrder(tx, promise.orderId)
   if (order?.status !== 'PENDING') return
@@ -28,13 +28,13 @@ export async function onDepositPromised(ctx: Ctx, tx: Tx, promise: PromisedPayme
   })
 }
 
-/** The promise is over: unless the order waits for another, it ends as when its hold has passed. */
+/** Ends the hold of an order whose deposit expired, unless it awaits another deposit. */
 export async function onDepositLapsed(tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.status === 'PENDING' && !(await awaitsDeposit(tx, orderId))) await endHold(tx, orderId)
 }
 
-/** False when the hold was over and somebody else has taken what it held. */
+/** False when the hold had ended and its units are no longer available. */
 async function keepHeld(tx: Tx, order: Order, until: Date): Promise<boolean> {
   if (order.kind === 'POINT' || (await extend(tx, order.id, until))) return true
   return (await holdUnits(tx, order, { minutes: 1, reason: 'DEPOSIT' })).ok && extend(tx, order.id, until)

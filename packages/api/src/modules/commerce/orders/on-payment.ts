@@ -13,7 +13,7 @@ import { hasSuccessor, lockBuyer, lockOrder, type Order, selectOrder } from './s
 import { holdUnits, releaseUnits, sellUnits } from './units.ts'
 import { chooseLines } from './wanted-lines.ts'
 
-/** Money came in: the order is served, or the money goes back. Runs in the transaction that hears of it. */
+/** Fulfils the order or refunds the capture, in the transaction that records it. */
 export async function onPaymentCaptured(ctx: Ctx, tx: Tx, payment: CapturedPayment): Promise<void> {
   const order = await lockPaidOrder(tx, payment.orderId)
   const decision = await decide(ctx, tx, order, payment.matches)
@@ -37,15 +37,15 @@ async function decide(ctx: Ctx, tx: Tx, order: Order, matches: boolean): Promise
   }
 }
 
-/** The buyer gave the order up and left before the money came. */
+/** Refunds the payment of a buyer who has deleted the account. */
 async function giveBack(tx: Tx, order: Order): Promise<CaptureDecision> {
   await moveOrder(tx, order, 'capturedInVain')
   return { outcome: 'CAPTURED_LATE', refund: 'BUYER_LEFT' }
 }
 
 /**
- * In time while the order is open and its hold stands; else late, and only if it can be had again and its buyer has not
- * ordered it anew: nobody pays for the same thing twice.
+ * Fulfils in time while the order is open and its hold is valid. A late payment needs units to be available again and
+ * no newer order for the same products, so that no buyer pays twice.
  */
 async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
   if (!isOpen(order.status) && (await hasSuccessor(tx, order))) {
@@ -62,7 +62,7 @@ async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
   return { outcome: inTime ? 'CAPTURED' : 'CAPTURED_LATE', refund: null }
 }
 
-/** Whether what a late payment was for can still be given: stock is there and the member's limits allow it. */
+/** Takes the units of a late payment again; false when stock or the member's limits forbid it. */
 async function takeAgain(tx: Tx, order: Order): Promise<boolean> {
   if (order.kind === 'POINT') return true
   const limits = isOpen(order.status) ? new Map<string, number>() : await limitsAgain(tx, order)
@@ -71,7 +71,7 @@ async function takeAgain(tx: Tx, order: Order): Promise<boolean> {
   return held.ok && (await takeSlots(tx, order.id, order.lines)).ok && sellUnits(tx, order)
 }
 
-/** The limits under which the member could buy again what an order was for; null where nothing allows it. */
+/** Returns the buy limits for ordering the same lines again; null when that is not allowed. */
 export async function limitsAgain(tx: Tx, order: Order): Promise<Map<string, number> | null> {
   const wanted = order.lines.map(({ productId, quantity }) => ({ productUid: productId, quantity }))
   const chosen = await chooseLines(tx, wanted)
@@ -79,13 +79,13 @@ export async function limitsAgain(tx: Tx, order: Order): Promise<Map<string, num
   return new Map(chosen.map(({ product }) => [product.id, product.buyLimitMax]))
 }
 
-/** The gateway refused one attempt; the order waits for another as long as its hold lives. */
+/** Records a refused attempt; the order waits for another one until its hold ends. */
 export async function onPaymentRefused(tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.status === 'PENDING') await moveOrder(tx, order, 'refused')
 }
 
-/** An order about which its gateway has said something, behind the lock of its buyer. */
+/** Locks the buyer and the order of a gateway event; throws when the order is unknown. */
 export async function lockPaidOrder(tx: Tx, id: string): Promise<Order> {
   const known = await selectOrder(tx, id)
   if (known) await lockBuyer(tx, known.memberId)

@@ -14,17 +14,16 @@ import { moveOrderTax } from './order-tax.ts'
 import { nameOf, unitsIn } from './rules.ts'
 import { insertOrder, type NewOrder, type Order, selectOrder } from './store.ts'
 
-/** What a gateway order is asked with; the sum was computed here. */
+/** Input for a gateway payment; the total was computed by the server. */
 export interface GatewayRequest {
   pgCode: PgCode
   total: Money<PaidCurrency>
-  /** Until when money at a shop would be awaited; null for what is paid at once. */
+  /** Deadline for a deposit; null for methods that pay immediately. */
   depositUntil: Date | null
   locale: Locale
   platform: Platform
 }
 
-/** A new order whose gateway page can open at once. */
 export async function placeAtGateway(
   ctx: Ctx,
   tx: Tx,
@@ -38,7 +37,10 @@ export async function placeAtGateway(
   return signedAnswer(ctx, tx, await moveOrder(tx, order, 'gatewayOpened'), request)
 }
 
-/** The same request again gets the same open order; any other, and one that waits for a deposit, has to wait or to be canceled. */
+/**
+ * Returns the open order again for an identical request. A different request, or an order that awaits a deposit, fails
+ * with `ORDER_OPEN`.
+ */
 export async function answerOpenOrder(
   ctx: Ctx,
   tx: Tx,
@@ -52,7 +54,7 @@ export async function answerOpenOrder(
   return ok(await signedAnswer(ctx, tx, open, request))
 }
 
-/** The same things for the same money by the same method. */
+/** True for the same products, total and payment method. */
 const isSame = (open: Order, wanted: NewOrder): boolean =>
   open.pgCode === wanted.pgCode &&
   open.amount === wanted.amount &&

@@ -8,14 +8,13 @@ import type { Tx } from '#platform/db/connect.ts'
 import { type Order, type OrderLine, updateSlots } from './store.ts'
 import type { ChosenLine } from './wanted-lines.ts'
 
-/** What a buyer tells beside what and how they buy. */
 export interface Extras {
   orderEtcInfo?: OrderEtcInfoInput | undefined
   shippingInfoId?: string | undefined
   shippingInfo?: ShippingInfoInput | undefined
-  /** Where a gift goes, whose address its receiver gives. */
+  /** Destination country of a gift; its recipient gives the address. */
   giftCountry?: string | undefined
-  /** Digital content begins at once. */
+  /** Consent that digital content begins immediately. */
   digitalConsent?: true | undefined
 }
 
@@ -25,13 +24,12 @@ interface Whose {
   isGift: boolean
 }
 
-/** Lines that a parcel brings. */
 export const shipped = (lines: ChosenLine[]): ChosenLine[] =>
   lines.filter(({ product }) => product.requiresShipping)
 
 /**
- * Writes down what the lines ask of their buyer, and answers the country a parcel goes to; null when there is none.
- * What a gift asks is told by its receiver, but for the country, which its fee needs.
+ * Stores the buyer data that the lines require and returns the parcel's country, or null without a parcel. For a gift
+ * only the country is needed, for its shipping rate; the recipient gives the rest.
  */
 export async function freezeExtras(
   ctx: Ctx,
@@ -61,7 +59,7 @@ export async function freezeExtras(
 
 type WithSlot = Pick<OrderLine, 'productId' | 'pickupSlotId'>
 
-/** Takes the places that pickup lines have chosen, in the order of their slots. */
+/** Reserves the chosen pickup slots, in slot order. */
 export async function takeSlots(
   tx: Tx,
   orderId: string,
@@ -77,7 +75,7 @@ export async function takeSlots(
   return ok(null)
 }
 
-/** The same lines at other times of the pickup, for an order that is not paid yet; nothing moves where one is full. */
+/** Changes the pickup slots of an unpaid order. When one slot is full the caller must roll back. */
 export async function moveSlots(
   tx: Tx,
   { id, lines: before }: Order,

@@ -11,23 +11,23 @@ import type { Tx } from '#platform/db/connect.ts'
 import type { NewOrder, Order } from './store.ts'
 import { deleteTaxes, insertTaxes, selectCubesPaidFor, selectTaxCountries, type TaxRow } from './tax-store.ts'
 
-/** What decides the tax of an order; frozen with it. */
+/** Facts that decide the tax of an order; frozen with it. */
 export interface TaxPlace {
   seller: TaxSeller
-  /** Where its parcel goes; null when nothing is sent. */
+  /** Destination country of the parcel; null without one. */
   parcelCountry: string | null
-  /** Where its buyer lives; null where nobody knows. */
+  /** Country where the buyer lives; null when unknown. */
   buyerCountry: string | null
-  /** The day of the order, `2026-11-28`. */
+  /** Date of the order, `2026-11-28`. */
   day: string
 }
 
-/** `2026-11-28`, UTC as in all reports. */
+/** `2026-11-28` in UTC, as in all reports. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 type Taxed = Pick<Order, 'id' | 'lines' | 'currency' | 'shippingAmount'>
 
-/** Ours has no id of a product's form, so that no line can be called like it. */
+/** Cannot collide with a product id, which has another form. */
 export const shippingId = 'shipping'
 
 interface Part {
@@ -36,7 +36,6 @@ interface Part {
   amount: number
 }
 
-/** An order's lines and what it costs to send them. */
 function partsOf({ lines, shippingAmount }: Taxed): Part[] {
   const parts: Part[] = lines.map(
     ({ productId, kind, needsShipping, isOnSitePickup, unitAmount, quantity }) => ({
@@ -50,14 +49,14 @@ function partsOf({ lines, shippingAmount }: Taxed): Part[] {
     : parts
 }
 
-/** The rule for each part of an order: goods by where they go, what is used at once by where its buyer lives. */
+/** Returns the tax rule of each part: parcels by destination, digital content by the buyer's country. */
 function rulesOf(order: Taxed, { seller, parcelCountry, buyerCountry, day }: TaxPlace): (Part & TaxRule)[] {
   const parts = partsOf(order)
   const goods = parts.filter(({ supply, productId }) => supply === 'PARCEL' && productId !== shippingId)
   const parcelValue = { amount: goods.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency }
   const countryFor: Record<Supply, string | null> = {
     PARCEL: parcelCountry,
-    // The venue's country is the seller's: events have none of their own.
+    // The venue is assumed to be in the seller's country, because events store none.
     ON_SITE: seller.country,
     DIGITAL: buyerCountry,
     CUBES: buyerCountry,
@@ -80,7 +79,6 @@ const taxesOf = (parts: (Part & TaxRule)[], currency: Currency, grosses: number[
     currency,
   }))
 
-/** The tax of an order that is paid with money. */
 export function moneyTaxes(order: Taxed, place: TaxPlace): TaxRow[] {
   const parts = rulesOf(order, place)
   return taxesOf(
@@ -90,7 +88,7 @@ export function moneyTaxes(order: Taxed, place: TaxPlace): TaxRow[] {
   )
 }
 
-/** The tax of an order that cubes paid: of what those cubes were bought for. Cubes that were given cost nothing. */
+/** Tax of an order that is paid with cubes, based on what those cubes were bought for. Free cubes carry no tax. */
 export function cubeTaxes(
   order: Taxed,
   place: TaxPlace,
@@ -106,21 +104,21 @@ export function cubeTaxes(
   return paidFor.flatMap(({ currency, amount }) => taxesOf(parts, currency, sharesOf(amount, cubes)))
 }
 
-/** Writes an order's tax down with it, unless cubes pay it: what theirs is of is known when they are spent. */
+/** Stores an order's tax, except for cubes: their tax is known only when they are spent. */
 export async function insertOrderTax(tx: Tx, order: NewOrder): Promise<void> {
   if (order.currency !== 'CUBE') await insertTaxes(tx, order.id, moneyTaxes(order, order.taxPlace))
 }
 
-/** Writes down the tax of an order whose cubes were spent just now. */
+/** Stores the tax of an order whose cubes were just spent. */
 export async function insertCubeTax(tx: Tx, order: NewOrder): Promise<void> {
   await insertTaxes(tx, order.id, cubeTaxes(order, order.taxPlace, await selectCubesPaidFor(tx, order.id)))
 }
 
-/** An open order that goes to another country now has the tax of that one. */
+/** Recomputes the tax of an open order whose destination changed. */
 export async function moveOrderTax(tx: Tx, open: Order, place: TaxPlace): Promise<void> {
   const before = await selectTaxCountries(tx, open.id)
   const rows = moneyTaxes(open, place)
-  // Placed before taxes were written down: it stays as it was.
+  // An order without stored tax predates it and stays unchanged.
   if (before.size === 0 || rows.every(({ productId, country }) => before.get(productId) === country)) return
   await deleteTaxes(tx, open.id)
   await insertTaxes(tx, open.id, rows)

@@ -7,8 +7,8 @@ import type { OrderStatus } from './transitions.ts'
 const kept: readonly OrderStatus[] = ['FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED']
 
 /**
- * Comes behind the lock of the buyer. *Errors*: ORDER_PAID when the order that was given up for a new one is paid after
- * all. One whose money goes back stands in nobody's way.
+ * Requires the lock of the buyer. *Errors*: ORDER_PAID when the order to replace was paid after all. One that is being
+ * refunded does not block the new order.
  */
 export async function refusePaidInstead(
   tx: Tx,

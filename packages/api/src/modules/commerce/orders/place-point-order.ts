@@ -21,7 +21,6 @@ import { refusePaidInstead } from './paid-instead.ts'
 import { cubesName, gatewayPageMinutes, holdMinutes } from './rules.ts'
 import { lockBuyer, lockOpenOrder, type OrderLine, selectNow } from './store.ts'
 
-/** Who pays, and how. */
 export interface Payer {
   memberId: string
   pgCode: PgCode
@@ -32,9 +31,9 @@ export interface Payer {
 export interface PointRequest extends Payer {
   productUid: string
   quantity: number
-  /** What the buyer was shown; another sum is refused. */
+  /** Total that the buyer saw; a different total is refused. */
   shownTotal?: Money | undefined
-  /** An order that was given up for this one. */
+  /** Id of an order that this one replaces. */
   insteadOf?: string | undefined
 }
 
@@ -47,7 +46,7 @@ type Refusal =
   | 'PRICE_CHANGED'
   | 'INVALID_INPUT'
 
-/** Orders a cube package; the price is ours, in the currency the member was shown. */
+/** Orders a cube package at the server's price, in the currency that the member was shown. */
 export async function placePointOrder(
   ctx: Ctx,
   tx: Tx,

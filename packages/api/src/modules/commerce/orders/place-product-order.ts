@@ -37,13 +37,12 @@ import { type ChosenLine, chooseLines, currencyFor, orderLines, type WantedLine 
 
 export interface ProductRequest extends Payer, Extras {
   lines: WantedLine[]
-  /** What was held ahead of it, or why nothing was. */
+  /** Units held in advance, or why none were. */
   prepared: PreparedHold
-  /** What the buyer was shown; another sum is not charged. */
+  /** Total that the buyer saw; a different total is refused. */
   shownTotal?: Money<Currency> | undefined
-  /** Its one line is for somebody else. */
+  /** The only line is a gift for another member. */
   isGift?: boolean
-  /** An order that was given up for this one. */
   insteadOf?: string | undefined
 }
 
@@ -65,7 +64,7 @@ export type OrderRefusal =
 
 type Placed = Promise<Result<PlacedOrder, Failure<OrderRefusal>>>
 
-/** Orders what the buyer has held while filling in, unless another of their pages has paid it meanwhile. */
+/** Orders the held units, unless another page of the buyer has already paid for this hold. */
 export async function placeHeldOrder(ctx: Ctx, tx: Tx, holdId: string | undefined, request: ProductRequest) {
   await lockBuyer(tx, request.memberId)
   const taken = holdId ? await selectOrder(tx, holdId) : null
@@ -76,7 +75,7 @@ export async function placeHeldOrder(ctx: Ctx, tx: Tx, holdId: string | undefine
 
 const unpaid: readonly OrderStatus[] = ['INIT', 'PENDING', 'CANCELED', 'EXPIRED', 'FAILED']
 
-/** Orders products: cubes pay them at once, a gateway holds their stock until the payment is known. */
+/** Orders products. Cubes pay immediately; with a gateway the units stay held until the payment is known. */
 export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductRequest): Placed {
   const { memberId, pgCode } = request
   await lockBuyer(tx, memberId)
@@ -117,7 +116,7 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductReques
     : payByCubes(ctx, tx, order, until)
 }
 
-/** What would be ordered, at the prices of now; what its lines ask is written down under its id. */
+/** Computes the order at current prices and stores the buyer data that its lines require under `id`. */
 async function draft(
   ctx: Ctx,
   tx: Tx,
@@ -158,11 +157,11 @@ async function draft(
   return ok({ id, memberId, kind: 'PRODUCT', lines, ...money, pgCode, isGift, ...ofCubes, taxPlace })
 }
 
-/** Of who it is for, where a line asks that. */
+/** Country given with the order information, when a line requires it. */
 const askedCountry = (chosen: ChosenLine[], { orderEtcInfo }: ProductRequest): string | null =>
   chosen.some(({ product }) => product.requiresOrderInfo) ? (orderEtcInfo?.countryCode ?? null) : null
 
-/** Null where we do not deliver. */
+/** Null when the country is not served. */
 async function feeTo(
   tx: Tx,
   country: string,
@@ -173,7 +172,7 @@ async function feeTo(
   return shippingFee(await shippingFees(tx), country, currency, goods)?.amount ?? null
 }
 
-/** Hold, sale, payment and rights in the transaction of the request: all of it or nothing. */
+/** Holds, sells, pays and grants entitlements in the transaction of the request: all or nothing. */
 async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder, until: Date): Placed {
   const { id, memberId, amount } = draft
   await insertOrder(tx, draft, until)
@@ -185,7 +184,7 @@ async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder, until: Date): Place
   return ok(paidAtOnce(await fulfilOrder(ctx, tx, order, 'paidByCubes')))
 }
 
-/** Null for what cubes pay. */
+/** Null for cubes. */
 function gatewayRequest(
   { locale, platform }: ProductRequest,
   { pgCode, amount, currency }: NewOrder,
@@ -197,7 +196,7 @@ function gatewayRequest(
 
 const isPaid = (money: Money<Currency>): money is Money<PaidCurrency> => money.currency !== 'CUBE'
 
-/** The limits of all lines together. */
+/** The earliest limits over all lines. */
 function earliest(chosen: ChosenLine[]): DepositLimits {
   const limits = chosen.map(({ product }) => depositLimitsOf(product))
   const least = (times: (number | null)[]) => {

@@ -10,11 +10,11 @@ import { selectOrder } from './store.ts'
 import { unitsOf } from './units.ts'
 import { type ChosenLine, chooseLines, resolveWanted, type Wanted } from './wanted-lines.ts'
 
-/** What is held for an order that is not written yet. */
+/** Units held for an order that does not exist yet. */
 export interface PreparedHold {
-  /** The id that the order takes; null when nothing is held. */
+  /** Id for the future order; null when nothing is held. */
   holdId: string | null
-  /** Held by this request alone: given back when it comes to nothing. */
+  /** Held by this request alone, so released when the order fails. */
   isOwn: boolean
   refusal: HoldFailure | Failure<'QUEUE_REQUIRED'> | null
 }
@@ -24,7 +24,7 @@ export const nothingHeld: PreparedHold = { holdId: null, isOwn: false, refusal: 
 interface HoldFor {
   memberId: string
   wanted: Wanted
-  /** What the buyer has held while filling in. */
+  /** Hold that the buyer made in the checkout. */
   holdId: string | undefined
   reason: string
 }
@@ -47,7 +47,7 @@ export const prepareHold = (
       : null,
   prepare: async (intent) => {
     if (holdId && (await isHeldBy(ctx, memberId, holdId))) {
-      // What is held was held in a turn; the order may want something else.
+      // The units were held in a queue turn, but the order may request other ones.
       const isLined = await isAnyLine(ctx)
       const refusal = isLined
         ? await refusalOf(ctx, memberId, await chooseWanted(ctx, memberId, wanted))
@@ -72,12 +72,12 @@ export const prepareHold = (
   },
 })
 
-/** A little less than a key is kept: processes measure time each for itself. */
+/** Slightly shorter than a key is kept, because processes may measure time differently. */
 const keyMs = (keyHours - 1) * 3_600_000
 
 /**
- * The same call in two processes holds under one id, so that it holds once and neither stands in the other's way. A key
- * that was forgotten is another order: its time is another.
+ * Derives the same id for the same call in two processes, so that they share one hold. A call after its key expired
+ * gets another id, because its period differs.
  */
 const orderIdFor = ({ secrets, clock }: Ctx, intent: string | null): string =>
   intent === null
@@ -96,7 +96,7 @@ const refusalOf = (ctx: Ctx, memberId: string, chosen: ChosenLine[] | null) =>
     (chosen ?? []).map(({ product }) => product.eventId),
   )
 
-/** A hold of the member that no order has taken. */
+/** True for a hold of the member that no order has taken over. */
 async function isHeldBy({ sql }: Ctx, memberId: string, holdId: string): Promise<boolean> {
   return (await heldUnder(sql, memberId, holdId)).length > 0 && (await selectOrder(sql, holdId)) === null
 }

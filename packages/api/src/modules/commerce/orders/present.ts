@@ -7,14 +7,13 @@ import type { Db } from '#platform/db/connect.ts'
 import { eventOf, isOpen, nameOf, resultOf, unitsIn } from './rules.ts'
 import type { Order, OrderLine } from './store.ts'
 
-/** An order as its member sees it. */
 export async function orderState(db: Db, order: Order, locale: Locale): Promise<OrderState> {
   const [state] = await orderStates(db, [order], locale)
   if (!state) throw new Error(`Order ${order.id} was not told`)
   return state
 }
 
-/** Orders as their members see them, in the same order. */
+/** Presents orders to their members, in the same order. */
 export async function orderStates(db: Db, orders: Order[], locale: Locale): Promise<OrderState[]> {
   const ids = orders.map(({ id }) => id)
   const refusals = await lastRefusals(db, ids)
@@ -61,7 +60,7 @@ const lineState = (
   eventId,
 })
 
-/** An order as those are told of it who hear what became of it. */
+/** Summary of an order for domain events. */
 export const told = ({ id, memberId, kind, lines, pgCode }: Order) => ({
   orderId: id,
   memberId,
@@ -71,7 +70,7 @@ export const told = ({ id, memberId, kind, lines, pgCode }: Order) => ({
   pgCode,
 })
 
-/** The answer to an order that needs no gateway. */
+/** Response for an order that needs no gateway. */
 export const paidAtOnce = ({ id, status }: Order): PlacedOrder => ({
   orderId: id,
   status,

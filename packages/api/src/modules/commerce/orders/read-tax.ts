@@ -2,7 +2,7 @@ import type { TaxLine } from '@encore/contract/endpoints'
 import type { Db } from '#platform/db/connect.ts'
 import { type OrderTaxSum, selectTaxBack, selectTaxesOf, selectTaxSums, type TaxBack } from './tax-store.ts'
 
-/** The tax of an order by rate, and what of it went back; nothing for an order from before taxes were recorded. */
+/** Returns an order's tax by rate with its refunded part; empty for orders that predate stored taxes. */
 export async function orderTax(db: Db, orderId: string): Promise<TaxLine[]> {
   const sums = await selectTaxSums(db, orderId)
   if (sums.length === 0) return []
@@ -10,7 +10,7 @@ export async function orderTax(db: Db, orderId: string): Promise<TaxLine[]> {
   return sums.map((sum) => ({ ...sum, back: amountsOf(backs.find((back) => isSame(back, sum))) }))
 }
 
-/** The tax that one refund took back, by rate; below zero. */
+/** Returns the tax that one refund returned, by rate; amounts are negative. */
 export async function refundTax(db: Db, orderId: string, refundId: string): Promise<TaxLine[]> {
   const sums = await selectTaxSums(db, orderId)
   const backs = (await selectTaxBack(db, orderId)).filter((back) => back.refundId === refundId)
@@ -21,7 +21,6 @@ export async function refundTax(db: Db, orderId: string, refundId: string): Prom
   }))
 }
 
-/** The taxes of orders, by order. */
 export async function orderTaxes(db: Db, orderIds: string[]): Promise<Map<string, OrderTaxSum[]>> {
   return Map.groupBy(await selectTaxesOf(db, orderIds), ({ orderId }) => orderId)
 }

@@ -8,7 +8,10 @@ import { eventOf } from './rules.ts'
 import { lockOrder, type Order, selectStatusBefore, setKeepsRest } from './store.ts'
 import type { OrderEvent } from './transitions.ts'
 
-/** The last of an order's money is back. What went back because it was paid twice leaves a fulfilled order as it is. */
+/**
+ * Completes a refund when its last payment has been returned. The refund of a double payment leaves a fulfilled order
+ * unchanged.
+ */
 export async function hearRefund(
   ctx: Ctx,
   tx: Tx,
@@ -19,13 +22,13 @@ export async function hearRefund(
   await endRefund(ctx, tx, order, back)
 }
 
-/** Money of a locked order goes on its way back, all that is left of it or a part. */
+/** Starts the refund of a locked order; with `keepsRest` only a part is refunded. */
 export async function beginRefund(tx: Tx, order: Order, keepsRest: boolean): Promise<Order> {
   await setKeepsRest(tx, order.id, keepsRest)
   return { ...(await moveOrder(tx, order, 'refundAsked')), keepsRest }
 }
 
-/** What was a part becomes the whole while it is on its way. */
+/** Turns a running partial refund into a full one. */
 export async function refundTheRest(tx: Tx, order: Order): Promise<Order> {
   await setKeepsRest(tx, order.id, false)
   return { ...order, keepsRest: false }
@@ -35,7 +38,7 @@ export interface MoneyBack extends Money {
   refundId: string
 }
 
-/** The money is back. */
+/** Completes the refund and emits `order.refunded`. */
 export async function endRefund(
   ctx: Ctx,
   tx: Tx,
@@ -49,7 +52,7 @@ export async function endRefund(
   return ended
 }
 
-/** How an order whose refund is taken back goes where it stood; null when it stood for nothing then. */
+/** Returns the event that undoes a refund; null when the order was not fulfilled before it. */
 export async function wayBack(tx: Tx, { id }: Order): Promise<OrderEvent | null> {
   switch (await selectStatusBefore(tx, id)) {
     case 'FULFILLED':

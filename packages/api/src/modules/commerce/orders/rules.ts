@@ -6,36 +6,38 @@ import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import type { Scope } from '#modules/commerce/entitlements/index.ts'
 import { type OrderStatus, orderGraph } from './transitions.ts'
 
-/** How long an order waits for its payment: the hold, what its buyer may add once, what the gateway's page adds, and the most. */
+/**
+ * Minutes that an order waits for payment: the hold, one extension by the buyer, extra time for the gateway page, and
+ * the maximum.
+ */
 export const holdMinutes = 10
 export const extendMinutes = 5
 export const gatewayPageMinutes = 5
 export const holdMinutesMax = 20
-/** Why something is held whose buyer is still filling in. */
 export const checkoutReason = 'CHECKOUT'
 
 const openStatuses: readonly OrderStatus[] = ['INIT', 'PENDING']
 export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status)
 
-/** All of its money is back or on its way: nothing of it is its buyer's any more. */
+/** True when all its money is refunded or being refunded. */
 export const isGivenBack = ({ status, keepsRest }: { status: OrderStatus; keepsRest: boolean }): boolean =>
   status === 'REFUNDED' || (status === 'REFUND_PENDING' && !keepsRest)
 
-/** What the buyer is told: refund states are failures with words of their own. */
+/** Result shown to the buyer; refund states count as failures with their own texts. */
 export function resultOf(status: OrderStatus): OrderState['result'] {
   if (isOpen(status)) return 'pending'
   return status === 'FULFILLED' || status === 'DELIVERED' ? 'success' : 'failure'
 }
 
-/** What money that came in means where the order stands: serve it, give it back, or it is one payment too many. */
+/** Decides what a capture means in this status: fulfil, refund, or a surplus payment. */
 export function captureMeaning(status: OrderStatus, matches: boolean): 'serve' | 'giveBack' | 'extra' {
   if (!orderGraph[status].captured) return 'extra'
   return matches ? 'serve' : 'giveBack'
 }
 
 /**
- * A right that an order brings when it is fulfilled; times are ISO texts, null where the event's own count. Orders that
- * were placed before tickets had tiers name none, and open everything.
+ * An entitlement that an order brings. Times are ISO 8601; null means the event's own times. Orders that predate ticket
+ * tiers have no tier and open everything.
  */
 export interface Grant extends Partial<TicketTier> {
   scope: Scope
@@ -43,7 +45,7 @@ export interface Grant extends Partial<TicketTier> {
   windowTo: string | null
 }
 
-/** The rights a product brings, as it is sold now. */
+/** Entitlements that a product brings as sold now. */
 export function grantsOf({ kind, replayFrom, replayTo, cameras, maxHeight }: SaleProduct): Grant[] {
   const tier = { cameras, maxHeight }
   const live: Grant = { scope: 'LIVE', windowFrom: null, windowTo: null, ...tier }
@@ -58,7 +60,7 @@ export function grantsOf({ kind, replayFrom, replayTo, cameras, maxHeight }: Sal
   return replayTo ? [live, replay] : [live]
 }
 
-/** How a cube package is called on an order and in reports. */
+/** Name of a cube package on orders and in reports. */
 export function cubesName(cubes: number): Texts {
   const figure = cubes.toLocaleString('en')
   return {
@@ -80,7 +82,7 @@ const andMore: Record<Locale, (name: string, more: number) => string> = {
   zhhans: (name, more) => `${name}等${more + 1}件`,
 }
 
-/** How an order of these lines is called: as its first, and how many more there are. */
+/** Names an order after its first line, plus the number of further lines. */
 export function nameOf([first, ...rest]: readonly Named[]): Texts {
   const name = first?.name ?? {}
   if (rest.length === 0) return name
@@ -89,11 +91,10 @@ export function nameOf([first, ...rest]: readonly Named[]): Texts {
   )
 }
 
-/** Units of all lines together. */
 export const unitsIn = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The event that all lines belong to; null when they do not share one. */
+/** Event of all lines; null when they do not share one. */
 export function eventOf(lines: readonly { eventId: string | null }[]): string | null {
   const events = new Set(lines.map(({ eventId }) => eventId))
   return events.size === 1 ? ([...events][0] ?? null) : null

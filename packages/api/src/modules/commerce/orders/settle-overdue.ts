@@ -9,10 +9,10 @@ import { claimOverdue, lockOrder } from './store.ts'
 import { releaseUnits } from './units.ts'
 
 const ordersPerTurn = 20
-/** A gateway that gave no answer is asked again after this. */
+/** Retry interval when a gateway gave no answer. */
 const againMinutes = 5
 
-/** Ends unpaid orders whose hold has passed, once the gateway has said that nothing was paid. */
+/** Ends unpaid orders past their hold, once the gateway reports them as unpaid. */
 export async function settleOverdue(ctx: Ctx): Promise<TurnEnd> {
   const overdue = await claimOverdue(ctx.sql, againMinutes, ordersPerTurn)
   await Promise.all(overdue.map(({ id }) => settleOne(ctx, id)))
@@ -25,7 +25,7 @@ async function settleOne(ctx: Ctx, id: string): Promise<void> {
     const refusal = await lastRefusal(tx, id)
     await endAttempts(tx, id, 'EXPIRED')
     const order = await lockOrder(tx, id)
-    // A deposit that was promised meanwhile keeps it open, and its attempts too: nothing of this turn is kept.
+    // A deposit registered since then keeps the order and its attempts open, so this transaction rolls back.
     if (!order || !isOpen(order.status) || order.isHeld) return keptOpen
     await moveOrder(tx, order, refusal?.isLatest ? 'failed' : 'expired')
     await releaseUnits(tx, order)

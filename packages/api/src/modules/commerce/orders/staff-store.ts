@@ -3,38 +3,38 @@ import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { OrderStatus } from './transitions.ts'
 
-/** An order's place in a list; its moment as the database writes it, to the microsecond. */
+/** Sort key of an order in a list; `at` has microseconds, as the database writes it. */
 export interface OrderPlace {
   at: string
   id: string
 }
 
 export interface OrderFilter {
-  /** Orders with something of one of these events; null: all, also those of none. */
+  /** Orders with a line of one of these events; null for all orders. */
   eventIds: readonly string[] | null
   status: OrderStatus | null
   from: Date | null
-  /** Before this moment. */
+  /** Exclusive. */
   to: Date | null
-  /** Where the part before ended. */
+  /** Last order of the previous page. */
   after: OrderPlace | null
 }
 
-/** What an order may be told by; it is listed when one of them fits. */
+/** Search matches; an order is listed when one of them applies. */
 export interface OrderMarks {
   orderIds: string[]
   memberIds: string[]
   productIds: string[]
   eventIds: string[]
   sums: Money[]
-  /** Found by who they are for, in the order of nothing; shown only where it may be told whom an order is for. */
+  /** Matches on personal data, unordered; limited to events where the viewer may see it. */
   personal: { orderIds: string[]; eventIds: readonly string[] | null }
 }
 
-/** Few orders at a time stand so: they are found sooner by it than by their event. */
+/** Statuses that few orders have at a time, so the status index is faster than the event index. */
 const rare: readonly OrderStatus[] = ['INIT', 'PENDING', 'FAILED', 'REFUND_PENDING', 'PARTIALLY_REFUNDED']
 
-/** The newest first; null marks nothing. One statement, which reads along an index as far as the part needs. */
+/** Newest first; null `marks` means no search. One statement, which reads indexes only as far as the page needs. */
 export function selectPlaces(
   db: Db,
   filter: OrderFilter,
@@ -49,7 +49,7 @@ export function selectPlaces(
     order by once.at desc, once.id desc limit ${limit}`
 }
 
-/** How many there are: it reads all of them, for who goes through all of them anyway. */
+/** Counts matching orders by reading all of them; meant for callers that go through all of them anyway. */
 export async function countPlaces(db: Db, filter: OrderFilter): Promise<number> {
   const { eventIds } = filter
   const [row] = await (eventIds === null
@@ -102,12 +102,12 @@ const ofOrders = (db: Db, filter: OrderFilter, isMeant: Part, limit: number): Pa
     and ${isOfEvents(db, filter, db`o.id`)}
   order by o.created_at desc, o.id desc limit ${limit}`
 
-/** Of each member so many, along the index of theirs. */
+/** At most `limit` orders per member, along the member index. */
 const ofMembers = (db: Db, filter: OrderFilter, uids: string[], limit: number): Part => db`
   select o.at, o.id from unnest(${uids}::text[]) buyer (uid) cross join lateral (
     ${ofOrders(db, filter, db`o.member_uid = buyer.uid`, limit)}) o`
 
-/** Of each mark so many: an order of several such lines is one. Orders themselves are looked at for their state alone. */
+/** At most `limit` orders per id, each listed once. Table `orders` is joined only to filter by status. */
 const ofLines = (
   db: Db,
   filter: OrderFilter,
@@ -129,7 +129,10 @@ const isWithin = (db: Db, { from, to, after }: OrderFilter, at: Part, id: Part) 
 
 const isStatus = (db: Db, { status }: OrderFilter) => (status === null ? db`true` : db`o.status = ${status}`)
 
-/** Whether an order, told by a column that holds its id (with its table’s name), has something of one of these events; null: whatever it has. */
+/**
+ * Condition that the order has a line of one of these events; null for any. `id` is the qualified column with the
+ * order's id.
+ */
 export const isOfEvents = (db: Db, { eventIds }: Pick<OrderFilter, 'eventIds'>, id: Part) =>
   eventIds === null
     ? db`true`
@@ -137,13 +140,13 @@ export const isOfEvents = (db: Db, { eventIds }: Pick<OrderFilter, 'eventIds'>, 
 
 export interface ProductUnits {
   productId: string
-  /** As it was called last. */
+  /** Most recent name. */
   name: Texts
   quantity: number
   lines: number
 }
 
-/** What these lines are together, most units first. */
+/** Units of these lines by product, most units first. */
 export const selectUnitsOfLines = (db: Db, lineIds: string[]) => db<ProductUnits[]>`
   select product_id as "productId", (array_agg(name order by placed_at desc))[1] as name,
     sum(quantity)::int as quantity, count(*)::int as lines

@@ -14,13 +14,13 @@ export interface OrderLine {
   productId: string
   kind: LineKind
   eventId: string | null
-  /** As it was called when it was ordered. */
+  /** Name at the time of the order. */
   name: Texts
   quantity: number
-  /** Of one unit, in minor units of the order's currency. */
+  /** Per unit, in minor units of the order's currency. */
   unitAmount: number
   grants: Grant[]
-  /** Where it lay before; null for what was bought at once. */
+  /** Cart line it came from; null without a cart. */
   cartItemId: string | null
   pickupSlotId: string | null
   needsShipping: boolean
@@ -32,22 +32,22 @@ export interface Order {
   memberId: string
   kind: 'POINT' | 'PRODUCT'
   status: OrderStatus
-  /** At least one, in their order; a cube package is one. */
+  /** At least one, in order; a cube package is one line. */
   lines: OrderLine[]
-  /** Minor units of the whole order, its shipping included. */
+  /** Minor units of the whole order, including shipping. */
   amount: number
   shippingAmount: number
   currency: Currency
   pgCode: PgCode
-  /** What it brings is given to somebody else by its buyer. */
+  /** True when the buyer gives the content to another member. */
   isGift: boolean
-  /** What a cube package brings; null for products. */
+  /** Cubes of a cube package; null for products. */
   cubes: number | null
   bonusCubes: number | null
   holdUntil: Date
-  /** Its hold has not passed. */
+  /** True until `holdUntil`. */
   isHeld: boolean
-  /** Of money on its way back: it is a part only, what was bought stays the buyer's. */
+  /** True for a partial refund, which leaves the content with the buyer. */
   keepsRest: boolean
   createdAt: Date
 }
@@ -63,7 +63,7 @@ const columns = (db: Db) => db`
       'needsShipping', l.needs_shipping, 'isOnSitePickup', l.is_on_site_pickup) order by l.position)
     from order_line l where l.order_id = orders.id) as lines`
 
-/** One member's orders are placed and fulfilled one at a time, so that limits hold over all of them. */
+/** Serialises the placement and fulfilment of one member's orders, so that limits hold over all of them. */
 export const lockBuyer = (tx: Tx, memberId: string) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`orders of ${memberId}`}, 0))`
 
@@ -72,7 +72,7 @@ export async function selectOrder(db: Db, id: string): Promise<Order | null> {
   return row ?? null
 }
 
-/** Orders by their ids, in no order; ids of nothing are left out. */
+/** Unordered; unknown ids are left out. */
 export const selectOrders = (db: Db, ids: string[]) =>
   db<Order[]>`select ${columns(db)} from orders where id = any(${ids})`
 
@@ -81,7 +81,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   return row ?? null
 }
 
-/** The member's unpaid order of one of these products, or of a live ticket of one of these events. */
+/** Locks the member's unpaid order with one of these products or a live ticket to one of these events. */
 export async function lockOpenOrder(
   tx: Tx,
   memberId: string,
@@ -98,7 +98,7 @@ export async function lockOpenOrder(
   return row ?? null
 }
 
-/** Whether the buyer placed another order for one of its products after it, which is open or served. */
+/** True when the buyer placed a later order with one of its products that is open or fulfilled. */
 export async function hasSuccessor(tx: Tx, { id, memberId, isGift, lines }: Order): Promise<boolean> {
   const rows = await tx`
     select from order_line l join orders later on later.id = l.order_id
@@ -128,7 +128,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, until: Date): Promise
   await insertOrderTax(tx, order)
 }
 
-/** The first time stays. */
+/** Keeps the first consent. */
 export const insertConsent = (tx: Tx, orderId: string) => tx`
   insert into digital_consent (order_id) values (${orderId}) on conflict (order_id) do nothing`
 
@@ -157,7 +157,7 @@ const lineColumns = (tx: Tx, { id, memberId }: NewOrder, line: OrderLine, positi
   is_on_site_pickup: line.isOnSitePickup,
 })
 
-/** Lines of an order that is not paid yet are fetched then. */
+/** Changes the pickup slots of an unpaid order's lines. */
 export const updateSlots = (
   tx: Tx,
   orderId: string,
@@ -168,11 +168,11 @@ export const updateSlots = (
     as wanted(product, slot)
   where l.order_id = ${orderId} and l.is_open and l.product_id = wanted.product`
 
-/** What an order holds stays until then, and nobody asks whether it is over before. */
+/** Extends the hold of an order and postpones its settlement. */
 export const extendHold = (tx: Tx, id: string, until: Date) => tx`
   update orders set hold_until = ${until}, settle_at = ${until} where id = ${id}`
 
-/** Whatever the order waited for will not come: the next look at it ends it. */
+/** Ends the hold of an order; the scheduled task then settles it. */
 export async function endHold(tx: Tx, id: string): Promise<void> {
   await tx`update orders set hold_until = app_now(), settle_at = app_now() where id = ${id}`
 }
@@ -183,7 +183,7 @@ export async function selectNow(db: Db): Promise<Date> {
   return row.now
 }
 
-/** Moves an order and writes it down in one statement; false when it does not stand at `from`. */
+/** Moves an order and writes its history in one statement; false when it is not in state `from`. */
 export async function moveRow(
   tx: Tx,
   id: string,
@@ -205,7 +205,7 @@ export async function moveRow(
 export const setKeepsRest = (tx: Tx, id: string, keepsRest: boolean) =>
   tx`update orders set keeps_rest = ${keepsRest} where id = ${id}`
 
-/** Where an order stood before its money went on its way back. */
+/** Status of an order before its refund started. */
 export async function selectStatusBefore(tx: Tx, id: string): Promise<OrderStatus | null> {
   const [row] = await tx<{ status: OrderStatus }[]>`
     select from_status as status from order_history
@@ -216,11 +216,11 @@ export async function selectStatusBefore(tx: Tx, id: string): Promise<OrderStatu
 export interface ServedAt {
   orderId: string
   at: Date
-  /** The product's time now. */
+  /** Current time of the product clock. */
   now: Date
 }
 
-/** When orders were served; those that never were are left out. */
+/** Orders that were never fulfilled are left out. */
 export const selectServedAt = (db: Db, ids: string[]) => db<ServedAt[]>`
   select order_id as "orderId", min(at) as at, app_now() as now from order_history
   where order_id = any(${ids}) and to_status = 'FULFILLED' group by order_id`
@@ -229,7 +229,7 @@ const isOfProduct = (db: Db, productId: string | null) => db`
   (${productId}::text is null
     or exists (select from order_line l where l.order_id = orders.id and l.product_id = ${productId}))`
 
-/** A member's orders, newest first; of one product where one is named. */
+/** Newest first; filtered by product unless null. */
 export const selectHistory = (
   db: Db,
   memberId: string,
@@ -247,7 +247,7 @@ export async function countHistory(db: Db, memberId: string, productId: string |
   return row?.count ?? 0
 }
 
-/** Unpaid orders past their hold; each is claimed by setting when it is looked at again. */
+/** Claims unpaid orders past their hold by setting their next retry. */
 export const claimOverdue = (db: Db, againMinutes: number, limit: number) => db<{ id: string }[]>`
   update orders set settle_at = app_now() + make_interval(mins => ${againMinutes})
   where id in (
@@ -260,7 +260,7 @@ export const selectStatusesOf = (db: Db, memberId: string) => db<
 >`
   select id, status, created_at as "createdAt" from orders where member_uid = ${memberId} order by id`
 
-/** A member's orders, the oldest first. */
+/** Oldest first. */
 export const selectOrdersOf = (db: Db, memberId: string) =>
   db<Order[]>`select ${columns(db)} from orders where member_uid = ${memberId} order by created_at, id`
 
@@ -269,24 +269,23 @@ export interface OrderMove {
   at: Date
 }
 
-/** How an order moved, the oldest first. */
+/** Oldest first. */
 export const selectMoves = (db: Db, id: string) => db<OrderMove[]>`
   select event, at from order_history where order_id = ${id} order by id`
 
-/** Orders with a product that wait for money. */
+/** Counts unpaid orders with a product. */
 export async function countOpenWith(db: Db, productId: string): Promise<number> {
   const [row] = await db<{ orders: number }[]>`
     select count(*)::integer as orders from order_line where product_id = ${productId} and is_open`
   return row?.orders ?? 0
 }
 
-/** Whether anything of an event was ever ordered. */
+/** True when any product of the event was ever ordered. */
 export async function hasOrdersOf(db: Db, eventId: string): Promise<boolean> {
   const rows = await db`select from order_line where event_id = ${eventId} limit 1`
   return rows.length > 0
 }
 
-/** Whether a product was ever ordered. */
 export async function hasOrdersWith(db: Db, productId: string): Promise<boolean> {
   const rows = await db`select from order_line where product_id = ${productId} limit 1`
   return rows.length > 0

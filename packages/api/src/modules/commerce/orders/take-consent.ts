@@ -12,16 +12,15 @@ export interface Consenting {
   memberId: string
   lines: ChosenLine[]
   isGiven: boolean
-  /** Where the buyer said they are with this order; null where nothing asked it. */
+  /** Country given with this order; null when none was required. */
   countryCode: string | null
-  /** That it is paid in. */
   currency: Currency
 }
 
 /**
- * Writes down that digital content may begin at once; refused where the buyer's country asks for it. What this order
- * says of the country stands before what was saved; where neither says any, the currency tells, for cubes the one that
- * the buyer last asked prices in.
+ * Stores the consent to begin digital content; refused without it where the buyer's country requires it. The country of
+ * the order comes before the saved one. Without a country the currency decides; for cubes it is the currency the buyer
+ * chose last.
  */
 export async function takeConsent(
   tx: Tx,

@@ -3,9 +3,8 @@ import type { TaxedAmount, TaxTreatment } from '@encore/contract/rules/tax'
 import { ratesVersion } from '@encore/contract/rules/tax-rates'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** The tax of one line of an order, or of its shipping. */
 export interface TaxRow extends TaxedAmount {
-  /** `shipping` is no product. */
+  /** Product id, or `shipping`. */
   productId: string
   currency: Currency
 }
@@ -28,11 +27,11 @@ export async function selectTaxCountries(db: Db, orderId: string): Promise<Map<s
   return new Map(rows.map(({ productId, country }) => [productId, country]))
 }
 
-/** What the cubes that an order spent were bought for; nothing for cubes that were given. */
+/** Purchase prices of the cubes that an order spent; no rows for free cubes. */
 export const selectCubesPaidFor = (tx: Tx, orderId: string) => tx<{ currency: Currency; amount: number }[]>`
   select currency, amount from cubes_paid_for(${orderId})`
 
-/** Of one rate, in one currency; minor units, net + tax = gross. */
+/** Sum of one rate and currency in minor units; net + tax = gross. */
 export interface TaxSum {
   treatment: TaxTreatment
   country: string
@@ -44,7 +43,7 @@ export interface TaxSum {
   tax: number
 }
 
-/** What an order was sold with, by rate; the largest first. */
+/** Tax of an order at its sale, by rate; largest first. */
 export const selectTaxSums = (db: Db, orderId: string) => db<TaxSum[]>`
   select treatment, country, rate, registration, currency,
     sum(gross)::bigint as gross, sum(net)::bigint as net, sum(tax)::bigint as tax
@@ -53,11 +52,11 @@ export const selectTaxSums = (db: Db, orderId: string) => db<TaxSum[]>`
 
 export interface OrderTaxSum extends Omit<TaxSum, 'registration'> {
   orderId: string
-  /** What went back of the tax, below zero. */
+  /** Refunded tax; negative. */
   back: number
 }
 
-/** The tax of many orders, by rate; those from before it was recorded have none. */
+/** Tax of orders by rate; orders that predate stored taxes have no rows. */
 export const selectTaxesOf = (db: Db, orderIds: string[]) => db<OrderTaxSum[]>`
   select t.order_id as "orderId", t.treatment, t.country, t.rate, t.currency,
     sum(t.gross)::bigint as gross, sum(t.net)::bigint as net, sum(t.tax)::bigint as tax,
@@ -68,11 +67,11 @@ export const selectTaxesOf = (db: Db, orderIds: string[]) => db<OrderTaxSum[]>`
   order by t.order_id, sum(t.gross) desc, t.country`
 
 export interface TaxBack extends Omit<TaxSum, 'registration'> {
-  /** Null: of all refunds together. */
+  /** Null for the sum of all refunds. */
   refundId: string | null
 }
 
-/** What went back of an order by rate, below zero: of each refund, and with null of all that were not withdrawn. */
+/** Refunded amounts by rate, negative: per refund, and under null the sum of all that were not withdrawn. */
 export const selectTaxBack = (db: Db, orderId: string) => db<TaxBack[]>`
   select refund_id as "refundId", treatment, country, rate, currency,
     sum(gross)::bigint as gross, sum(net)::bigint as net, sum(tax)::bigint as tax

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nextState } from '#kernel/transitions.ts'
 import { type OrderEvent, type OrderStatus, orderGraph } from './transitions.ts'
 
-/** The statuses on the way of an order, from INIT on; null where an event leads nowhere. */
+/** Lists the statuses of an order from `INIT` on; null where an event is not allowed. */
 const wayOf = (events: OrderEvent[]) => {
   const way: (OrderStatus | null)[] = []
   let status: OrderStatus | null = 'INIT'

@@ -4,27 +4,26 @@ import type { Transitions } from '#kernel/transitions.ts'
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export type OrderEvent =
-  /** The wallet paid. */
   | 'paidByCubes'
-  /** An attempt was signed: the gateway's page can open. */
+  /** An attempt was signed, so the gateway page can open. */
   | 'gatewayOpened'
-  /** A capture as asked, and what was ordered is there. */
+  /** A capture of the right amount, and the units are available. */
   | 'captured'
-  /** A capture that cannot be served: another sum, or nothing left; the money goes back. */
+  /** A capture that cannot be fulfilled because of its amount or the stock; it is refunded. */
   | 'capturedInVain'
   | 'refused'
   | 'buyerCanceled'
-  /** The hold passed and the gateway says unpaid. */
+  /** The hold ended and the gateway reports no payment. */
   | 'expired'
-  /** The same, and the last attempt was refused. */
+  /** Like `expired`, after a refused last attempt. */
   | 'failed'
   | 'delivered'
-  /** Something of it came back, or was not handed over after all. */
+  /** A parcel came back, or a hand-over was undone. */
   | 'deliveryUndone'
   | 'refundAsked'
   | 'refunded'
   | 'partlyRefunded'
-  /** A person took the refund back: the order stands where it stood. */
+  /** Staff cancelled the refund; the order returns to its previous status. */
   | 'backToFulfilled'
   | 'backToDelivered'
   | 'backToPartly'
@@ -37,7 +36,6 @@ const backs = {
 } as const
 const ends = { buyerCanceled: 'CANCELED', expired: 'EXPIRED', failed: 'FAILED' } as const
 
-/** How orders move; there is no other way. */
 export const orderGraph: Transitions<OrderStatus, OrderEvent> = {
   INIT: { paidByCubes: 'FULFILLED', gatewayOpened: 'PENDING', ...ends },
   PENDING: { ...closed, refused: 'PENDING', ...ends },

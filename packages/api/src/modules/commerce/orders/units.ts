@@ -26,13 +26,12 @@ interface Keeping {
   refusal: HoldFailure | Failure<'QUEUE_REQUIRED'> | null
 }
 
-/** What lines ask of the stock. */
 export const unitsOf = (chosen: Pick<ChosenLine, 'product' | 'quantity'>[]): Units[] =>
   chosen.map(({ product, quantity }) => ({ productId: product.id, quantity, limit: product.buyLimitMax }))
 
 /**
- * Keeps what is held for an order until its payment is known, and answers until when; what nothing was held for, or
- * something else, is held now. `refusal` is why nothing could be held before.
+ * Keeps an order's hold until its payment is known and returns its end. Holds anew when nothing or something else was
+ * held. `refusal` is why an earlier hold failed.
  */
 export async function keepUnits(
   tx: Tx,
@@ -52,14 +51,14 @@ export async function keepUnits(
   return hold(tx, { orderId, memberId, units, minutes, reason })
 }
 
-/** Whether exactly these units are held. */
+/** True when exactly these units are held. */
 export const isAll = (held: HeldUnits[], units: Units[]): boolean =>
   held.length === units.length &&
   units.every(({ productId, quantity }) =>
     held.some((one) => one.productId === productId && one.quantity === quantity),
   )
 
-/** What a buyer held while filling in counts: its end, and the gateway's page on top, never longer than the most. */
+/** Returns the end of the hold plus time for the gateway page, capped at the maximum. */
 function untilOf(held: HeldUnits[], opensPage: boolean): Date | null {
   const [first] = held
   if (!first) return null
@@ -70,7 +69,7 @@ function untilOf(held: HeldUnits[], opensPage: boolean): Date | null {
   return new Date(Math.min(until, since + holdMinutesMax * minute))
 }
 
-/** Holds again what an order wants, or nothing of it; the member's limits count. A refusal names the product. */
+/** Holds all units of an order or none; `limits` are the member's buy limits. A failure names the product. */
 export async function holdUnits(
   tx: Tx,
   { id: orderId, memberId, lines }: Held,
@@ -86,13 +85,12 @@ export async function holdUnits(
 
 export const sellUnits = (tx: Tx, { id }: Held): Promise<boolean> => sell(tx, id)
 
-/** Gives back what an unpaid order holds: its units and its places. */
 export async function releaseUnits(tx: Tx, { id }: Held): Promise<void> {
   await giveSlotBack(tx, id)
   await release(tx, id)
 }
 
-/** Others can have what these lines of an order brought. */
+/** Returns the units and pickup slots of these lines to sale. */
 export async function returnUnits(tx: Tx, { id, lines }: Pick<Held, 'id' | 'lines'>): Promise<void> {
   await giveSlotBack(tx, id)
   await takeStockBack(

@@ -19,13 +19,13 @@ export interface WantedLine {
   pickupSlotId?: string | null
 }
 
-/** Products by their ids, or lines of the member's cart: one of the two. */
+/** Exactly one of product ids or cart lines. */
 export interface Wanted {
   lines?: { productUid: string; quantity: number }[] | undefined
   cartItemIds?: string[] | undefined
 }
 
-/** What is wanted, one line per product. */
+/** Resolves the request to one line per product. */
 export async function resolveWanted(
   db: Db,
   memberId: string,
@@ -47,12 +47,11 @@ export async function resolveWanted(
   return tooMany ? invalid('lines', 'maximum') : ok([...merged.values()])
 }
 
-/** A wanted line and the product it is about. */
 export interface ChosenLine extends WantedLine {
   product: SaleProduct
 }
 
-/** The wanted lines with their products, in the same order; null when one of them is not to be found. */
+/** Adds the products to the lines in the same order; null when one does not exist. */
 export async function chooseLines(tx: Db, wanted: WantedLine[]): Promise<ChosenLine[] | null> {
   const products = await findProducts(
     tx,
@@ -65,7 +64,7 @@ export async function chooseLines(tx: Db, wanted: WantedLine[]): Promise<ChosenL
   return chosen.length === wanted.length ? chosen : null
 }
 
-/** The currency that pays all lines together, as the member was shown it; null when the method takes none of theirs. */
+/** Returns the currency that pays all lines, as the member was shown it; null when the method supports none. */
 export async function currencyFor(
   { config, featureSwitches }: Ctx,
   tx: Tx,
@@ -90,7 +89,6 @@ export async function currencyFor(
   )
 }
 
-/** The currencies in which every product has a price. */
 export function sharedCurrencies(products: SaleProduct[]): PaidCurrency[] {
   const first = products[0]?.prices.map(({ currency }) => currency) ?? []
   return first.filter((wanted) =>
@@ -98,7 +96,7 @@ export function sharedCurrencies(products: SaleProduct[]): PaidCurrency[] {
   )
 }
 
-/** What one unit costs; throws for a currency that the product has no price in. */
+/** Price of one unit; throws when the product has no price in the currency. */
 export function unitAmount({ id, pointPrice, prices }: SaleProduct, currency: Currency): number {
   const amount =
     currency === 'CUBE' ? pointPrice : prices.find((price) => price.currency === currency)?.amount
@@ -106,7 +104,6 @@ export function unitAmount({ id, pointPrice, prices }: SaleProduct, currency: Cu
   return amount
 }
 
-/** Lines as they are written down, at the prices of now. */
 export const orderLines = (lines: ChosenLine[], currency: Currency): OrderLine[] =>
   lines.map(({ product, quantity, cartItemId = null, pickupSlotId = null }) => ({
     id: newId('ol'),

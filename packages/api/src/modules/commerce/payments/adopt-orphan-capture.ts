@@ -6,7 +6,7 @@ import type { GatewayFact } from './fact.ts'
 import type { ReportedPayment } from './gateway.ts'
 import { insertOrphan, insertRefund } from './refund-store.ts'
 
-/** Money of a store of ours under a reference that nobody here knows goes back: it can be meant for nothing. */
+/** Refunds a capture of one of our merchant accounts whose reference is unknown: no order can use it. */
 export async function adoptOrphanCapture(
   ctx: Ctx,
   fact: GatewayFact,

@@ -16,12 +16,12 @@ import {
   selectAttempt,
 } from './store.ts'
 
-/** The order a fact belongs to, or null when no attempt of ours is meant. */
+/** Order of a gateway event; null when no attempt matches. */
 export type Applied = { orderId: string } | null
 
 /**
- * The one writer of what gateways say, whoever brings it: notice, returning browser or poll. One transaction keeps
- * the message and everything that follows from it; the same message again changes nothing.
+ * The only writer of gateway events, whether from a notice, a returning browser or a poll. One transaction stores the
+ * event and all its effects; a repeated event changes nothing.
  */
 export async function applyGatewayFact(ctx: Ctx, fact: GatewayFact): Promise<Applied> {
   const result = await transact(ctx.sql, (tx) => apply(ctx, tx, fact))
@@ -78,7 +78,7 @@ async function applyCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFac
   })
 }
 
-/** A payment number was given. After money came, or after the end of its order, it changes nothing. */
+/** Handles the registration of a deposit. It changes nothing after a capture or the end of the order. */
 async function hearRegistration(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
   if (!isAsAsked(attempt, fact)) return alert(ctx, 'payment mismatch', fact)
   const deposit = await awaitDeposit(tx, attempt.id, attemptStatesBefore('REGISTERED'))
@@ -87,7 +87,7 @@ async function hearRegistration(ctx: Ctx, tx: Tx, attempt: Attempt, fact: Gatewa
   await ctx.events.emit(tx, 'payment.promised', { orderId, attemptId, ...deposit })
 }
 
-/** A payment number is not good any more. */
+/** Handles the expiry of a deposit's payment number. */
 async function applyLapse(ctx: Ctx, tx: Tx, attempt: Attempt): Promise<void> {
   const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('EXPIRED'), 'EXPIRED')
   if (moved) await ctx.events.emit(tx, 'payment.lapsed', { orderId: attempt.orderId })
@@ -96,7 +96,7 @@ async function applyLapse(ctx: Ctx, tx: Tx, attempt: Attempt): Promise<void> {
 const isAsAsked = ({ money: asked }: Attempt, { money }: GatewayFact): boolean =>
   money?.amount === asked.amount && money.currency === asked.currency
 
-/** An attempt came to nothing; its order waits for another. */
+/** Marks an attempt as declined; its order waits for another one. */
 export async function applyRefusal(ctx: Ctx, tx: Tx, attempt: Attempt, words: string): Promise<void> {
   const moved = await moveAttempt(tx, attempt.id, attemptStatesBefore('DECLINED'), 'DECLINED', words)
   if (!moved) return

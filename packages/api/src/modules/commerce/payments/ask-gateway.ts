@@ -9,14 +9,14 @@ import { type Attempt, claimDueAttempts, selectAttemptsOfOrder } from './store.t
 
 const attemptsPerTurn = 20
 
-/** Asks about attempts whose time has come: what a lost notice would have said is found here. */
+/** Polls due attempts, which finds payments whose notice was lost. */
 export async function pollAttempts(ctx: Ctx): Promise<TurnEnd> {
   const due = await claimDueAttempts(ctx.sql, attemptsPerTurn)
   await Promise.all(due.map((attempt) => askAbout(ctx, attempt)))
   return due.length === attemptsPerTurn ? 'more' : 'done'
 }
 
-/** Whether anything was paid for an order, asked now; `unknown` when any of its attempts got no answer. */
+/** Asks the gateway now whether an order was paid; `unknown` when any attempt got no answer. */
 export async function askGateway(ctx: Ctx, orderId: string): Promise<'paid' | 'unpaid' | 'unknown'> {
   const attempts = await selectAttemptsOfOrder(ctx.sql, orderId)
   const open = attempts.filter((attempt) => attemptGraph[attempt.state].CAPTURED)
@@ -25,7 +25,7 @@ export async function askGateway(ctx: Ctx, orderId: string): Promise<'paid' | 'u
   return answers.find((answer) => answer === 'paid') ?? answers.find((a) => a === 'unknown') ?? 'unpaid'
 }
 
-/** Asks now, whatever its turn. */
+/** Asks immediately, regardless of the poll schedule. */
 export async function askAbout(ctx: Ctx, attempt: Attempt): Promise<'paid' | 'unpaid' | 'unknown'> {
   const answer = await gatewayOf(attempt.provider).query(ctx, attempt)
   if ('facts' in answer) {

@@ -11,11 +11,10 @@ import {
   selectLastRefusals,
 } from './store.ts'
 
-/** Ids of all openings of the gateway's page for an order. */
 export const attemptsOf = async (db: Db, orderId: string): Promise<string[]> =>
   (await selectAttemptsOfOrder(db, orderId)).map(({ id }) => id)
 
-/** No more money is expected for the order; comes first in its transaction, since attempts lock before orders. */
+/** Ends all open attempts of an order. Must come first in its transaction, because attempts lock before orders. */
 export async function endAttempts(tx: Tx, orderId: string, how: 'CANCELED' | 'EXPIRED'): Promise<void> {
   await endAttemptsOfOrder(tx, orderId, attemptStatesBefore(how), how)
 }
@@ -23,17 +22,17 @@ export async function endAttempts(tx: Tx, orderId: string, how: 'CANCELED' | 'EX
 export const lastRefusal = async (db: Db, orderId: string): Promise<Refusal | null> =>
   (await selectLastRefusals(db, [orderId]))[0] ?? null
 
-/** By order; an order nobody refused has no entry. */
+/** Last refusals by order; an order without one has no entry. */
 export const lastRefusals = async (db: Db, orderIds: string[]): Promise<Map<string, Refusal>> =>
   new Map((await selectLastRefusals(db, orderIds)).map((row) => [row.orderId, row]))
 
-/** A payment at a shop that an order waits for; `deadline` is ISO 8601. */
+/** Deposit that an order waits for; `deadline` is ISO 8601. */
 export interface AwaitedDeposit {
   deadline: string
   instructionsUrl: string | null
 }
 
-/** By order; an order that waits for none has no entry. */
+/** Awaited deposits by order; an order without one has no entry. */
 export async function awaitedDeposits(db: Db, orderIds: string[]): Promise<Map<string, AwaitedDeposit>> {
   const rows = await selectAwaitedDeposits(db, orderIds)
   return new Map(
@@ -47,7 +46,7 @@ export async function awaitedDeposits(db: Db, orderIds: string[]): Promise<Map<s
 export const awaitsDeposit = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await selectAwaitedDeposits(tx, [orderId])).length > 0
 
-/** Whether the house has closed a method, or its gateway does not answer now; the wallet always does. */
+/** True when staff has closed a method or its gateway does not answer now; never for cubes. */
 export async function isMethodFailing(tx: Tx, pgCode: PgCode): Promise<boolean> {
   const method = findMethod(pgCode)
   if (method === null) return false

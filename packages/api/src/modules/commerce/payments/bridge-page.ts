@@ -3,7 +3,6 @@ import type { SignedForm } from './gateway.ts'
 
 const languages: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en', zhhans: 'zh-Hans' }
 
-/** What a buyer reads on the way to a gateway. */
 export const pageWords: Record<Locale, { title: string; goOn: string; noAnswer: string }> = {
   ko: {
     title: '결제 페이지로 이동해요',
@@ -27,7 +26,7 @@ export const pageWords: Record<Locale, { title: string; goOn: string; noAnswer: 
   },
 }
 
-/** A page that posts the signed form by itself, and by its button where scripts are off. */
+/** Page that submits the signed form by script, or by its button without scripts. */
 export function bridgePage(
   { repUrl, sortingParams, fgkey }: SignedForm,
   locale: Locale,
@@ -60,7 +59,7 @@ ${fields.join('\n')}
 `
 }
 
-/** Only what the page needs: its one script, and the gateway as the place of its form. */
+/** Allows only the page's own script and the gateway as the form target. */
 export const bridgePolicy = ({ repUrl }: SignedForm, nonce: string): string =>
   `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(repUrl).origin}; frame-ancestors 'none'; base-uri 'none'`
 

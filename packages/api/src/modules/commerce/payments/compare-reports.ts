@@ -9,8 +9,8 @@ import { reportMinutes } from './rules.ts'
 import { claimDueReports, selectUnheard } from './store.ts'
 
 /**
- * Looks in the gateways' reports of the last days for what nobody told of: payments, which a poll cannot see behind
- * another of the same reference, and money that went back at the gateway's office.
+ * Finds unreported payments and refunds in the gateways' reports of the last days. A poll misses a payment behind
+ * another of the same reference; refunds can be made in the gateway's back office.
  */
 export async function compareReports(ctx: Ctx): Promise<void> {
   await Promise.all(gateways.map((gateway) => compareDueDays(ctx, gateway)))

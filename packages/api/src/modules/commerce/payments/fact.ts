@@ -3,28 +3,27 @@ import type { GatewayProvider } from '@encore/contract/rules/payment-methods'
 
 export type Provider = GatewayProvider
 
-/** What a gateway says about one attempt; made only from messages whose signature was verified. */
+/** One statement of a gateway about an attempt; created only from verified messages. */
 export interface GatewayFact {
   provider: Provider
-  /** Our attempt's id. */
+  /** Id of our attempt. */
   ref: string
   mid: string
   gatewayTxId: string
   kind: 'PAYMENT'
   /**
-   * `REGISTERED`: the buyer has promised to pay at a shop; `VOIDED`: the promise is over. `OTHER` is kept and changes
-   * nothing; `REFUNDED` makes us ask what is left of the payment.
+   * `REGISTERED`: the buyer will pay a deposit; `VOIDED`: the deposit is cancelled. `OTHER` is stored without effect;
+   * `REFUNDED` makes us query the remaining balance.
    */
   outcome: 'CAPTURED' | 'REGISTERED' | 'VOIDED' | 'DECLINED' | 'REFUNDED' | 'OTHER'
-  /** Null when it is no amount of a currency we know. */
+  /** Null unless it is an amount in a known currency. */
   money: Money<PaidCurrency> | null
-  /** The gateway's own words. */
+  /** Text from the gateway. */
   words: string
-  /** What the gateway calls the method it was paid by, where it says so. */
+  /** The gateway's name of the payment method, if given. */
   method?: string
-  /** Where the buyer reads how to pay at the shop. */
+  /** Page that explains how to pay the deposit. */
   instructionsUrl?: string
   source: 'STATUS' | 'RETURN' | 'QUERY'
-  /** As it came over the wire. */
   raw: string
 }

@@ -2,14 +2,17 @@ import type { Ctx } from '#platform/context.ts'
 import { noteCall } from '#platform/gateway-health/index.ts'
 import type { Gateway } from './gateway.ts'
 
-/** A gateway whose calls tell whether it answers: a refusal is an answer, silence and gibberish are none. */
+/**
+ * Wraps a gateway so that each call records whether it answered. A refusal counts as an answer; a timeout or a
+ * malformed response does not.
+ */
 export function withHealthRecord(gateway: Gateway): Gateway {
   const note = (ctx: Ctx, isAnswered: boolean) => noteCall(ctx, gateway.provider, isAnswered)
   return {
     ...gateway,
     async open(ctx, request) {
       const opened = await gateway.open(ctx, request)
-      // A form is made here; nobody was asked.
+      // A form is built locally, without a call.
       if (opened.kind !== 'form') await note(ctx, opened.kind !== 'unknown')
       return opened
     },
@@ -25,7 +28,7 @@ export function withHealthRecord(gateway: Gateway): Gateway {
     },
     async unrefunded(ctx, request) {
       const rest = await gateway.unrefunded(ctx, request)
-      // Nothing may also mean that its answer says nothing of this payment.
+      // Null may also mean an answer without this payment, so it is not recorded.
       if (rest !== null) await note(ctx, true)
       return rest
     },

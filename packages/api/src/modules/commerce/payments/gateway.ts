@@ -5,9 +5,8 @@ import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { GatewayFact, Provider } from './fact.ts'
 
-/** What one attempt asks a gateway to take. */
 export interface PaymentRequest {
-  /** Our attempt's id. */
+  /** Id of our attempt. */
   ref: string
   method: PaymentMethod
   money: Money<PaidCurrency>
@@ -20,33 +19,33 @@ export interface PaymentRequest {
   platform: Platform
 }
 
-/** What the browser posts to the gateway; every field is signed. */
+/** Form that the browser posts to the gateway; every field is signed. */
 export interface SignedForm {
   repUrl: string
   sortingParams: Record<string, string>
   fgkey: string
 }
 
-/** How a gateway lets a buyer pay; `unknown` when it gave no answer. */
+/** Result of opening a payment at a gateway; `unknown` when it gave no answer. */
 export type Opened =
   | { kind: 'form'; form: SignedForm }
   | { kind: 'page'; onlineUrl: string; mobileUrl: string }
   | { kind: 'refused'; words: string }
   | { kind: 'unknown' }
 
-/** What a gateway is asked about: one of our attempts, or a payment that its report names. */
+/** Subject of a query: one of our attempts, or a payment from a report. */
 export interface AskedAttempt {
   /** Our reference at the gateway. */
   id: string
   mid: string
   money: Money<PaidCurrency>
-  /** From when on it could be paid. */
+  /** Earliest time of the payment. */
   createdAt: Date
 }
 
 /**
- * `promised`: nothing was paid, but a shop may still bring it, or cannot any more. `unknown`: no answer that could be
- * trusted came; it never means unpaid.
+ * `promised`: nothing was paid; a deposit may follow or has expired. `unknown`: no trustworthy answer; it never means
+ * unpaid.
  */
 export type QueryAnswer =
   | { kind: 'paid' | 'promised'; facts: GatewayFact[] }
@@ -58,7 +57,7 @@ export interface RefundRequest {
   attemptId: string
   attemptedAt: Date
   memberId: string
-  /** As the gateway calls it. */
+  /** The gateway's name of the method. */
   method: string
   mid: string
   gatewayTxId: string
@@ -72,57 +71,58 @@ export type RefundAnswer =
   | { kind: 'refused'; rescode: string; words: string }
   | { kind: 'unknown' }
 
-/** A payment that a report names. It is no fact yet: only a trusted answer about it is. */
+/** A payment listed in a report. It becomes a gateway event only after a trusted query. */
 export interface ReportedPayment extends Omit<AskedAttempt, 'createdAt'> {
   gatewayTxId: string
-  /** Minor units that were not given back. */
+  /** Minor units that were not refunded. */
   balance: number
-  /** What a refund has to name at some gateways; empty where the report does not say. */
+  /** Some gateways require it for a refund; empty when the report has none. */
   method: string
   payer: string
 }
 
-/** What one gateway can do for us. Every call may take seconds, so none belongs in a transaction. */
+/** Operations of one gateway. Every call may take seconds, so none belongs in a transaction. */
 export interface Gateway {
   provider: Provider
-  /** The number of a store of ours. */
+  /** Merchant id for these credentials. */
   midFor(config: Config, credentials: CredentialSet): string
-  /** A page of its own for an attempt whose flow is an address. */
+  /** Requests a payment page for an attempt whose flow is a URL. */
   open(ctx: Ctx, request: PaymentRequest): Promise<Opened>
   /**
-   * Where the payments of an attempt stand, as many as the gateway tells of, or a named one; one that was wholly given
-   * back counts as unpaid.
+   * Queries the payments of an attempt, as many as the gateway reports, or one payment by id. A fully refunded payment
+   * counts as unpaid.
    */
   query(ctx: Ctx, asked: AskedAttempt, gatewayTxId?: string): Promise<QueryAnswer>
-  /** Asks for one refund. Not safe to repeat before `unrefunded` has looked. */
+  /** Requests one refund. Call `unrefunded` before repeating it; it is not idempotent. */
   refund(ctx: Ctx, request: RefundRequest): Promise<RefundAnswer>
-  /** Minor units of a capture that were not refunded yet, as the gateway knows; null when it gave no answer. */
+  /** Minor units of a capture that are not refunded at the gateway; null when it gave no answer. */
   unrefunded(ctx: Ctx, request: RefundRequest): Promise<number | null>
-  /** Our stores whose reports can be fetched. */
+  /** Merchant ids whose reports can be fetched. */
   reportedMids(ctx: Ctx): string[]
-  /** What a store was paid on a day (`YYYYMMDD`, Korean time), given back since or not; throws when no report comes. */
+  /**
+   * Payments of a merchant id on a day (`YYYYMMDD`, Korean time), refunded or not; throws when no report is available.
+   */
   report(ctx: Ctx, mid: string, date: string): Promise<ReportedPayment[]>
   messages: GatewayMessages
 }
 
-/** What a gateway tells by itself, and the answers that it reads to the letter. */
+/** Notices of a gateway and the exact responses it expects. */
 export interface GatewayMessages {
-  /** Where its notices arrive. */
   path: string
-  /** What a notice says; `forged` when nothing proves that our gateway sent it. */
+  /** Verifies and reads a notice; `forged` without proof that our gateway sent it. */
   read(ctx: Ctx, notice: Notice): Promise<Heard>
-  /** `notKept` makes it send the notice again. */
+  /** `notKept` makes the gateway send the notice again. */
   answers: Record<'success' | 'forged' | 'unknownReference' | 'notKept', NoticeAnswer>
 }
 
 export interface Notice {
   body: string
-  /** Of the address; empty where it has none. */
+  /** From the path; empty when the path has none. */
   ref: string
   seal: string
 }
 
-/** `notKept`: true or not, it could not be looked up now. */
+/** `notKept`: the notice could not be verified now. */
 export type Heard = { kind: 'fact'; fact: GatewayFact } | { kind: 'forged' | 'unknownReference' | 'notKept' }
 
 export interface NoticeAnswer {

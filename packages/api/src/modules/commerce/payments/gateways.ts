@@ -14,7 +14,7 @@ const byProvider: Record<Provider, Gateway> = {
 
 export const gatewayOf = (provider: Provider): Gateway => byProvider[provider]
 
-/** An attempt's code stays in the table as long as there are attempts of it. */
+/** A payment method must stay in the table as long as attempts with its code exist. */
 export function gatewayMethod(pgCode: string): PaymentMethod {
   const method = findMethod(pgCode)
   if (!method) throw new Error(`${pgCode} is paid at no gateway`)

@@ -20,7 +20,8 @@ import {
 
 /**
  * Emits `payment.captured`, `payment.promised`, `payment.lapsed`, `payment.refused`, `payment.refunded` and
- * `payment.balanceDropped`; who hears a capture must settle it, who hears of a dropped balance must record it.
+ * `payment.balanceDropped`. The subscriber of a capture must settle it; the subscriber of a dropped balance must record
+ * it.
  */
 export const payments: Module = {
   name: 'payments',
@@ -75,14 +76,14 @@ export interface PaymentsTold {
   refunds: RefundTold[]
 }
 
-/** All that is known about the money of one order, each part the oldest first. */
+/** Returns everything known about the payments of one order, each list oldest first. */
 export const paymentsOf = async (db: Db, orderId: string): Promise<PaymentsTold> => ({
   attempts: [...(await selectAttemptsTold(db, orderId))],
   words: [...(await selectWordsTold(db, orderId))],
   refunds: [...(await selectRefundsTold(db, orderId))],
 })
 
-/** Orders by a number of the gateway's, of an attempt or of a refund. */
+/** Finds orders by gateway transaction id, attempt id or refund id. */
 export const ordersPaidAs = async (db: Db, reference: string): Promise<string[]> =>
   (await selectOrdersPaidAs(db, reference)).map(({ orderId }) => orderId)
 

@@ -11,25 +11,24 @@ import {
 
 export type { StoredRefund }
 
-/** A refund by its id, kept as it is until the transaction ends; comes before the lock on its order. */
+/** Locks a refund by id until the transaction ends; must come before the lock on its order. */
 export const refundToDecide = (tx: Tx, id: string): Promise<StoredRefund | null> => lockRefund(tx, id)
 
-/** The money went back by another way, by hand. */
+/** Marks a refund as done after the money was returned manually by other means. */
 export async function settleByHand(ctx: Ctx, tx: Tx, refund: StoredRefund): Promise<void> {
   await endManually(tx, refund.id)
   const { id: refundId, orderId, amount, currency } = refund
   if (orderId) await ctx.events.emit(tx, 'payment.refunded', { orderId, refundId, amount, currency })
 }
 
-/** The gateway is asked once more; what it says counts again. */
 export const retryRefund = async (tx: Tx, { id }: StoredRefund): Promise<void> => {
   await tryOnceMore(tx, id)
 }
 
-/** The money is kept after all: its order has to stand for it again. */
+/** Withdraws a refund so that the money is kept; the caller must restore its order. */
 export const withdrawRefund = (tx: Tx, refund: StoredRefund): Promise<void> => withdrawRow(tx, refund)
 
-/** Cubes that a refund should have taken back and could not; 0 once a person has decided about them. */
+/** Stores the cubes that a refund could not take back; 0 after staff has decided. */
 export const noteCubesShort = async (tx: Tx, refundId: string, cubes: number): Promise<void> => {
   await setCubesShort(tx, refundId, cubes)
 }

@@ -11,16 +11,16 @@ import { insertAttempt } from './store.ts'
 
 export type AttemptRequest = Omit<PaymentRequest, 'ref'> & {
   orderId: string
-  /** Until when money at a shop is awaited; null for what is paid at once. */
+  /** Deadline for a deposit; null for methods that pay immediately. */
   depositUntil: Date | null
 }
 
-/** How a browser gets to the gateway: by posting the form, or by going to an address. */
+/** Route of the browser to the gateway: a form to post, or URLs. */
 export type Way = Pick<PlacedOrder, 'repUrl' | 'sortingParams' | 'fgkey' | 'onlineUrl' | 'mobileUrl'>
 
 /**
- * One opening of the gateway's page, with a reference that no other has: asked about a reference, the gateway tells its
- * last payment only, so that one behind it whose notice was lost would never be found.
+ * Opens an attempt with a unique reference. A query by reference returns only the last payment, so an earlier one with
+ * a lost notice would never be found.
  */
 export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Promise<Way> {
   const ref = newId('at')
@@ -34,7 +34,10 @@ export async function openAttempt(ctx: Ctx, tx: Tx, request: AttemptRequest): Pr
   return { ...paymentForm(ctx.config, { ...request, ref }), onlineUrl: null, mobileUrl: null }
 }
 
-/** The address is ours: what it leads to may need the gateway, which nobody calls inside a transaction (decision 013). */
+/**
+ * Returns URLs on our own site, because their target may need a gateway call, which must not run in a transaction
+ * (decision 013).
+ */
 function wayToPage(ctx: Ctx, ref: string): Way {
   const address = `${ctx.config.publicUrl}/api/gateway/open/${ref}/${signatureOf(ctx, 'open', ref)}`
   return {

@@ -10,7 +10,7 @@ import { gatewayMethod, gatewayOf } from './gateways.ts'
 import { attemptGraph } from './rules.ts'
 import { keepPage, type OpeningAttempt, type Page, selectOpening } from './store.ts'
 
-/** Where a browser that follows an address of ours is led; `over`: there is nothing to pay any more. */
+/** Target of a payment URL; `over`: nothing is left to pay. */
 export type Led =
   | { kind: 'form'; form: SignedForm; locale: Locale }
   | ({ kind: 'page' } & Page)
@@ -18,8 +18,8 @@ export type Led =
   | { kind: 'unknown' }
 
 /**
- * Asks the gateway for its page, outside any transaction. The first answer is kept: whoever comes again is led to the
- * same page. A gateway that refuses or gives no answer ends this attempt, not the order.
+ * Requests the gateway's page outside any transaction. The first answer is stored, so repeated visits get the same
+ * page. A refusal or no answer ends this attempt, not the order.
  */
 export async function openPage(ctx: Ctx, ref: string): Promise<Led> {
   const attempt = await selectOpening(ctx.sql, ref)

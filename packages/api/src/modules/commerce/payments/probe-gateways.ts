@@ -3,7 +3,7 @@ import { suspects } from '#platform/gateway-health/index.ts'
 import type { Provider } from './fact.ts'
 import { gatewayOf } from './gateways.ts'
 
-/** Asks gateways that gave no answer about a payment that there is not, until one says so. */
+/** Queries a nonexistent payment at failing gateways until they answer. */
 export async function probeGateways(ctx: Ctx): Promise<void> {
   await Promise.all((await suspects(ctx.sql)).map((provider) => probe(ctx, provider)))
 }

@@ -11,8 +11,8 @@ import { insertDoneRefund, lockDropped, selectCaptured, setRefunded } from './re
 import { aboutPayment } from './send-refunds.ts'
 
 /**
- * Asks what the gateway still holds of a payment and tells when it is less than our refunds explain. False when the
- * gateway gave no answer.
+ * Queries a payment's balance and emits `payment.balanceDropped` when it is lower than our refunds explain. False when
+ * the gateway gave no answer.
  */
 export async function reconcileBalance(ctx: Ctx, provider: Provider, gatewayTxId: string): Promise<boolean> {
   const payment = await selectCaptured(ctx.sql, provider, gatewayTxId)
@@ -35,13 +35,13 @@ export interface OutsideRefund {
   refundId: string
   amount: number
   currency: PaidCurrency
-  /** The order was served for this payment. */
+  /** True when the order was fulfilled with this payment. */
   isKept: boolean
-  /** Nothing of the payment is left. */
+  /** True when nothing of the payment is left. */
   isWhole: boolean
 }
 
-/** Writes what went back without us as a refund that is done; null when our own refunds explain it by now. */
+/** Records an external refund as done; null when our own refunds explain the balance by now. */
 export async function recordOutsideRefund(
   tx: Tx,
   { provider, orderId, gatewayTxId, balance }: DomainEventMap['payment.balanceDropped'],

@@ -2,8 +2,8 @@ import { defaultLocale } from '@encore/contract/rules/locale'
 import type { OpeningAttempt } from './store.ts'
 
 /**
- * The page for a browser that comes from a gateway, in the buyer's language. An order that an app placed goes to the
- * one that leads back into the app; any other to `webPage`. No page takes its name for the truth.
+ * Returns the page for a browser that comes back from a gateway, in the buyer's language. Orders from an app go to the
+ * page that returns to the app, others to `webPage`. The page's path proves nothing about the payment.
  */
 export function redirectBack(
   { orderId, opening }: Pick<OpeningAttempt, 'orderId' | 'opening'>,

@@ -10,18 +10,18 @@ import {
   selectRefundSums,
 } from './refund-store.ts'
 
-/** Why money that was kept goes back. */
+/** Reason for the refund of a kept capture. */
 export type GivenBack = 'ASKED' | 'GRANTED' | 'GIFT_RETURNED'
 
 export interface RefundOrder {
   orderId: string
   amount: number
   reason: GivenBack
-  /** The tickets to which event it pays back; null: all that the order holds. */
+  /** Event whose tickets are refunded; null for the whole order. */
   eventId: string | null
 }
 
-/** Writes a refund of the payment an order was served for; it is sent once this transaction is kept. */
+/** Inserts a refund of the payment that fulfilled the order; it is sent after this transaction commits. */
 export async function refundPayment(tx: Tx, id: string, refund: RefundOrder): Promise<void> {
   const capture = await lockKeptCapture(tx, refund.orderId)
   if (!capture) throw new Error(`Order ${refund.orderId} was served for no payment`)
@@ -29,23 +29,22 @@ export async function refundPayment(tx: Tx, id: string, refund: RefundOrder): Pr
   await insertRefund(tx, { id, provider, gatewayTxId, ...refund })
 }
 
-/** Writes a refund of an order that the wallet paid; the wallet gives the cubes back in the same transaction. */
+/** Inserts a refund of an order paid with cubes; the caller returns the cubes in the same transaction. */
 export async function refundCubes(tx: Tx, id: string, refund: RefundOrder): Promise<void> {
   await insertCubeRefund(tx, { id, ...refund })
 }
 
 export const newRefundId = (): string => newId('rf')
 
-/** What is back or on its way, by order; payments that were one too many do not count. */
+/** Refunded and pending amounts by order; surplus payments do not count. */
 export async function refundedOf(db: Db, orderIds: string[]): Promise<Map<string, Money>> {
   const sums = await selectRefundSums(db, orderIds)
   return new Map(sums.map(({ orderId, amount, currency }) => [orderId, { amount, currency }]))
 }
 
-/** Whether money of the order is still on its way back. */
+/** True while a refund of the order is pending. */
 export const hasOpenRefunds = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await countOpenRefunds(tx, orderId)) > 0
 
-/** Which of these orders have money that is not back yet. */
 export const ordersWithOpenRefunds = async (tx: Tx, orderIds: string[]): Promise<Set<string>> =>
   new Set((await selectRefunding(tx, orderIds)).map((row) => row.orderId))

@@ -4,18 +4,18 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 import type { GatewayFact, Provider } from './fact.ts'
 import type { RefundState } from './rules.ts'
 
-/** Why money that came in is not kept for its order. */
+/** Why a capture is not kept for its order. */
 export type NotKept = 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT' | 'REPLACED'
 
 export type RefundReason =
   | NotKept
-  /** The buyer asked and was entitled to it. */
+  /** The buyer requested it and was entitled to it. */
   | 'ASKED'
-  /** A person decided so. */
+  /** Staff granted it. */
   | 'GRANTED'
-  /** Nobody accepted what was given to somebody else. */
+  /** The gift was not accepted. */
   | 'GIFT_RETURNED'
-  /** Made at the gateway's office. */
+  /** Made in the gateway's back office. */
   | 'OUTSIDE'
   /** The payment belongs to no order. */
   | 'ORPHAN'
@@ -29,16 +29,16 @@ export interface NewRefund {
   orderId: string | null
   amount: number
   reason: RefundReason
-  /** The tickets to which event it pays back. */
+  /** Event whose tickets are refunded. */
   eventId?: string | null
 }
 
-/** Our own word beside the gateways': a person has to ask for a bank account. */
+/** Our own code, not a gateway's: staff has to ask for bank details. */
 const bankDetails = 'BANK_DETAILS'
 
 /**
- * The capture's own constraint refuses more than was taken. What was paid at a shop goes back to a bank account, which no
- * gateway does for us.
+ * A constraint of the capture prevents refunding more than was captured. Deposits are refunded by bank transfer, which
+ * no gateway supports.
  */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
   const { id, provider, gatewayTxId, orderId, amount, reason, eventId = null } = refund
@@ -56,7 +56,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       ${isByHand ? bankDetails : null})`
 }
 
-/** Cubes go back without a gateway, so it is done as soon as it is written. */
+/** Cube refunds need no gateway, so the row is inserted as done. */
 export const insertCubeRefund = (
   tx: Tx,
   { id, orderId, amount, reason, eventId = null }: Omit<NewRefund, 'provider' | 'gatewayTxId'>,
@@ -64,7 +64,7 @@ export const insertCubeRefund = (
   insert into refund (id, order_id, amount, reason, event_id, state, next_at)
   values (${id}, ${orderId}, ${amount}, ${reason}, ${eventId}, 'SUCCEEDED', null)`
 
-/** What a gateway did by itself; its row is written when it is long done. */
+/** Records a refund that was made at the gateway. */
 export const insertDoneRefund = (tx: Tx, refund: NewRefund) => tx`
   insert into refund (id, provider, gateway_tx_id, order_id, amount, reason, state, next_at)
   values (${refund.id}, ${refund.provider}, ${refund.gatewayTxId}, ${refund.orderId}, ${refund.amount},
@@ -77,7 +77,7 @@ export interface KeptCapture {
   refunded: number
 }
 
-/** The payment that an order was served for. */
+/** Locks the capture that fulfilled the order. */
 export async function lockKeptCapture(tx: Tx, orderId: string): Promise<KeptCapture | null> {
   const [row] = await tx<KeptCapture[]>`
     select provider, gateway_tx_id as "gatewayTxId", amount, refunded from payment_capture
@@ -85,14 +85,14 @@ export async function lockKeptCapture(tx: Tx, orderId: string): Promise<KeptCapt
   return row ?? null
 }
 
-/** A captured payment as its gateway is spoken to about it. */
+/** A capture with the data that its gateway needs. */
 export interface CapturedAtGateway {
   provider: Provider
   orderId: string | null
   attemptId: string
   attemptedAt: Date
   memberId: string
-  /** Null for a payment that nobody here asked for; then its own method is told. */
+  /** Null for an orphan capture, whose method is in `orphanMethod`. */
   pgCode: string | null
   orphanMethod: string | null
   mid: string
@@ -129,14 +129,14 @@ export interface DueRefund extends CapturedAtGateway {
   id: string
   amount: number
   reason: RefundReason
-  /** The one now claimed included. */
+  /** Includes the current try. */
   tries: number
   rescode: string | null
-  /** Minor units that other refunds of the payment have brought back. */
+  /** Minor units returned by other refunds of the same payment. */
   backBefore: number
 }
 
-/** Refunds whose time has come, marked as sent before they are: a lost answer leaves them SENT and due again. */
+/** Claims due refunds and marks them `SENT` before sending, so a lost response leaves them `SENT` and due again. */
 export const claimDueRefunds = (db: Db, retryMinutes: number, limit: number) => db<DueRefund[]>`
   update refund r set state = 'SENT', tries = r.tries + 1,
     next_at = app_now() + make_interval(mins => ${retryMinutes})
@@ -155,7 +155,7 @@ export interface RefundMove {
   words: string | null
 }
 
-/** False when somebody else has settled it meanwhile. */
+/** False when the refund is no longer `SENT`. */
 export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<boolean> {
   const moved = await tx`
     update refund set state = ${move.state}, rescode = ${move.rescode}, message = ${move.words},
@@ -186,14 +186,14 @@ export async function lockRefund(tx: Tx, id: string): Promise<StoredRefund | nul
   return row ?? null
 }
 
-/** A person's word about a refund that was given up: done by hand, or one more try. */
+/** Staff decisions about a failed refund: done manually, or one more try. */
 export const endManually = (tx: Tx, id: string) => tx`
   update refund set state = 'SUCCEEDED', rescode = 'SETTLED' where id = ${id} and state = 'FAILED_MANUAL'`
 
 export const tryOnceMore = (tx: Tx, id: string) => tx`
   update refund set state = 'FAILED_RETRYABLE', next_at = app_now() where id = ${id} and state = 'FAILED_MANUAL'`
 
-/** The money is kept after all. */
+/** Withdraws a refund and releases its amount on the capture. */
 export async function withdrawRow(
   tx: Tx,
   { id, provider, gatewayTxId, amount }: StoredRefund,
@@ -207,7 +207,7 @@ export async function withdrawRow(
 export const setCubesShort = (tx: Tx, id: string, cubes: number) =>
   tx`update refund set cubes_short = ${cubes} where id = ${id}`
 
-/** Locks a payment of which less is left than we know of; null when all of that is explained. */
+/** Locks a capture whose balance is below ours; null when our refunds explain it. */
 export async function lockDropped(
   tx: Tx,
   provider: Provider,
@@ -225,7 +225,7 @@ export const setRefunded = (tx: Tx, provider: Provider, gatewayTxId: string, ref
   update payment_capture set refunded = ${refunded}
   where provider = ${provider} and gateway_tx_id = ${gatewayTxId}`
 
-/** Which of these payments we know with more left than the gateway says. */
+/** Returns those of the payments whose balance at the gateway is below ours. */
 export async function selectDropped(
   db: Db,
   provider: Provider,
@@ -240,17 +240,16 @@ export async function selectDropped(
   return rows.map(({ id }) => id)
 }
 
-/** Money of ours that no attempt of ours asked for, as the gateway's report names it. */
 export interface Orphan {
   ref: string
   mid: string
   method: string
   payer: string
-  /** A moment of the day it was paid on, ISO. */
+  /** A time on the day of the payment, ISO 8601. */
   at: string
 }
 
-/** False when it was found before. */
+/** False when it is already known. */
 export async function insertOrphan(
   tx: Tx,
   { provider, gatewayTxId, raw }: GatewayFact,
@@ -286,7 +285,7 @@ export interface RefundSum {
   currency: Currency
 }
 
-/** What is back or on its way of orders, without payments that were one too many. */
+/** Refunded and pending amounts by order, without surplus payments. */
 export const selectRefundSums = (db: Db, orderIds: string[]) => db<RefundSum[]>`
   select r.order_id as "orderId", coalesce(c.currency, 'CUBE') as currency, sum(r.amount)::bigint as amount
   from refund r left join payment_capture c on c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id

@@ -16,10 +16,10 @@ import { selectOpening } from './store.ts'
 
 const maxBytes = 64 * 1024
 
-/** Any other policy on the way would cut the window off from the page that opened it. */
+/** Any other opener policy on the way would disconnect the window from the page that opened it. */
 const onTheWay = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' }
 
-/** Messages of gateways. They carry no session: who sent them is proved by what they carry only. */
+/** Routes for gateways. They carry no session; only the signature of a message proves its sender. */
 export function gatewayRoutes({ http, ctx }: Host): void {
   for (const { messages } of gateways) noticeRoute(http, ctx, messages)
   openRoute(http, ctx)
@@ -54,7 +54,6 @@ interface OpenRequest {
   Params: { ref: string; seal: string; device: 'online' | 'mobile' }
 }
 
-/** The address that an order answers for methods of the URL flow. */
 function openRoute(http: FastifyInstance, ctx: Ctx): void {
   http.get<OpenRequest>('/api/gateway/open/:ref/:seal/:device', async (request, reply) => {
     const { ref, seal, device } = request.params
@@ -80,7 +79,7 @@ function openRoute(http: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** Whatever a sender calls its body, it is text; a wrong one fails at the signature. */
+/** Reads every body as text regardless of its content type; an invalid body fails the signature check. */
 function acceptText(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => {
@@ -113,7 +112,7 @@ interface BackRequest {
   Params: { ref: string; how: string }
 }
 
-/** What a returning browser carries proves nothing here: the gateway is asked, and the page tells what we know. */
+/** The returning browser's data proves nothing here, so the gateway is queried before the redirect. */
 function backRoute(http: FastifyInstance, ctx: Ctx): void {
   http.register(async (scope) => {
     acceptText(scope)
@@ -135,7 +134,7 @@ function backRoute(http: FastifyInstance, ctx: Ctx): void {
 
 const resultPage = '/payment/eximbay/result'
 
-/** The browser comes back: what it carries counts like a notice, what it cannot prove changes nothing. */
+/** Handles a returning browser: its signed fields count like a notice, anything else changes nothing. */
 async function takeReturn(ctx: Ctx, body: string): Promise<string> {
   const fact = factOfMessage(ctx.config, body, 'RETURN')
   if (!fact) return resultPage

@@ -13,7 +13,7 @@ export const attemptStates = [
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-/** What became of money that was taken; the attempt's state says the same. */
+/** Outcome of a capture; the attempt gets the same state. */
 export type CaptureOutcome = 'CAPTURED' | 'CAPTURED_LATE' | 'CAPTURED_EXTRA' | 'MISMATCH'
 
 type AttemptEvent = CaptureOutcome | 'REGISTERED' | 'DECLINED' | 'CANCELED' | 'EXPIRED'
@@ -25,7 +25,7 @@ const captures = {
   MISMATCH: 'MISMATCH',
 } as const
 
-/** Money can still come in after a refusal or an end; once it came, nothing overwrites that. */
+/** A capture can still arrive after a refusal or an end; after a capture nothing changes the state. */
 export const attemptGraph: Transitions<AttemptState, AttemptEvent> = {
   REDIRECTED: {
     ...captures,
@@ -44,25 +44,24 @@ export const attemptGraph: Transitions<AttemptState, AttemptEvent> = {
   MISMATCH: {},
 }
 
-/** States from which an event moves an attempt. */
 export const attemptStatesBefore = (event: AttemptEvent): AttemptState[] =>
   attemptStates.filter((state) => nextState(attemptGraph, state, event))
 
 const hours = Array.from({ length: 24 }, (_, hour) => 60 * (hour + 1))
 
-/** Minutes after its opening at which an attempt without money is asked about: last after a day. */
+/** Minutes after opening at which an unpaid attempt is polled; the last poll is after a day. */
 export const pollMinutes: readonly number[] = [1, 3, 10, 30, ...hours]
 
-/** A deposit is asked about as often as this, and as long after its deadline: shops tell late. */
+/** Poll schedule of a deposit: hourly, until 48 hours after its deadline, because stores report late. */
 export const depositPolls = { everyMinutes: 60, hoursAfterDeadline: 48 }
 
-/** What is held for a deposit stays so long after its deadline. */
+/** Minutes that a deposit's hold outlasts its deadline. */
 export const depositGraceMinutes = 60
 
-/** Minutes after money came at which its attempt is asked about for the last time: its page could be paid again. */
+/** Minutes after a capture until the last poll of its attempt, because the page could be paid again. */
 export const lastPollMinutes = 30
 
-/** Minutes from one look at the gateway's reports to the next. */
+/** Minutes between two reads of a gateway's reports. */
 export const reportMinutes = 60
 
 export type RefundState =
@@ -71,17 +70,17 @@ export type RefundState =
   | 'SUCCEEDED'
   | 'FAILED_RETRYABLE'
   | 'FAILED_MANUAL'
-  /** A person took back a refund that failed: the money is kept. */
+  /** Staff withdrew a failed refund; the money is kept. */
   | 'WITHDRAWN'
 
-/** Minutes from one try of a refund to the next; after the last a person decides. */
+/** Minutes between the tries of a refund; after the last one staff decides. */
 export const refundRetryMinutes: readonly number[] = [1, 5, 30, ...hours.map(() => 60)]
 
-/** Refusals that another hour cannot change: the unsettled balance is too small. */
+/** Refusals that need a day to clear: the unsettled balance is too low. */
 const isForTomorrow = (rescode: string) => rescode === 'RC18' || rescode === 'W414'
 const dayMinutes = 24 * 60
 
-/** What follows a try that did not succeed: the wait until the next in minutes, or null for a person to decide. */
+/** Returns the wait in minutes after a failed try; null when staff has to decide. */
 export function refundWait(tries: number, rescode: string | null, lastRescode: string | null): number | null {
   if (rescode && isForTomorrow(rescode)) return lastRescode === rescode ? null : dayMinutes
   return refundRetryMinutes[tries - 1] ?? null

@@ -14,10 +14,10 @@ import {
 import { refundWait } from './rules.ts'
 
 const refundsPerTurn = 10
-/** A refund whose sender died is taken up again after this. */
+/** Minutes after which a claimed refund is retried when its process died. */
 const takeUpMinutes = 2
 
-/** Sends refunds whose time has come, outside any transaction. */
+/** Sends due refunds, outside any transaction. */
 export async function sendRefunds(ctx: Ctx): Promise<TurnEnd> {
   const due = await claimDueRefunds(ctx.sql, takeUpMinutes, refundsPerTurn)
   await Promise.all(due.map((refund) => send(ctx, refund)))
@@ -25,7 +25,7 @@ export async function sendRefunds(ctx: Ctx): Promise<TurnEnd> {
 }
 
 async function send(ctx: Ctx, refund: DueRefund): Promise<void> {
-  // What breaks is a try as well, or it would be tried for ever and no person would hear of it.
+  // An exception counts as a try, otherwise it would be retried forever and never reach staff.
   const answer = await tryOnce(ctx, refund).catch((err: unknown): RefundAnswer => {
     ctx.log.error({ err, refundId: refund.id }, 'refund could not be sent')
     return { kind: 'unknown' }
@@ -48,7 +48,7 @@ async function send(ctx: Ctx, refund: DueRefund): Promise<void> {
   })
 }
 
-/** Before a repeat the gateway's balance tells whether the try before had been done after all. */
+/** Before a retry, checks the gateway's balance, because the previous try may have succeeded. */
 async function tryOnce(ctx: Ctx, refund: DueRefund): Promise<RefundAnswer> {
   const { id: refundId, amount, reason, capturedAmount, backBefore } = refund
   const request = { ...aboutPayment(refund), refundId, amount, reason }
@@ -61,7 +61,6 @@ async function tryOnce(ctx: Ctx, refund: DueRefund): Promise<RefundAnswer> {
   return gateway.refund(ctx, request)
 }
 
-/** What a gateway has to be told to know which payment is meant. */
 export const aboutPayment = (
   payment: CapturedAtGateway,
 ): Omit<RefundRequest, 'refundId' | 'amount' | 'reason'> => ({

@@ -5,13 +5,13 @@ import { insertRefund, type NotKept } from './refund-store.ts'
 import { attemptStatesBefore, type CaptureOutcome } from './rules.ts'
 import { moveAttempt, settleCaptureRow } from './store.ts'
 
-/** What the order decided about money that came in: kept when there is no `refund` reason, else all goes back. */
+/** Decision about a capture: kept without a `refund` reason, otherwise fully refunded. */
 export interface CaptureDecision {
   outcome: CaptureOutcome
   refund: NotKept | null
 }
 
-/** Writes the decision; a refund's row stands before anybody calls the gateway. */
+/** Stores the decision. The refund row exists before the gateway is called. */
 export async function settleCapture(
   tx: Tx,
   { provider, orderId, attemptId, gatewayTxId }: CapturedPayment,

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '#platform/context.ts'
 import { isSigned, signatureOf } from './signature.ts'
 
-/** A deployment with keys of its own. */
 const deployment = (root: string) =>
   ({
     secrets: (purpose: string) =>

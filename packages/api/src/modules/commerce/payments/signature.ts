@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#platform/context.ts'
 
-/** What an address of ours is for; a seal of one use proves nothing for another. */
+/** Purpose of a signed address; a signature is invalid for any other purpose. */
 export type SignatureUse = 'open' | 'notice'
 
-/** Proves that we gave out an address about a reference; 22 letters that fit into it. */
+/** Signs an address for a reference; 22 URL-safe characters. */
 export const signatureOf = ({ secrets }: Ctx, use: SignatureUse, ref: string): string =>
   createHmac('sha256', secrets('payment-address')).update(`${use} ${ref}`).digest('base64url').slice(0, 22)
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { RefundReason } from './refund-store.ts'
 import type { AttemptState, RefundState } from './rules.ts'
 
-/** Orders with a payment, an attempt or a refund that is called so. */
+/** Matches a gateway transaction, attempt or refund id. */
 export const selectOrdersPaidAs = (db: Db, reference: string) => db<{ orderId: string }[]>`
   select order_id as "orderId" from payment_capture where gateway_tx_id = ${reference} and order_id is not null
   union select order_id from payment_attempt where id = ${reference}
@@ -17,17 +17,16 @@ export interface AttemptTold {
   state: AttemptState
   amount: number
   currency: Currency
-  /** The gateway's own words. */
+  /** Text from the gateway. */
   refusal: string | null
   at: Date
-  /** The gateway's number of the money that came; null while none did. */
+  /** The gateway's transaction id of the capture; null without one. */
   gatewayTxId: string | null
   captured: number | null
-  /** What became of it. */
   outcome: string | null
 }
 
-/** The attempts to pay an order, the oldest first, each with the money that came of it. */
+/** Attempts of an order with their captures, oldest first. */
 export const selectAttemptsTold = (db: Db, orderId: string) => db<AttemptTold[]>`
   select a.id, a.provider, a.pg_code as "pgCode", a.state, a.amount, a.currency, a.refusal, a.created_at as at,
     c.gateway_tx_id as "gatewayTxId", c.amount as captured, c.outcome
@@ -41,7 +40,7 @@ export interface WordTold {
   outcome: string
 }
 
-/** What gateways have said about an order, in the order it was heard. */
+/** Gateway events of an order in order of receipt. */
 export const selectWordsTold = (db: Db, orderId: string) => db<WordTold[]>`
   select e.received_at as at, e.provider, e.gateway_tx_id as "gatewayTxId", e.outcome
   from payment_attempt a join gateway_event e on e.attempt_id = a.id
@@ -58,7 +57,7 @@ export interface RefundTold {
   message: string | null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const selectRefundsTold = (db: Db, orderId: string) => db<RefundTold[]>`
   select r.id, r.created_at as at, r.amount, coalesce(c.currency, 'CUBE') as currency, r.reason, r.state, r.rescode,
     r.message

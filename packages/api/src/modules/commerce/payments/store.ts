@@ -42,13 +42,12 @@ const attemptOf = (row: AttemptRow): Attempt => ({
   createdAt: row.created_at,
 })
 
-/** What the gateway's page is opened with, beside the sum. */
 export interface Opening {
   memberId: string
   itemName: string
   quantity: number
   locale: Locale
-  /** Where the order was placed; apps are led back into the app. */
+  /** Platform of the order; app buyers are redirected back into the app. */
   platform: Platform
 }
 
@@ -60,7 +59,7 @@ export interface NewAttempt {
   mid: string
   money: Money<PaidCurrency>
   opening: Opening
-  /** Until when money at a shop is awaited; null for what is paid at once. */
+  /** Deadline for a deposit; null for methods that pay immediately. */
   depositUntil: Date | null
 }
 
@@ -87,7 +86,7 @@ export interface Page {
 export interface OpeningAttempt extends Attempt {
   pgCode: string
   opening: Opening
-  /** The gateway's, once it has answered. */
+  /** The gateway's page, once it has answered. */
   page: Page | null
 }
 
@@ -98,7 +97,7 @@ export async function selectOpening(db: Db, id: string): Promise<OpeningAttempt 
   return row ? { ...attemptOf(row), pgCode: row.pg_code, opening: row.opening, page: row.page } : null
 }
 
-/** Of two that open at once the first one's page counts. */
+/** Keeps the first page when two requests open one simultaneously. */
 export async function keepPage(db: Db, id: string, { onlineUrl, mobileUrl }: Page): Promise<Page> {
   const [row] = await db<{ page: Page }[]>`
     update payment_attempt set page = coalesce(page, ${JSON.stringify({ onlineUrl, mobileUrl })}::text::jsonb)
@@ -113,11 +112,11 @@ export async function selectAttemptsOfOrder(db: Db, orderId: string): Promise<At
   return rows.map(attemptOf)
 }
 
-/** The first lock of everything that happens to a payment. */
+/** The first lock of every payment operation. */
 export const lockAttempt = (tx: Tx, id: string) =>
   tx`select from payment_attempt where id = ${id} for no key update`
 
-/** False when the attempt stands in none of these states. */
+/** False when the attempt is in none of these states. */
 export async function moveAttempt(
   tx: Tx,
   id: string,
@@ -138,8 +137,8 @@ export const pollOnceMore = (tx: Tx, id: string, inMinutes: number) =>
   tx`update payment_attempt set next_poll_at = app_now() + make_interval(mins => ${inMinutes}) where id = ${id}`
 
 /**
- * Attempts whose time to be asked about has come; each is claimed by moving it to its next time, if it waits for money.
- * A deposit is asked about at an even pace, until some time after its deadline.
+ * Claims due attempts by setting their next poll, while unpaid. Deposits are polled at a fixed interval until some time
+ * after their deadline.
  */
 export async function claimDueAttempts(db: Db, limit: number) {
   const { everyMinutes, hoursAfterDeadline } = depositPolls
@@ -160,26 +159,26 @@ export async function claimDueAttempts(db: Db, limit: number) {
   return rows.map(attemptOf)
 }
 
-/** The next of the moments that are still to come: those that passed while nobody could ask are made up by one question. */
+/** The next poll time in the future; missed polls are replaced by a single one. */
 const nextPoll = (db: Db) => db`(
   select min(created_at + make_interval(mins => minutes)) from unnest(${[...pollMinutes]}::integer[]) as minutes
   where created_at + make_interval(mins => minutes) > app_now())`
 
-/** Those before the hourly ones: a page may still be open. */
+/** Number of polls before the hourly ones, while a page may still be open. */
 const earlyPolls = pollMinutes.findIndex((minutes) => minutes >= depositPolls.everyMinutes) - 1
 
-/** An address that a lost message would have told is told by the next one. */
+/** Stores the address if unknown, so that a lost event is made up for by the next. */
 export const keepInstructions = (tx: Tx, id: string, url: string) => tx`
   update payment_attempt set instructions_url = ${url}
   where id = ${id} and instructions_url is null and deposit_until is not null`
 
 export interface Deposit {
   deadline: Date
-  /** How to pay at the shop; null where the gateway has not told. */
+  /** Page that explains how to pay; null when the gateway has sent none. */
   instructionsUrl: string | null
 }
 
-/** From now on the money of a shop is awaited; null when the attempt stands in none of these states. */
+/** Starts waiting for a deposit; null when the attempt is in none of these states. */
 export async function awaitDeposit(tx: Tx, id: string, from: AttemptState[]): Promise<Deposit | null> {
   const [row] = await tx<Deposit[]>`
     update payment_attempt set state = 'AWAITING_DEPOSIT',
@@ -189,14 +188,16 @@ export async function awaitDeposit(tx: Tx, id: string, from: AttemptState[]): Pr
   return row ?? null
 }
 
-/** The deposits that orders wait for; of several of an order the last one. */
+/** Awaited deposits; only the latest per order. */
 export const selectAwaitedDeposits = (db: Db, orderIds: string[]) => db<({ orderId: string } & Deposit)[]>`
   select distinct on (order_id) order_id as "orderId", deposit_until as deadline,
     instructions_url as "instructionsUrl"
   from payment_attempt where order_id = any(${orderIds}) and state = 'AWAITING_DEPOSIT'
   order by order_id, id desc`
 
-/** Stores whose reports are due, with the days to look at (`YYYYMMDD`, Korean time): today and the two before. */
+/**
+ * Claims merchant ids whose reports are due, with the days to read (`YYYYMMDD`, Korean time): today and the two before.
+ */
 export const claimDueReports = (db: Db, provider: Provider, mids: string[], minutes: number) => db<
   { mid: string; date: string }[]
 >`
@@ -209,7 +210,7 @@ export const claimDueReports = (db: Db, provider: Provider, mids: string[], minu
   select mid, to_char((requested_at at time zone 'Asia/Seoul')::date - back, 'YYYYMMDD') as date
   from claimed, generate_series(0, 2) as back`
 
-/** Which of these payments of the gateway were never heard of. */
+/** Returns those of the payments without a capture. */
 export async function selectUnheard(
   db: Db,
   provider: Provider,
@@ -223,9 +224,9 @@ export async function selectUnheard(
 
 export interface Refusal {
   orderId: string
-  /** The gateway's own. */
+  /** Text from the gateway. */
   words: string
-  /** Nothing was tried since. */
+  /** True when no attempt was made since. */
   isLatest: boolean
 }
 
@@ -235,7 +236,7 @@ export const selectLastRefusals = (db: Db, orderIds: string[]) => db<Refusal[]>`
   from payment_attempt a where a.order_id = any(${orderIds}) and a.state = 'DECLINED'
   order by a.order_id, a.id desc`
 
-/** False when the gateway has said the same before. */
+/** False when the same event is already stored. */
 export async function insertEvent(tx: Tx, fact: GatewayFact): Promise<boolean> {
   const inserted = await tx`
     insert into gateway_event (provider, gateway_tx_id, kind, outcome, attempt_id, source, raw)
@@ -256,7 +257,7 @@ export const insertCapture = (tx: Tx, { provider, attemptId, orderId, gatewayTxI
   insert into payment_capture (provider, gateway_tx_id, attempt_id, order_id, amount, currency)
   values (${provider}, ${gatewayTxId}, ${attemptId}, ${orderId}, ${money.amount}, ${money.currency})`
 
-/** Says what became of a capture and returns its amount; once. */
+/** Settles a capture and returns its amount; null when it is settled or unknown. */
 export async function settleCaptureRow(
   tx: Tx,
   provider: Provider,

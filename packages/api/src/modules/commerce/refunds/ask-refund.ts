@@ -17,14 +17,14 @@ import { insertRequest } from './store.ts'
 export interface RefundAsked {
   id: string
   memberId: string
-  /** In the fan's own words; may be empty. */
+  /** Written by the fan; may be empty. */
   reason: string
   locale: Locale
 }
 
 /**
- * The fan asks for an order's money: it goes back at once where the rules say so, else a person decides. Cubes that were
- * spent in the same moment make it a request. Asked again, it answers where the refund stands.
+ * Requests a refund of an order: immediate where the rules allow, otherwise staff decides. Concurrently spent cubes
+ * make it a request. A repeated call returns the current state.
  */
 export async function askRefund(
   ctx: Ctx,

@@ -29,7 +29,7 @@ export interface RefundDecision extends Decider {
   refundId: string
 }
 
-/** The money of a refund that was given up went back by hand; or cubes that could not be taken back are written off. */
+/** Settles a failed refund whose money was returned manually, or writes off cubes that could not be taken back. */
 export async function settleRefund(ctx: Ctx, tx: Tx, { refundId, ...decider }: RefundDecision): Decided {
   const refund = await refundToDecide(tx, refundId)
   if (!refund) return refuse({ rule: 'noSuchRefund' })
@@ -42,7 +42,7 @@ export async function settleRefund(ctx: Ctx, tx: Tx, { refundId, ...decider }: R
   return ok({ subject: refundId })
 }
 
-/** A refund that was given up is sent once more. */
+/** Sends a failed refund again. */
 export async function retryGivenUp(tx: Tx, { refundId, ...decider }: RefundDecision): Decided {
   const refund = await refundToDecide(tx, refundId)
   if (!refund) return refuse({ rule: 'noSuchRefund' })
@@ -54,7 +54,7 @@ export async function retryGivenUp(tx: Tx, { refundId, ...decider }: RefundDecis
   return ok({ subject: refundId })
 }
 
-/** A refund that was given up is taken back: the order stands where it stood, and brings what it brought. */
+/** Withdraws a failed refund: the order returns to its previous status with its entitlements. */
 export async function withdrawGivenUp(ctx: Ctx, tx: Tx, { refundId, ...decider }: RefundDecision): Decided {
   const refund = await refundToDecide(tx, refundId)
   if (!refund) return refuse({ rule: 'noSuchRefund' })
@@ -79,7 +79,7 @@ export async function withdrawGivenUp(ctx: Ctx, tx: Tx, { refundId, ...decider }
   return ok({ subject: refundId })
 }
 
-/** Gives the buyer again what the refund took, or says what is in the way. */
+/** Restores what the refund took from the buyer; returns the obstacle, or null on success. */
 async function bringAgain(tx: Tx, order: Order, refund: StoredRefund): Promise<Refusal | null> {
   if (!(await keepPresent(tx, order.memberId))) return { rule: 'memberLeft' }
   if (order.kind === 'POINT') {
@@ -95,7 +95,7 @@ async function bringAgain(tx: Tx, order: Order, refund: StoredRefund): Promise<R
   return null
 }
 
-/** Whether the units are still the order's, or can be taken once more, within the member's limits. */
+/** True when the order still has its units or can take them again within the member's limits. */
 async function isHadAgain(tx: Tx, order: Order): Promise<boolean> {
   const limits = await limitsAgain(tx, order)
   if (!limits) return false

@@ -12,13 +12,13 @@ import { decideRequest } from './store.ts'
 
 export interface Grant extends Decider {
   orderId: string
-  /** As the order's currency is written, `9.90`; null for all that is left. */
+  /** In major units of the order's currency, `9.90`; null for the whole rest. */
   amount: string | null
-  /** The tickets to which event it pays back; else all that the order holds. */
+  /** Event whose tickets are refunded; absent for the whole order. */
   eventId?: string
 }
 
-/** A person gives money of an order back, whether it was asked for or not. */
+/** Refunds an order by staff decision, with or without a request. */
 export async function grantRefund(
   ctx: Ctx,
   tx: Tx,
@@ -42,7 +42,7 @@ export interface OrderDecision extends Decider {
   orderId: string
 }
 
-/** A person decides that the fan gets nothing back; the fan is told. */
+/** Declines the open refund request of an order and notifies the fan. */
 export async function declineRequest(ctx: Ctx, tx: Tx, { orderId, ...decider }: OrderDecision): Decided {
   const order = await lockForRefund(tx, orderId)
   if (!order) return refuse({ rule: 'noSuchOrder' })

@@ -2,18 +2,18 @@ import type { Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { type Decision, insertDecision } from './store.ts'
 
-/** Who decides and why; both are kept for ever. */
+/** Author and reason of a decision; both are kept permanently. */
 export interface Decider {
-  /** The user of the operating system, or the member at the studio's desk; two of them where two had to agree. */
+  /** Operating system user or uid of staff; two of them when an approval was required. */
   decidedBy: string
   reason: string
 }
 
-/** Why a decision was not carried out; nothing has changed then. */
+/** Why a decision was refused; nothing has changed. */
 export type Refusal =
   | { rule: 'noSuchOrder' | 'noSuchRefund' | 'nothingToRefund' | 'noOpenRequest' | 'notGivenUp' }
   | { rule: 'memberLeft' | 'noLongerToBeHad' | 'notKept' | 'giftIsOver' | 'byBankOnly' }
-  /** `most` is what can go back, as the currency is written. */
+  /** `most` is the refundable maximum, in major units of the currency. */
   | { rule: 'notAnAmount' | 'cubesSpent'; most: string }
 
 export type Decided = Promise<Result<{ subject: string }, Refusal>>

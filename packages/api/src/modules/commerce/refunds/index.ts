@@ -29,7 +29,7 @@ export const refunds: Module = {
   },
 }
 
-/** What only a person may decide, the oldest first. */
+/** Items of manual review, oldest first. */
 export const attention = async (db: Db): Promise<AttentionRow[]> => [...(await selectAttention(db))]
 
 export { type RefundDecision, retryGivenUp, settleRefund, withdrawGivenUp } from './decide-refund.ts'
@@ -46,10 +46,10 @@ export {
 } from './store.ts'
 export type { AttentionRow, RequestOfOrder }
 
-/** What somebody asked back; null for what nobody asked. */
+/** Returns the order of a refund request; null for an unknown id. */
 export const orderOfRequest = (db: Db, id: string): Promise<string | null> => selectOrderOfRequest(db, id)
 
-/** What was asked about an order, the oldest first. */
+/** Refund requests of an order, oldest first. */
 export const requestsOfOrder = async (db: Db, orderId: string): Promise<RequestOfOrder[]> => [
   ...(await selectRequestsOfOrder(db, orderId)),
 ]

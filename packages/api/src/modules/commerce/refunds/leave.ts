@@ -4,7 +4,7 @@ import { ordersWithOpenRefunds } from '#modules/commerce/payments/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { selectOpenRequestsOf } from './store.ts'
 
-/** Orders whose money is on its way back, and those about which a person has not decided. */
+/** Pending refunds and open refund requests block the deletion of an account. */
 export async function blockersOf(tx: Tx, memberId: string): Promise<LeaveBlocker[]> {
   const orders = await placedAt(tx, memberId)
   const refunding = await ordersWithOpenRefunds(tx, [...orders.keys()])

@@ -10,13 +10,13 @@ import { refundOf } from './rules.ts'
 
 export interface HistoryRequest {
   memberId: string
-  /** Null: of all products. */
+  /** Null for all products. */
   productId: string | null
   page: PageRequest
   locale: Locale
 }
 
-/** A page of the member's orders with what can be asked back, newest first. */
+/** Returns a page of the member's orders with their refund options, newest first. */
 export async function listOrders(
   db: Db,
   { memberId, productId, page, locale }: HistoryRequest,
@@ -25,7 +25,7 @@ export async function listOrders(
   return pageOf(await orderRecords(db, orders, locale), total, page)
 }
 
-/** Orders as their member reads them in a list, in the same order. */
+/** Presents orders as list items for their member, in the same order. */
 export async function orderRecords(db: Db, orders: Order[], locale: Locale): Promise<OrderRecord[]> {
   const states = await orderStates(db, orders, locale)
   const facts = await refundFacts(db, orders)

@@ -14,8 +14,8 @@ import { endRights, takeCubes } from './start-refund.ts'
 import { decideRequest } from './store.ts'
 
 /**
- * Money went back at the gateway's office, without us: it is written down and the order follows. Cubes are taken back as
- * far as they are unspent; about the others a person decides.
+ * Records a refund made in the gateway's back office and updates the order. Unspent cubes are taken back; staff decides
+ * about spent ones.
  */
 export async function onRefundAtGateway(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function onRefundAtGateway(
   if (!(await hasOpenRefunds(tx, order.id))) await endRefund(ctx, tx, begun, { refundId, amount, currency })
 }
 
-/** A refund of ours may be under way: then only what it leaves is decided anew. */
+/** When one of our refunds is running, only its `keepsRest` may change. */
 async function follow(tx: Tx, order: Order, isWhole: boolean): Promise<Order> {
   if (order.status !== 'REFUND_PENDING') return beginRefund(tx, order, !isWhole)
   return isWhole ? refundTheRest(tx, order) : order

@@ -4,7 +4,7 @@ import type { OrderLine } from '#modules/commerce/orders/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
 
-/** Addresses of pictures by product; of products without one, as tickets are, that of their show. In two queries. */
+/** Image URLs by product; products without an image, such as tickets, get that of their event. Runs two queries. */
 export async function orderedImages(
   db: Db,
   lines: readonly Pick<OrderLine, 'productId' | 'eventId'>[],

@@ -10,15 +10,15 @@ import { cubesFor, mostFor } from './rules.ts'
 export interface Quote {
   refundedBefore: number
   amount: number
-  /** The most that can go back now. */
+  /** Maximum that can be refunded now. */
   most: number
-  /** That leave the buyer's wallet with it. */
+  /** Cubes that the refund takes from the buyer's wallet. */
   cubes: number
 }
 
 const kept: readonly Order['status'][] = ['FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED']
 
-/** What giving so much of an order back means; null is all that is left of it. True as long as the order is locked. */
+/** Computes the effects of refunding this amount, null for the whole rest. Valid while the order is locked. */
 export async function quoteRefund(
   db: Db,
   order: Order,

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { RefundFacts } from './rules.ts'
 import { selectRequests } from './store.ts'
 
-/** What decides about the refunds of these orders, in the same order; as many queries for one as for a hundred. */
+/** Loads the refund facts of these orders, in the same order; the number of queries does not depend on the count. */
 export async function refundFacts(db: Db, orders: Order[]): Promise<RefundFacts[]> {
   const ids = orders.map(({ id }) => id)
   const served = await servedAt(db, ids)

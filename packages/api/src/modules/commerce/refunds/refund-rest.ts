@@ -8,7 +8,7 @@ import { startRefund } from './start-refund.ts'
 
 const kept: readonly Order['status'][] = ['FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED']
 
-/** Sends all that is kept of a locked order on its way back; refused while a part of it is on its way already. */
+/** Refunds the whole rest of a locked order; fails while a partial refund is pending. */
 export async function refundRest(
   ctx: Ctx,
   tx: Tx,

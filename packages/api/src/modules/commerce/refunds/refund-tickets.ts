@@ -11,16 +11,16 @@ import { insertRequest, selectRequests } from './store.ts'
 
 export interface TicketRefund extends Decider {
   orderId: string
-  /** The event that is called off. */
+  /** The canceled event. */
   eventId: string
 }
 
-/** Given back; given up before it was paid; for a person to decide; or there is nothing to do. */
+/** Refunded, canceled before payment, left for staff to decide, or nothing to do. */
 export type TicketFate = 'REFUNDED' | 'GIVEN_UP' | 'ASKED' | 'NOTHING'
 
 /**
- * Gives an order's tickets to an event back: all of the order where it holds nothing else, else the price of the
- * tickets. What cannot go back by itself becomes a request that a person decides.
+ * Refunds an order's tickets to an event: the whole order when it has nothing else, otherwise the price of the tickets.
+ * When this is not possible automatically, a refund request is created for staff.
  */
 export async function refundTickets(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function refundTickets(
 
 const paid: readonly Order['status'][] = ['FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED']
 
-/** Null is all that is left. What a part that went back before was for, nobody knows. */
+/** Null for the whole rest; `UNKNOWN` after a partial refund, because its content is not known. */
 function partOf({ lines, status, currency }: Order, eventId: string): string | null | 'UNKNOWN' {
   const tickets = lines.filter((line) => line.eventId === eventId && line.grants.length > 0)
   if (tickets.length === lines.length) return null
@@ -57,7 +57,7 @@ function partOf({ lines, status, currency }: Order, eventId: string): string | n
   )
 }
 
-/** False when somebody has asked already. */
+/** Creates a refund request; false when one is open. */
 async function askPerson(ctx: Ctx, tx: Tx, order: Order, reason: string): Promise<boolean> {
   const { id: orderId, memberId } = order
   const [asked] = await selectRequests(tx, [orderId])

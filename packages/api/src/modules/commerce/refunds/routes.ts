@@ -21,7 +21,7 @@ export function refundRoutes({ serve, ctx }: Host): void {
     const { id: productId } = params
     const page = pageRequest(query)
     const own = await listOrders(ctx.sql, { memberId: principal.uid, productId, page, locale })
-    // Who bought it keeps its history, also when nobody can see the product any more.
+    // Buyers keep their history of a product that is no longer visible.
     const isKnown =
       own.totalElements > 0 ||
       (await findProduct(ctx.sql, productId)) ||

@@ -3,27 +3,28 @@ import type { Money } from '@encore/contract/rules/money'
 import type { EventStart } from '#modules/catalog/events/index.ts'
 import type { Order, OrderLine } from '#modules/commerce/orders/index.ts'
 
-/** How long cubes of which none is spent go back at once. */
+/** Days within which a package of unspent cubes is refunded immediately. */
 export const untouchedDays = 7
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What decides about an order's refund beside the order itself. */
 export interface RefundFacts {
-  /** Null when the order was never served. */
+  /** Null when the order was never fulfilled. */
   servedAt: Date | null
   now: Date
-  /** None of the cubes it brought is spent. */
+  /** True when none of its cubes is spent. */
   isUntouched: boolean
-  /** What its lines are tickets to, or goods of. */
   events: EventStart[]
-  /** Where the fan's newest request stands; null for none. */
+  /** State of the fan's latest request; null for none. */
   request: 'OPEN' | 'GRANTED' | 'DECLINED' | null
   refunded: Money | null
 }
 
 type Offer = Pick<OrderRefund, 'kind' | 'until'>
 
-/** What the fan may ask for now, and what became of what was asked. A gift is withdrawn instead, while nobody has it. */
+/**
+ * Returns what the fan may request now and the state of an earlier request. Gifts are excluded, because the sender
+ * withdraws them instead.
+ */
 export function refundOf(order: Order, facts: RefundFacts): OrderRefund {
   const state = refundState(order, facts)
   const isDecided = state === 'ASKED' || state === 'DECIDED_NO'
@@ -52,8 +53,8 @@ function offerOf(order: Order, facts: RefundFacts): Offer {
 }
 
 /**
- * Untouched cubes for seven days, live tickets until the first of their shows actually begins, tickets to a show that was moved until
- * its deadline; everything else a person decides.
+ * Immediate refunds: unspent cubes for seven days, live tickets until the first of their shows actually starts, tickets
+ * to a rescheduled show until its refund deadline. Staff decides about everything else.
  */
 function atOnce({ kind, lines }: Order, facts: RefundFacts): Offer | null {
   const isLiveOnly = lines.every(({ grants }) => grants.some(isLive))
@@ -68,7 +69,7 @@ function atOnce({ kind, lines }: Order, facts: RefundFacts): Offer | null {
 
 const later = (one: Date | null, other: Date | null) => (one && (!other || one > other) ? one : other)
 
-/** Who bought before the move may give back; who bought after it knew. */
+/** Only buyers from before the show was rescheduled may get a refund. */
 function afterMove({ servedAt, events }: RefundFacts): Date | null {
   const isOlder = ({ movedAt }: EventStart) => servedAt && movedAt && servedAt < movedAt
   return events
@@ -79,11 +80,11 @@ function afterMove({ servedAt, events }: RefundFacts): Date | null {
 
 const isLive = ({ scope }: OrderLine['grants'][number]) => scope === 'LIVE'
 
-/** Until the first of the shows begins, early or late; until its announced end where it never does. */
+/** Earliest start of the shows, actual or expected; the announced end for a show that never starts. */
 const firstStart = ({ events, now }: RefundFacts): Date | null =>
   events.map((event) => beginOf(event, now)).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 
-/** A show that waits for its encoder is expected at its announced start, and from then on until its announced end. */
+/** A show without a stream is expected at its announced start, and after that at its announced end. */
 function beginOf({ startAt, beginsAt, plannedEndAt }: EventStart, now: Date): Date {
   const expected = beginsAt ?? (now < startAt ? startAt : plannedEndAt)
   return expected < plannedEndAt ? expected : plannedEndAt
@@ -95,8 +96,8 @@ const untilDays = ({ servedAt, isUntouched }: RefundFacts): Date | null =>
 const nothing: Offer = { kind: 'NONE', until: null }
 
 /**
- * Cubes that go back with a part of a package's money, its bonus included: in proportion, so that all parts together
- * take all cubes.
+ * Cubes to take back for a partial refund of a package, bonus included. Proportional, so that all parts together take
+ * all cubes.
  */
 export function cubesFor(
   { amount: price, cubes, bonusCubes }: Pick<Order, 'amount' | 'cubes' | 'bonusCubes'>,
@@ -107,7 +108,7 @@ export function cubesFor(
   return cubesUpTo(all, price, refundedBefore + amount) - cubesUpTo(all, price, refundedBefore)
 }
 
-/** The most money that can still go back when so many cubes of a package are unspent. */
+/** Maximum refund when this many cubes of the package are unspent. */
 export function mostFor(
   { amount: price, cubes, bonusCubes }: Pick<Order, 'amount' | 'cubes' | 'bonusCubes'>,
   refundedBefore: number,
@@ -118,6 +119,6 @@ export function mostFor(
   return Math.max(0, Number((BigInt(takable) * BigInt(price)) / BigInt(all)) - refundedBefore)
 }
 
-/** Rounded up, so that a part of the money never leaves its cubes behind. */
+/** Rounds up, so that a partial refund never leaves its cubes behind. */
 const cubesUpTo = (all: number, price: number, money: number): number =>
   Number((BigInt(all) * BigInt(money) + BigInt(price) - 1n) / BigInt(price))

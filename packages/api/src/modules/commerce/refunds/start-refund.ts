@@ -12,11 +12,11 @@ import { cubesFor } from './rules.ts'
 
 export interface RefundStart {
   order: Order
-  /** What is back of the order already. */
+  /** Amount already refunded of the order. */
   refundedBefore: number
   amount: number
   reason: GivenBack
-  /** The tickets to which event it pays back. */
+  /** Event whose tickets are refunded. */
   eventId?: string | null | undefined
 }
 
@@ -26,8 +26,8 @@ export interface StartedRefund {
 }
 
 /**
- * Sends money of a locked order on its way back, with all that follows from it, or gives its cubes back at once. Fails
- * and changes nothing when a package has fewer unspent cubes than go with the money.
+ * Starts a refund of a locked order with all its effects; cubes are returned immediately. Fails without changes when a
+ * package has too few unspent cubes.
  */
 export async function startRefund(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function startRefund(
   return ok({ refundId, order: await endRefund(ctx, tx, begun, { refundId, amount, currency: 'CUBE' }) })
 }
 
-/** Takes a package's cubes out of the wallet, as far as they are unspent; 0 for orders that brought none. */
+/** Takes unspent cubes of a package from the wallet and returns their number; 0 for other orders. */
 export async function takeCubes(
   tx: Tx,
   { id: orderId, memberId, kind }: Order,
@@ -64,7 +64,10 @@ export async function takeCubes(
   return takeBack(tx, { memberId, orderId, amount, least, refundId })
 }
 
-/** Ends what an order brought. Others can buy what is still here of it; what is not stops counting for its buyer. */
+/**
+ * Revokes what an order gave. Units that are not out go back on sale; the rest stops counting against the buyer's
+ * limit.
+ */
 export async function endRights(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
   if (order.kind !== 'PRODUCT') return
   await revokeEntitlements(tx, 'ORDER', order.id)
@@ -73,7 +76,7 @@ export async function endRights(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
   await stopCounting(tx, order.id)
 }
 
-/** Lets others buy the lines of an order that are not out, as long as that makes sense: until the event starts. */
+/** Puts the lines that are not out back on sale, unless their event has started. */
 export async function sellAgain(tx: Tx, order: Order, out: ReadonlySet<string>): Promise<void> {
   const lines = order.lines.filter(({ id }) => !out.has(id))
   const events = await eventStarts(tx, [...new Set(order.lines.flatMap(({ eventId }) => eventId ?? []))])

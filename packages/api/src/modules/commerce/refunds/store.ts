@@ -15,32 +15,32 @@ export const insertRequest = (tx: Tx, { id, orderId, memberId, reason }: NewRequ
   insert into refund_request (id, order_id, member_uid, reason)
   values (${id}, ${orderId}, ${memberId}, ${reason})`
 
-/** The newest request of each order; orders nobody asked about are left out. */
+/** Latest request of each order; orders without a request are left out. */
 export const selectRequests = (db: Db, orderIds: string[]) => db<{ orderId: string; state: RequestState }[]>`
   select distinct on (order_id) order_id as "orderId", state from refund_request
   where order_id = any(${orderIds}) order by order_id, id desc`
 
 export interface RequestOfOrder {
-  /** In the fan's own words. */
+  /** Written by the fan. */
   reason: string
   state: RequestState
   at: Date
   decidedAt: Date | null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const selectRequestsOfOrder = (db: Db, orderId: string) => db<RequestOfOrder[]>`
   select reason, state, requested_at as at, decided_at as "decidedAt" from refund_request
   where order_id = ${orderId} order by id`
 
-/** Null for none. */
+/** Null for an unknown id. */
 export async function selectOrderOfRequest(db: Db, id: string): Promise<string | null> {
   const [row] = await db<{ orderId: string }[]>`
     select order_id as "orderId" from refund_request where id = ${id}`
   return row?.orderId ?? null
 }
 
-/** The id of the open request that is now decided; null when there is none. */
+/** Decides the open request and returns its id; null when there is none. */
 export async function decideRequest(
   tx: Tx,
   orderId: string,
@@ -55,7 +55,7 @@ export async function decideRequest(
 export const selectOpenRequestsOf = (db: Db, memberId: string) => db<{ orderId: string }[]>`
   select order_id as "orderId" from refund_request where member_uid = ${memberId} and state = 'OPEN' order by id`
 
-/** The requests part of an export, the oldest first. */
+/** Refund requests of the personal data export, oldest first. */
 export const selectRequestsOf = (db: Db, memberId: string) => db<
   { orderId: string; at: Date; reason: string; state: RequestState; decidedAt: Date | null }[]
 >`
@@ -65,7 +65,7 @@ export const selectRequestsOf = (db: Db, memberId: string) => db<
 export interface Decision {
   decidedBy: string
   action: 'GRANT' | 'DECLINE' | 'SETTLE' | 'WITHDRAW' | 'RETRY'
-  /** The refund or the request it is about. */
+  /** Id of the refund or of the request. */
   subject: string
   orderId: string | null
   amount: number | null
@@ -77,9 +77,9 @@ export const insertDecision = (tx: Tx, decision: Decision) => tx`
   values (${decision.decidedBy}, ${decision.action}, ${decision.subject}, ${decision.orderId}, ${decision.amount},
     ${decision.reason})`
 
-/** One thing that only a person may decide. */
+/** One item of manual review. */
 export interface AttentionRow {
-  /** Of the refund, the request or the gift. */
+  /** Id of the refund, the request or the gift. */
   id: string
   kind: 'REFUND_FAILED' | 'BANK_DETAILS' | 'CUBES_SHORT' | 'REQUEST' | 'GIFT_STUCK'
   orderId: string | null
@@ -87,11 +87,11 @@ export interface AttentionRow {
   amount: number
   currency: Currency
   since: Date
-  /** What the gateway said, or the fan. */
+  /** Text from the gateway or the fan. */
   known: string
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const selectAttention = (db: Db) => db<AttentionRow[]>`
   select id, kind, order_id as "orderId", member_uid as "memberId", amount, currency, since, known
   from payment_attention order by since, id`
@@ -105,26 +105,26 @@ export interface DecisionTold extends Omit<Decision, 'orderId'> {
   at: Date
 }
 
-/** What persons decided about the money of an order, the oldest first. */
+/** Staff decisions about an order's money, oldest first. */
 export const selectDecisions = (db: Db, orderId: string) => db<DecisionTold[]>`
   select at, decided_by as "decidedBy", action, subject, amount, reason from money_decision
   where order_id = ${orderId} order by id`
 
 export interface AttentionPlace {
-  /** As the database writes it, to the microsecond. */
+  /** With microseconds, as the database writes it. */
   at: string
   id: string
 }
 
 export interface AttentionFilter {
-  /** Of orders with something of one of these events; null: all, also what is of no order. */
+  /** Items whose order has a line of one of these events; null for all, including items without an order. */
   eventIds: readonly string[] | null
   kind: AttentionRow['kind'] | null
-  /** Where the part before ended. */
+  /** Last item of the previous page. */
   after: AttentionPlace | null
 }
 
-/** A part of what only a person may decide, the oldest first. */
+/** A page of manual review, oldest first. */
 export const selectAttentionPart = (db: Db, { after, kind, ...reach }: AttentionFilter, limit: number) => db<
   (AttentionRow & { at: string })[]
 >`

@@ -3,7 +3,7 @@ import { foldSales } from './fold-sales.ts'
 
 const foldEveryMs = 10_000
 
-/** What was sold and given back: booked in the ledger by the database, summed up by hour and day. */
+/** Sales and refunds, booked in the ledger by the database and summed by quarter hour and day. */
 export const sales: Module = {
   name: 'sales',
   install: ({ ctx, schedule }) => {

@@ -1,16 +1,16 @@
 import { dayAfter, dayStart } from '@encore/contract/rules/local-time'
 
-/** A stretch of time, and the whole days of UTC in it; `inner` is empty at `to` where it has none. */
+/** A time range and the whole UTC days in it; without any, `inner` is empty at `to`. */
 export interface SaleSpan {
   from: Date
-  /** Not itself. */
+  /** Exclusive. */
   to: Date
   inner: { from: Date; to: Date }
 }
 
 const dayMs = 86_400_000
 
-/** Every day, and when it begins. */
+/** Lists all days with their start in the zone. */
 export function daysOf({ from, to, zone }: { from: string; to: string; zone: string }): {
   day: string
   start: Date
@@ -21,7 +21,7 @@ export function daysOf({ from, to, zone }: { from: string; to: string; zone: str
   return days
 }
 
-/** When days of a zone begin and end, of 23 or 25 hours too. Both days are ones that the calendar has. */
+/** Returns the range of these days in a zone; days of 23 or 25 hours are handled. Both must be valid calendar days. */
 export function spanOf({ from, to, zone }: { from: string; to: string; zone: string }): SaleSpan {
   const [first, end] = [dayStart(from, zone), dayStart(dayAfter(to), zone)]
   if (first === null || end === null) throw new Error(`No days: ${from} to ${to}`)

@@ -9,12 +9,12 @@ export async function callFold(db: Db, most: number): Promise<number> {
 }
 
 export interface SaleFilter {
-  /** Null: all of them, also what is of none, which is the empty id. */
+  /** Null for all sales, including those without an event, whose id is empty. */
   eventIds: readonly string[] | null
-  /** `2026-11-23`, a day in `zone`; both count. */
+  /** `2026-11-23`, a day in `zone`; both ends are inclusive. */
   from: string
   to: string
-  /** IANA. */
+  /** IANA time zone. */
   zone: string
 }
 
@@ -26,9 +26,8 @@ interface Sum {
 }
 
 export interface SaleSums extends Sum {
-  /** What the sums are of. */
   by: 'ALL' | 'EVENT' | 'PRODUCT'
-  /** Of EVENT and PRODUCT; empty: of none. */
+  /** Set for EVENT and PRODUCT; empty for sales without an event. */
   eventId: string | null
   productId: string | null
 }
@@ -36,12 +35,12 @@ export interface SaleSums extends Sum {
 const ofEvents = (db: Db, { eventIds }: SaleFilter) =>
   eventIds === null ? db`true` : db`event_id = any(${[...eventIds]})`
 
-/** Quarter hours of these events; of all events from sums of their own, a fraction of the rows. */
+/** Quarter hours of these events. The sums of all events are stored separately, in a fraction of the rows. */
 const overTime = (db: Db, filter: SaleFilter, { from, to }: SaleSpan) => db`
   ${filter.eventIds === null ? db`sold_in_total` : db`sold_over_time`}
   where quarter >= ${from} and quarter < ${to} and ${ofEvents(db, filter)}`
 
-/** What lies outside of whole days of UTC, whose sums are kept. */
+/** Parts of the range outside whole UTC days; whole days have stored sums. */
 const atEdges = (db: Db, { from, to, inner }: SaleSpan) => db`
   quarter >= ${from} and quarter < ${to} and (quarter < ${inner.from} or quarter >= ${inner.to})`
 
@@ -49,8 +48,8 @@ const inDays = (db: Db, { inner }: SaleSpan) => db`
   day >= (${inner.from} at time zone 'UTC')::date and day < (${inner.to} at time zone 'UTC')::date`
 
 /**
- * The day of the zone that a quarter is in, by the same rules that cut the span. The boundaries are read in a query of
- * their own: a cast from text would be made again for each row.
+ * Local day of a quarter hour, by the same rules as the range. The boundaries are a subquery, because a cast from text
+ * would run for each row.
  */
 function dayIn(db: Db, filter: SaleFilter) {
   const days = daysOf(filter)
@@ -58,7 +57,7 @@ function dayIn(db: Db, filter: SaleFilter) {
     width_bucket(quarter, (select ${days.map(({ start }) => start.toISOString())}::text[]::timestamptz[]))]`
 }
 
-/** What a report tells of events and products, the most units first. */
+/** Sums by total, event and product, most units first. */
 export function selectSums(db: Db, filter: SaleFilter) {
   const span = spanOf(filter)
   return db<SaleSums[]>`
@@ -77,11 +76,11 @@ export function selectSums(db: Db, filter: SaleFilter) {
 }
 
 export interface CountrySum extends Sum {
-  /** Empty: nobody knows. */
+  /** Empty when unknown. */
   country: string
 }
 
-/** The most units first. */
+/** Most units first. */
 export function selectCountries(db: Db, filter: SaleFilter) {
   const span = spanOf(filter)
   return db<CountrySum[]>`
@@ -100,7 +99,7 @@ export interface HourSum extends Sum {
   at: Date
 }
 
-/** Hours from the beginning of the first day, the oldest first. */
+/** Hours counted from the start of the first day, oldest first. */
 export function selectHours(db: Db, filter: SaleFilter) {
   const span = spanOf(filter)
   return db<HourSum[]>`
@@ -115,7 +114,7 @@ export interface ZoneDaySum extends Sum {
   day: string
 }
 
-/** Days of the zone, the oldest first. */
+/** Days of the zone, oldest first. */
 export function selectZoneDays(db: Db, filter: SaleFilter) {
   return db<ZoneDaySum[]>`
     select ${dayIn(db, filter)} as day, currency,
@@ -127,14 +126,14 @@ export function selectZoneDays(db: Db, filter: SaleFilter) {
     group by 1, currency order by 1, currency`
 }
 
-/** Of an event by now: of each product, and with null of all. */
+/** Sums of an event up to now by product; a null product is the total. */
 export const selectEventSums = (db: Db, eventId: string) => db<(Sum & { productId: string | null })[]>`
   select product_id as "productId", currency, sum(units)::bigint as units, sum(sold)::bigint as sold,
     sum(back)::bigint as back
   from sold_by_product where event_id = ${eventId} group by grouping sets ((currency), (currency, product_id))
   order by units desc`
 
-/** The tax in what an event was sold for by now, by rate. */
+/** Tax in the sales of an event up to now, by rate. */
 export const selectEventTaxes = (db: Db, eventId: string) => db<BookedTax[]>`
   select tax_treatment as treatment, tax_country as country, tax_rate as rate, tax_currency as currency,
     sum(taxed)::bigint as gross, sum(taxed - tax)::bigint as net, sum(tax)::bigint as tax
@@ -148,7 +147,7 @@ export interface DaySum extends Sum {
   taxes: BookedTax
 }
 
-/** Every sum of these days of the zone, one for each rate of tax, in its order. */
+/** Sums of each day in the zone by event, product, country, currency and tax rate, in that order. */
 export function selectDays(db: Db, filter: SaleFilter) {
   const { from, to } = spanOf(filter)
   return db<DaySum[]>`

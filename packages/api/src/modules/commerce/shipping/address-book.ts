@@ -25,7 +25,7 @@ import {
 export const listAddresses = async (ctx: Ctx, memberId: string): Promise<ShippingInfo[]> =>
   (await selectBook(ctx.sql, memberId)).map((row) => presentAddress(ctx, row))
 
-/** The first address is the default, whatever is asked. */
+/** Adds an address; the first one is always the default. */
 export const addAddress = (ctx: Ctx, memberId: string, given: ShippingInfoInput): Promise<Added> =>
   transact(ctx.sql, async (tx): Promise<Added> => {
     const input = foldPhones(given)
@@ -44,7 +44,7 @@ export const addAddress = (ctx: Ctx, memberId: string, given: ShippingInfoInput)
 
 type Added = Result<ShippingInfo, Failure<'INVALID_INPUT' | 'ADDRESS_BOOK_FULL'>>
 
-/** A default stays it until another becomes it. */
+/** Replaces an address; a default stays the default until another one is chosen. */
 export const replaceAddress = (
   ctx: Ctx,
   memberId: string,
@@ -80,7 +80,7 @@ export const removeAddress = (
     return ok(undefined)
   })
 
-/** A code that is left out stays what it was, in KR. */
+/** An omitted customs code keeps its value for addresses in KR. */
 function rowOf(
   ctx: Ctx,
   id: string,

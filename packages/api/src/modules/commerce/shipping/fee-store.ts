@@ -2,10 +2,10 @@ import { type ShippingZone, shippingZones } from '@encore/contract/rules/countri
 import type { FeeStep, ShippingFees } from '@encore/contract/rules/shipping-fees'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** Nobody else edits the fees until the transaction ends. */
+/** Locks the shipping rates against other edits until the transaction ends. */
 export const lockFees = (tx: Tx) => tx`select from shipping_tariff for update`
 
-/** What parcels cost now; one query. */
+/** Returns the current shipping rates in one query. */
 export async function shippingFees(db: Db): Promise<ShippingFees> {
   const rows = await db<(FeeStep & { zone: ShippingZone })[]>`
     select zone, up_to_grams as "upToGrams", krw as "KRW", usd as "USD", jpy as "JPY", eur as "EUR", cube as "CUBE"
@@ -23,7 +23,7 @@ export async function feesVersion(db: Db): Promise<number> {
   return row.version
 }
 
-/** Writes all of them. */
+/** Replaces all shipping rates and increments their version. */
 export async function writeFees(tx: Tx, fees: ShippingFees): Promise<void> {
   const rows = Object.entries(fees).flatMap(([zone, steps]) =>
     steps.map(({ upToGrams: up_to_grams, KRW: krw, USD: usd, JPY: jpy, EUR: eur, CUBE: cube }) => ({

@@ -1,7 +1,7 @@
 import type { OrderEtcInfoInput, ShippingInfoInput } from '@encore/contract/endpoints'
 import { takeOutDialCode } from '@encore/contract/rules/phone-number'
 
-/** Calling codes that were pasted or filled in with a number become the code beside it. */
+/** Moves calling codes that were typed with a phone number into the field beside it. */
 export function foldPhones(input: ShippingInfoInput): ShippingInfoInput {
   const receiver = takeOutDialCode(input.receiverPhoneNumber, input.receiverCountryDialCode)
   const buyer = takeOutDialCode(input.buyerPhoneNumber ?? '', input.buyerCountryDialCode ?? '')

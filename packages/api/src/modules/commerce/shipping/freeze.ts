@@ -22,16 +22,16 @@ import { type AddressRow, insertOrderAddress, insertOrderInfo, selectAddress } f
 export interface AddressToFreeze {
   orderId: string
   memberId: string
-  /** One of the member's book, or one for this order only. */
+  /** An address of the member's address book; `shippingInfo` is used for this order only. */
   shippingInfoId?: string | undefined
   shippingInfo?: ShippingInfoInput | undefined
-  /** What the parcel brings: where it may go and whether customs ask for a code. */
+  /** Content of the parcel; decides where it may go and whether customs require a code. */
   goods: readonly ShippedGood[]
 }
 
 /**
- * Writes down where an order goes; nothing that the member changes later reaches it. NOT_FOUND for an address of
- * somebody else; the fields are those of the order's body, `shippingInfo/postCode`.
+ * Stores the address of an order; later changes of the member do not affect it. NOT_FOUND for an address of another
+ * member. Field paths are those of the request body, `shippingInfo/postCode`.
  */
 export async function freezeAddress(
   ctx: Pick<Ctx, 'secrets'>,
@@ -78,7 +78,6 @@ async function bookAddress(ctx: Pick<Ctx, 'secrets'>, tx: Tx, memberId: string, 
 const inside = (part: string, fields: FieldProblem[]): FieldProblem[] =>
   fields.map(({ path, rule }) => ({ path: `${part}/${path}`, rule }))
 
-/** An organiser's question with its words. */
 export interface LabelledField extends AskedField {
   label: Texts
 }
@@ -87,11 +86,11 @@ export interface InfoToFreeze {
   orderId: string
   memberId: string
   orderEtcInfo: OrderEtcInfoInput
-  /** The questions of everything that is ordered. */
+  /** Questions of all ordered products. */
   fields: readonly LabelledField[]
 }
 
-/** Writes down who an order is for; questions are kept in the organiser's words. Fields as `orderEtcInfo/birth`. */
+/** Stores the order information with the questions' current labels. Field paths like `orderEtcInfo/birth`. */
 export async function freezeOrderInfo(
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,

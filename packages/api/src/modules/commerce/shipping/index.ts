@@ -30,7 +30,7 @@ export {
 export { type References, referencesOf } from './looks-like-reference.ts'
 export type { FrozenAddress, OrderInfoRow }
 
-/** Where an order goes, its customs code masked; null when nothing of it is sent. */
+/** Returns an order's address with its customs code masked; null when nothing is sent. */
 export async function addressOf(
   ctx: Pick<Ctx, 'secrets'>,
   db: Db,
@@ -40,18 +40,18 @@ export async function addressOf(
   return row && presentFrozen(ctx, row, orderId)
 }
 
-/** What a member has in their book, the usual one first, customs codes masked. */
+/** Returns a member's address book, default first, with customs codes masked. */
 export const addressBookOf = async (
   ctx: Pick<Ctx, 'secrets'>,
   db: Db,
   memberId: string,
 ): Promise<FrozenAddress[]> => (await selectBook(db, memberId)).map((row) => presentAddress(ctx, row))
 
-/** Countries that orders go to, by order; one query however many. */
+/** Destination countries by order, in one query. */
 export const countriesOf = async (db: Db, orderIds: string[]): Promise<Map<string, string>> =>
   new Map((await selectOrderAddresses(db, orderIds)).map((row) => [row.orderId, row.countryCode]))
 
-/** Where orders go, by order, with the whole customs code: for who writes it on the parcel. */
+/** Addresses by order with the full customs code, for parcel labels. */
 export async function labelsOf(
   ctx: Pick<Ctx, 'secrets'>,
   db: Db,
@@ -66,7 +66,7 @@ export async function labelsOf(
   )
 }
 
-/** The customs code of an order, for whoever writes the customs form; null when none is kept. */
+/** Returns the full customs code of an order for the customs form; null when none is stored. */
 export async function customsCodeOf(
   ctx: Pick<Ctx, 'secrets'>,
   db: Db,
@@ -76,20 +76,20 @@ export async function customsCodeOf(
   return row?.customsCode ? openCustomsCode(ctx, row.customsCode, orderId) : null
 }
 
-/** Who an order is for and what the organiser asked; null when nothing was asked. */
+/** Returns the order information; null when none was required. */
 export const orderInfoOf = (db: Db, orderId: string): Promise<OrderInfoRow | null> =>
   selectOrderInfo(db, orderId)
 
-/** The same of many, by order; one query however many. */
+/** Order information by order, in one query. */
 export const orderInfosOf = async (db: Db, orderIds: string[]): Promise<Map<string, OrderInfoRow>> =>
   new Map((await selectOrderInfos(db, orderIds)).map(({ orderId, ...info }) => [orderId, info]))
 
-/** The parcel has cleared customs: nobody needs the code any more. */
+/** Deletes the customs code once it is no longer needed. */
 export async function forgetCustomsCode(tx: Tx, orderId: string): Promise<void> {
   await clearCustomsCode(tx, orderId)
 }
 
-/** Addresses and what an order asks about its buyer, in the book and as orders froze them. */
+/** Addresses and order information, both saved by members and frozen with orders. */
 export const shipping: Module = {
   name: 'shipping',
   install: (host) => {

@@ -3,25 +3,25 @@ import { tidyPhone } from '@encore/contract/rules/phone'
 import type { Db } from '#platform/db/connect.ts'
 import { selectCalledSo } from './store.ts'
 
-/** Whom a name or a number tells. */
+/** Orders and members that match a name or a phone number. */
 export interface References {
-  /** Orders that go to them or are for them, the newest first. */
+  /** Orders that are sent to or made for them, newest first. */
   orderIds: string[]
-  /** Members who have them in their book. */
+  /** Members whose address book or saved information matches. */
   memberIds: string[]
 }
 
-/** More parcels go to nobody, and no four digits end more numbers that somebody reads through. */
+/** Maximum number of matches; enough for any real recipient or four digits. */
 const mostCalled = 500
 
-/** By a whole name, a whole number however it is dialled, or the last four digits of one; one query. */
+/** Finds matches by full name, full phone number in any format or its last four digits, in one query. */
 export async function referencesOf(db: Db, text: string): Promise<References> {
   const rows = await selectCalledSo(db, foldLine(text), phoneKey(text), mostCalled)
   const of = (kind: 'order' | 'member') => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   return { orderIds: of('order'), memberIds: of('member') }
 }
 
-/** What a number is kept under; null for what is none. */
+/** Returns the search key of a phone number; null when the text is not one. */
 export function phoneKey(text: string): string | null {
   const typed = tidyPhone(text)
   if (!/^\+?[\d\s().-]+$/.test(typed)) return null

@@ -17,7 +17,7 @@ import { type MemberInfoRow, type OrderInfoRow, selectMemberInfo, upsertMemberIn
 export const savedOrderInfo = ({ sql }: Ctx, memberId: string): Promise<MemberInfoRow | null> =>
   selectMemberInfo(sql, memberId)
 
-/** Keeps the info for the next order; there is one per member. */
+/** Saves the information for the next order; there is one record per member. */
 export const saveOrderInfo = (
   ctx: Ctx,
   memberId: string,
@@ -32,13 +32,13 @@ export const saveOrderInfo = (
   })
 
 export function infoProblems({ clock }: Pick<Ctx, 'clock'>, input: OrderEtcInfoInput): FieldProblem[] {
-  // Somewhere it is tomorrow already.
+  // Allows dates up to 14 hours ahead of UTC, the easternmost time zone.
   const latest = new Date(clock.now() + 14 * 3_600_000).toISOString().slice(0, 10)
   const address = isBlank(input.address) ? null : lineProblem('address', input.address)
   return [...orderInfoProblems(foldPhone(input), latest), ...(address ? [address] : [])]
 }
 
-/** As it is kept; answers stay word for word. */
+/** Normalises the information for storage; answers stay unchanged. */
 export const tidyInfo = (given: OrderEtcInfoInput): OrderInfoRow => tidied(foldPhone(given))
 
 const tidied = (input: OrderEtcInfoInput): OrderInfoRow => ({

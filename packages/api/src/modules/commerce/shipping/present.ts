@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { maskedCustomsCode, openCustomsCode } from './customs-code.ts'
 import type { AddressRow, BookRow } from './store.ts'
 
-/** The address of an order as anybody may see it who may see the order. */
+/** Address of an order for anyone who may see the order. */
 export type FrozenAddress = Omit<ShippingInfo, 'id' | 'isDefault'>
 
 export const presentAddress = (ctx: Pick<Ctx, 'secrets'>, row: BookRow): ShippingInfo => ({

@@ -2,7 +2,7 @@ import type { CustomInfo } from '@encore/contract/rules/order-info'
 import type { TidyShipping } from '@encore/contract/rules/shipping'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** An address with its customs code still sealed. */
+/** An address with its customs code encrypted. */
 export interface AddressRow extends TidyShipping {
   customsCode: Buffer | null
 }
@@ -52,16 +52,16 @@ const addressValues = (row: AddressRow) => ({
   original_address4: row.originalAddress4,
 })
 
-/** One change of a member's book at a time. */
+/** Serialises changes of a member's address book. */
 export const lockBook = (tx: Tx, memberId: string) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`addresses of ${memberId}`}, 0))`
 
-/** The default first, then the newest. */
+/** The default first, then newest first. */
 export const selectBook = (db: Db, memberId: string) => db<BookRow[]>`
   select id, is_default as "isDefault", ${addressColumns(db)} from shipping_info
   where member_uid = ${memberId} order by is_default desc, created_at desc, id desc`
 
-/** Null for one of somebody else. */
+/** Null for an address of another member. */
 export async function selectAddress(db: Db, memberId: string, id: string): Promise<BookRow | null> {
   const [row] = await db<BookRow[]>`
     select id, is_default as "isDefault", ${addressColumns(db)} from shipping_info
@@ -69,7 +69,7 @@ export async function selectAddress(db: Db, memberId: string, id: string): Promi
   return row ?? null
 }
 
-/** The lowest of 20 places that is free, or null. */
+/** The lowest free of 20 positions; null when all are taken. */
 export async function freePlace(tx: Tx, memberId: string): Promise<number | null> {
   const [row] = await tx<{ place: number | null }[]>`
     select min(place)::int as place from generate_series(1, 20) place
@@ -93,7 +93,7 @@ export const updateAddress = (tx: Tx, memberId: string, row: BookRow) => tx`
 export const unsetDefault = (tx: Tx, memberId: string) => tx`
   update shipping_info set is_default = false where member_uid = ${memberId} and is_default`
 
-/** Null when there was none; else whether it was the default. */
+/** Returns whether it was the default; null when it did not exist. */
 export async function deleteAddress(tx: Tx, memberId: string, id: string): Promise<boolean | null> {
   const [row] = await tx<{ wasDefault: boolean }[]>`
     delete from shipping_info where id = ${id} and member_uid = ${memberId} returning is_default as "wasDefault"`
@@ -151,7 +151,7 @@ export async function selectMemberInfo(db: Db, memberId: string): Promise<Member
   return row ?? null
 }
 
-/** The id it has: the first one stays. */
+/** Returns the id of the record; an existing id stays. */
 export async function upsertMemberInfo(tx: Tx, memberId: string, row: MemberInfoRow): Promise<string> {
   const values = infoValues(tx, row)
   const [kept] = await tx<{ id: string }[]>`
@@ -160,7 +160,7 @@ export async function upsertMemberInfo(tx: Tx, memberId: string, row: MemberInfo
   return kept?.id ?? row.memberInfoId
 }
 
-/** Of an order that is not paid yet, the address can be given anew. */
+/** The address of an unpaid order can be replaced. */
 export const insertOrderAddress = (tx: Tx, orderId: string, memberId: string, row: AddressRow) => tx`
   insert into order_address ${tx({ order_id: orderId, member_uid: memberId, ...addressValues(row) })}
   on conflict (order_id) do update set ${tx(addressValues(row))}`
@@ -171,7 +171,7 @@ export async function selectOrderAddress(db: Db, orderId: string): Promise<Addre
   return row ?? null
 }
 
-/** Where these orders go; one of which nothing is sent has no row. */
+/** Orders without a parcel have no row. */
 export const selectOrderAddresses = (db: Db, orderIds: string[]) => db<(AddressRow & { orderId: string })[]>`
   select order_id as "orderId", ${addressColumns(db)} from order_address where order_id = any(${orderIds})`
 
@@ -186,14 +186,17 @@ export async function selectOrderInfo(db: Db, orderId: string): Promise<OrderInf
   return row ?? null
 }
 
-/** One that was asked nothing has no row. */
+/** Orders without order information have no row. */
 export const selectOrderInfos = (db: Db, orderIds: string[]) => db<(OrderInfoRow & { orderId: string })[]>`
   select order_id as "orderId", ${infoColumns(db)} from order_info where order_id = any(${orderIds})`
 
 export const clearCustomsCode = (tx: Tx, orderId: string) => tx`
   update order_address set customs_code = null where order_id = ${orderId} and customs_code is not null`
 
-/** What a leave ends: the book, the saved info, and customs codes of orders. The rest is kept with its order by law. */
+/**
+ * Deletes the address book, the saved information and the customs codes of orders. The rest must be kept with the
+ * orders by law.
+ */
 export async function forgetMember(tx: Tx, memberId: string): Promise<void> {
   await tx`delete from shipping_info where member_uid = ${memberId}`
   await tx`delete from member_order_info where member_uid = ${memberId}`
@@ -209,7 +212,7 @@ export const selectFrozenOf = async (db: Db, memberId: string) => ({
     order by order_id`,
 })
 
-/** Who is called so or has this number, in orders and in what members keep, the newest first. */
+/** Matches a name or phone key in orders and saved data, newest first. */
 export const selectCalledSo = (db: Db, name: string, phoneKey: string | null, limit: number) => db<
   { kind: 'order' | 'member'; id: string }[]
 >`

@@ -72,7 +72,7 @@ const common = (mid: string, ref: string, money: Money<PaidCurrency>): Fields =>
   charset: 'UTF-8',
 })
 
-/** The signed answer, or null for none: a timeout, a broken one, one that our gateway did not sign. */
+/** Returns the verified response; null after a timeout, for a malformed response or a wrong signature. */
 async function ask(ctx: Ctx, mid: string, fields: Fields): Promise<{ fields: Fields; raw: string } | null> {
   const secretKey = merchantOfMid(ctx.config, mid)?.secretKey ?? ''
   const body = new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, secretKey) })

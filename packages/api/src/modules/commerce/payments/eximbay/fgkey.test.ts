@@ -14,7 +14,7 @@ const request = {
   email: 'a@b.test',
 }
 
-/** Two blanks inside and one at the end of the text, an empty field. */
+/** The text has two inner spaces and one at its end; one field is empty. */
 const refusal = {
   ver: '230',
   mid: 'SANDBOX001',

@@ -12,7 +12,7 @@ export function fgkeyOf(fields: Fields, secretKey: string): string {
   return createHash('sha256').update(`${secretKey}?${joined}`, 'utf8').digest('hex').toUpperCase()
 }
 
-/** In constant time, whatever the case of the received hash. */
+/** Compares in constant time; the case of the received hash is ignored. */
 export function hasValidFgkey(fields: Fields, secretKey: string): boolean {
   const expected = Buffer.from(fgkeyOf(fields, secretKey))
   const received = Buffer.from((fields.fgkey ?? '').toUpperCase())

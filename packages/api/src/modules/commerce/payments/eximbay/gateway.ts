@@ -7,7 +7,7 @@ import { paymentForm } from './request.ts'
 
 const text = (body: string) => ({ type: 'text/plain; charset=utf-8', body })
 
-/** The form protocol, version 230. */
+/** Eximbay's form protocol, version 230. */
 export const eximbay: Gateway = {
   provider: 'EXIMBAY',
   midFor: (config, credentials) => merchantFor(config, credentials).mid,

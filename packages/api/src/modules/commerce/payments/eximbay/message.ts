@@ -4,21 +4,21 @@ import type { GatewayFact } from '../fact.ts'
 import { type Fields, hasValidFgkey } from './fgkey.ts'
 import { merchantOfMid } from './merchants.ts'
 
-/** The fields of a form text, `+` a blank; null when a name stands twice: nobody could tell which value was signed. */
+/** Parses a form body, `+` as a space. Null when a name occurs twice, because the signed value would be ambiguous. */
 function readFields(body: string): Fields | null {
   const pairs = [...new URLSearchParams(body)]
   const fields = Object.fromEntries(pairs)
   return Object.keys(fields).length === pairs.length ? fields : null
 }
 
-/** The fields of a message of one of our stores with a right signature, else null. */
+/** Returns the fields of a message for one of our merchant accounts; null unless its signature is valid. */
 export function verifiedFields(config: Config, body: string): Fields | null {
   const fields = readFields(body)
   const merchant = fields && merchantOfMid(config, fields.mid)
   return merchant && hasValidFgkey(fields, merchant.secretKey) ? fields : null
 }
 
-/** What a notice or a returning browser brings; null for what our gateway did not sign. */
+/** Reads a notice or a returning browser's fields; null unless the gateway signed them. */
 export function factOfMessage(config: Config, body: string, source: 'STATUS' | 'RETURN'): GatewayFact | null {
   const fields = verifiedFields(config, body)
   if (!fields) return null
@@ -53,7 +53,7 @@ export function factOf(
   }
 }
 
-/** Cards answer without `status`; only a sale is money. */
+/** Card responses have no `status`; only a sale is a capture. */
 function outcomeOf({ txntype, rescode, status }: Fields): GatewayFact['outcome'] {
   if (txntype !== 'PAYMENT') return 'OTHER'
   if (rescode !== '0000') return 'DECLINED'
@@ -66,7 +66,7 @@ const outcomes: Record<string, GatewayFact['outcome']> = {
   VOID: 'VOIDED',
 }
 
-/** It becomes a link: only a page of the web, and a plain one only of a gateway that is plain itself. */
+/** Accepts `https` addresses because the address becomes a link; plain HTTP only on the gateway's own origin. */
 function addressOf({ EXIMBAY_BASE_URL }: Config, text: string | undefined): string | null {
   const url = text ? URL.parse(text) : null
   if (!url || url.href.length > 500) return null

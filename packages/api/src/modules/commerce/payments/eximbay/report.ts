@@ -10,7 +10,7 @@ const timeoutMs = 30_000
 export const reportedMids = ({ config }: Ctx): string[] =>
   config.EXIMBAY_REPORT_URL ? merchants(config).map(({ mid }) => mid) : []
 
-/** The office's list; its form is ours (decision 012). */
+/** Fetches the payments of a day from the gateway's back office; the format is our assumption (decision 012). */
 export async function fetchReport(ctx: Ctx, mid: string, date: string): Promise<ReportedPayment[]> {
   const merchant = merchants(ctx.config).find((store) => store.mid === mid)
   const fields = { mid, date }

@@ -9,10 +9,10 @@ import { merchantFor } from './merchants.ts'
 const languages: Record<Locale, string> = { ko: 'KR', en: 'EN', zhhans: 'CN', ja: 'JP' }
 const maxEmail = 32
 
-/** The form of protocol version 230 that the browser posts; every field in it is signed. */
+/** Builds the form of protocol version 230 that the browser posts; every field is signed. */
 export function paymentForm(config: Config, request: PaymentRequest): SignedForm {
   const { ref, method, money, quantity, locale } = request
-  // With a parcel's fee, or several products, the sum may not divide: then it is one item.
+  // The total may not be divisible because of shipping or several products; then it is sent as one item.
   const units = money.amount % quantity === 0 ? quantity : 1
   const isApp = request.platform !== 'WEB'
   const merchant = merchantFor(config, method.credentials)
@@ -44,7 +44,10 @@ export function paymentForm(config: Config, request: PaymentRequest): SignedForm
   }
 }
 
-/** The gateway's field is short: for a longer address its receipt comes to the house, ours goes to the buyer. */
+/**
+ * The gateway limits the field to 32 characters. A longer address gets only our receipt; the gateway's goes to our own
+ * address.
+ */
 function receiptAddress(config: Config, email: string | null): string {
   if (email && email.length <= maxEmail) return email
   const house = senderAddress(config)

@@ -4,7 +4,6 @@ const timeoutMs = 10_000
 
 export type Json = Record<string, unknown>
 
-/** What a gateway answered; a refusal has its code and words. */
 export type Reply = { kind: 'done'; value: Json } | { kind: 'refused'; code: string; words: string }
 
 export interface JsonCall {
@@ -14,7 +13,7 @@ export interface JsonCall {
   body?: Json
 }
 
-/** Null for no answer: a timeout, a broken connection, anything that is not JSON. */
+/** Null after a timeout, a connection error or a response that is not JSON. */
 export async function callJson(
   ctx: Ctx,
   { method, url, authorization, body }: JsonCall,
@@ -35,7 +34,7 @@ export async function callJson(
   return null
 }
 
-/** Errors are `{code, message}`, and `{error: {code, message}}` from a failing server. */
+/** Errors are `{code, message}`, or `{error: {code, message}}` from a failing server. */
 function replyOf(isOk: boolean, value: Json): Reply {
   const error = isJson(value.error) ? value.error : value
   if (isOk && error === value && !('message' in value)) return { kind: 'done', value }
@@ -45,7 +44,7 @@ function replyOf(isOk: boolean, value: Json): Reply {
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Texts and numbers as text, all else empty. */
+/** Strings and numbers as text; anything else is empty. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 

@@ -5,19 +5,19 @@ import { callJson, isJson, textOf } from './call.ts'
 import { moneyOf } from './global-money.ts'
 import { payableDays } from './payable-days.ts'
 
-/** A row of the office's list of a day. */
+/** A row of the back office's daily list. */
 export interface GlobalPayment {
   paytoken: string
   orderNo: string
   money: Money<PaidCurrency>
-  /** Minor units that were not given back. */
+  /** Minor units that were not refunded. */
   balance: number
   raw: string
 }
 
 /**
- * What the store was paid on a day (`YYYYMMDD`, Korean time); null when no list came. A look-up of the gateway's own is
- * not public: the form of this one is ours (decision 014).
+ * Returns the payments of a day (`YYYYMMDD`, Korean time); null when no list is available. The gateway's own query is
+ * not public, so the format is our assumption (decision 014).
  */
 export async function listPayments(ctx: Ctx, date: string): Promise<GlobalPayment[] | null> {
   const { config } = ctx
@@ -31,7 +31,7 @@ export async function listPayments(ctx: Ctx, date: string): Promise<GlobalPaymen
   return reply.value.list.flatMap(paymentOf)
 }
 
-/** Of the days on which an attempt could be paid. */
+/** Payments of all days on which an attempt could be paid; null when a list is missing. */
 export async function paymentsSince(ctx: Ctx, since: Date): Promise<GlobalPayment[] | null> {
   const lists = await Promise.all(payableDays(since).map((day) => listPayments(ctx, day)))
   return lists.includes(null) ? null : lists.flatMap((list) => list ?? [])

@@ -1,6 +1,6 @@
 import { currencyDecimals, type Money, minorOfText, type PaidCurrency } from '@encore/contract/rules/money'
 
-/** Null for nothing, and for what is no amount of a currency we know. */
+/** Null for zero, and for anything but an amount in a known currency. */
 export function moneyOf(text: string, currency: string): Money<PaidCurrency> | null {
   if (!isPaidCurrency(currency)) return null
   const amount = minorOfText(text, currency)

@@ -9,8 +9,8 @@ import { moneyOf } from './global-money.ts'
 import { isSameHash } from './payhash.ts'
 
 /**
- * The hash covers neither the payment's number nor its result, and the buyer's browser carries the same fields: a
- * refusal could be told again as a success. Only the gateway knows the sealed address, so only it can be heard there.
+ * The hash covers neither the payment's id nor its result. The buyer's browser has the same fields and could replay a
+ * refusal as a success. Only the gateway knows the signed address, which proves the sender.
  */
 export async function readGlobalNotice(ctx: Ctx, { body, ref, seal }: Notice): Promise<Heard> {
   const told = fieldsOf(body)
@@ -51,7 +51,7 @@ function outcomeOf(
   return hasMoney ? 'CAPTURED' : 'OTHER'
 }
 
-/** A form or JSON; null when a name stands twice: nobody could tell which value was signed. */
+/** Parses a form or JSON. Null when a name occurs twice, because the signed value would be ambiguous. */
 function fieldsOf(body: string): Record<string, string> | null {
   const json = parsedJson(body)
   const pairs = json

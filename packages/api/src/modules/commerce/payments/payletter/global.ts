@@ -18,7 +18,7 @@ import { readGlobalNotice } from './global-notice.ts'
 
 const text = (body: string) => ({ type: 'text/plain; charset=utf-8', body })
 
-/** Payletter Global: one store, which charges dollars. */
+/** Payletter Global: one merchant account, which charges dollars. */
 export const payletterGlobal: Gateway = {
   provider: 'PAYLETTER_GLOBAL',
   midFor: (config) => config.PAYLETTER_GLOBAL_STORE,

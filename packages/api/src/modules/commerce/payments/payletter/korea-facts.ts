@@ -1,7 +1,7 @@
 import type { GatewayFact } from '../fact.ts'
 import type { KoreaPayment } from './korea-list.ts'
 
-/** A row of the list as a fact; the gateway charges won only. */
+/** Converts a list row to a gateway event; the gateway charges only won. */
 export const factOfPayment = (
   { tid, orderNo, amount, raw }: KoreaPayment,
   mid: string,

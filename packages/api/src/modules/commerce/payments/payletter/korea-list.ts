@@ -3,7 +3,7 @@ import { callJson, isJson, textOf } from './call.ts'
 import { koreaStoreOf } from './korea-stores.ts'
 import { payableDays } from './payable-days.ts'
 
-/** A row of the gateway's list of a day; amounts are won. */
+/** A row of the gateway's daily list; amounts in won. */
 export interface KoreaPayment {
   tid: string
   orderNo: string
@@ -14,7 +14,10 @@ export interface KoreaPayment {
   raw: string
 }
 
-/** What a store was paid on a day (`YYYYMMDD`, Korean time), canceled since or not; null when no list came. */
+/**
+ * Returns the payments of a merchant id on a day (`YYYYMMDD`, Korean time), including canceled ones; null when no list
+ * is available.
+ */
 export async function listPayments(ctx: Ctx, clientId: string, date: string): Promise<KoreaPayment[] | null> {
   const store = koreaStoreOf(ctx.config, clientId)
   if (!store) return null
@@ -28,7 +31,7 @@ export async function listPayments(ctx: Ctx, clientId: string, date: string): Pr
   return reply.value.list.flatMap(paymentOf)
 }
 
-/** Of the days on which an attempt could be paid. */
+/** Payments of all days on which an attempt could be paid; null when a list is missing. */
 export async function paymentsSince(ctx: Ctx, clientId: string, since: Date): Promise<KoreaPayment[] | null> {
   const lists = await Promise.all(payableDays(since).map((day) => listPayments(ctx, clientId, day)))
   return lists.includes(null) ? null : lists.flatMap((list) => list ?? [])

@@ -9,8 +9,8 @@ import { koreaStoreOf } from './korea-stores.ts'
 import { isSameHash, payhashOf } from './payhash.ts'
 
 /**
- * A notice is a hint: its hash names neither the order nor the currency, and some methods send none. What it claims
- * counts once the gateway's own list says the same.
+ * A notice is only a hint: its hash covers neither order nor currency, and some methods send none. It counts only when
+ * the gateway's own list confirms it.
  */
 export async function readKoreaNotice(ctx: Ctx, { body, ref, seal }: Notice): Promise<Heard> {
   const told = parsedJson(body)

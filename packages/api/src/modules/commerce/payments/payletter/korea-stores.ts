@@ -1,7 +1,7 @@
 import type { CredentialSet } from '@encore/contract/rules/payment-methods'
 import type { Config } from '#platform/config.ts'
 
-/** Payments are asked for and canceled with one key, and looked up with the other. */
+/** `paymentKey` requests and cancels payments; `searchKey` queries them. */
 export interface KoreaStore {
   clientId: string
   paymentKey: string
@@ -21,7 +21,6 @@ export const koreaStoreFor = (config: Config, credentials: CredentialSet): Korea
         searchKey: config.PAYLETTER_KR_SEARCH_KEY,
       }
 
-/** Those that a contract has opened. */
 export const koreaStores = (config: Config): KoreaStore[] =>
   [koreaStoreFor(config, 'PAYLETTER_KR'), koreaStoreFor(config, 'PAYLETTER_KR_NAVERPAY')].filter(
     ({ clientId }) => clientId !== '',

@@ -21,7 +21,7 @@ const json = (code: number, message: string) => ({
   body: JSON.stringify({ code, message }),
 })
 
-/** Payletter Korea: wallets in won. */
+/** Payletter Korea: wallet payments in won. */
 export const payletterKorea: Gateway = {
   provider: 'PAYLETTER_KR',
   midFor: (config, credentials) => koreaStoreFor(config, credentials).clientId,
@@ -68,7 +68,7 @@ async function open(ctx: Ctx, request: PaymentRequest): Promise<Opened> {
   return onlineUrl && mobileUrl ? { kind: 'page', onlineUrl, mobileUrl } : { kind: 'unknown' }
 }
 
-/** All payments of the attempt that were not given back: the list hides none behind another. */
+/** Returns all payments of the attempt that are not canceled; the list contains every payment of a reference. */
 async function query(ctx: Ctx, { id, mid, createdAt }: AskedAttempt, tid?: string): Promise<QueryAnswer> {
   const listed = await paymentsSince(ctx, mid, createdAt)
   if (!listed) return { kind: 'unknown' }
@@ -99,7 +99,7 @@ async function refund(ctx: Ctx, request: RefundRequest): Promise<RefundAnswer> {
     : { kind: 'refused', rescode: reply.code, words: reply.words }
 }
 
-/** The list says only whether all of it went back: of a part nobody knows. */
+/** The list shows only full cancellations, so the balance after a partial refund is unknown. */
 async function unrefunded(ctx: Ctx, request: RefundRequest): Promise<number | null> {
   const { mid, attemptedAt, gatewayTxId, captured, amount } = request
   const listed = await paymentsSince(ctx, mid, attemptedAt)
