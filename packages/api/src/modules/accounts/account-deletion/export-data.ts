@@ -2,7 +2,7 @@ import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { Ctx } from '#platform/context.ts'
 import type { MemberHoldings } from '#platform/member-holdings.ts'
 
-/** What every module has stored about the member, as plain JSON. */
+/** Returns all data that the modules store about the member, as plain JSON. */
 export async function exportData(
   { sql, clock }: Ctx,
   holdings: readonly MemberHoldings[],

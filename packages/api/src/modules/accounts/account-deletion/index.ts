@@ -1,7 +1,7 @@
 import type { Module } from '#modules/module.ts'
 import { serveDeparture } from './routes.ts'
 
-/** What a member takes along and leaves behind: the export and the leave. Emits `member.left`. */
+/** Personal data export and account deletion. Emits `member.left`. */
 export const accountDeletion: Module = {
   name: 'account-deletion',
   install: serveDeparture,

@@ -11,7 +11,7 @@ import type { MemberHoldings } from '#platform/member-holdings.ts'
 
 type Holdings = readonly MemberHoldings[]
 
-/** What keeps the member from leaving and what would be given up. */
+/** Returns what blocks the account deletion and what the member would lose. */
 export const previewLeave = (
   { sql }: Ctx,
   holdings: Holdings,
@@ -26,8 +26,8 @@ export const previewLeave = (
 type Left = Result<{ left: true }, Failure<'LEAVE_BLOCKED' | 'REAUTH_REQUIRED' | 'SESSION_REVOKED'>>
 
 /**
- * Closes the account for good, in one transaction behind the lock on the member's row: an order that comes first
- * keeps the member, one that comes later finds nobody.
+ * Deletes the account permanently, in one transaction under the lock on the member's row. An earlier order blocks the
+ * deletion; a later one finds no member.
  */
 export const leave = (ctx: Ctx, holdings: Holdings, leaver: Member): Promise<Left> =>
   transact(ctx.sql, async (tx): Promise<Left> => {

@@ -6,16 +6,16 @@ import { composeMail, type MailWords } from '#platform/mail-layout.ts'
 
 export type AccountMailKind = 'password-changed' | 'email-changed' | 'new-device' | 'factor-reset' | 'left'
 
-/** Tells a member of something that happened to the account. */
+/** Mail that informs a member of a security event of the account. */
 export interface AccountMail {
   kind: AccountMailKind
   to: string
   language: Locale
-  /** Which device, for `new-device`; empty when nothing is known of it. */
+  /** Device of `new-device`; empty when unknown. */
   device?: string
 }
 
-/** Sends it once the transaction commits. */
+/** Queues the mail; it is sent after the transaction commits. */
 export const mailMember = (db: Db, mail: AccountMail): Promise<void> => enqueue(db, 'mail-account', mail)
 
 export function accountMail({ kind, to, language, device = '' }: AccountMail, supportEmail: string): Mail {
@@ -24,7 +24,7 @@ export function accountMail({ kind, to, language, device = '' }: AccountMail, su
   return composeMail(to, language, { subject, lead: shown, after: after.replace('{support}', supportEmail) })
 }
 
-/** `{support}` is the address to write to. */
+/** `{support}` is replaced by the support address. */
 const words: Record<Locale, Record<AccountMailKind, MailWords>> = {
   ko: {
     'password-changed': {

@@ -9,7 +9,7 @@ export interface AccountRow extends StoredPassword {
   nickname: string
   language: Locale
   isSuspended: boolean
-  /** The member's session epoch, read together with the password hash. */
+  /** Session epoch, read together with the password hash. */
   sessionEpoch: number
 }
 
@@ -20,7 +20,7 @@ export async function selectAccount(db: Db, emailKey: string): Promise<AccountRo
   return row ?? null
 }
 
-/** The member's own password; null for somebody who signs in by other means. */
+/** Null for a member without a password. */
 export async function selectAccountOf(db: Db, uid: string): Promise<AccountRow | null> {
   const [row] = await db<AccountRow[]>`
     select ${accountColumns(db)} from member m join credential_password c on c.member_uid = m.uid
@@ -49,7 +49,7 @@ export interface Addressee {
   snsType: string
 }
 
-/** Whose address it is; null for nobody's. */
+/** Returns the account with this address; null for none. */
 export async function selectAddressee(db: Db, emailKey: string): Promise<Addressee | null> {
   const [row] = await db<Addressee[]>`
     select sns_type as "snsType", exists (select from credential_password where member_uid = uid) as "hasPassword"
@@ -73,7 +73,7 @@ export const callSuspend = (tx: Tx, uid: string, reason: SuspensionReason) =>
 
 export const callRestore = (tx: Tx, uid: string) => tx`select restore_member(${uid})`
 
-/** Nothing for who has left; a leave under way is waited for. */
+/** Changes nothing for a deleted account; waits for a deletion in progress. */
 export const upsertPassword = (db: Db, uid: string, password: StoredPassword) => db`
   insert into credential_password (member_uid, phc, pepper_id, updated_at)
   select uid, ${password.phc}, ${password.pepperId}, app_now()
@@ -81,7 +81,7 @@ export const upsertPassword = (db: Db, uid: string, password: StoredPassword) =>
   on conflict (member_uid) do update
   set phc = excluded.phc, pepper_id = excluded.pepper_id, updated_at = excluded.updated_at`
 
-/** The same password in a stronger form; nothing when it was changed meanwhile. */
+/** Stores the same password with a stronger hash; changes nothing when the password was changed since. */
 export const replaceHash = (db: Db, uid: string, known: StoredPassword, password: StoredPassword) => db`
   update credential_password set phc = ${password.phc}, pepper_id = ${password.pepperId}
   where member_uid = ${uid} and phc = ${known.phc}`
@@ -109,7 +109,7 @@ export interface AddressRow {
   language: Locale
 }
 
-/** Behind the lock on the member's row. */
+/** Locks the member's row. */
 export async function lockAddressOf(tx: Tx, uid: string): Promise<AddressRow | null> {
   const [row] = await tx<AddressRow[]>`
     select email, language from member where uid = ${uid} and status = 'ACTIVE' for no key update`

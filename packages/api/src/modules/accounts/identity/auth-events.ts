@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { networkOf } from '#platform/http/address.ts'
 import { insertAuthEvent } from './auth-event-store.ts'
 
-/** Where a call came from, as far as it is noted. */
+/** Origin of a call, as recorded in auth events. */
 export interface CallOrigin {
   ip: string
   deviceId: string | null
@@ -31,14 +31,14 @@ export type AuthEventType =
 export interface AuthEvent {
   type: AuthEventType
   origin: CallOrigin
-  /** What became of it: only the name of a failure is kept. */
+  /** Result; only the name of a failure is stored. */
   outcome: Result<unknown, Failure>
   uid?: string
-  /** Kept as a keyed digest. */
+  /** Stored as a keyed digest. */
   email?: string
 }
 
-/** Notes something that happened at the door, for 90 days: no secret, no address. */
+/** Records an authentication event for 90 days, without secrets and addresses. */
 export async function noteAuthEvent(ctx: Ctx, db: Db, event: AuthEvent): Promise<void> {
   const { type, origin, outcome, uid = null, email } = event
   await insertAuthEvent(db, {
@@ -53,7 +53,7 @@ export async function noteAuthEvent(ctx: Ctx, db: Db, event: AuthEvent): Promise
   })
 }
 
-/** Runs an operation of its own transaction and notes what became of it. */
+/** Runs `work` and records its result. `work` has its own transaction. */
 export async function noted<T, F extends Failure>(
   ctx: Ctx,
   event: Omit<AuthEvent, 'outcome'>,

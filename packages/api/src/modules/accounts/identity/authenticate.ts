@@ -4,7 +4,10 @@ import type { Member, Principal } from '#platform/http/principal.ts'
 import { selectSession, touchSession } from './session-store.ts'
 import type { IdentityTools } from './tools.ts'
 
-/** Whom a bearer token speaks for; null without one. Errors: AUTH_REQUIRED, TOKEN_EXPIRED, SESSION_REVOKED, IDENTITY_UNAVAILABLE. */
+/**
+ * Returns the principal of a bearer token; null without one. Errors: AUTH_REQUIRED, TOKEN_EXPIRED, SESSION_REVOKED,
+ * IDENTITY_UNAVAILABLE.
+ */
 export async function authenticate(
   tools: IdentityTools,
   authorization: string | undefined,
@@ -20,7 +23,7 @@ export async function authenticate(
   return ok({ kind, uid, sid, authTime })
 }
 
-/** The token of a header as RFC 6750 has it; the scheme's name may be written in any case. */
+/** Reads a bearer token (RFC 6750); the scheme is case-insensitive. Null when malformed or too long. */
 function bearerOf(authorization: string): string | null {
   if (authorization.length > scheme.length + maxTokenLength) return null
   return authorization.slice(0, scheme.length).toLowerCase() === scheme
@@ -34,11 +37,11 @@ const maxTokenLength = 4_096
 const refusals = {
   EXPIRED: fail('TOKEN_EXPIRED'),
   INVALID: fail('AUTH_REQUIRED'),
-  // Nobody is signed out because the issuer's keys cannot be read.
+  // Unreadable issuer keys must not sign members out.
   UNAVAILABLE: fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 5 }),
 } as const
 
-/** Whose session the cookies carry; null for none, an ended or a forged one. */
+/** Returns the principal of the session cookie; null when it is missing, expired or forged. */
 export async function principalOfCookie(
   tools: IdentityTools,
   cookies: string | undefined,

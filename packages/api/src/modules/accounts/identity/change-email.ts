@@ -14,7 +14,7 @@ import { tryCode } from './verification.ts'
 
 type ChangeError = 'CODE_INVALID' | 'ACCOUNT_EXISTS' | 'REAUTH_REQUIRED' | 'INVALID_INPUT'
 
-/** The address becomes the one whose code was mailed; the old one is told and every other session ends. */
+/** Changes the address to one proved by a mailed code, notifies the old address and ends all other sessions. */
 export async function changeEmail(
   tools: IdentityTools,
   member: Member,
@@ -33,7 +33,7 @@ export async function changeEmail(
   }
 }
 
-/** Refusals are values of the transaction: a counted try stays counted. */
+/** Failures are returned inside an ok result, so that the transaction commits and the try stays counted. */
 async function change(
   tools: IdentityTools,
   tx: Tx,

@@ -15,7 +15,7 @@ export interface PasswordChange {
   nextPassword: string
 }
 
-/** A new password by the current one: every other session ends and the owner is told. */
+/** Changes the password with the current one, ends all other sessions and notifies the owner. */
 export async function changePassword(
   tools: IdentityTools,
   { uid, sid }: Member,
@@ -37,7 +37,7 @@ export async function changePassword(
   })
 }
 
-/** The password of the session's member once more; its custom token opens a new session in place of this one. */
+/** Verifies the session's member by password; the custom token opens a new session that replaces this one. */
 export async function reauthenticate(
   tools: IdentityTools,
   { uid }: Member,
@@ -47,7 +47,7 @@ export async function reauthenticate(
   return proved.ok ? ok({ customToken: await tools.tokens.customToken(proved.value) }) : proved
 }
 
-/** Who signs in by other means has no password: every guess is wrong. */
+/** Members without a password always fail. */
 async function proveMember(tools: IdentityTools, uid: string, password: string) {
   const account = await selectAccountOf(tools.ctx.sql, uid)
   return provePassword(tools, { key: account ? emailKey(account.email) : uid, account, password })

@@ -1,7 +1,7 @@
 import type { Locale } from '@encore/contract/rules/locale'
 import type { MailWords } from '#platform/mail-layout.ts'
 
-/** `{method}` is the name of a social sign-in. */
+/** `{method}` is replaced by the name of a social sign-in. */
 export interface CodeMailWords {
   signUp: MailWords
   resetPassword: MailWords

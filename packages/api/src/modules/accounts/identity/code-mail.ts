@@ -5,10 +5,10 @@ import { composeMail } from '#platform/mail-layout.ts'
 import type { Addressee } from './account-store.ts'
 import { type CodeMailWords, codeWords } from './code-mail-words.ts'
 
-/** A mail with a code, or the one that goes out in its place. */
+/** A mail with a code, or the one sent instead of it. */
 export type CodeMailKind = keyof CodeMailWords
 
-/** Which mail answers the wish for a code; whoever wished learns nothing of it. */
+/** Chooses the mail for a code request; the requester cannot observe the choice. */
 export function mailKind(purpose: StoredCode['purpose'], addressee: Addressee | null): CodeMailKind {
   if (purpose === 'SIGN_UP') return addressee ? 'accountExists' : 'signUp'
   if (purpose === 'UPDATE_EMAIL') return addressee ? 'addressInUse' : 'updateEmail'
@@ -22,7 +22,7 @@ export interface CodeMailWish {
   kind: CodeMailKind
   to: string
   language: Locale
-  /** How an account without a password is opened. */
+  /** Social sign-in of an account without a password. */
   snsType?: string
 }
 

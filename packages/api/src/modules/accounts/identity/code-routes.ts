@@ -6,7 +6,7 @@ import { type CallOrigin, noted } from './auth-events.ts'
 import type { IdentityTools } from './tools.ts'
 import { checkVerificationCode, sendVerificationCode } from './verification.ts'
 
-/** Verification codes: mailed for a purpose, and checked before they are used. */
+/** Routes that mail verification codes for a purpose and check them before use. */
 export function serveCodes(serve: Serve, tools: IdentityTools): void {
   const { ctx } = tools
   const send = (call: CodeCall, purpose: StoredCode['purpose']) => {

@@ -1,11 +1,11 @@
 import type { StoredCode } from '@encore/identity/server'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** Mails to one address wait for each other, so that two requests send one. */
+/** Serialises code mails to one address, so that two requests send only one. */
 export const lockAddress = (tx: Tx, emailKey: string) =>
   tx`select pg_advisory_xact_lock(hashtext('code:' || ${emailKey}))`
 
-/** Moments of the codes made for an address in the last day, epoch milliseconds. */
+/** Creation times of the codes for an address in the last day, epoch milliseconds. */
 export async function selectSentCodes(tx: Tx, emailKey: string): Promise<number[]> {
   const rows = await tx<{ ms: number }[]>`
     select (extract(epoch from created_at) * 1000)::float8 as ms from verification_code
@@ -27,7 +27,7 @@ export const insertCode = (tx: Tx, code: NewCode) => tx`
   values (${code.id}, ${code.purpose}, ${code.emailKey}, ${code.hmac}, ${code.subjectUid}, app_now(),
     app_now() + ${code.lifeMs} * interval '1 millisecond')`
 
-/** What a code is tried for; without a purpose, what the caller last asked one for. */
+/** Purpose of a try; null for the purpose of the caller's last request. */
 export interface CodeClaim {
   emailKey: string
   purpose: StoredCode['purpose'] | null
@@ -35,8 +35,8 @@ export interface CodeClaim {
 }
 
 /**
- * The newest code of an address with this try counted; only the newest one works. Others than who asked for it
- * get nothing, and cannot use up its tries either.
+ * Counts a try and returns the newest code of an address; only that one works. Callers other than its requester get
+ * null and cannot use up its tries.
  */
 export async function countTry(
   tx: Tx,
@@ -61,7 +61,6 @@ export const consumeCode = (tx: Tx, id: string) => tx`
 export const deleteOldCodes = (db: Db) => db`
   delete from verification_code where created_at < app_now() - interval '2 days'`
 
-/** Codes for the member or their address. */
 export const deleteCodesOf = (tx: Tx, uid: string) => tx`
   delete from verification_code
   where subject_uid = ${uid} or email_key = (select email_key from member where uid = ${uid})`

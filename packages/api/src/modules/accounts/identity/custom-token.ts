@@ -2,8 +2,8 @@ import { selectSessionEpoch } from './session-store.ts'
 import type { IdentityTools } from './tools.ts'
 
 /**
- * A custom token for a member who proved who they are by something other than a password. A password is proved together
- * with the epoch it was read in.
+ * Creates a custom token for a member verified by something other than a password. A password is verified together with
+ * the epoch read with it.
  */
 export async function customTokenFor({ ctx, tokens }: IdentityTools, uid: string): Promise<string> {
   const sessionEpoch = await selectSessionEpoch(ctx.sql, uid)

@@ -3,7 +3,10 @@ export interface DeviceLabel {
   system: string | null
 }
 
-/** A browser and a system by the names people know them; the first that fits, since user agents name their ancestors. */
+/**
+ * Returns browser and system by their common names. The first match wins, because user agents also name their
+ * ancestors.
+ */
 export const deviceLabel = (userAgent: string): DeviceLabel => ({
   browser: browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null,
   system: systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null,
@@ -32,6 +35,6 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Both parts as one text, empty when nothing is known. */
+/** Joins both parts; empty when both are unknown. */
 export const labelText = ({ browser, system }: DeviceLabel): string =>
   [browser, system].filter((part) => part !== null).join(', ')

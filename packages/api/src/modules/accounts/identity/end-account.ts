@@ -6,7 +6,7 @@ import { deleteFailuresOf } from './guess-store.ts'
 import { forgetSessions } from './sessions.ts'
 import type { IdentityTools } from './tools.ts'
 
-/** Nothing is left by which somebody who leaves could come in. */
+/** Deletes everything that a leaving member could sign in with. */
 export async function endAccount(tools: IdentityTools, tx: Tx, uid: string): Promise<void> {
   await forgetSessions(tx, uid)
   await deletePassword(tx, uid)

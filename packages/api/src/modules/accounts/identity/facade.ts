@@ -14,7 +14,7 @@ const limits: Record<FacadeOperation, string> = {
 }
 const largestBody = 16_384
 
-/** Firebase's protocol over the embedded provider, at the root of the origin; only where it is switched on. */
+/** Serves Firebase's protocol over the embedded provider at the root of the origin, if enabled. */
 export function serveFacade(http: FastifyInstance, tools: IdentityTools): void {
   const { ctx, provider, sealer, live } = tools
   if (provider.kind !== 'embedded' || ctx.config.IDENTITY_FACADE === 'off') return
@@ -33,7 +33,7 @@ export function serveFacade(http: FastifyInstance, tools: IdentityTools): void {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     for (const [operation, path] of Object.entries(facadePaths) as [FacadeOperation, string][]) {
-      // A colon would begin a parameter; two are one.
+      // A single colon would start a route parameter; a double colon is a literal one.
       scope.post(path.replace(':', '::'), { bodyLimit: largestBody }, async (request, reply) => {
         const keys = { ip: addressKey(request.ip), caller: callerOf(request.body) }
         const limited = await ctx.limiter.take(limits[operation], keys)
@@ -47,7 +47,7 @@ export function serveFacade(http: FastifyInstance, tools: IdentityTools): void {
 
 const tooMany = { error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: [] } }
 
-/** The session that a call speaks for, by a hash of its token; null where it brings none. */
+/** Rate-limit key of a session, a hash of its token; null without a token. */
 function callerOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   const token = 'refresh_token' in body ? body.refresh_token : 'idToken' in body ? body.idToken : null

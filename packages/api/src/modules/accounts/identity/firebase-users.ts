@@ -5,8 +5,8 @@ import { enqueue } from '#platform/jobs.ts'
 import type { IdentityTools } from './tools.ts'
 
 /**
- * What Google is told of a member, by a job once the transaction commits: our sessions have ended by then, so an
- * outage there keeps nobody waiting and lets nobody in.
+ * Outbox tasks that update a member at Google after commit. Our sessions have already ended by then, so an outage at
+ * Google delays no caller and admits no member.
  */
 export function serveFirebaseUsers(host: Host, { provider }: IdentityTools): void {
   if (provider.kind !== 'firebase') return
@@ -19,11 +19,11 @@ export function serveFirebaseUsers(host: Host, { provider }: IdentityTools): voi
 
 interface Revocation {
   uid: string
-  /** Whoever signs in after this moment stays, however late the job runs. */
+  /** Sign-ins after this time stay valid, however late the task runs. */
   beforeSec: number
 }
 
-/** Refresh tokens that Google gave out are worth nothing from now on. */
+/** Revokes all refresh tokens issued by Google. */
 export async function revokeAtProvider({ provider }: IdentityTools, tx: Tx, uid: string): Promise<void> {
   if (provider.kind !== 'firebase') return
   const revocation: Revocation = { uid, beforeSec: Math.floor(realNow() / 1000) }

@@ -18,14 +18,13 @@ export const upsertFailures = (db: Db, emailKey: string, count: { failures: numb
 export const deleteFailures = (db: Db, emailKey: string) => db`
   delete from sign_in_failure where email_key = ${emailKey}`
 
-/** Guesses at one account take their turn, so that many at once are not counted as one. */
+/** Serialises guesses at one account, so that simultaneous ones are all counted. */
 export const lockGuesses = (tx: Tx, key: string) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`guesses at ${key}`}, 0))`
 
 export const deleteOldFailures = (db: Db) => db`
   delete from sign_in_failure where last_at < app_now() - interval '1 day'`
 
-/** The counts for the member and their address. */
 export const deleteFailuresOf = (tx: Tx, uid: string) => tx`
   delete from sign_in_failure
   where email_key = ${uid} or email_key = (select email_key from member where uid = ${uid})`

@@ -35,19 +35,18 @@ export { knownDevicesOf } from './tools.ts'
 
 const hourMs = 3_600_000
 
-/** What another proof of who somebody is may be traded for: once, for a session. */
+/** Returns a custom token for an already verified member; it can be exchanged once for a session. */
 export async function customTokenFor(ctx: Ctx, uid: string): Promise<string> {
   return tokenFor(toolsOf(ctx), uid)
 }
 
-/** Sessions of a member that a transaction has ended: this process knows before it is told. */
+/** Drops a member's sessions from this process's cache, before the bus message arrives. */
 export const forgetSessionsHere = (ctx: Ctx, uid: string): void => toolsOf(ctx).live.forgetMember(uid)
 
-/** The `Set-Cookie` header that takes an account out of those this browser is known to. */
+/** Returns the `Set-Cookie` header that removes an account from the known-device cookie. */
 export const forgetDevice = (ctx: Ctx, cookies: string | undefined, uid: string): string =>
   toolsOf(ctx).knownDevices.forget(cookies, uid)
 
-/** Who somebody is: sessions, tokens, sign-up and sign-in. */
 export const identity: Module = {
   name: 'identity',
   install: async (host) => {

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { insertMember } from './account-store.ts'
 
 export interface NewMember {
-  /** Normalised and proved, or null where nobody has proved one. */
+  /** Normalised and verified; null when none was verified. */
   email: string | null
   /** Normalised and allowed. */
   nickname: string
@@ -18,7 +18,7 @@ export interface NewMember {
   agreements: { terms: string; privacy: string; over14: true; marketing: boolean }
 }
 
-/** Writes a member with their consents, and answers the uid; a taken name or address breaks a unique constraint. */
+/** Inserts a member with their consents and returns the uid; a taken name or address violates a unique constraint. */
 export async function joinMember(ctx: Ctx, tx: Tx, member: NewMember): Promise<string> {
   const { email, nickname, language, snsType } = member
   const { terms, privacy, marketing } = member.agreements
@@ -43,7 +43,7 @@ export async function joinMember(ctx: Ctx, tx: Tx, member: NewMember): Promise<s
   return uid
 }
 
-/** The unique indexes decide; a check before them could only be outrun. */
+/** Maps a violated unique index to its error. A check before the insert would be a race. */
 export function takenBy(constraint: string | undefined) {
   if (constraint === 'member_nickname_unique') {
     return fail('NICKNAME_TAKEN', { fields: [{ path: 'nickname', rule: 'taken' }] })

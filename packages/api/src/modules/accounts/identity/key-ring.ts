@@ -13,7 +13,7 @@ import { changeKey, insertKey, lockKeys, selectKeys } from './key-store.ts'
 
 export interface KeyRing {
   current(): KeySet
-  /** Makes, promotes and retires what is due and reads the keys again; every process does so every hour. */
+  /** Creates, promotes and retires keys that are due and reloads them; every process runs it hourly. */
   turn(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { KeyRow, KeyStep } from '@encore/identity/server'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** Takes its turn with every other process that changes the signing keys. */
+/** Serialises changes of the signing keys across processes. */
 export const lockKeys = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('identity-key'))`
 
 export const selectKeys = (db: Db) => db<KeyRow[]>`

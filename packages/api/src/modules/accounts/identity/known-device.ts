@@ -3,16 +3,15 @@ import { cookieValue } from '@encore/identity/server'
 import type { Clock } from '#platform/clock.ts'
 
 /**
- * Proof that a browser has signed in to an account before: a signed cookie, because a device id is the client's own
- * choice. It is no credential. All it does is let a password be tried although the address has failed too often
- * (decision 038).
+ * Proof that a browser has signed in to an account before: a signed cookie, because clients choose their device id. It
+ * is no credential; it only allows a password try although the address has failed too often (decision 038).
  */
 export interface KnownDevices {
-  /** Whether these cookies prove a sign-in to the account. */
+  /** True when the cookies prove a sign-in to the account. */
   isKnown(cookies: string | undefined, uid: string): boolean
-  /** The `Set-Cookie` header that adds a sign-in to what these cookies prove. */
+  /** Returns the `Set-Cookie` header that adds an account to the proved ones. */
   remember(cookies: string | undefined, uid: string): string
-  /** The `Set-Cookie` header that takes an account out. */
+  /** Returns the `Set-Cookie` header that removes an account. */
   forget(cookies: string | undefined, uid: string): string
 }
 
@@ -22,15 +21,15 @@ export interface KnownDeviceOptions {
   isHttps: boolean
 }
 
-/** Browsers keep no cookie longer. */
+/** Browsers limit cookies to 400 days. */
 const lifeSec = 400 * 86_400
-/** A family shares a browser; the account that signed in least recently falls out. */
+/** Allows a browser shared by a family; the account with the oldest sign-in is dropped. */
 const maxAccounts = 10
 const macBytes = 16
 
 /**
- * The cookie holds one entry for each account, newest first: `{expiry}.{mac}` with the expiry in seconds, base 36. It
- * names no account.
+ * The cookie holds one entry per account, newest first: `{expiry}.{mac}` with the expiry in seconds, base 36. It
+ * contains no account id.
  */
 export function createKnownDevices({ key, clock, isHttps }: KnownDeviceOptions): KnownDevices {
   const cookie = isHttps ? '__Host-known-device' : 'dev_known_device'

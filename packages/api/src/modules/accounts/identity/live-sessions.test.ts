@@ -3,7 +3,7 @@ import type { Bus, BusMessage } from '#platform/bus.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { createLiveSessions } from './live-sessions.ts'
 
-/** A database whose answers come when they are let go, and a bus that is told by hand. */
+/** Fakes a database whose responses the test releases, and a bus that the test controls. */
 function slowHouse() {
   const asked: ((isLive: boolean) => void)[] = []
   const sql = () =>

@@ -5,11 +5,13 @@ const rememberMs = 30_000
 const maxRemembered = 20_000
 
 export interface LiveSessions {
-  /** Whether the session was neither ended nor outlived; at most 30 s old, at once when its end was told. */
+  /**
+   * True when the session has neither ended nor expired; cached for at most 30 s and refreshed immediately after its
+   * end was published.
+   */
   isLive(uid: string, sid: string): Promise<boolean>
-  /** This process has just ended it: the next call asks the database. */
+  /** Drops a session that this process has just ended; the next call queries the database. */
   forget(sid: string): void
-  /** The same for all sessions of a member. */
   forgetMember(uid: string): void
 }
 
@@ -33,10 +35,10 @@ export function createLiveSessions(ctx: Pick<Ctx, 'sql' | 'bus'>): LiveSessions 
       if (entry && performance.now() - entry.readAt < rememberMs) return entry.isLive && entry.uid === uid
       const endsBefore = ends
       const session = await selectSession(ctx.sql, sid)
-      // A token of Firebase's names its session before that is opened.
+      // A Firebase token can name its session before that is opened, so this is not cached.
       if (!session) return false
       const isLive = session.isLive && session.uid === uid
-      // What was read while a session ended may be from before its end.
+      // A result read while a session ended may be stale, so it is not cached.
       if (ends !== endsBefore) return isLive
       known.delete(sid)
       known.set(sid, { isLive, readAt: performance.now(), uid })

@@ -6,7 +6,7 @@ import { deviceLabel } from './device-label.ts'
 import { selectLiveSessions } from './session-store.ts'
 import type { IdentityTools } from './tools.ts'
 
-/** Where the member is signed in: this session first, then by last use. */
+/** Lists the member's sessions: the current one first, then by last use. */
 export async function listSessions(
   { ctx }: IdentityTools,
   { uid, sid: current }: Member,
@@ -23,7 +23,7 @@ export async function listSessions(
   return { content: content.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
 }
 
-/** Ends one session of the member, also this one. A foreign session is not there. */
+/** Ends one session of the member, possibly the current one. NOT_FOUND for another member's session. */
 export async function endSession(
   tools: IdentityTools,
   { uid }: Member,

@@ -2,10 +2,10 @@ import type { Failure } from '@encore/contract/errors'
 import { judgePassword } from '@encore/identity/server'
 import { fail } from '#kernel/result.ts'
 
-/** Words everybody here would think of. */
+/** Words that are too obvious in a password on this site. */
 const brandWords = ['encore']
 
-/** The refusal of a new password under the name of its field, or null when it is good enough. */
+/** Returns the failure of a weak password under its field name; null when it is strong enough. */
 export async function refuseWeak(
   path: string,
   password: string,

@@ -1,6 +1,6 @@
 import { isSameSiteCall } from '@encore/identity/server'
 
-/** Whether a call comes from a page of this origin. */
+/** True when a call comes from a page of this origin. */
 export const isOwnPage = (header: (name: string) => string | undefined, origin: string): boolean =>
   isSameSiteCall(
     {

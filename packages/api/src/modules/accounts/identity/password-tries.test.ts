@@ -9,7 +9,7 @@ const settings = {
   RATE_LIMIT_FAILURES_PER_ADDRESS: 100,
 } as const
 
-/** `most` is how many were judged at once. */
+/** `most` is the maximum number of simultaneous tries. */
 function judgeOf() {
   const judged = { wrong: 0, right: 0, running: 0, most: 0 }
   const judge = async (kind: 'wrong' | 'right'): Promise<Result<null, { error: 'INVALID_CREDENTIALS' }>> => {
@@ -52,7 +52,7 @@ test('two processes pass the limit by little more than what one has in hand', as
     },
   })
   const pair = [0, 1].map((own) => createPasswordTries(createRateLimiter({ settings, relay: relayOf(own) })))
-  // Each hashes one password after another, as argon2 does, and learns of the other's failures only after that.
+  // Each process hashes one password at a time, as argon2 does, and learns of the other's failures only afterwards.
   let judged = 0
   const hashing = [Promise.resolve(), Promise.resolve()]
   const judge = async (own: number) => {

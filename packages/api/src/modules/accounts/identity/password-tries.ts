@@ -2,48 +2,46 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, type Result } from '#kernel/result.ts'
 import type { RateLimiter } from '#platform/http/rate-limiter.ts'
 
-/** Where a password is tried from, and for what. */
 export interface PasswordTry {
-  /** Null for a device that is known to the account: the failures of its address do not hold it back. */
+  /** Null for a known device, which the failures of its address do not limit. */
   ip: string | null
   deviceId: string | null
-  /** The key of the account's counter: its folded email address. */
+  /** Key of the account's counter: its folded email address. */
   account: string
 }
 
 type Refused = 'TOO_MANY_ATTEMPTS' | 'IDENTITY_UNAVAILABLE'
 
-/** Runs password tries so that one address can neither guess nor keep the hashing busy without end. */
+/** Runs password tries so that one address can neither guess without limit nor saturate the hashing. */
 export type RunPasswordTry = <T, F extends Failure>(
   from: PasswordTry,
   work: () => Promise<Result<T, F>>,
 ) => Promise<Result<T, F | Failure<Refused>>>
 
-/** Tries of one address that run at once: half of what the hashing takes before it refuses (`passwords`). */
+/** Maximum simultaneous tries per address: half of what the hashing accepts before it refuses (`passwords`). */
 const maxRunning = 25
-/** Tries of one address that wait for their turn. */
+/** Maximum waiting tries per address. */
 const maxWaiting = 2_000
 
-/** The tries of one address. */
 interface Lane {
   running: number
   waiting: number
-  /** How many tries have ended: what was read before one of them ended is out of date. */
+  /** Number of finished tries; allowances read before one finished are stale. */
   ended: number
-  /** Tries are let in one after the other. */
+  /** Serialises the admission of tries. */
   admission: Promise<unknown>
   onEnd: PromiseWithResolvers<void>
 }
 
 /**
- * Only failures count, and a try starts only while the address could still afford that all running ones fail. So a
- * thousand wrong passwords at once are a hundred, and right ones at once wait for each other but are never refused.
- * *Errors*: TOO_MANY_ATTEMPTS after too many failures, IDENTITY_UNAVAILABLE when too many wait.
+ * Only failures count. A try starts only while the address could afford the failure of all running ones: a thousand
+ * simultaneous wrong passwords become a hundred, and right ones wait but are never refused. *Errors*: TOO_MANY_ATTEMPTS
+ * after too many failures, IDENTITY_UNAVAILABLE when too many wait.
  */
 export function createPasswordTries(limiter: RateLimiter): RunPasswordTry {
   const lanes = new Map<string, Lane>()
 
-  /** Null when the try may run, and then it is counted as running. */
+  /** Null when the try may run; it is then counted as running. */
   const admit = async (lane: Lane | null, { ip, deviceId: device, account }: PasswordTry) => {
     for (;;) {
       const ended = lane?.ended

@@ -11,7 +11,7 @@ import { toolsOf } from './tools-of.ts'
 
 type Proved = Result<AccountRow, Failure<Disproof | 'ACCOUNT_SUSPENDED'>>
 
-/** Whose address and password these are; counted and slowed down as any sign-in. */
+/** Returns the account of an address and password; counted and rate-limited like any sign-in. */
 export function proveMember(
   ctx: Ctx,
   given: { email: string; password: string },
@@ -33,6 +33,6 @@ export function proveMember(
   )
 }
 
-/** The epoch that a session of this member must carry; null for a member who is suspended or has left. */
+/** Returns the epoch that a session of this member must carry; null for a member who is suspended or has left. */
 export const activeMember = (db: Db, uid: string): Promise<{ sessionEpoch: number } | null> =>
   selectActiveMember(db, uid)

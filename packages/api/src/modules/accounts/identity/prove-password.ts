@@ -10,23 +10,22 @@ import type { IdentityTools } from './tools.ts'
 
 export type Disproof = 'INVALID_CREDENTIALS' | 'TOO_MANY_ATTEMPTS' | 'IDENTITY_UNAVAILABLE'
 
-/** Where somebody signs in from. */
 export interface SignInCall extends CallOrigin {
-  /** Whether the browser proves that it has signed in to this account before. */
+  /** True when the browser proves an earlier sign-in to this account. */
   isKnownDevice(uid: string): boolean
 }
 
 export interface Guess {
-  /** What failures are counted by: the folded address, or the member where there is none. */
+  /** Key of the failure counter: the folded address, or the uid without one. */
   key: string
-  /** Null for an unknown account: the same answer and the same work. */
+  /** Null for an unknown account, which gets the same response after the same work. */
   account: AccountRow | null
   password: string
 }
 
 type Proved = Result<AccountRow, Failure<Disproof>>
 
-/** Checks a password of a caller without a session; failures of the address and the device limit it too. */
+/** Checks a password of a caller without a session; failures of the IP address and the device limit it too. */
 export function proveStranger(tools: IdentityTools, guess: Guess, call: SignInCall): Promise<Proved> {
   const { key, account } = guess
   const isKnown = account !== null && call.isKnownDevice(account.uid)
@@ -34,7 +33,10 @@ export function proveStranger(tools: IdentityTools, guess: Guess, call: SignInCa
   return tools.tryPassword(from, () => provePassword(tools, guess))
 }
 
-/** Whether the password opens the account. Guesses at one account take turns, so that right ones do not add up. */
+/**
+ * Checks the password of the account. Guesses at one account are serialised, so that simultaneous right ones are not
+ * counted as failures.
+ */
 export async function provePassword(tools: IdentityTools, guess: Guess): Promise<Proved> {
   const proved = await withKeyedMutex(`password of ${guess.key}`, turnWithinMs, () => judge(tools, guess))
   return proved ?? fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
@@ -43,8 +45,8 @@ export async function provePassword(tools: IdentityTools, guess: Guess): Promise
 const turnWithinMs = 8_000
 
 /**
- * A guess is counted as wrong before it is judged, so that many at once, in several processes, get no more tries than
- * one after the other.
+ * A guess is counted as wrong before it is checked, so that simultaneous guesses in several processes get no extra
+ * tries.
  */
 async function judge(tools: IdentityTools, { key, account, password }: Guess): Promise<Proved> {
   const { sql } = tools.ctx
@@ -61,7 +63,7 @@ async function judge(tools: IdentityTools, { key, account, password }: Guess): P
   return ok(account)
 }
 
-/** The value is the count before this guess. */
+/** Returns the count before this guess. */
 const countGuess = (tools: IdentityTools, key: string) =>
   transact(tools.ctx.sql, async (tx) => {
     await lockGuesses(tx, key)

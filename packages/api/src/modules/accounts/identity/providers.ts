@@ -24,7 +24,6 @@ import type { CallOrigin } from './auth-events.ts'
 import { type KeyRing, openKeyRing } from './key-ring.ts'
 import { sessionStore } from './sessions.ts'
 
-/** The configured provider with what only it has. */
 export type Provider =
   | (IdentityProvider & EmbeddedIssuer<CallOrigin> & { kind: 'embedded'; keys: KeyRing })
   | (IdentityProvider & FirebaseSessions<CallOrigin> & { kind: 'firebase'; users: UserCalls })

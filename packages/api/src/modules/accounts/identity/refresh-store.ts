@@ -7,7 +7,7 @@ import { transact } from '#platform/db/transact.ts'
 import { selectSession, touchSession } from './session-store.ts'
 import { endSessions } from './sessions.ts'
 
-/** The refresh tokens that the Firebase-protocol facade handed out, each bound to one session. */
+/** Refresh tokens issued by the Firebase facade, each bound to one session. */
 export function refreshStore(ctx: Ctx): RefreshStore {
   return {
     addFirst: async (sid, hash) => {
@@ -32,7 +32,7 @@ export function refreshStore(ctx: Ctx): RefreshStore {
   }
 }
 
-/** Marks a token as used, the first time; whether it is its first use or within the grace after that. */
+/** Marks a token as used; `isUsable` on its first use and within the grace period after it. */
 async function supersede(
   tx: Tx,
   hash: Buffer,
@@ -47,6 +47,6 @@ async function supersede(
 const insertRefresh = (db: Db, sid: string, hash: Buffer) => db`
   insert into firebase_refresh_token (hash, sid) values (${hash}, ${sid})`
 
-/** Used tokens are kept for a day, so that a copy of one is noticed. */
+/** Used tokens are kept for a day to detect a stolen copy. */
 export const deleteUsedRefreshes = (db: Db) => db`
   delete from firebase_refresh_token where superseded_at < app_now() - interval '1 day'`

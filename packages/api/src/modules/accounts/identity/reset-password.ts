@@ -23,7 +23,7 @@ export interface PasswordReset {
 type Reset = Result<undefined, Failure<ResetError>>
 type ResetError = 'CODE_INVALID' | 'PASSWORD_WEAK' | 'IDENTITY_UNAVAILABLE' | 'INVALID_INPUT'
 
-/** A new password by a mailed code: every session ends, the owner is told, nobody is signed in. */
+/** Sets a new password with a mailed code, ends all sessions and notifies the owner. The caller is not signed in. */
 export async function resetPassword(
   tools: IdentityTools,
   callerUid: string,
@@ -42,7 +42,7 @@ export async function resetPassword(
     const code = await tryCode(tools, tx, attempt)
     const account = code ? await selectAccount(tx, emailKey(email)) : null
     if (!code || !account) return ok(codeInvalid)
-    // Only who has proved the address learns that the nickname does not do.
+    // The nickname is checked only now, so that it is revealed only to the owner of the address.
     const tooClose = await refuseWeak('nextPassword', wish.nextPassword, account)
     if (tooClose) return ok(tooClose)
     await consumeCode(tx, code.id)
@@ -66,6 +66,6 @@ async function replacePassword(
   await mailMember(tx, { kind: 'password-changed', to: email, language })
 }
 
-/** Refusals are values of the transaction: a counted try stays counted. */
+/** Failures are returned inside an ok result, so that the transaction commits and the try stays counted. */
 const codeInvalid = fail('CODE_INVALID')
 const done = ok(undefined)

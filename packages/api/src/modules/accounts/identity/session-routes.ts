@@ -12,7 +12,7 @@ interface CookieCall extends CallOrigin {
   setCookie(cookie: string): void
 }
 
-/** The calls that carry the session cookie: from our own pages only. */
+/** Routes that use the session cookie; only pages of our own origin may call them. */
 export function serveSessions(serve: Serve, tools: IdentityTools): void {
   const { provider } = tools
   const isOurs = (call: CookieCall) => isOwnPage(call.header, tools.ctx.config.publicUrl)
@@ -28,10 +28,10 @@ export function serveSessions(serve: Serve, tools: IdentityTools): void {
 
   serve('POST /session/anonymous', async (call) => {
     if (!isOurs(call)) return fail('CROSS_SITE_REFUSED')
-    // Firebase counts guests by address: its client asks for them itself.
+    // Firebase limits guests by IP address, so its client requests them directly.
     if (provider.kind === 'firebase') return fail('NOT_FOUND')
     const present = await holder(call)
-    // A page that forgot its member goes on as a guest; the cookie stays the member's.
+    // A page that lost its member continues as a guest; the cookie stays the member's.
     if (present?.kind === 'member') return ok((await provider.createGuest()).session)
     const issued = present ? await provider.renewGuest(present.uid) : await provider.createGuest()
     carry(tools, call, issued)
@@ -99,7 +99,7 @@ function forget(tools: IdentityTools, call: CookieCall): void {
   call.setCookie(noMemberHint)
 }
 
-/** Tells cached pages which header to show before they know more; it proves nothing. */
+/** Hint for cached pages about which header to show first; it proves nothing. */
 const memberHint = (isHttps: boolean) =>
   `member=1; Max-Age=2592000; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`
 const noMemberHint = 'member=; Max-Age=0; Path=/; SameSite=Lax'

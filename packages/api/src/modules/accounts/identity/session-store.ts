@@ -7,7 +7,7 @@ export interface SessionState {
   authTime: number
 }
 
-/** `isLive`: neither revoked nor outlived, and the member may sign in. */
+/** `isLive`: neither revoked nor expired, and the member is active. */
 export async function selectSession(db: Db, sid: string): Promise<SessionState | null> {
   const [row] = await db<SessionState[]>`
     select s.member_uid as uid, s.secret_hash as "secretHash",
@@ -19,7 +19,7 @@ export async function selectSession(db: Db, sid: string): Promise<SessionState |
   return row ?? null
 }
 
-/** Moves the idle deadline; at most one write in five minutes. */
+/** Extends the idle deadline; writes at most once in five minutes. */
 export const touchSession = (db: Db, sid: string, idleSec: number) => db`
   update auth_session set last_seen_at = app_now(), idle_until = app_now() + ${idleSec} * interval '1 second'
   where sid = ${sid} and last_seen_at < app_now() - interval '5 minutes'`
@@ -33,13 +33,14 @@ export interface NewSessionRow {
   network: string
   idleSec: number
   absoluteSec: number
-  /** The member's epoch when they proved who they are. */
+  /** The member's epoch at the time of verification. */
   sessionEpoch: number
 }
 
 /**
- * The sign-in's moment in epoch seconds; null when the member may not sign in or all sessions were ended since the proof.
- * The lock on the member's row makes it wait for `advanceSessionEpoch`, which then sees this session or forbids it.
+ * Returns the sign-in time in epoch seconds; null when the member is not active or all sessions were ended since the
+ * verification. The lock on the member's row makes it wait for `advanceSessionEpoch`, which then either sees this
+ * session or prevents it.
  */
 export async function insertSession(tx: Tx, session: NewSessionRow): Promise<number | null> {
   const [row] = await tx<{ authTime: number }[]>`
@@ -54,7 +55,7 @@ export async function insertSession(tx: Tx, session: NewSessionRow): Promise<num
   return row?.authTime ?? null
 }
 
-/** True once per token, however many try. */
+/** True only for the first use of a token, even with concurrent callers. */
 export async function useCustomToken(tx: Tx, jti: string, expiresAtSec: number): Promise<boolean> {
   const rows = await tx`
     insert into custom_token_use (jti, expires_at) values (${jti}, to_timestamp(${expiresAtSec}))
@@ -62,24 +63,23 @@ export async function useCustomToken(tx: Tx, jti: string, expiresAtSec: number):
   return rows.length === 1
 }
 
-/** Which sessions of a member end: one, all but one, or all. */
 export interface Ending {
   sid?: string
   exceptSid?: string
 }
 
-/** Proofs made until now open no session any more; call it before the sessions are ended. */
+/** Invalidates custom tokens issued so far; call it before ending the sessions. */
 export const advanceSessionEpoch = (tx: Tx, uid: string) =>
   tx`update member set session_epoch = session_epoch + 1 where uid = ${uid}`
 
-/** Null for nobody. */
+/** Null for an unknown member. */
 export async function selectSessionEpoch(db: Db, uid: string): Promise<number | null> {
   const [row] = await db<{ sessionEpoch: number }[]>`
     select session_epoch as "sessionEpoch" from member where uid = ${uid}`
   return row?.sessionEpoch ?? null
 }
 
-/** Answers the ids of the sessions it ended. */
+/** Returns the ids of the revoked sessions. */
 export async function revokeSessions(
   db: Db,
   uid: string,
@@ -94,7 +94,7 @@ export async function revokeSessions(
   return rows.map((row) => row.sid)
 }
 
-/** Ends the oldest sessions beyond `keep`. */
+/** Revokes the oldest sessions beyond `keep`. */
 export async function revokeOldest(tx: Tx, uid: string, keep: number): Promise<string[]> {
   const rows = await tx<{ sid: string }[]>`
     update auth_session set revoked_at = app_now(), revoked_reason = 'too many'
@@ -119,19 +119,18 @@ export interface SessionListRow {
   lastSeenAt: Date
 }
 
-/** Live sessions, the last used first. */
+/** Live sessions, last used first. */
 export const selectLiveSessions = (db: Db, uid: string) => db<SessionListRow[]>`
   select sid, user_agent as "userAgent", ip_net as network, created_at as "createdAt", last_seen_at as "lastSeenAt"
   from auth_session
   where member_uid = ${uid} and revoked_at is null and app_now() < least(idle_until, absolute_until)
   order by last_seen_at desc, sid desc`
 
-/** Browsers the member has signed in from, as far as they are remembered. */
 export const selectKnownDevices = (db: Db, uid: string) => db<
   { deviceId: string | null; userAgent: string }[]
 >`
   select device_id as "deviceId", user_agent as "userAgent" from auth_session
   where member_uid = ${uid} group by device_id, user_agent limit 200`
 
-/** Refresh tokens go with their sessions. */
+/** Deletes sessions with their refresh tokens. */
 export const deleteSessions = (tx: Tx, uid: string) => tx`delete from auth_session where member_uid = ${uid}`

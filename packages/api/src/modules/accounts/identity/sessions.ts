@@ -25,7 +25,7 @@ import {
   useCustomToken,
 } from './session-store.ts'
 
-/** The database behind either provider; every ended session is told to all processes. */
+/** Session storage of both providers; every ended session is published to all processes. */
 export function sessionStore(ctx: Ctx): SessionStore<CallOrigin> {
   return {
     openSession: async ({ session, once, replacesSid, device }) => {
@@ -53,8 +53,8 @@ export function sessionStore(ctx: Ctx): SessionStore<CallOrigin> {
 }
 
 /**
- * Ends sessions of a member and tells every process; answers their ids. Unless it is one session by name, custom tokens
- * made so far open nothing any more.
+ * Ends sessions of a member, publishes that to all processes and returns their ids. Unless a single session is named,
+ * custom tokens issued so far become invalid.
  */
 export async function endSessions(tx: Tx, uid: string, which: Ending, reason: string): Promise<string[]> {
   if (which.sid === undefined) await advanceSessionEpoch(tx, uid)
@@ -63,7 +63,7 @@ export async function endSessions(tx: Tx, uid: string, which: Ending, reason: st
   return ended
 }
 
-/** No session of the member is left, not even one that has ended; every process hears of it. */
+/** Deletes all sessions of the member, ended ones included, and publishes that to all processes. */
 export async function forgetSessions(tx: Tx, uid: string): Promise<void> {
   await deleteSessions(tx, uid)
   await tell(tx, { topic: 'session', uid, sid: null })
@@ -73,7 +73,10 @@ async function tellEnded(db: Db, uid: string, sids: string[]): Promise<void> {
   for (const sid of sids) await tell(db, { topic: 'session', uid, sid })
 }
 
-/** A device is known by its id, or else by what kind it is; the first one of a member is not news. */
+/**
+ * A device is recognised by its id, or by its browser and system without one. The first device of a member is not
+ * reported.
+ */
 async function isUnknown(tx: Tx, uid: string, { deviceId, userAgent }: CallOrigin): Promise<boolean> {
   const known = await selectKnownDevices(tx, uid)
   const label = labelText(deviceLabel(userAgent))

@@ -10,7 +10,10 @@ import type { IdentityTools } from './tools.ts'
 
 type SignedIn = Result<{ customToken: string }, Failure<Disproof | 'ACCOUNT_SUSPENDED'>>
 
-/** Basic credentials for a custom token. Unknown address and wrong password are one answer and the same work. */
+/**
+ * Exchanges Basic credentials for a custom token. An unknown address and a wrong password get the same response after
+ * the same work.
+ */
 export async function signInEmail(
   tools: IdentityTools,
   call: CallOrigin & { header(name: string): string | undefined },

@@ -3,7 +3,7 @@ import { selectAuthEvents } from './auth-event-store.ts'
 import { deviceLabel, labelText } from './device-label.ts'
 import { selectLiveSessions } from './session-store.ts'
 
-/** The identity part of an export: where the member is signed in, and what was noted at the door. */
+/** Sessions and authentication events of the personal data export. */
 export async function signInsOf(db: Db, memberId: string) {
   const withDevice = <T extends { userAgent: string }>({ userAgent, ...row }: T) => ({
     ...row,

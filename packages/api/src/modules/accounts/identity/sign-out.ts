@@ -3,7 +3,6 @@ import type { Member } from '#platform/http/principal.ts'
 import { type CallOrigin, noteAuthEvent } from './auth-events.ts'
 import type { IdentityTools } from './tools.ts'
 
-/** Ends the session that calls. */
 export async function signOut(tools: IdentityTools, { uid, sid }: Member, origin: CallOrigin): Promise<void> {
   const { ctx } = tools
   await tools.revoke(uid, { sid }, 'signed out')

@@ -30,7 +30,7 @@ type SignUpError =
   | 'IDENTITY_UNAVAILABLE'
   | 'INVALID_INPUT'
 
-/** Creates the member and answers a custom token. The code is spent only when everything else is right. */
+/** Creates a member and returns a custom token. The code is consumed only when everything else is valid. */
 export async function signUpEmail(
   tools: IdentityTools,
   callerUid: string,

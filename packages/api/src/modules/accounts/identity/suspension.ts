@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { callRestore, callSuspend, type Suspension, selectSuspension } from './account-store.ts'
 
-/** Why a member who has proved who they are may not come in, and where to appeal; null when they may. */
+/** Returns the reason of a suspension and the appeal address, as a failure; null for a member who is not suspended. */
 export async function suspensionOf(
   { sql, config }: Ctx,
   uid: string,
@@ -18,15 +18,14 @@ export async function suspensionOf(
   })
 }
 
-/** Since when and why a member is shut out; null when they are not. */
+/** Returns start and reason of a suspension; null without one. */
 export const suspensionFacts = (db: Db, uid: string): Promise<Suspension | null> => selectSuspension(db, uid)
 
-/** Shuts an active member out: every session ends at once, in all processes. */
+/** Suspends an active member; every session ends immediately in all processes. */
 export async function suspendMember(tx: Tx, uid: string, reason: SuspensionReason): Promise<void> {
   await callSuspend(tx, uid, reason)
 }
 
-/** They may come in again. */
 export async function restoreMember(tx: Tx, uid: string): Promise<void> {
   await callRestore(tx, uid)
 }

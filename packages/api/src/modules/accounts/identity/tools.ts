@@ -13,20 +13,18 @@ import { createProvider, type Provider } from './providers.ts'
 import type { Ending } from './session-store.ts'
 import { endSessions } from './sessions.ts'
 
-/** What the operations of this module share: made once at start from configuration and keys. */
 export interface IdentityTools {
   ctx: Ctx
   provider: Provider
-  /** The configured provider's. */
   tokens: Pick<Tokens, 'verifyIdToken' | 'customToken'>
   passwords: Passwords
   tryPassword: RunPasswordTry
-  /** Reads and writes the known-device cookie of the members' pages. */
+  /** Known-device cookie of the member site. */
   knownDevices: KnownDevices
   sealer: Encrypter
   codeKey: Buffer
   live: LiveSessions
-  /** Ends sessions everywhere, in this process before it returns; answers their ids. */
+  /** Ends sessions in all processes, in this one before it returns; returns their ids. */
   revoke(uid: string, which: Ending, reason: string): Promise<string[]>
   isHttps: boolean
 }
@@ -56,11 +54,13 @@ export async function createIdentityTools(ctx: Ctx): Promise<IdentityTools> {
   }
 }
 
-/** The members' pages and the studio have names of their own, and so cookies of their own. */
+/** The member site and the studio have different host names, and therefore separate cookies. */
 export const knownDevicesOf = ({ secrets, clock }: Ctx, isHttps: boolean): KnownDevices =>
   createKnownDevices({ key: secrets('known-device'), clock, isHttps })
 
-/** Each hash costs some 20 ms of a core and 19 MiB; what was refused because too many waited is not counted. */
+/**
+ * Counts password hashes; each costs about 20 ms of a core and 19 MiB. Refusals because of overload are not counted.
+ */
 function countHashes({ metrics }: Ctx, passwords: Passwords): Passwords {
   const hashes = metrics.counter('encore_password_hashes_total', 'Passwords hashed with Argon2', ['kind'])
   const counted = async <T extends { kind: string }>(kind: string, work: Promise<T>): Promise<T> => {

@@ -27,7 +27,7 @@ import type { IdentityTools } from './tools.ts'
 
 type Purpose = StoredCode['purpose']
 
-/** What the mail task needs; the code travels sealed. */
+/** Payload of the mail task; the code is encrypted. */
 export interface CodeMail extends CodeMailWish {
   sealedCode: string
 }
@@ -39,7 +39,7 @@ export interface SendCode {
   language: Locale
 }
 
-/** Mails a code; known and unknown addresses take the same way and get the same answer. */
+/** Mails a code; known and unknown addresses are processed alike and get the same response. */
 export async function sendVerificationCode(
   tools: IdentityTools,
   wish: SendCode,
@@ -74,13 +74,13 @@ export async function sendVerificationCode(
 
 export interface CodeTry {
   email: string
-  /** Null: what the caller last asked a code for; only to look, never to act on. */
+  /** Null for the purpose of the caller's last request; only for checking a code, never for using it. */
   purpose: Purpose | null
   code: string
   callerUid: string
 }
 
-/** Counts a try and says whether it was right: the row to consume, or null. The caller must commit either way. */
+/** Counts a try and returns the row to consume, or null for a wrong code. The caller must commit in both cases. */
 export async function tryCode(tools: IdentityTools, tx: Tx, attempt: CodeTry): Promise<StoredCode | null> {
   const { email, purpose, code, callerUid } = attempt
   const stored = await countTry(tx, { emailKey: emailKey(email), purpose, callerUid })
@@ -89,8 +89,8 @@ export async function tryCode(tools: IdentityTools, tx: Tx, attempt: CodeTry): P
 }
 
 /**
- * Refuses a wrong code before anything costly is done for it, and counts the try. A right one is not counted here: the
- * call that uses it counts it.
+ * Refuses a wrong code before expensive work and counts the try. A right code is not counted here; the call that uses
+ * it counts it.
  */
 export async function refuseWrongCode(
   tools: IdentityTools,
@@ -102,7 +102,7 @@ export async function refuseWrongCode(
   return checked.ok ? fail('CODE_INVALID') : null
 }
 
-/** Whether the code is right; it stays usable for the final call. */
+/** Checks a code without consuming it. */
 export async function checkVerificationCode(
   tools: IdentityTools,
   attempt: CodeTry,

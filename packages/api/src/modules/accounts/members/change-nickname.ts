@@ -8,7 +8,7 @@ import { isNicknameFree, lockNickname, updateNickname } from './store.ts'
 
 type NicknameError = 'NICKNAME_INVALID' | 'NICKNAME_TAKEN' | 'NICKNAME_TOO_SOON' | 'SESSION_REVOKED'
 
-/** A nickname as it is kept, or why it cannot be one: `pattern`, `reserved` for the house, `artist`. */
+/** Normalises a nickname or returns the rule it breaks: `pattern`, `reserved` (names of the operator) or `artist`. */
 export async function readNickname(
   { names }: Pick<Ctx, 'names'>,
   input: string,
@@ -22,7 +22,7 @@ export async function readNickname(
 
 const refuse = (rule: string) => fail('NICKNAME_INVALID', { fields: [{ path: 'nickname', rule }] })
 
-/** Changes the nickname, once in 24 hours; the same one again changes nothing. The unique index decides races. */
+/** Changes the nickname, once in 24 hours; an unchanged one has no effect. The unique index decides races. */
 export async function changeNickname(
   ctx: Ctx,
   uid: string,
@@ -47,7 +47,7 @@ export async function changeNickname(
   }
 }
 
-/** Whether a nickname is free for the caller; the member's own one is. */
+/** Checks whether a nickname is free for the caller; the member's current one is. */
 export async function checkNickname(
   ctx: Ctx,
   uid: string,

@@ -7,7 +7,7 @@ import { insertConsent, selectConsents } from './store.ts'
 
 const documents = Object.keys(consentVersions) as ConsentDocument[]
 
-/** Every document with what the member has decided last, in the order they are shown. */
+/** Returns every document with the member's last decision, in display order. */
 export async function listConsents({ sql }: Ctx, uid: string): Promise<Consent[]> {
   const decided = new Map((await selectConsents(sql, uid)).map((row) => [row.document, row]))
   return documents.map((document) => {
@@ -22,7 +22,7 @@ export async function listConsents({ sql }: Ctx, uid: string): Promise<Consent[]
   })
 }
 
-/** News are mailed no more, as if refused on My page. */
+/** Withdraws the consent to marketing mails, as on My page. */
 export const refuseNews = ({ sql }: Pick<Ctx, 'sql'>, uid: string) =>
   insertConsent(sql, uid, { document: 'marketing', version: consentVersions.marketing, isGiven: false })
 
@@ -32,7 +32,7 @@ export interface Decision {
   isGiven: boolean
 }
 
-/** Writes a decision down; only what is published now can be agreed to, and only marketing refused. */
+/** Stores a decision; only the current version can be accepted, and only marketing refused. */
 export async function decideConsent(
   { sql }: Ctx,
   uid: string,

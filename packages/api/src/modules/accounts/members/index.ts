@@ -21,28 +21,26 @@ import {
 
 export const memberById = (db: Db, uid: string): Promise<MemberRow | null> => selectMember(db, uid)
 
-/** What the member sees of themselves. */
 export const memberProfile = (db: Db, uid: string): Promise<ProfileRow | null> => selectProfile(db, uid)
 
-/** The member with this address and how they sign in. */
 export const memberByEmail = (db: Db, emailKey: string) => selectByEmail(db, emailKey)
 
-/** Nicknames by uid; one query however many. */
+/** Nicknames by uid, in one query. */
 export async function memberNames(db: Db, uids: string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
   const rows = await selectNicknames(db, uids)
   return new Map(rows.map((row) => [row.uid, row.nickname]))
 }
 
-/** Nicknames of those who have not left, by uid; one query however many. */
+/** Nicknames of members who have not left, by uid, in one query. */
 export const presentNames = async (db: Db, uids: string[]): Promise<Map<string, string>> =>
   new Map((await selectPresentNames(db, uids)).map((row) => [row.uid, row.nickname]))
 
-/** How to name and to reach those who have not left, by uid; one query however many. */
+/** Nicknames and addresses of members who have not left, by uid, in one query. */
 export const contactsOf = async (db: Db, uids: string[]): Promise<Map<string, Contact>> =>
   new Map((await selectContacts(db, uids)).map((row) => [row.uid, row]))
 
-/** Members who are called exactly so: by uid, address or nickname. */
+/** Finds members by exact uid, address or nickname. */
 export async function membersCalled(db: Db, text: string): Promise<string[]> {
   const email = normaliseEmail(text)
   const rows = await selectCalled(db, {
@@ -55,7 +53,6 @@ export async function membersCalled(db: Db, text: string): Promise<string[]> {
 
 const hourMs = 3_600_000
 
-/** What a member is and reads. */
 export const members: Module = {
   name: 'members',
   install: (host) => {

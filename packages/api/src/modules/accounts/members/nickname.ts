@@ -1,7 +1,7 @@
 import { visibleText } from '@encore/contract/rules/invisible'
 import { withoutMarks } from '#kernel/marks.ts'
 
-/** Words only the house may carry; compared by the look of a nickname. */
+/** Words reserved for the operator; compared by `nicknameKey`. */
 const reservedWords = [
   'admin',
   'administrator',
@@ -18,7 +18,7 @@ const reservedWords = [
   '運営',
 ]
 
-/** Letters of other scripts and digits that look like a Latin one (from the confusables of UTS 39). */
+/** Letters of other scripts and digits that look like a Latin letter (from the confusables of UTS 39). */
 const lookAlikes: Record<string, string> = {
   а: 'a',
   α: 'a',
@@ -70,8 +70,8 @@ const lookAlikes: Record<string, string> = {
 }
 
 /**
- * One form for all nicknames that look the same: casefolded NFKC, no separators, look-alikes as one letter, no marks.
- * `nickname_key_without_marks` of migration 0096 folds the marks in the same way.
+ * Maps all nicknames that look the same to one key: casefolded NFKC, no separators, look-alikes as one letter, no
+ * marks. `nickname_key_without_marks` of migration 0096 folds the marks in the same way.
  */
 export function nicknameKey(nickname: string): string {
   const folded = visibleText(nickname)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { FullProfile, MemberRow } from './store.ts'
 
-/** A member as staff see them; who has left has neither name nor address. */
+/** A member as staff sees them; a deleted account has neither name nor address. */
 export interface StandingRow extends FullProfile {
   status: MemberRow['status']
 }
@@ -11,11 +11,11 @@ const columns = (db: Db) => db`
 
 export interface MemberFilter {
   isSuspended: boolean
-  /** Uid of the last one that was listed. */
+  /** Uid of the last member of the previous page. */
   after: string | null
 }
 
-/** The newest first. */
+/** Newest first. */
 export const selectNewest = (db: Db, { isSuspended, after }: MemberFilter, limit: number) => db<
   StandingRow[]
 >`
@@ -25,16 +25,19 @@ export const selectNewest = (db: Db, { isSuspended, after }: MemberFilter, limit
 
 export interface NicknameFilter {
   isSuspended: boolean
-  /** What the key of a nickname holds. */
+  /** Part of a nickname key. */
   part: string
-  /** Where the part before ended. */
+  /** Last member of the previous page. */
   after: { end: string; uid: string } | null
 }
 
-/** From where `part` stands in the key of their nickname to its end. */
+/** Rest of the nickname key from the match on. */
 type Holding = StandingRow & { end: string }
 
-/** Those whose nickname holds this, each once, ordered by what stands from there on; who has left is called nothing. */
+/**
+ * Members whose nickname contains `part`, each once, ordered by `end`. Deleted accounts have no nickname and never
+ * match.
+ */
 export const selectHolding = (db: Db, { isSuspended, part, after }: NicknameFilter, limit: number) => db<
   Holding[]
 >`
@@ -44,11 +47,11 @@ export const selectHolding = (db: Db, { isSuspended, part, after }: NicknameFilt
     and ${after === null ? db`true` : db`(n.part, n.member_uid) > (${after.end}, ${after.uid})`}
   order by n.part, n.member_uid limit ${limit}`
 
-/** In the order of the uids; those that are none are left out. */
+/** Ordered by uid; unknown uids are left out. */
 export const selectStandings = (db: Db, uids: string[]) => db<StandingRow[]>`
   select ${columns(db)} from member where uid = any(${uids}) order by uid`
 
-/** Nobody gives or takes a role, suspends or restores the member until the transaction ends; null for none. */
+/** Locks the member against changes of roles and suspension until the transaction ends; null for an unknown uid. */
 export async function lockStanding(tx: Tx, uid: string): Promise<MemberRow['status'] | null> {
   const [row] = await tx<{ status: MemberRow['status'] }[]>`
     select status from member where uid = ${uid} for update`

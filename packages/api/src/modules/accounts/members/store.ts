@@ -37,7 +37,7 @@ export interface Contact {
 export const selectContacts = (db: Db, uids: string[]) =>
   db<Contact[]>`select uid, nickname, email from member where uid = any(${uids}) and status <> 'LEFT'`
 
-/** Who has left has no name any more, and is left out. */
+/** Deleted accounts have no name and are left out. */
 export const selectPresentNames = (db: Db, uids: string[]) =>
   db<{ uid: string; nickname: string }[]>`
     select uid, nickname from member where uid = any(${uids}) and status <> 'LEFT'`
@@ -60,11 +60,11 @@ export const updateLanguage = (db: Db, uid: string, language: Locale) => db`
 
 export interface NicknameState {
   current: string
-  /** Until it may be changed again, 0 now. */
+  /** Seconds until it may be changed again; 0 for now. */
   waitSec: number
 }
 
-/** A member changes one thing at a time; null for who has left meanwhile. */
+/** Serialises changes of a member's nickname; null for a deleted account. */
 export async function lockNickname(tx: Tx, uid: string): Promise<NicknameState | null> {
   const [row] = await tx<NicknameState[]>`
     select nickname as current, greatest(0, ceil(extract(epoch from
@@ -90,12 +90,12 @@ export interface ConsentRow {
   decidedAt: Date
 }
 
-/** The newest decision about each document. */
+/** Latest decision on each document. */
 export const selectConsents = (db: Db, uid: string) => db<ConsentRow[]>`
   select distinct on (document) document, version, is_given as "isGiven", accepted_at as "decidedAt"
   from consent where member_uid = ${uid} order by document, id desc`
 
-/** Every decision in its order. */
+/** All decisions, oldest first. */
 export const selectConsentHistory = (db: Db, uid: string) => db<ConsentRow[]>`
   select document, version, is_given as "isGiven", accepted_at as "decidedAt"
   from consent where member_uid = ${uid} order by id`
@@ -103,7 +103,7 @@ export const selectConsentHistory = (db: Db, uid: string) => db<ConsentRow[]>`
 export const insertConsents = (tx: Tx, uid: string, consents: { document: string; version: string }[]) => tx`
   insert into consent ${tx(consents.map((consent) => ({ member_uid: uid, ...consent })))}`
 
-/** Nothing when it is what was decided last. */
+/** Inserts nothing when it repeats the last decision. */
 export const insertConsent = (db: Db, uid: string, consent: Omit<ConsentRow, 'decidedAt'>) => db`
   insert into consent (member_uid, document, version, is_given)
   select ${uid}, ${consent.document}, ${consent.version}, ${consent.isGiven}::boolean
@@ -122,7 +122,7 @@ export async function hasTombstone(db: Db, digest: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Shuts out every order and every credit of the member until the transaction ends; null when there is none any more. */
+/** Locks the member against orders and credits until the transaction ends; null when there is no active member. */
 export async function lockLeaving(tx: Tx, uid: string): Promise<LeavingRow | null> {
   const [row] = await tx<LeavingRow[]>`
     select email, email_key as "emailKey", language from member where uid = ${uid} and status = 'ACTIVE' for update`
@@ -135,13 +135,16 @@ export interface LeavingRow {
   language: Locale
 }
 
-/** False when the member has left; who is there stays until the transaction ends. */
+/** False for a deleted account; otherwise prevents the deletion until the transaction ends. */
 export async function keepPresent(tx: Tx, uid: string): Promise<boolean> {
   const rows = await tx`select 1 from member where uid = ${uid} and status <> 'LEFT' for key share`
   return rows.length > 0
 }
 
-/** Puts what was known aside and frees address and nickname; what others keep of the member is nobody's. */
+/**
+ * Moves the personal data to `departed_member` and frees address and nickname. Rows of other modules then refer to an
+ * anonymous member.
+ */
 export const markLeft = (tx: Tx, uid: string) => tx`
   with aside as (
     insert into deleted_account (member_uid, email, nickname, language, sns_type)
@@ -172,7 +175,7 @@ export const selectCalled = (db: Db, { uid, emailKey, nicknameKey }: Called) => 
 
 interface Called {
   uid: string
-  /** Null: what was said is no address. */
+  /** Null when the text is not an address. */
   emailKey: string | null
   nicknameKey: string
 }

@@ -8,16 +8,15 @@ import { endRole, insertRole } from './store.ts'
 export interface RoleWish {
   email: string
   role: StaffRole
-  /** Null: all events. */
+  /** Null for all events. */
   eventId: string | null
 }
 
 export type RoleChange = 'DONE' | 'WAS_SO' | 'NO_MEMBER'
 
-/** Gives a member a role from now on; every process hears of it. */
+/** Grants a role to a member and publishes that to all processes. */
 export const grantRole = (sql: Sql, wish: RoleWish): Promise<RoleChange> => change(sql, wish, insertRole)
 
-/** Takes it away from now on. */
 export const revokeRole = (sql: Sql, wish: RoleWish): Promise<RoleChange> => change(sql, wish, endRole)
 
 async function change(
@@ -35,13 +34,13 @@ async function change(
   })
 }
 
-/** The member with this address, however it is written; null for nobody. */
+/** Returns the uid of the member with this address in any spelling; null for none. */
 export async function memberCalled(db: Db, email: string): Promise<string | null> {
   const address = normaliseEmail(email)
   return address === null ? null : ((await memberByEmail(db, emailKey(address)))?.uid ?? null)
 }
 
-/** Gives and takes several at once; false when the member is not there any more. */
+/** Revokes and grants several roles together; false for a deleted account. */
 export async function changeRoles(
   tx: Tx,
   uid: string,

@@ -3,7 +3,9 @@ import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { endRoles, selectRoles, selectRolesOf, selectStaff } from './store.ts'
 
-/** Whether the member holds one of these roles for the event or for all; `eventId` null asks for the latter only. */
+/**
+ * True when the member has one of these roles for the event or for all events; a null `eventId` checks only the latter.
+ */
 export async function mayStaff(
   db: Db,
   uid: string,
@@ -14,13 +16,12 @@ export async function mayStaff(
   return held.some(({ role }) => roles.includes(role))
 }
 
-/** Everybody who works on an event, with what they are there. */
+/** Staff of an event with their roles, by uid. */
 export async function staffAt(db: Db, eventId: string): Promise<Map<string, readonly StaffRole[]>> {
   const byUid = Map.groupBy(await selectStaff(db, eventId), ({ uid }) => uid)
   return new Map([...byUid].map(([uid, rows]) => [uid, rows.map(({ role }) => role)]))
 }
 
-/** Who works on events. */
 export const roles: Module = {
   name: 'roles',
   install: ({ ctx, holds }) => {

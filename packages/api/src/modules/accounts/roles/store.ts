@@ -1,7 +1,7 @@
 import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** False when the member holds it already. */
+/** False when the member already has it. */
 export async function insertRole(
   db: Db,
   uid: string,
@@ -14,7 +14,7 @@ export async function insertRole(
   return rows.length > 0
 }
 
-/** False when the member does not hold it. */
+/** False when the member does not have it. */
 export async function endRole(
   db: Db,
   uid: string,
@@ -34,32 +34,32 @@ export async function endRoles(db: Db, uid: string): Promise<void> {
     update staff_role set revoked_at = app_now() where member_uid = ${uid} and revoked_at is null`
 }
 
-/** Roles that hold for an event, those for all events among them; null asks for the latter only. */
+/** Roles for an event, including those for all events; null selects only the latter. */
 export const selectRoles = (db: Db, uid: string, eventId: string | null) => db<{ role: StaffRole }[]>`
   select distinct role from staff_role
   where member_uid = ${uid} and (event_id is null or event_id = ${eventId}) and revoked_at is null`
 
-/** Everybody who works on an event. */
+/** Includes staff with roles for all events. */
 export const selectStaff = (db: Db, eventId: string) => db<{ uid: string; role: StaffRole }[]>`
   select distinct member_uid as uid, role from staff_role
   where (event_id is null or event_id = ${eventId}) and revoked_at is null order by uid, role`
 
-/** The member's part of an export. */
+/** Roles of the personal data export. */
 export const selectRolesOf = (db: Db, uid: string) => db<
   { role: StaffRole; eventId: string | null; grantedAt: Date; revokedAt: Date | null }[]
 >`
   select role, event_id as "eventId", granted_at as "grantedAt", revoked_at as "revokedAt"
   from staff_role where member_uid = ${uid} order by id`
 
-/** What a member may be now, in the order it was given. */
+/** Current roles of a member in the order they were granted. */
 export const selectHeld = (db: Db, uid: string) => db<HeldRole[]>`
   select role, event_id as "eventId" from staff_role where member_uid = ${uid} and revoked_at is null order by id`
 
-/** Everybody who works here, by when they began. */
+/** All current roles, oldest first. */
 export const selectTeam = (db: Db) => db<(HeldRole & { uid: string })[]>`
   select member_uid as uid, role, event_id as "eventId" from staff_role where revoked_at is null order by id`
 
-/** Who changes owners waits for who is at it. */
+/** Serialises changes of owners. */
 export const lockOwners = (tx: Tx) =>
   tx`select pg_advisory_xact_lock(hashtextextended('owners of the studio', 0))`
 

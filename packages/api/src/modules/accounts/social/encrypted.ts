@@ -4,7 +4,6 @@ import type { Encrypter, SocialIdentity } from '@encore/identity/server'
 export const visitLifeSec = 600
 const signUpLifeSec = 600
 
-/** Nonce and verifier of a visit, as the adapter made them. */
 export interface VisitSecrets {
   nonce: string
   verifier: string
@@ -18,11 +17,11 @@ export function decryptSecrets(sealer: Encrypter, sealed: string): VisitSecrets 
   return text === null ? null : (JSON.parse(text) as VisitSecrets)
 }
 
-/** Somebody whom a company has named and who is no member yet: kept by their browser, unreadable there. */
+/** A person identified by a provider who has no account yet. The browser keeps it in encrypted form. */
 export interface Newcomer {
   provider: SocialProvider
   identity: SocialIdentity
-  /** The guest who may use it. */
+  /** The only guest who may use it. */
   guestUid: string
   callbackPath: string
 }
@@ -30,7 +29,7 @@ export interface Newcomer {
 export const encryptNewcomer = (sealer: Encrypter, newcomer: Newcomer, nowMs: number): string =>
   sealer.encrypt(JSON.stringify({ ...newcomer, untilMs: nowMs + signUpLifeSec * 1000 }), 'social-sign-up')
 
-/** Null when it is not ours, too old, or another guest's. */
+/** Null when it is invalid, expired or of another guest. */
 export function decryptNewcomer(
   sealer: Encrypter,
   token: string,

@@ -3,13 +3,13 @@ import { socialProviders } from '@encore/contract/rules/social'
 import type { FastifyInstance } from 'fastify'
 import { callbackPath } from './callback-path.ts'
 
-/** What the page needs of an answer; the name that Apple tells once stays behind. */
+/** Fields that the page needs; the name that Apple sends once is dropped. */
 const passedOn = ['code', 'state', 'iss', 'error']
 const maxBytes = 16_384
 
 /**
- * A company that answers by a form comes from another site, so no cookie comes along: nothing is read or decided
- * here, the browser is sent on to the page, which asks as the guest it was.
+ * A form post from a provider's site carries no cookie. Nothing is processed here: the browser is redirected to the
+ * page, which continues as its guest.
  */
 export function mountFormAnswers(http: FastifyInstance): void {
   http.register(async (scope) => {

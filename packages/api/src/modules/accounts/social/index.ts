@@ -6,7 +6,6 @@ import { deleteCredential, deleteOldVisits } from './store.ts'
 
 const hourMs = 3_600_000
 
-/** Sign-in with other companies: who they name, and how that becomes a member. */
 export const social: Module = {
   name: 'social',
   install: ({ ctx, serve, http, schedule }) => {

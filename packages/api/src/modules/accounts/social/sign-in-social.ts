@@ -30,8 +30,8 @@ export interface AnswerOfCompany {
 }
 
 /**
- * Trades what the browser brought back for a member's custom token, or says that there is no member yet.
- * The visit is spent first, so a code is traded once; the company is asked outside of any transaction.
+ * Exchanges a provider's redirect for a custom token, or reports a new member. The visit is used up first, so a code is
+ * exchanged once; the provider is called outside any transaction.
  */
 export async function signInSocial(
   tools: SocialTools,
@@ -82,7 +82,7 @@ interface Visitor {
   callbackPath: string
 }
 
-/** Whoever has proved a mailbox may be told by which method its account signs in; it is never joined to another. */
+/** A verified address may reveal the sign-in method of its account, but accounts are never merged. */
 async function meetNewcomer(
   { ctx, sealer }: SocialTools,
   { provider, identity, guestUid, callbackPath }: Visitor,

@@ -18,7 +18,7 @@ type SignUpError =
   | 'NICKNAME_TAKEN'
   | 'NICKNAME_INVALID'
 
-/** Makes a member of somebody whom a company has named; sent twice it answers the same member. */
+/** Creates a member from a provider's identity; a repeated call returns the same member. */
 export async function signUpSocial(
   tools: SocialTools,
   callerUid: string,

@@ -8,7 +8,6 @@ import {
 } from '@encore/identity/server'
 import type { Ctx } from '#platform/context.ts'
 
-/** What the operations of this module share: one adapter for each company that is offered. */
 export interface SocialTools {
   ctx: Ctx
   adapters: Map<SocialProvider, SocialAdapter>
@@ -27,5 +26,5 @@ export function createSocialTools(ctx: Ctx): SocialTools {
   }
 }
 
-/** A state is a bearer's proof while it travels, so only its hash is kept. */
+/** A state is a bearer secret in transit, so only its hash is stored. */
 export const hashOfState = (state: string): Buffer => createHash('sha256').update(state).digest()

@@ -15,7 +15,7 @@ export interface StartVisit {
   callbackUrl: string | undefined
 }
 
-/** Notes who leaves for which company, and answers where the browser goes. */
+/** Stores the visit of a guest to a provider and returns the authorization URL. */
 export async function startVisit(
   tools: SocialTools,
   wish: StartVisit,

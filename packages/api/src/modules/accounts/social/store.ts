@@ -21,7 +21,7 @@ export interface VisitRow {
   callbackPath: string
 }
 
-/** The visit that this guest left for, once: whatever does not fit leaves it as it was. */
+/** Marks the matching visit as used, once; a mismatch changes nothing and returns null. */
 export async function useVisit(
   db: Db,
   back: Pick<NewVisit, 'stateHash' | 'provider' | 'subjectUid' | 'redirectUri'>,
@@ -37,11 +37,11 @@ export async function useVisit(
 export const deleteOldVisits = (db: Db) => db`
   delete from oauth_tx where expires_at < app_now() - interval '1 hour'`
 
-/** Two sign-ups of one person at a company wait for each other. */
+/** Serialises sign-ups with the same identity. */
 export const lockIdentity = (tx: Tx, issuer: string, subject: string) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`
 
-/** Whose identity it is. */
+/** Returns the member of an identity; null for none. */
 export async function selectMemberUid(db: Db, issuer: string, subject: string): Promise<string | null> {
   const [row] = await db<{ uid: string }[]>`
     select member_uid as uid from credential_social where issuer = ${issuer} and subject = ${subject}`
@@ -59,6 +59,6 @@ export const insertCredential = (tx: Tx, credential: NewCredential) => tx`
   insert into credential_social (provider, issuer, subject, member_uid)
   values (${credential.provider}, ${credential.issuer}, ${credential.subject}, ${credential.memberUid})`
 
-/** The company's account is free again for somebody new. */
+/** Frees the provider's account for a new sign-up. */
 export const deleteCredential = (tx: Tx, memberUid: string) =>
   tx`delete from credential_social where member_uid = ${memberUid}`

@@ -2,13 +2,16 @@ import { connect } from '#platform/db/connect.ts'
 import { selectFaults, selectTrialBalance, type TrialLine } from './store.ts'
 
 export interface Books {
-  /** Members together first, then every house account, by currency. */
+  /** All members together first, then every house account, by currency. */
   lines: TrialLine[]
-  /** Broken promises, a hundred at most; none in books that balance. */
+  /** Invariant violations, at most a hundred; none in a balanced ledger. */
   faults: { fault: string; subject: string }[]
 }
 
-/** The whole ledger at one moment, read as the owner: it may take longer than the product would wait. */
+/**
+ * Reads the whole ledger in one snapshot, connected as the owner, whose statements may take longer than the product's
+ * timeout.
+ */
 export async function checkBooks(url: string): Promise<Books> {
   const sql = connect(url, { max: 1, asOwner: true, name: 'encore-books' })
   try {

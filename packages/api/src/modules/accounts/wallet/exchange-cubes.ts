@@ -6,10 +6,10 @@ import type { Tx } from '#platform/db/connect.ts'
 import { publishWalletChanged } from './publish-wallet-changed.ts'
 import { type Balances, callExchange } from './store.ts'
 
-/** More than any wallet holds, and still a number that the database takes. */
+/** More than any wallet holds, and still a valid number for the database. */
 const mostAsked = Number.MAX_SAFE_INTEGER
 
-/** Turns cubes into souls, both in one ledger transaction; the cubes leave their lots as if they were spent. */
+/** Exchanges cubes for souls in one ledger transaction; the cubes leave their lots as in a spend. */
 export async function exchangeCubes(
   tx: Tx,
   { memberId, pointAmount }: { memberId: string; pointAmount: number },

@@ -3,7 +3,7 @@ import { callExpireLots, selectMembersWithExpiredLots } from './store.ts'
 
 const membersPerTurn = 100
 
-/** Cubes past their date leave the balance; a spend does the same for its own member first. */
+/** Removes expired cubes from the balances; a spend does this first for its own member. */
 export async function expireLots(ctx: Ctx): Promise<void> {
   const members = await selectMembersWithExpiredLots(ctx.sql, membersPerTurn)
   for (const { member_uid } of members) await callExpireLots(ctx.sql, member_uid)

@@ -2,7 +2,7 @@ import type { LeaveLoss } from '@encore/contract/endpoints'
 import type { Db } from '#platform/db/connect.ts'
 import { selectBalances, selectMovements, sumOpenLots } from './store.ts'
 
-/** What a leave takes: bought cubes are owed back, free ones and souls are forfeited. */
+/** Losses of an account deletion: bought cubes are owed back, free cubes and souls are forfeited. */
 export async function lossesOf(db: Db, memberId: string): Promise<LeaveLoss[]> {
   const { bought, free } = await sumOpenLots(db, memberId)
   const { soul } = await selectBalances(db, memberId)
@@ -14,7 +14,7 @@ export async function lossesOf(db: Db, memberId: string): Promise<LeaveLoss[]> {
   return losses.filter(({ amount }) => amount > 0)
 }
 
-/** The wallet's part of an export. */
+/** Wallet of the personal data export. */
 export const statementOf = async (db: Db, memberId: string) => ({
   balances: await selectBalances(db, memberId),
   movements: await selectMovements(db, memberId),

@@ -77,19 +77,19 @@ export const wallet: Module = {
 
 export const balances = (db: Db, uid: string): Promise<Balances> => selectBalances(db, uid)
 
-/** Adds a lot of cubes; the same cause again adds nothing. */
+/** Adds a lot of cubes; idempotent per cause. */
 export async function credit(tx: Tx, movement: Movement & { lot: Lot }): Promise<void> {
   const credited = await callCredit(tx, movement)
   if (credited) await publishWalletChanged(tx, movement.memberId)
 }
 
-/** Gives souls; the same cause again gives nothing. */
+/** Adds souls; idempotent per cause. */
 export async function giveSouls(tx: Tx, movement: Movement): Promise<void> {
   const given = await callGiveSouls(tx, movement)
   if (given) await publishWalletChanged(tx, movement.memberId)
 }
 
-/** Takes cubes, free lots before purchased ones, the oldest first; the value is the balance left. */
+/** Spends cubes, free lots before purchased ones and the oldest first; returns the remaining balance. */
 export async function spend(
   tx: Tx,
   movement: Movement,
@@ -100,7 +100,7 @@ export async function spend(
   return ok({ balance })
 }
 
-/** Takes cubes of a paid package back, out of its own lots, the free one first; the value is how many. */
+/** Takes cubes of a refunded package from its own lots, the free one first; returns their number. */
 export async function takeBack(tx: Tx, take: TakeBack): Promise<Result<number, 'CUBES_SPENT'>> {
   const taken = await callTakeBack(tx, take)
   if (taken === null) return { ok: false, failure: 'CUBES_SPENT' }
@@ -108,42 +108,40 @@ export async function takeBack(tx: Tx, take: TakeBack): Promise<Result<number, '
   return ok(taken)
 }
 
-/** Gives cubes back into the lots they came from; the same refund again gives nothing. */
+/** Returns cubes to the lots they came from; idempotent per refund. */
 export async function giveBack(tx: Tx, movement: GiveBack): Promise<void> {
   if (await callReturn(tx, movement)) await publishWalletChanged(tx, movement.memberId)
 }
 
-/** How many cubes a refund took out of the wallet. */
+/** Number of cubes that a refund took from the wallet. */
 export const takenBack = (tx: Tx, memberId: string, refundId: string): Promise<number> =>
   sumTakenBack(tx, memberId, refundId)
 
-/** Cubes that an order brought and nobody spent. */
 export const unspentOfPackage = (db: Db, orderId: string): Promise<number> => sumUnspent(db, orderId)
 
-/** Which of these orders brought cubes of which none is spent. */
+/** Returns those of the orders whose cubes are all unspent. */
 export const untouchedPackages = async (db: Db, orderIds: string[]): Promise<Set<string>> =>
   new Set(orderIds.length > 0 ? (await selectUntouched(db, orderIds)).map((row) => row.orderId) : [])
 
-/** A cube package that is sold, with its prices, or null. */
+/** Returns a cube package on sale with its prices; null for none. */
 export const findPointProduct = (db: Db, id: string): Promise<PointProduct | null> =>
   selectPointProduct(db, id)
 
-/** The member has saved an address or the info of an order with this country. */
+/** Stores the country of a saved address or order information as the member's country hint. */
 export async function noteCountry(tx: Tx, uid: string, countryCode: string): Promise<void> {
   await upsertLastCountry(tx, uid, countryCode)
 }
 
-/** Prices are asked in this currency from now on. */
 export async function chooseCurrency(db: Db, uid: string, currency: PaidCurrency): Promise<void> {
   await upsertCurrencyChoice(db, uid, currency)
 }
 
-/** Makes or replaces cube packages; each needs one price or more. */
+/** Inserts or replaces cube packages; each needs at least one price. */
 export async function importPointProducts(tx: Tx, products: PointProduct[]): Promise<void> {
   for (const product of products) await replacePointProduct(tx, product)
 }
 
-/** Movements of one of the member's accounts, newest first, each with its cause and the balance after it. */
+/** Movements of one of the member's accounts, newest first, with cause and balance after each. */
 export async function movements(db: Db, query: StatementQuery) {
   const rows = await selectStatement(db, query)
   return rows.map(({ kind, sourceType, ...row }) => ({ ...row, cause: causeOf({ kind, sourceType }) }))

@@ -4,13 +4,13 @@ import type { BookedTreatment } from '@encore/contract/rules/tax'
 import type { Db } from '#platform/db/connect.ts'
 
 export interface LedgerEnd {
-  /** The last transaction that is there. */
+  /** Id of the last visible transaction. */
   through: number
-  /** Whoever may still write one before it began before this. */
+  /** Transaction id (`xid8`) above every writer that may still commit an earlier ledger id. */
   before: string
 }
 
-/** Numbers of the ledger are taken before they are kept: `isWritten` says when none is missing. */
+/** Ledger ids are assigned before commit, so earlier ones may be missing until `isWritten` is true. */
 export async function selectEnd(db: Db): Promise<LedgerEnd> {
   const [row] = await db<LedgerEnd[]>`
     select coalesce(max(id), 0) as through, pg_snapshot_xmax(pg_current_snapshot())::text as before
@@ -19,14 +19,14 @@ export async function selectEnd(db: Db): Promise<LedgerEnd> {
   return row
 }
 
-/** Whether all that was being written then has been kept or given up. */
+/** True when all writers of that time have committed or rolled back. */
 export async function selectIsWritten(db: Db, { before }: Pick<LedgerEnd, 'before'>): Promise<boolean> {
   const [row] = await db<{ is: boolean }[]>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${before}::text::xid8 as is`
   return row?.is ?? false
 }
 
-/** Where a reading goes on: behind this entry. */
+/** Last entry of the previous page. */
 export interface EntryPlace {
   transactionId: number
   account: string
@@ -35,22 +35,22 @@ export interface EntryPlace {
 export interface SoldEntry extends EntryPlace {
   at: Date
   kind: 'SALE' | 'SALE_BACK' | 'SALE_KEPT' | 'GRANT'
-  /** The order, the refund, or of a GRANT what a coupon was used for. */
+  /** Id of the order or refund; for GRANT of the coupon redemption. */
   causeId: string
-  /** `shipping` and `coupons` are none. */
+  /** Product id, `shipping` or `coupons`. */
   productId: string
   currency: Currency
-  /** Minor units; below zero went back, or was given. */
+  /** Minor units; negative for refunds and grants. */
   amount: number
 }
 
-/** What an event earned, or what was earned and given without one in some days of a zone, the last one too. */
+/** Entries of an event, or entries without an event on days of a zone, last day included. */
 export type SoldOf = { kind: 'event'; eventId: string } | ({ kind: 'house' } & SoldDays)
 
 export interface SoldDays {
   from: string
   to: string
-  /** IANA. */
+  /** IANA time zone. */
   zone: string
 }
 
@@ -61,7 +61,7 @@ const ofHouse = (db: Db, through: number) => db`
   (e.account like '%:shop:%' or e.account like '%:house:shipping' or e.account = 'cube:house:given')
   and e.transaction_id <= ${through}`
 
-/** Of what `ofHouse` reads. */
+/** Restricts the rows of `ofHouse` to these days. */
 function ofDays(db: Db, { from, to, zone }: SoldDays) {
   const [first, end] = [dayStart(from, zone), dayStart(dayAfter(to), zone)]
   if (first === null || end === null) throw new Error(`No days: ${from} to ${to}`)
@@ -73,13 +73,13 @@ function ofDays(db: Db, { from, to, zone }: SoldDays) {
 const behind = (db: Db, { transactionId, account }: EntryPlace) =>
   db`(e.transaction_id, e.account) > (${transactionId}, ${account})`
 
-/** A part of the entries; `next` is null behind the last one. */
+/** A page of entries; `next` is null after the last one. */
 export interface SoldPart {
   entries: SoldEntry[]
   next: EntryPlace | null
 }
 
-/** Entries in the order of the ledger, read along their index: as many of them as are looked at, not as are found. */
+/** Entries in ledger order along their index. `limit` counts the rows read, so a page may contain fewer entries. */
 export async function selectEntries(
   db: Db,
   of: SoldOf,
@@ -129,7 +129,7 @@ const houseEntries = (
   ) looked
   order by "transactionId", account`
 
-/** How many entries there are, and what they add up to by currency, as the database sums. */
+/** Number of entries and their sum by currency, computed by the database. */
 export const selectEntryTotals = (db: Db, of: SoldOf, through: number) => db<
   { currency: Currency; entries: number; kept: number }[]
 >`
@@ -151,7 +151,7 @@ export interface SoldSum {
   entries: number
 }
 
-/** What was sold and went back by currency, as the database sums; the same as all entries added up one by one. */
+/** Sales and refunds by currency, computed by the database; equals the sum of all entries. */
 export const selectSoldSums = (db: Db, of: SoldOf, through: number) => db<SoldSum[]>`
   select currency, coalesce(sum(amount) filter (where kind = 'SALE'), 0)::bigint as sold,
     coalesce(-sum(amount) filter (where kind <> 'SALE'), 0)::bigint as back, count(*)::integer as entries
@@ -164,7 +164,7 @@ export const selectSoldSums = (db: Db, of: SoldOf, through: number) => db<SoldSu
 
 export interface SoldTax {
   treatment: BookedTreatment
-  /** Empty where it was not recorded. */
+  /** Empty when not recorded. */
   country: string
   /** Hundredths of a percent. */
   rate: number
@@ -174,7 +174,7 @@ export interface SoldTax {
   tax: number
 }
 
-/** The tax in the same entries, by rate; of what a coupon gave there is none. */
+/** Tax of the same entries, by rate; coupon grants have none. */
 export const selectTaxTotals = (db: Db, of: SoldOf, through: number) => db<SoldTax[]>`
   select coalesce(x.treatment, 'NOT_RECORDED') as treatment, coalesce(x.country, '') as country,
     coalesce(x.rate, 0) as rate, coalesce(x.currency, e.currency) as currency,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { causeOf } from './rules.ts'
 import { selectOpenLots } from './store.ts'
 
-/** The member's cubes by how they came, in the order they are spent. */
+/** Returns the member's cube lots in the order they are spent. */
 export async function listLots(db: Db, memberId: string): Promise<CubeLot[]> {
   const lots = await selectOpenLots(db, memberId)
   return lots.map(({ id, lot, amount, remaining, receivedAt, expiresAt, ...source }) => ({

@@ -8,14 +8,14 @@ import { currencyOfLocale, isPaidCurrency, methodsFor, offeredCurrencies, shownC
 import { selectPointProducts, upsertCurrencyChoice } from './store.ts'
 
 export interface PointProductQuery {
-  /** Null for a guest's page. */
+  /** Null for a guest. */
   memberId: string | null
   asked: string | undefined
   locale: Locale
   platform: Platform
 }
 
-/** Packages in one currency: the asked one, else the member's last choice, that of their country, the language's. */
+/** Returns packages in one currency: the requested one, or that of the member's last choice, country or language. */
 export async function listPointProducts(
   { sql, config, featureSwitches }: Ctx,
   { memberId, asked, locale, platform }: PointProductQuery,

@@ -4,14 +4,14 @@ import type { Db } from '#platform/db/connect.ts'
 import { selectCurrencyHints } from './store.ts'
 
 export interface OwnCurrencies {
-  /** What the member last asked prices in; null as long as they never have. */
+  /** The member's last currency choice; null for none. */
   chosen: PaidCurrency | null
-  /** That of the country they saved last; null for none. */
+  /** Currency of the country the member saved last; null for none. */
   ofCountry: PaidCurrency | null
   countryCode: string | null
 }
 
-/** What a member would be asked in, before their language is looked at. */
+/** Currencies a member prefers, before their language is considered. */
 export async function ownCurrencies(db: Db, uid: string): Promise<OwnCurrencies> {
   const { chosen, countryCode } = await selectCurrencyHints(db, uid)
   return { chosen, ofCountry: countryCode === null ? null : currencyOfCountry(countryCode), countryCode }

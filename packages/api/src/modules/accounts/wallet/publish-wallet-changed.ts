@@ -1,6 +1,6 @@
 import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-/** The member's pages hear, once this commits, that a balance is another. */
+/** Notifies the member's pages of a changed balance after commit. */
 export const publishWalletChanged = (tx: Tx, uid: string) =>
   tell(tx, { topic: 'member', uid, what: 'wallet' })

@@ -3,18 +3,17 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { currencyDecimals, type PaidCurrency } from '@encore/contract/rules/money'
 import { chargedCurrencies, type PaymentMethod, type Platform } from '@encore/contract/rules/payment-methods'
 
-/** The currency a language asks prices in; null where the seller's own default counts. */
+/** Default currency of a language; null when the seller's default applies. */
 export const currencyOfLocale = (locale: Locale): PaidCurrency | null =>
   locale === 'ko' ? 'KRW' : locale === 'ja' ? 'JPY' : null
 
 export const isPaidCurrency = (text: string): text is PaidCurrency =>
   text !== 'CUBE' && Object.hasOwn(currencyDecimals, text)
 
-/** What may be offered: the methods that a deployment has, and where the member is. */
 export interface Offer {
   methods: readonly PaymentMethod[]
   platform: Platform
-  /** Whether the house has closed a method; none, where it is left out. */
+  /** True when staff has closed a method; absent when none is closed. */
   isMethodClosed?: (pgCode: string) => boolean
 }
 
@@ -22,7 +21,7 @@ export interface Offer {
 export const methodsFor = ({ methods, platform }: Offer, currency: PaidCurrency): PaymentMethod[] =>
   methods.filter(({ currencies, platforms }) => currencies.includes(currency) && platforms.includes(platform))
 
-/** Of the currencies that prices exist in, those that a method charges here, in the order they came. */
+/** Currencies with prices that a method charges on this platform, in the given order. */
 export function offeredCurrencies(
   { methods, platform, isMethodClosed }: Offer,
   existing: readonly PaidCurrency[],
@@ -32,7 +31,7 @@ export function offeredCurrencies(
   return existing.filter((currency) => charged.includes(currency))
 }
 
-/** The first wanted currency that prices exist in; else the first there is, null for no prices. */
+/** First wanted currency with prices, otherwise the first one with prices; null without prices. */
 export function priceCurrency(
   wanted: (PaidCurrency | null | undefined)[],
   existing: readonly PaidCurrency[],
@@ -42,8 +41,8 @@ export function priceCurrency(
 }
 
 /**
- * The currency to show prices in: one that a method charges now; where the house has closed them all, one that they
- * would charge, so that the reason can be told. Null where no method ever charges one.
+ * Returns a display currency that an open method charges. When all are closed, one that they would charge, so that the
+ * page can explain it. Null when no method charges any.
  */
 export const shownCurrency = (
   offer: Offer,
@@ -54,8 +53,8 @@ export const shownCurrency = (
   priceCurrency(wanted, offeredCurrencies({ ...offer, isMethodClosed: () => false }, existing))
 
 /**
- * What a method charges for something priced in several currencies: the currency its price is shown in, else the
- * only one the method and the prices share; null when neither is clear, or when the method is not for the platform.
+ * Returns the currency that a method charges: the displayed one, otherwise the only one shared by method and prices.
+ * Null when neither is unique, or when the method is not for the platform.
  */
 export function chargeCurrency(
   offer: Offer,
@@ -72,12 +71,12 @@ export function chargeCurrency(
   return only && !another ? only : null
 }
 
-/** Why a transaction of this kind and source type moved something, in the words of the statement. */
+/** Maps a transaction's kind and source type to the cause shown in a statement. */
 export function causeOf({ kind, sourceType }: { kind: string; sourceType: string }): MovementCause {
   return causes.get(`${kind} ${sourceType}`) ?? causes.get(kind) ?? 'OTHER'
 }
 
-/** By kind, or by kind and source type where the kind alone does not say it. */
+/** Keys are a kind, or kind and source type when the kind alone is ambiguous. */
 const causes = new Map<string, MovementCause>([
   ['PURCHASE', 'CHARGE'],
   ['GRANT ORDER_BONUS', 'BONUS'],

@@ -5,10 +5,10 @@ export interface ShelfPackage extends PointProduct {
   isHidden: boolean
 }
 
-/** Nobody else edits the shelf until the transaction ends. */
+/** Locks the cube price list against other edits until the transaction ends. */
 export const lockShelf = (tx: Tx) => tx`select from cube_price_list for update`
 
-/** All packages, hidden ones too, by the number of their cubes. */
+/** All packages including hidden ones, by number of cubes. */
 export async function cubeShelf(db: Db): Promise<{ version: number; packages: ShelfPackage[] }> {
   const [row] = await db<{ version: number; packages: ShelfPackage[] }[]>`
     select s.version, (

@@ -2,7 +2,7 @@ import type { WalletCurrency } from '@encore/contract/rules/kinds'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** Cubes bought last ten years, free ones one year. */
+/** Purchased cubes expire after ten years, free ones after one year. */
 export type Lot = 'PURCHASED' | 'FREE'
 
 export interface Balances {
@@ -15,7 +15,7 @@ export async function selectBalances(db: Db, uid: string): Promise<Balances> {
   return row ?? { cube: 0, soul: 0 }
 }
 
-/** What one movement of cubes names; the pair of source type and id is its cause, unique for ever. */
+/** A movement of cubes; source type and id are its unique cause. */
 export interface Movement {
   memberId: string
   amount: number
@@ -23,7 +23,7 @@ export interface Movement {
   sourceId: string
 }
 
-/** False when this cause has credited before. */
+/** False when this cause was already credited. */
 export async function callCredit(tx: Tx, movement: Movement & { lot: Lot }): Promise<boolean> {
   const { memberId, amount, lot, sourceType, sourceId } = movement
   const [row] = await tx<{ credited: boolean }[]>`
@@ -31,7 +31,7 @@ export async function callCredit(tx: Tx, movement: Movement & { lot: Lot }): Pro
   return row?.credited ?? false
 }
 
-/** False when this cause has given before. */
+/** False when this cause was already applied. */
 export async function callGiveSouls(tx: Tx, movement: Movement): Promise<boolean> {
   const { memberId, amount, sourceType, sourceId } = movement
   const [row] = await tx<{ given: boolean }[]>`
@@ -39,7 +39,7 @@ export async function callGiveSouls(tx: Tx, movement: Movement): Promise<boolean
   return row?.given ?? false
 }
 
-/** `balance` is what is there afterwards, or what was there when it was not enough. */
+/** `balance` is the remaining balance, or the current one when it is too low. */
 export async function callSpend(tx: Tx, movement: Movement): Promise<{ spent: boolean; balance: number }> {
   const { memberId, amount, sourceType, sourceId } = movement
   const [row] = await tx<{ spent: boolean; balance: number }[]>`
@@ -47,17 +47,17 @@ export async function callSpend(tx: Tx, movement: Movement): Promise<{ spent: bo
   return row ?? { spent: false, balance: 0 }
 }
 
-/** Cubes of a paid package that go back to the seller. */
+/** Cubes of a paid package to take back for a refund. */
 export interface TakeBack {
   memberId: string
   orderId: string
   amount: number
-  /** Nothing moves when fewer are unspent. */
+  /** Minimum of unspent cubes; with fewer nothing is taken. */
   least: number
   refundId: string
 }
 
-/** How many were taken; null when there were too few. */
+/** Returns the number taken; null when there were too few. */
 export async function callTakeBack(tx: Tx, take: TakeBack): Promise<number | null> {
   const { memberId, orderId, amount, least, refundId } = take
   const [row] = await tx<{ taken: number | null }[]>`
@@ -65,7 +65,7 @@ export async function callTakeBack(tx: Tx, take: TakeBack): Promise<number | nul
   return row?.taken ?? null
 }
 
-/** Cubes that come back into the lots another movement took them from. */
+/** Cubes to return to the lots that another movement took them from. */
 export interface GiveBack {
   memberId: string
   amount: number
@@ -73,14 +73,13 @@ export interface GiveBack {
   refundId: string
 }
 
-/** False when this refund has given back before; throws for more than was taken. */
+/** False when this refund was already returned; throws for more than was taken. */
 export async function callReturn(tx: Tx, { memberId, amount, taken, refundId }: GiveBack): Promise<boolean> {
   const [row] = await tx<{ given: boolean }[]>`
     select wallet_return(${memberId}, ${taken.type}, ${taken.id}, ${amount}, ${refundId}) as given`
   return row?.given ?? false
 }
 
-/** What refunds took out of the wallet. */
 export async function sumTakenBack(tx: Tx, memberId: string, refundId: string): Promise<number> {
   const [row] = await tx<{ amount: number }[]>`
     select -e.amount as amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
@@ -88,7 +87,6 @@ export async function sumTakenBack(tx: Tx, memberId: string, refundId: string): 
   return row?.amount ?? 0
 }
 
-/** Cubes of a package that are not spent. */
 export async function sumUnspent(db: Db, orderId: string): Promise<number> {
   const [row] = await db<{ unspent: number }[]>`
     select coalesce(sum(l.remaining), 0)::bigint as unspent
@@ -97,14 +95,14 @@ export async function sumUnspent(db: Db, orderId: string): Promise<number> {
   return row?.unspent ?? 0
 }
 
-/** Which of these orders brought cubes of which none is spent. */
+/** Returns those of the orders whose cubes are all unspent and not expired. */
 export const selectUntouched = (db: Db, orderIds: string[]) => db<{ orderId: string }[]>`
   select t.source_id as "orderId"
   from ledger_transaction t join cube_lot l on l.transaction_id = t.id
   where t.source_type in ('ORDER', 'ORDER_BONUS') and t.source_id = any(${orderIds})
   group by t.source_id having bool_and(l.remaining = l.amount and l.expires_at > app_now())`
 
-/** The balances are what is there afterwards, or what was there when it was not enough. */
+/** Balances after the exchange, or the current ones when they are too low. */
 export async function callExchange(
   tx: Tx,
   { memberId, cubes, sourceId }: { memberId: string; cubes: number; sourceId: string },
@@ -115,7 +113,7 @@ export async function callExchange(
   return row ?? { exchanged: false, cube: 0, soul: 0 }
 }
 
-/** Empties the wallet of a member who leaves. */
+/** Empties the wallet of a leaving member. */
 export const callClose = (tx: Tx, memberId: string) => tx`select wallet_close(${memberId})`
 
 export const selectMembersWithExpiredLots = (db: Db, limit: number) =>
@@ -124,14 +122,14 @@ export const selectMembersWithExpiredLots = (db: Db, limit: number) =>
 
 export const callExpireLots = (db: Db, memberId: string) => db`select wallet_expire_lots(${memberId})`
 
-/** Rows are broken promises of the books; none is right. */
+/** Returns invariant violations of the ledger; empty when it is consistent. */
 export const selectFaults = (db: Db) => db<{ fault: string; subject: string }[]>`
   select fault, subject from ledger_audit limit 100`
 
 export interface TrialLine {
   currency: WalletCurrency
   account: string
-  /** As text: a sum may leave the safe range. */
+  /** Text, because a sum may exceed the safe integer range. */
   balance: string
 }
 
@@ -139,7 +137,7 @@ export const selectTrialBalance = (db: Db) => db<TrialLine[]>`
   select currency, account, balance::text as balance from trial_balance
   order by currency, account <> 'members', account`
 
-/** A cube package; `prices` holds one price per currency it is sold in. */
+/** A cube package; `prices` has one price per currency. */
 export interface PointProduct {
   id: string
   point: number
@@ -162,7 +160,7 @@ export async function selectPointProduct(db: Db, id: string): Promise<PointProdu
   return row ?? null
 }
 
-/** How many cubes each package brings, without its bonus. */
+/** Cubes of each package, without its bonus. */
 export async function selectPoints(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db<{ id: string; point: number }[]>`
     select id, point from point_product where id = any(${[...ids]}::text[])`
@@ -180,7 +178,7 @@ export async function replacePointProduct(tx: Tx, product: PointProduct): Promis
 }
 
 export interface CurrencyHints {
-  /** What the member last asked prices in. */
+  /** The member's last currency choice. */
   chosen: PaidCurrency | null
   countryCode: string | null
 }
@@ -212,7 +210,7 @@ export interface OpenLots {
   free: number
 }
 
-/** Cubes in lots whose date has not passed. */
+/** Cubes in lots that have not expired. */
 export async function sumOpenLots(db: Db, memberId: string): Promise<OpenLots> {
   const [row] = await db<OpenLots[]>`
     select coalesce(sum(remaining) filter (where kind = 'PURCHASED'), 0)::bigint as bought,
@@ -221,7 +219,7 @@ export async function sumOpenLots(db: Db, memberId: string): Promise<OpenLots> {
   return row ?? { bought: 0, free: 0 }
 }
 
-/** Why a transaction moved something; the pair of source type and id names it, or what it takes back. */
+/** Origin of a transaction; source type and id name its cause, or the movement it reverses. */
 export interface Source {
   kind: string
   sourceType: string
@@ -233,22 +231,21 @@ export interface StatementRow extends Source {
   at: Date
   amount: number
   balance: number
-  /** What the same transaction moved on the member's account in the other currency; null for nothing. */
+  /** Change of the member's other currency in the same transaction; null for none. */
   other: number | null
 }
 
 export interface StatementQuery {
   memberId: string
   currency: WalletCurrency
-  /** Only what came before this transaction; null for the newest. */
+  /** Only movements before this transaction; null for the newest. */
   before: number | null
   size: number
 }
 
 /**
- * Movements of one account, newest first. A wallet's transactions get their numbers under its lock, so their order is
- * the order of its balances: the newest shown one stands at the sum of all up to it, every other at what is left
- * without the later ones.
+ * Movements of one account, newest first. Ids of a wallet's transactions are assigned under its lock, so their order is
+ * that of its balances. The newest row's balance sums all entries up to it; the others subtract the later ones.
  */
 export const selectStatement = (db: Db, { memberId, currency, before, size }: StatementQuery) => {
   const own = `${currency.toLowerCase()}:${memberId}`
@@ -284,7 +281,7 @@ export interface LotRow extends Source {
   expiresAt: Date
 }
 
-/** Cubes that can be spent, in the order they are. */
+/** Cubes that can be spent, in spending order. */
 export const selectOpenLots = (db: Db, memberId: string) => db<LotRow[]>`
   select l.id, l.kind as lot, l.amount, l.remaining, l.expires_at as "expiresAt", t.created_at as "receivedAt",
     t.kind, t.source_type as "sourceType", t.source_id as "sourceId"
@@ -292,7 +289,7 @@ export const selectOpenLots = (db: Db, memberId: string) => db<LotRow[]>`
   where l.member_uid = ${memberId} and l.remaining > 0 and l.expires_at > app_now()
   order by l.kind = 'PURCHASED', l.id`
 
-/** Every movement of the member's accounts, the oldest first. */
+/** Every movement of the member's accounts, oldest first. */
 export const selectMovements = (db: Db, memberId: string) => db<
   { at: Date; kind: string; sourceType: string; sourceId: string; currency: string; amount: number }[]
 >`
