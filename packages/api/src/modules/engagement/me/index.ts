@@ -1,5 +1,5 @@
 import type { Module } from '#modules/module.ts'
 import { serveMe } from './routes.ts'
 
-/** The member with everything the shell shows of them; it gathers, so it stands above what it reads. */
+/** The member with everything that the page header shows. It reads many modules, so it belongs above them. */
 export const me: Module = { name: 'me', install: ({ serve, ctx }) => serveMe(serve, ctx) }

@@ -12,11 +12,11 @@ import { selectOne } from './store.ts'
 export interface NoticeWish {
   id: string
   locale: Locale
-  /** Somebody of the studio looks ahead: when it would be shown from, if that is not known. */
+  /** Set for a studio preview: the publication date to show when the notice has none. */
   ahead: Date | null
 }
 
-/** *Errors*: NOT_FOUND, also for one that is no longer shown or not yet. */
+/** *Errors*: NOT_FOUND, also for a notice that is not published or was taken down. */
 export async function findNotice(
   db: Db,
   { id, locale, ahead }: NoticeWish,

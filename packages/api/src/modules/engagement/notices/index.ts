@@ -5,7 +5,7 @@ import { selectShown } from './store.ts'
 
 const lookEveryMs = 10_000
 
-/** What everybody should know: shows that move, parcels that take longer, nights of maintenance. */
+/** Public articles about rescheduled shows, late parcels or maintenance. */
 export const notices: Module = {
   name: 'notices',
   install: ({ serve, ctx, schedule, siteMap }) => {

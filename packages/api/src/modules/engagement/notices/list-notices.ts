@@ -5,7 +5,7 @@ import { localText } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { countShown, type NoticeFilter, type ShownNotice, selectShown } from './store.ts'
 
-/** Of one kind or about one show, or all; pinned ones first, then the newest. */
+/** Filtered by kind and event unless null; pinned ones first, then newest first. */
 export async function listNotices(
   db: Db,
   page: PageRequest,

@@ -5,7 +5,7 @@ import { takeUntold } from './store.ts'
 
 const atOnce = 20
 
-/** Tells members of this notice when it is shown and nobody was told yet; without an id, of all that are due. */
+/** Notifies all members of this notice if it is published and not yet announced; with null, of all such notices. */
 export async function notifyOfNotice(tx: Tx, id: string | null): Promise<void> {
   for (const notice of await takeUntold(tx, id, atOnce))
     await broadcast(tx, {
@@ -16,6 +16,6 @@ export async function notifyOfNotice(tx: Tx, id: string | null): Promise<void> {
     })
 }
 
-/** Notices whose moment has come. */
+/** Announces notices whose publication date has come. */
 export const publishDueNotices = ({ sql }: Pick<Ctx, 'sql'>): Promise<void> =>
   sql.begin((tx) => notifyOfNotice(tx, null))

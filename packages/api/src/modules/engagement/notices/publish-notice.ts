@@ -14,21 +14,23 @@ import { selectWritten } from './staff-store.ts'
 import { setShown, writeNotice } from './store.ts'
 
 export interface NewNotice {
-  /** Made when it is left out; one that is there is replaced. */
+  /** Generated when absent; an existing notice is replaced. */
   id?: string
   kind: NoticeKind
   eventId?: string | null
   isPinned?: boolean
-  /** Null is now, by the product's clock, or when it was; one to come is shown from then on. */
+  /** Product clock time; null keeps the current date or means now. A future date schedules the notice. */
   publishedAt?: Date | null
   title: Texts
   summary: Texts
   body: Texts
-  /** Members find it under their bell once it is shown, and once only. */
+  /** Notifies all members once, when the notice is published. */
   tellsMembers?: boolean
 }
 
-/** *Errors*: INVALID_INPUT with `title`, `summary` or `body` `required` or `maxLength`; NOT_FOUND without that event. */
+/**
+ * *Errors*: INVALID_INPUT with `title`, `summary` or `body` `required` or `maxLength`; NOT_FOUND without that event.
+ */
 export async function publishNotice(
   { sql }: Pick<Ctx, 'sql'>,
   { id = newId('no'), tellsMembers = false, publishedAt = null, ...notice }: NewNotice,
@@ -45,7 +47,7 @@ export async function publishNotice(
   })
 }
 
-/** Shows one that is written, from a moment on; null is now. */
+/** Publishes a written notice at a given time; null is now. */
 export async function showNotice(
   tx: Tx,
   id: string,

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@encore/contract/errors'
 import { noticeTextMax } from '@encore/contract/rules/broadcasts'
 import type { Texts } from '#kernel/texts.ts'
 
-/** What keeps a notice from being published: a text that is in no language, or one that is too long. */
+/** Validates the texts of a notice: each must exist in a language and respect its maximum length. */
 export const noticeProblems = (texts: Record<keyof typeof noticeTextMax, Texts>): FieldProblem[] =>
   (['title', 'summary', 'body'] as const).flatMap((name) => {
     const written = Object.values(texts[name]).filter((text) => text.trim() !== '')

@@ -26,7 +26,7 @@ const texts = (db: Db) => db`
     coalesce(jsonb_object_agg(lang, body) filter (where body <> ''), '{}') as body
   from notice_text where notice_id = n.id`
 
-/** As it is written, whatever its state. */
+/** Returns a notice in any state. */
 export async function selectWritten(db: Db, id: string): Promise<WrittenNotice | null> {
   const [row] = await db<WrittenNotice[]>`
     select ${columns(db)}, n.version, texts.title, texts.summary, texts.body
@@ -34,23 +34,23 @@ export async function selectWritten(db: Db, id: string): Promise<WrittenNotice |
   return row ?? null
 }
 
-/** As it stands behind the lock that every writer of it takes. */
+/** Returns a notice under the lock that every writer takes. */
 export async function lockNotice(tx: Tx, id: string): Promise<WrittenNotice | null> {
   await tx`select from notice where id = ${id} for no key update`
   return selectWritten(tx, id)
 }
 
 export interface StaffFilter {
-  /** Null: of all events, and of none. */
+  /** Null for notices of all events and of none. */
   where: readonly string[] | null
   eventId?: string | undefined
   state?: NoticeState | undefined
-  /** A part of a title in any language. */
+  /** Part of a title in any language. */
   keyword?: string | undefined
   after?: string | undefined
 }
 
-/** Drafts, then those to come, then the newest. */
+/** Drafts first, then scheduled ones, then newest first. */
 export const selectStaffNotices = (
   db: Db,
   { where, eventId, state: asked, keyword, after }: StaffFilter,

@@ -13,7 +13,7 @@ export interface NoticeRow {
   summary: Texts
 }
 
-/** One that fans see. */
+/** A published notice. */
 export type ShownNotice = NoticeRow & { publishedAt: Date }
 
 export interface WholeNoticeRow extends NoticeRow {
@@ -34,7 +34,6 @@ const shown = (db: Db) => db`not n.is_taken_down and n.published_at <= app_now()
 
 export interface NoticeFilter {
   kind: NoticeKind | null
-  /** The show that they are about. */
   eventId: string | null
 }
 
@@ -52,7 +51,7 @@ export async function countShown(db: Db, filter: NoticeFilter): Promise<number> 
   return row?.count ?? 0
 }
 
-/** With `isAhead` also one that is not shown. */
+/** `isAhead` includes notices that are not published. */
 export async function selectOne(db: Db, id: string, isAhead: boolean): Promise<WholeNoticeRow | null> {
   const [row] = await db<WholeNoticeRow[]>`
     select ${columns(db)}, n.event_id as "eventId", ${body(db)}
@@ -65,7 +64,7 @@ export type NoticeWrite = Pick<
   'id' | 'kind' | 'eventId' | 'isPinned' | 'title' | 'summary' | 'body'
 >
 
-/** Inserts a draft, or replaces one with its texts; where it stands stays. */
+/** Inserts a draft, or replaces a notice with its texts; its publication state stays. */
 export async function writeNotice(
   tx: Tx,
   { id, kind, eventId, isPinned, title, summary, body: text }: NoticeWrite,
@@ -85,20 +84,20 @@ export async function writeNotice(
   if (rows.length > 0) await tx`insert into notice_text ${tx(rows)}`
 }
 
-/** Shown from a moment on, null is now; whoever was told of it is told no more. */
+/** Publishes at a given time, null is now. Members who were already notified are not notified again. */
 export const setShown = (tx: Tx, id: string, at: Date | null, tellsMembers: boolean) => tx`
   update notice set is_taken_down = false, published_at = coalesce(${at}::timestamptz, app_now()),
     notifies_members = ${tellsMembers}
   where id = ${id}`
 
-/** False where there is none to take down. */
+/** False when there is nothing to take down. */
 export async function hideNotice(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`
     update notice set is_taken_down = true where id = ${id} and not is_taken_down returning 1`
   return rows.length > 0
 }
 
-/** Shown ones of which members are still to be told, this one or the first few; whoever takes them tells them. */
+/** Claims published notices that are not announced yet, one or the first few; the caller must notify the members. */
 export const takeUntold = (tx: Tx, id: string | null, limit: number) => tx<
   Pick<NoticeRow, 'id' | 'title' | 'summary'>[]
 >`

@@ -4,7 +4,7 @@ import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { hideNotice } from './store.ts'
 
-/** Gone from the list and from its address; who was told of it comes to the list. *Errors*: NOT_FOUND. */
+/** Removes a notice from the list and its own page; its notifications then lead to the list. *Errors*: NOT_FOUND. */
 export async function takeDownNotice(tx: Tx, id: string): Promise<Result<void, Failure<'NOT_FOUND'>>> {
   return (await hideNotice(tx, id)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
 }

@@ -1,7 +1,7 @@
 import type { OpenDoors } from '#modules/catalog/events/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** Those of them of which somebody may still have to be told, in their order. */
+/** Returns the events with ticket holders who may not be notified yet, in the given order. */
 export const selectUntoldDoors = (db: Db, doors: readonly OpenDoors[]) => db<{ eventId: string }[]>`
   select d.event_id as "eventId"
   from unnest(${doors.map(({ eventId }) => eventId)}::text[],
@@ -11,14 +11,14 @@ export const selectUntoldDoors = (db: Db, doors: readonly OpenDoors[]) => db<{ e
     where o.event_id = d.event_id and o.doors_at = d.doors_at and o.last_member_uid is null)
   order by d.place`
 
-/** False when another process is telling of this event's doors; held until the transaction ends. */
+/** False when another process is notifying about this event's doors; held until the transaction ends. */
 export async function lockDoors(tx: Tx, eventId: string): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`open doors of ${eventId}`}, 0)) as locked`
   return row?.locked ?? false
 }
 
-/** The last holder who was told of these doors, empty before the first; null when all of them were. */
+/** Returns the last notified holder; empty before the first, null when all were notified. */
 export async function selectToldTo(tx: Tx, { eventId, doorsAt }: OpenDoors): Promise<string | null> {
   const [row] = await tx<{ toldTo: string | null }[]>`
     select last_member_uid as "toldTo" from doors_notification where event_id = ${eventId} and doors_at = ${doorsAt}`

@@ -31,7 +31,10 @@ import { remindOfDeposits } from './remind-of-deposits.ts'
 import { serveNotifications } from './routes.ts'
 import { selectHasNew } from './store.ts'
 
-/** What members are told, on the page and by mail. Later kinds are a template and an event that is heard, or a call of `notify`. */
+/**
+ * Notifications of members on the page and by mail. A new kind needs a template and a domain event subscriber, or a
+ * call of `notify`.
+ */
 export const notifications: Module = {
   name: 'notifications',
   install: ({ serve, ctx, holds, task, schedule }) => {

@@ -11,7 +11,7 @@ import { picturesOf } from './pictures.ts'
 import { countTold, type NotificationRow, selectPage } from './store.ts'
 import { inWords } from './templates.ts'
 
-/** One page of what a member was told, newest first, in words of `locale`. */
+/** Returns a page of a member's notifications in `locale`, newest first. */
 export async function listNotifications(
   { sql }: Ctx,
   memberId: string,
@@ -34,10 +34,9 @@ export async function listNotifications(
   )
 }
 
-/** What is said of one, without its picture. */
 type Said = Omit<Notification, 'imageUrl'>
 
-/** The notifications part of an export, newest first, in the member's language. */
+/** Notifications of the personal data export, newest first, in the member's language. */
 export async function toldTo(db: Db, memberId: string): Promise<Said[]> {
   const member = await memberById(db, memberId)
   if (!member) return []

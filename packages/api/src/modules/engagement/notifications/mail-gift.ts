@@ -12,7 +12,7 @@ export interface GiftMailJob {
   isReminder: boolean
 }
 
-/** Brings a gift's link to the address that its sender gave; nothing once somebody has it, or it is over. */
+/** Mails a gift's link to the address given by its sender; does nothing once the gift is accepted or over. */
 export async function mailGift(ctx: Ctx, { giftId, isReminder }: GiftMailJob): Promise<void> {
   const gift = await giftMail(ctx, giftId)
   if (!gift) return
@@ -34,13 +34,13 @@ interface Frame {
   supportEmail: string
 }
 
-/** What was paid stands nowhere. */
+/** Composes the mail without the price. */
 export function giftInFrame(gift: GiftMail, { href, isReminder, seller, supportEmail }: Frame) {
   const { to, locale, senderName, name, quantity, message, until } = gift
   const said = words[locale]
   const label = labels[locale]
   const at = until.getTime()
-  // Of the recipient nothing is known but the language.
+  // Only the recipient's language is known.
   const clocks = clocksOf(locale, null)
   const lead = isReminder ? said.stillHere(clocks.ownMoment(at)) : said.lead
   const rows = [

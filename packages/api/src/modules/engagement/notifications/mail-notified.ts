@@ -19,14 +19,17 @@ import { mailStanding, selectTold, type ToldRow } from './store.ts'
 import { inWords, mailAddition, mailWish } from './templates.ts'
 import { unsubscribeTokenOf } from './unsubscribe-link.ts'
 
-/** Names what was told; who it is for and in which language is asked when the mail is written. */
+/** Reference to a notification; recipient and language are read when the mail is composed. */
 export interface NotificationMail {
   id: string
-  /** Not sent when something newer was told of the same thing. */
+  /** True when a newer notification about the same source cancels the mail. */
   isUnlessOvertaken: boolean
 }
 
-/** Mails what a member was told: nothing to who has left or has no address. Throws when it could not be handed over. */
+/**
+ * Mails a notification; skips deleted accounts and members without an address. Throws when the mail could not be handed
+ * over.
+ */
 export async function sendNotificationMail(
   ctx: Ctx,
   { id, isUnlessOvertaken }: NotificationMail,
@@ -48,12 +51,15 @@ export async function sendNotificationMail(
   await ctx.sendMail({ ...mail, id })
 }
 
-/** Again when it is day; the job is read once more then. */
+/** Postpones the mail until daytime; its data is read again then. */
 function waitForDay({ sql, clock }: Ctx, job: NotificationMail, until: number): Promise<void> {
   return enqueueBehind(sql, 'mail-notification', [job], { runAt: new Date(realNow() + until - clock.now()) })
 }
 
-/** What a member is mailed about something; null for what is not. `wayOut` leads out of mails of a kind. */
+/**
+ * Composes the mail of a notification; null when the kind has none. `wayOut` returns the unsubscribe page of a mail
+ * kind.
+ */
 export async function composeNotificationMail(
   ctx: Ctx,
   told: Pick<ToldRow, 'template' | 'data' | 'sourceId' | 'createdAt'>,

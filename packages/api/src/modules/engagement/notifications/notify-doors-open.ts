@@ -11,8 +11,8 @@ import { notifyMany } from './notify-many.ts'
 const toldAtOnce = 500
 
 /**
- * Tells who holds a live ticket that its doors are open, until the show is over; doors that were moved are told again.
- * A fault in one event stops no other.
+ * Notifies holders of live tickets that the doors are open, until the show ends; rescheduled doors are announced again.
+ * An error in one event does not affect the others.
  */
 export async function notifyDoorsOpen({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<TurnEnd> {
   const doors = await openDoors(sql)
@@ -27,7 +27,7 @@ export async function notifyDoorsOpen({ sql, log }: Pick<Ctx, 'sql' | 'log'>): P
   return isMore ? 'more' : 'done'
 }
 
-/** The next of them, by the doors as they stand behind the lock. Whoever got the ticket later knows already. */
+/** Notifies the next batch of holders; the doors are read under the lock. Later ticket buyers know already. */
 async function tellHolders(tx: Tx, eventId: string): Promise<TurnEnd> {
   if (!(await lockDoors(tx, eventId))) return 'done'
   const open = (await openDoors(tx)).find((open) => open.eventId === eventId)

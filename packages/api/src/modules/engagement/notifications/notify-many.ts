@@ -9,13 +9,13 @@ import { typeOf } from './templates.ts'
 
 export interface Addressee {
   memberId: string
-  /** By mail too, where the kind has a mail; whether they still take it is asked when it is sent. */
+  /** Also by mail, if the kind has one; the member's consent is checked when it is sent. */
   byMail: boolean
 }
 
 /**
- * Tells many the same, a row for each of them: four statements however many, mails behind all others. Nothing for who
- * was told of this cause before, or has left. Answers how many were told, and how many of them are mailed.
+ * Notifies many members, one row each, in four statements; mails queue behind all others. Skips members already
+ * notified of this cause and deleted accounts. Returns how many were notified and how many of them are mailed.
  */
 export async function notifyMany(
   tx: Tx,

@@ -7,21 +7,21 @@ import type { NotificationMail } from './mail-notified.ts'
 import { insertNotification, lockBroadcasts, lockReader } from './store.ts'
 import { mailWait, type TemplateData, type TemplateName, typeOf } from './templates.ts'
 
-/** What is told; its type and words come from the table of templates. */
+/** A notification; its type and texts come from the template. */
 export type Told = {
   [N in TemplateName]: {
     template: N
     data: TemplateData[N]
-    /** What it is about: an order, a notice. */
+    /** The subject, such as an order or a notice. */
     sourceId: string | null
-    /** Names the cause: the same again tells nothing. */
+    /** Identifies the cause: a repetition is ignored. */
     dedupeKey: string
   }
 }[TemplateName]
 
 /**
- * Tells one member, and its open pages once the transaction commits; some kinds also by mail, once for each cause.
- * Nothing for who has left.
+ * Notifies one member, and their open pages after commit; some kinds also by mail, once per cause. Does nothing for a
+ * deleted account.
  */
 export async function notify(tx: Tx, { memberId, ...told }: Told & { memberId: string }): Promise<void> {
   if (!(await lockReader(tx, memberId))) return
@@ -36,7 +36,7 @@ export async function notify(tx: Tx, { memberId, ...told }: Told & { memberId: s
   await enqueue(tx, 'mail-notification', job, waitMinutes > 0 ? { runAt } : {})
 }
 
-/** Tells every member there is now, by one row. Keep its transaction short: readers wait for it. */
+/** Notifies all current members with one row. Keep the transaction short, because readers wait for it. */
 export async function broadcast(tx: Tx, told: Told): Promise<void> {
   await lockBroadcasts(tx)
   const id = newId('nt')

@@ -9,14 +9,14 @@ export async function welcomeMember(tx: Tx, { memberId }: DomainEventMap['member
   await notify(tx, { memberId, template: 'welcome', data: {}, sourceId: null, dedupeKey: 'welcome' })
 }
 
-/** What is told to everybody stays for everybody else. */
+/** Notifications to all members stay for the others. */
 export async function forgetMember(tx: Tx, { memberId }: DomainEventMap['member.left']): Promise<void> {
   await deleteReader(tx, memberId)
 }
 
 type Fulfilled = DomainEventMap['order.fulfilled']
 
-/** Of a gift its sender is told when its link exists. */
+/** Skips gifts, whose sender is notified when the link exists. */
 export async function notifyFulfilled(tx: Tx, order: Fulfilled): Promise<void> {
   if (order.isGift) return
   const { memberId, orderId } = order
@@ -41,7 +41,7 @@ async function bought(tx: Tx, fulfilled: Fulfilled): Promise<Bought> {
     : { template: 'product-bought', data: { product: name, quantity, order } }
 }
 
-/** Packages are called by all the cubes they bring together. */
+/** A cube package counts as one; its name already contains the number of cubes. */
 const unitsOf = ({ kind, quantity }: Pick<Fulfilled, 'kind' | 'quantity'>) =>
   kind === 'POINT' ? 1 : quantity
 
@@ -53,7 +53,7 @@ const returning = {
   PAID_TWICE: 'paid-twice',
 } as const
 
-/** A payment is named by the gateway's number: an order may get more than one back. */
+/** The key uses the gateway's id, because several payments of an order may be returned. */
 export async function notifyReturning(
   tx: Tx,
   payment: DomainEventMap['order.paymentReturns'],
@@ -142,7 +142,7 @@ export async function notifyDeclined(
   })
 }
 
-/** Sent once more after it came back, a parcel has another number. */
+/** A parcel that is sent again has another tracking number, so it is notified again. */
 export async function notifyShipped(tx: Tx, shipped: DomainEventMap['parcel.shipped']): Promise<void> {
   const { memberId, parcelId, orderId, items, carrier, trackingNumber } = shipped
   await notify(tx, {
@@ -167,7 +167,7 @@ export async function notifyDelivered(tx: Tx, parcel: DomainEventMap['parcel.del
 
 const reminderHours = 24
 
-/** Registered once more, a payment has other instructions. */
+/** A deposit that is registered again has other instructions, so it is notified again. */
 export async function notifyDeposit(tx: Tx, deposit: DomainEventMap['order.awaitsDeposit']): Promise<void> {
   const { memberId, orderId, name: item, amount, currency, deadline, instructionsUrl } = deposit
   const data = { orderId, item, amount, currency, deadline, instructionsUrl }
@@ -176,7 +176,6 @@ export async function notifyDeposit(tx: Tx, deposit: DomainEventMap['order.await
   await keepReminder(tx, { orderId, memberId, data }, reminderHours)
 }
 
-/** Tickets lie in MY BOX, cubes and souls in the wallet. */
 export async function notifyRedeemed(
   tx: Tx,
   { memberId, redemptionId, gift }: DomainEventMap['coupon.redeemed'],
@@ -191,7 +190,6 @@ export async function notifyRedeemed(
   await notify(tx, { memberId, ...told, sourceId: redemptionId, dedupeKey: `coupon:${redemptionId}` })
 }
 
-/** What the house gives lies in MY BOX, as what was bought does. */
 export async function notifyGranted(
   tx: Tx,
   { grantId, memberId, eventId, title }: DomainEventMap['right.granted'],

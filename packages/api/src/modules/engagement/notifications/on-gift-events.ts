@@ -22,7 +22,7 @@ export async function notifyGiftDueSoon(tx: Tx, gift: DomainEventMap['gift.dueSo
   await mailRecipient(tx, gift, true)
 }
 
-/** Both sides are told in the order of their ids, so that gifts between two never wait for each other. */
+/** Notifies both sides in the order of their ids, so that mutual gifts cannot deadlock. */
 export async function notifyGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accepted']): Promise<void> {
   const { giftId, senderId, recipientId } = gift
   const item = await calledBy(tx, gift)
@@ -56,7 +56,7 @@ export const notifyGiftDeclined = async (tx: Tx, gift: DomainEventMap['gift.decl
 export const notifyGiftExpired = async (tx: Tx, gift: DomainEventMap['gift.expired']): Promise<void> =>
   tellSender(tx, gift, { template: 'gift-expired', data: await sent(tx, gift) })
 
-/** The sender hears of the refund; who had accepted it hears of the gift. */
+/** Notifies only the recipient; the sender is notified of the refund. */
 export async function notifyGiftRevoked(tx: Tx, gift: DomainEventMap['gift.revoked']): Promise<void> {
   const { giftId, senderId, recipientId } = gift
   if (recipientId === null) return
@@ -89,13 +89,13 @@ const tellSender = (tx: Tx, { senderId, giftId }: GiftNews, words: SenderWords):
     dedupeKey: `${words.template}:${giftId}`,
   })
 
-/** Nothing is sent where no address was given. */
+/** The task sends nothing when the gift has no address. */
 async function mailRecipient(tx: Tx, { giftId }: GiftNews, isReminder: boolean): Promise<void> {
   const job: GiftMailJob = { giftId, isReminder }
   await enqueue(tx, 'mail-gift', job)
 }
 
-/** A ticket is called by its show: its own name, such as Live, tells nothing alone. */
+/** Names a ticket by its event, because its own name, such as Live, is not sufficient. */
 async function calledBy(tx: Tx, { kind, eventId, name }: GiftNews): Promise<Texts> {
   const isTicket = kind === 'TICKET_LIVE' || kind === 'TICKET_REPLAY'
   const event = isTicket && eventId !== null ? await findHeldEvent(tx, eventId) : null

@@ -7,15 +7,14 @@ import type { NotificationRow } from './store.ts'
 
 type Told = Pick<NotificationRow, 'id' | 'sourceId' | 'data'>
 
-/** Something with a picture: a product, or the show it belongs to. */
 interface Thing {
   productId: string | null
   eventId: string | null
 }
 
 /**
- * Addresses of pictures by notification: of the product that was waited for, else of its show, else of the first thing
- * in its order that has one. At most three queries, however many are asked for.
+ * Image URLs by notification: of its product, its event, or the first line of its order with an image. Runs at most
+ * three queries.
  */
 export async function picturesOf(db: Db, told: readonly Told[]): Promise<Map<string, string>> {
   const aims = told.map((one) => ({ id: one.id, ...aimOf(one) }))
@@ -40,7 +39,7 @@ export async function picturesOf(db: Db, told: readonly Told[]): Promise<Map<str
   )
 }
 
-/** What one is about; an order only where nothing nearer is named. */
+/** Returns the subject of a notification; an order only when no product or event is named. */
 function aimOf({ sourceId, data }: Told): { thing: Thing | null; orderId: string | null } {
   const named = data as { eventId?: string | null; orderId?: string | null }
   const eventId = named.eventId ?? null

@@ -14,7 +14,10 @@ export interface Announced {
   sourceId: string | null
 }
 
-/** What a reader of this language would find under the bell and in the mailbox; the reader is who asks, whose mails it stops nowhere. */
+/**
+ * Renders notification and mail of a broadcast in a language, addressed to the caller. Its unsubscribe links lead to
+ * the consents page, so they stop nothing.
+ */
 export async function previewAnnouncement(
   ctx: Ctx,
   announced: Announced,

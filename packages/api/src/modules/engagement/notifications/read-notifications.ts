@@ -5,8 +5,8 @@ import { transact } from '#platform/db/transact.ts'
 import { awaitBroadcasts, lockReader, updateLastRead } from './store.ts'
 
 /**
- * Clears the marker; answers when it was cleared before, or null. What is being told meanwhile is waited for:
- * whatever a list asked for after this does not show is new.
+ * Marks everything as read; returns the previous time of that, or null. Waits for notifications in progress, so that
+ * whatever a later list lacks counts as new.
  */
 export const readNotifications = (
   { sql }: Ctx,

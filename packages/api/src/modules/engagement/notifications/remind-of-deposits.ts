@@ -8,7 +8,7 @@ import { takeDueReminders } from './store.ts'
 
 const remindersPerTurn = 50
 
-/** Reminds of payments at a shop that are due in a day and still awaited; of each once. */
+/** Reminds members once of unpaid deposits that are due in a day. */
 export async function remindOfDeposits({ sql }: Pick<Ctx, 'sql'>): Promise<TurnEnd> {
   const reminded = await transact(sql, async (tx) => {
     const due = await takeDueReminders(tx, remindersPerTurn)

@@ -11,7 +11,7 @@ export interface NotificationRow {
   createdAt: Date
 }
 
-/** `memberId` null is a broadcast. */
+/** A null `memberId` means a notification to all members. */
 export interface NewNotification extends Omit<NotificationRow, 'createdAt'> {
   memberId: string | null
   dedupeKey: string
@@ -20,7 +20,7 @@ export interface NewNotification extends Omit<NotificationRow, 'createdAt'> {
 export const insertReader = (tx: Tx, memberId: string) => tx`
   insert into notification_inbox (member_uid) values (${memberId})`
 
-/** Telling a member and its reading wait for each other here; null for who is no reader. */
+/** Serialises the notifications and the reading of a member; null for a deleted account. */
 export async function lockReader(tx: Tx, memberId: string): Promise<{ lastReadAt: Date | null } | null> {
   const [row] = await tx<{ lastReadAt: Date | null }[]>`
     select last_read_at as "lastReadAt" from notification_inbox
@@ -28,7 +28,7 @@ export async function lockReader(tx: Tx, memberId: string): Promise<{ lastReadAt
   return row ?? null
 }
 
-/** The reader goes with all it was told; who is telling it something is waited for. */
+/** Deletes a member's notifications and inbox; waits for notifications in progress. */
 export async function deleteReader(tx: Tx, memberId: string): Promise<void> {
   await tx`select from notification_inbox where member_uid = ${memberId} for update`
   await tx`delete from notification where member_uid = ${memberId}`
@@ -37,7 +37,7 @@ export async function deleteReader(tx: Tx, memberId: string): Promise<void> {
 
 const broadcasts = 'notification broadcasts'
 
-/** A broadcast waits for members who are reading, and they for it, but not for one another. */
+/** Exclusive for notifications to all members and shared for readers, so readers do not wait for each other. */
 export const lockBroadcasts = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended(${broadcasts}, 0))`
 export const awaitBroadcasts = (tx: Tx) =>
   tx`select pg_advisory_xact_lock_shared(hashtextextended(${broadcasts}, 0))`
@@ -45,7 +45,7 @@ export const awaitBroadcasts = (tx: Tx) =>
 export const updateLastRead = (tx: Tx, memberId: string) => tx`
   update notification_inbox set last_read_at = app_moment() where member_uid = ${memberId}`
 
-/** False when this was told before. */
+/** False when this cause was already notified. */
 export async function insertNotification(tx: Tx, row: NewNotification): Promise<boolean> {
   const added = await tx`
     insert into notification (id, member_uid, type, source_id, template, data, dedupe_key)
@@ -61,11 +61,11 @@ export interface ToldRow {
   template: string
   data: unknown
   createdAt: Date
-  /** Something newer was told of the same thing. */
+  /** True when a newer notification about the same source exists. */
   isOvertaken: boolean
 }
 
-/** Null when it is gone with its member. */
+/** Null when it was deleted with its member. */
 export async function selectTold(db: Db, id: string): Promise<ToldRow | null> {
   const [row] = await db<ToldRow[]>`
     select member_uid as "memberId", source_id as "sourceId", template, data, created_at as "createdAt", exists (
@@ -83,7 +83,7 @@ export interface Reminder {
   data: Deposit
 }
 
-/** Kept for who can be told, and as long as there is a day left; a later one of the same order takes its place. */
+/** Stores a reminder for a present member while it is not overdue; replaces an earlier one of the same order. */
 export const keepReminder = (tx: Tx, { orderId, memberId, data }: Reminder, beforeHours: number) => tx`
   insert into deposit_reminder (order_id, member_uid, data, remind_at)
   select ${orderId}, member_uid, ${JSON.stringify(data)}::text::jsonb, due.at
@@ -92,7 +92,7 @@ export const keepReminder = (tx: Tx, { orderId, memberId, data }: Reminder, befo
   where member_uid = ${memberId} and due.at > app_now()
   on conflict (order_id) do update set data = excluded.data, remind_at = excluded.remind_at`
 
-/** Reminders whose time has come, in the order of their members; whoever takes them tells of them in the same transaction. */
+/** Claims due reminders, ordered by member; the caller notifies in the same transaction. */
 export const takeDueReminders = (tx: Tx, limit: number) => tx<Reminder[]>`
   with taken as (
     delete from deposit_reminder where order_id in (
@@ -104,7 +104,7 @@ export const takeDueReminders = (tx: Tx, limit: number) => tx<Reminder[]>`
 const columns = (db: Db) => db`
   id, type, source_id as "sourceId", template, data, created_at as "createdAt", created_at as placed_at`
 
-/** Newest first: the member's own and the broadcasts since it joined, each read along the index. */
+/** Newest first: the member's own notifications and those to all since they joined, both read along the index. */
 export const selectPage = (db: Db, memberId: string, { offset, size }: { offset: number; size: number }) =>
   db<NotificationRow[]>`
     select id, type, "sourceId", template, data, "createdAt" from (
@@ -126,7 +126,7 @@ export async function countTold(db: Db, memberId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Whether anything was told since the member last read. */
+/** True when there are notifications since the member last read. */
 export async function selectHasNew(db: Db, memberId: string): Promise<boolean> {
   const [row] = await db<{ hasNew: boolean }[]>`
     select exists (
@@ -141,14 +141,14 @@ export async function selectHasNew(db: Db, memberId: string): Promise<boolean> {
   return row?.hasNew ?? false
 }
 
-/** Of what members were told about one thing, the oldest first. */
+/** Notifications about one source, oldest first. */
 export const selectToldAbout = (db: Db, sourceId: string) => db<
   { memberId: string; template: string; at: Date }[]
 >`
   select member_uid as "memberId", template, created_at as at from notification
   where source_id = ${sourceId} and member_uid is not null order by created_at, id`
 
-/** Whether a member takes mails of this kind, and whether such mails come to them by day alone. */
+/** Whether a member accepts mails of this kind, and whether they may be sent only by day. */
 export async function mailStanding(
   db: Db,
   memberId: string,
@@ -161,7 +161,7 @@ export async function mailStanding(
   return row ?? { takes: false, waitsForDay: false }
 }
 
-/** Whether mails of this kind are wished, whatever else keeps them away. */
+/** Whether a member accepts mails of this kind, regardless of other obstacles. */
 export async function takesKind(db: Db, memberId: string, wish: MailWish): Promise<boolean> {
   const [row] = await db<{ takes: boolean }[]>`
     select case ${wish} when 'NEWS' then takes_news else takes_mail end as takes
@@ -178,12 +178,12 @@ export async function selectTakesMail(db: Db, memberId: string): Promise<boolean
 export const updateTakesMail = (db: Db, memberId: string, takes: boolean) => db`
   update notification_inbox set takes_mail = ${takes} where member_uid = ${memberId} and takes_mail <> ${takes}`
 
-/** Those of them who are readers, in their order; telling them and their reading wait for each other here. */
+/** Locks those of the members who have an inbox, in order of uid; serialises with their reading. */
 export const lockReaders = (tx: Tx, memberIds: string[]) => tx<{ memberId: string }[]>`
   select member_uid as "memberId" from notification_inbox
   where member_uid = any(${memberIds}) order by member_uid for no key update`
 
-/** The same for many; answers who was not told of this before. */
+/** Inserts one row per member and returns those who were not notified of this cause before. */
 export const insertForMany = (
   tx: Tx,
   { type, sourceId, template, data, dedupeKey }: Omit<NewNotification, 'id' | 'memberId'>,

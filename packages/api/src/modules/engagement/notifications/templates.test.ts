@@ -8,7 +8,7 @@ import { clocksOf } from './messages/zones.ts'
 import { inWords, mailAddition, mailWait, type TemplateData, type TemplateName, typeOf } from './templates.ts'
 
 const inAll = (text: string) => ({ ko: `${text} ko`, ja: `${text} ja`, en: text, zhhans: `${text} zh` })
-/** Names that are nobody's English. */
+/** Names that differ in every language. */
 const cubes: Texts = { ko: '큐브 100개', ja: 'キューブ 100個', en: '100 cubes', zhhans: '100 Cube' }
 const show: Texts = { ko: '달과 파도', ja: '月と波', en: 'Low Tide', zhhans: '月与潮' }
 const live: Texts = { ko: '라이브', ja: 'ライブ', en: 'Live', zhhans: '直播' }
@@ -132,7 +132,7 @@ const event: TicketEvent = {
   idCheck: true,
 }
 
-/** As the bell says it to a member of whom no country is known. */
+/** Texts of a notification for a member without a country. */
 const words = (template: string, data: unknown, locale: Locale) =>
   inWords(template, data, locale, clocksOf(locale, null))
 
@@ -163,7 +163,7 @@ async function mailOf(template: string, data: unknown, locale: Locale, country: 
   return composeMail('fan@fans.test', locale, frame, parts)
 }
 
-/** What may stand in every language: names, addresses, numbers of orders, zones, codes. */
+/** Text allowed in every language: names, addresses, order numbers, zones, codes. */
 const foreign =
   /https?:\S+|\/[\w/]+(?:\?tab=\w+)?|\S+@\S+|\b(?:or|ev)_\w+|Encore|encore|MY BOX|CJ|Cube|Soul|PayPal|KST|JST|UTC|GMT|USD|JPY|<b>&"/g
 

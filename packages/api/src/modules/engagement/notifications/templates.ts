@@ -24,7 +24,7 @@ import { ticketGiven } from './messages/ticket-given.ts'
 import { welcome } from './messages/welcome.ts'
 import type { Clocks } from './messages/zones.ts'
 
-/** Everything that members are told, by what happened. Its name and its data are stored; the words are chosen when it is read. */
+/** All notification templates. Name and data are stored; the texts are chosen when a notification is read. */
 const templates = {
   welcome,
   'cubes-bought': cubesBought,
@@ -67,29 +67,28 @@ const templates = {
 
 export type TemplateName = keyof typeof templates
 
-/** What each template is told with. */
 export type TemplateData = {
   [N in TemplateName]: (typeof templates)[N] extends Message<infer D> ? D : never
 }
 
 export const typeOf = (template: TemplateName): NotificationType => templates[template].type
 
-/** How long the mail that goes with it waits; null for none. */
+/** Delay of a template's mail in minutes; null without a mail. */
 export function mailWait(template: TemplateName): number | null {
   const { mail, mailAfterMinutes = 0 }: Message<never> = templates[template]
   return mail ? mailAfterMinutes : null
 }
 
-/** A stored notification in words; null for a template that only a newer version of the product knows. */
+/** Renders a stored notification; null for a template that only a newer version knows. */
 export function inWords(template: string, data: unknown, locale: Locale, clocks: Clocks): Words | null {
   return messageOf(template)?.words[locale](data, (texts) => localText(texts, locale).text, clocks) ?? null
 }
 
-/** What a reader may have refused of its mails; null for what is mailed to everybody. */
+/** Mail kind that the reader may have refused; null for mails to all members. */
 export const mailWish = (template: string, data: unknown): MailWish | null =>
   messageOf(template)?.wish?.(data) ?? null
 
-/** What the mail about it adds to the words; null for a template that is not mailed or not known. */
+/** Returns the additional content of the mail; null for a template that is unknown or not mailed. */
 export async function mailAddition(
   template: string,
   data: unknown,

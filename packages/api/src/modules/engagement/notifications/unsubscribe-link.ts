@@ -10,7 +10,7 @@ type Tools = Pick<Ctx, 'secrets'>
 
 const holder = 'way-out'
 
-/** The page by which whoever holds the mail stops its kind, for one member; good for as long as the mail is kept. */
+/** Path of the page that stops a mail kind for one member; it never expires. */
 export const unsubscribeTokenOf = ({ secrets }: Tools, uid: string, wish: MailWish): string =>
   `/unsubscribe/${encryptText(secrets('unsubscribe'), `${wish} ${uid}`, holder).toString('base64url')}`
 
@@ -23,7 +23,7 @@ export async function previewUnsubscribe(
   return ok({ kind: found.kind, isTaken: await takesKind(ctx.sql, found.uid, found.kind) })
 }
 
-/** Of this kind alone; again it changes nothing. */
+/** Stops only this mail kind; idempotent. */
 export async function unsubscribe(
   ctx: Ctx,
   token: string,
@@ -35,7 +35,7 @@ export async function unsubscribe(
   return ok({ stoppedAt: new Date(ctx.clock.now()).toISOString() })
 }
 
-/** Null for what was not sealed here, and for who has left. */
+/** Null for an invalid token or a deleted account. */
 async function open(ctx: Ctx, token: string): Promise<{ uid: string; kind: MailWish } | null> {
   const [said = '', uid = ''] = opened(ctx, token).split(' ')
   const kind = mailWishes.find((one) => one === said)

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
 import { dropWishes } from './store.ts'
 
-/** Who has bought waits no more. */
+/** Drops the restock alerts of bought products. */
 export async function dropFulfilled(
   tx: Tx,
   { memberId, lines }: DomainEventMap['order.fulfilled'],

@@ -6,7 +6,7 @@ import { sendRestockAlerts } from './send-restock-alerts.ts'
 import { setAlert } from './set-alert.ts'
 import { deleteClosed, deleteWish, deleteWishes, selectOwnWishes, selectWishes } from './store.ts'
 
-/** 'Notify me' and 'Remind me': members wait for a product and are told once when it can be bought. */
+/** 'Notify me' and 'Remind me': members are notified once when a product can be bought. */
 export const restockAlerts: Module = {
   name: 'restock-alerts',
   install: ({ ctx, serve, schedule, holds }) => {

@@ -1,12 +1,12 @@
-/** How long before a sale opens its reminder is told. */
+/** Minutes before a sale opens at which its reminder is sent. */
 export const leadMinutes = 5
 
-/** Who is told of returned units is ahead of the next ones in line for so long. */
+/** Minutes that notified members have before the next ones are notified. */
 export const headStartMinutes = 10
 
-/** Not everybody who is told comes, so each unit is told to so many. */
+/** Several members are notified per unit, because not all of them buy. */
 const toldPerUnit = 3
 
-/** How many more may be told of units that can be bought now; `toldLately`: within the head start, of whatever units. */
+/** Returns how many more members to notify of available units; `toldLately` counts those within the head start. */
 export const mayBeTold = (available: number, toldLately: number): number =>
   Math.max(0, available * toldPerUnit - toldLately)

@@ -20,8 +20,8 @@ import {
 const toldPerTurn = 100
 
 /**
- * Tells who waits, product by product: of a sale about to open everybody, of units that came back the first in line.
- * A wish is taken and told in one transaction, so a crash tells nobody twice and forgets nobody.
+ * Sends restock alerts by product: to all waiting members before a sale opens, to the first ones when units return. An
+ * alert is claimed and notified in one transaction, so a crash neither repeats nor loses it.
  */
 export async function sendRestockAlerts({ sql }: Pick<Ctx, 'sql'>): Promise<TurnEnd> {
   const awaited = await selectAwaited(sql, leadMinutes)
@@ -36,7 +36,10 @@ export async function sendRestockAlerts({ sql }: Pick<Ctx, 'sql'>): Promise<Turn
   return isMore ? 'more' : 'done'
 }
 
-/** One process at a time tells of a product; what it decides from is read behind that lock. Answers how many were told. */
+/**
+ * Notifies about one product and returns the number of members. One process at a time does so; its data is read under
+ * that lock.
+ */
 async function tellOf(tx: Tx, productId: string): Promise<number> {
   if (!(await lockProduct(tx, productId))) return 0
   const sale = await selectSale(tx, productId)

@@ -9,7 +9,7 @@ import { insertWish, selectSale } from './store.ts'
 
 type WishSet = Result<{ wish: Wish | null }, Failure<'NOT_FOUND' | 'SALE_CLOSED'>>
 
-/** Waits for a product; whoever waits for it already keeps the place. */
+/** Sets a restock alert; an existing one keeps its position. No alert is needed when the product is available. */
 export const setAlert = ({ sql }: Pick<Ctx, 'sql'>, memberId: string, productUid: string): Promise<WishSet> =>
   transact(sql, async (tx): Promise<WishSet> => {
     const sale = await selectSale(tx, productUid)

@@ -6,14 +6,14 @@ export interface Sale {
   opensAt: Date
 }
 
-/** Null for a product that nobody may see. */
+/** Null for a product that is not visible. */
 export async function selectSale(db: Db, productId: string): Promise<Sale | null> {
   const [row] = await db<Sale[]>`
     select state, opens_at as "opensAt" from product_sale where product_id = ${productId}`
   return row ?? null
 }
 
-/** Who waits keeps the place; who was told waits anew, at the end. */
+/** A waiting alert keeps its position; one already sent waits again at the end. */
 export const insertWish = (tx: Tx, memberId: string, productId: string) => tx`
   insert into restock_alert (member_uid, product_id) values (${memberId}, ${productId})
   on conflict on constraint product_wish_once do update
@@ -22,7 +22,7 @@ export const insertWish = (tx: Tx, memberId: string, productId: string) => tx`
 export const deleteWish = (db: Db, memberId: string, productId: string) => db`
   delete from restock_alert where member_uid = ${memberId} and product_id = ${productId}`
 
-/** What is being told at this moment stays: an order never waits for a notice. */
+/** Skips alerts that are being sent, so that an order never waits for one. */
 export async function dropWishes(tx: Tx, memberId: string, productIds: string[]): Promise<void> {
   await tx`
     delete from restock_alert where member_uid = ${memberId} and product_id in (
@@ -34,7 +34,7 @@ export async function deleteWishes(tx: Tx, memberId: string): Promise<void> {
   await tx`delete from restock_alert where member_uid = ${memberId}`
 }
 
-/** Whose sale is over for good, or whose event was canceled. */
+/** Deletes alerts whose sale has ended or whose event was canceled. */
 export async function deleteClosed(db: Db): Promise<void> {
   await db`
     delete from restock_alert w using product_sale s where s.product_id = w.product_id and s.state = 'CLOSED'`
@@ -59,7 +59,7 @@ export const selectOwnWishes = (db: Db, memberId: string) => db<OwnWish[]>`
   select product_id as "productUid", requested_at as "askedAt", is_waiting as "isWaiting", notified_at as "toldAt"
   from restock_alert where member_uid = ${memberId} order by position`
 
-/** Products that somebody waits for and whose sale is open, or opens within the lead. */
+/** Products with waiting alerts whose sale is open or opens within `leadMinutes`. */
 export const selectAwaited = (db: Db, leadMinutes: number) =>
   db<{ productId: string; state: 'AHEAD' | 'OPEN' }[]>`
     select s.product_id as "productId", s.state from product_sale s
@@ -67,14 +67,14 @@ export const selectAwaited = (db: Db, leadMinutes: number) =>
       and exists (select from restock_alert w where w.product_id = s.product_id and w.is_waiting)
     order by s.product_id`
 
-/** False when another process is telling of this product; held until the transaction ends. */
+/** False when another process is notifying about this product; held until the transaction ends. */
 export async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`wishes for ${productId}`}, 0)) as locked`
   return row?.locked ?? false
 }
 
-/** Members told of units of this product within so many minutes, reminders of its opening apart. */
+/** Counts members notified of this product within `minutes`, without reminders of its sale opening. */
 export async function countToldLately(tx: Tx, productId: string, minutes: number): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from restock_alert w join product_sale s using (product_id)
@@ -89,8 +89,8 @@ export interface TakenWish {
 }
 
 /**
- * Takes the first in line, in the order of their members. With `askedBeforeMinutes` only who asked so long before the
- * opening: who asks later is told when it opens.
+ * Claims the first waiting alerts, ordered by member. `askedBeforeMinutes` selects those set at least that long before
+ * the opening; later ones are notified when it opens.
  */
 export const takeWishes = (tx: Tx, productId: string, count: number, askedBeforeMinutes: number | null) => tx<
   TakenWish[]

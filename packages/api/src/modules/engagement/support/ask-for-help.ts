@@ -15,16 +15,16 @@ import { enqueue } from '#platform/jobs.ts'
 import { insertHelp } from './store.ts'
 
 export interface Asking {
-  /** Null: a guest. */
+  /** Null for a guest. */
   uid: string | null
   locale: Locale
   asked: HelpRequest
 }
 
 /**
- * Keeps a request and has it mailed; the same by the same on one day is the one that is kept.
- * *Errors*: INVALID_INPUT on `email` `format` or `emailLetters`, on `message` `minLength` when it is mostly blank, or on `orderId` `unknown`
- * for an order that is not the caller's; a guest has none.
+ * Stores a support request and queues its mail; an identical one on the same day returns the stored one.
+ * *Errors*: INVALID_INPUT on `email` `format` or `emailLetters`, on `message` `minLength` when it is mostly blank, or
+ * on `orderId` `unknown` for an order of another member; a guest has no orders.
  */
 export async function askForHelp(
   { sql }: Pick<Ctx, 'sql'>,

@@ -3,7 +3,7 @@ import type { Mail } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
 import type { HelpMailRow } from './store.ts'
 
-/** To those who help, in English; an answer to it goes to whoever asked. */
+/** Mail to support in English; a reply goes to the requester. */
 export function helpMail(request: HelpMailRow, { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>): Mail {
   const { id, uid, email, topic, message, orderId, requestId, locale } = request
   const facts = [

@@ -8,7 +8,7 @@ export { selectHelpAbout as helpAbout } from './store.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** The form of the help page, kept and mailed to those who help; and who members are to the messenger. */
+/** Support requests, which are stored and mailed to support; and the identification of members to the messenger. */
 export const support: Module = {
   name: 'support',
   install: ({ ctx, serve, task, schedule, holds }) => {

@@ -4,8 +4,9 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Config } from '#platform/config.ts'
 
 /**
- * Who a member is to the messenger: an id that only we can have hashed, nothing by which anybody is known.
- * *Source*: Channel Talk, member hash: the key is the hexadecimal secret's bytes. *Errors*: NOT_FOUND without a messenger.
+ * Identifies a member to the messenger by an id with a hash that only we can compute; sends no personal data.
+ * *Source*: Channel Talk, member hash: the key is the hexadecimal secret's bytes. *Errors*: NOT_FOUND without a
+ * messenger.
  */
 export function proveMember(
   { messenger }: Pick<Config, 'messenger'>,

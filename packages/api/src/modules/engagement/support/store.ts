@@ -13,7 +13,7 @@ export interface HelpMailRow {
   locale: Locale
 }
 
-/** The id it has, and whether it is new: the same digest on one day is one request. */
+/** Returns the id and whether it is new: the same digest on one day is one request. */
 export async function insertHelp(
   tx: Tx,
   help: HelpMailRow & { digest: string },
@@ -36,7 +36,7 @@ export async function selectHelpMail(db: Db, id: string): Promise<HelpMailRow | 
   return row ?? null
 }
 
-/** What its buyer asked about an order; anybody can write any number. */
+/** Requests of the buyer about an order; other members may enter any order id, so they are excluded. */
 export const selectHelpAbout = (db: Db, orderId: string, buyerId: string) => db<
   { id: string; topic: HelpRequest['topic']; at: Date }[]
 >`
@@ -53,7 +53,7 @@ export async function deleteHelpOf(tx: Tx, memberId: string): Promise<void> {
   await tx`delete from support_request where member_uid = ${memberId}`
 }
 
-/** By then it is answered, or lies in the mailbox of those who help. */
+/** Deletes requests after 180 days, when they are answered or in support's mailbox. */
 export async function deleteOldHelp(db: Db): Promise<void> {
   await db`delete from support_request where requested_at < app_now() - interval '180 days'`
 }

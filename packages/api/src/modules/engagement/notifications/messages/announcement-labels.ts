@@ -1,16 +1,16 @@
 import type { MailWish, NotificationType } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 
-/** What stands around an organiser's own words in a mail. */
+/** Texts around an organiser's own text in a mail. */
 interface AnnouncementLabels {
   to: Record<NotificationType, string>
   choose: string
-  /** The way out of mails of a kind, at the foot; in Korean the law asks for it in English too. */
+  /** Unsubscribe link of a mail kind in the footer; in Korean mails the law also requires it in English. */
   stop: Record<MailWish, string>
   whyNews(seller: string): string
   whyService(seller: string): string
   account(nickname: string): string
-  /** What the subject of news begins with where the law asks for it: Korea's network act § 50, China's rules on mail. */
+  /** Subject prefix of marketing mails where the law requires it: Korea's network act § 50, China's rules on mail. */
   advertisement: string
 }
 

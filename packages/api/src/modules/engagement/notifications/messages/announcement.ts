@@ -4,13 +4,12 @@ import { announcementLabels } from './announcement-labels.ts'
 import { labels } from './labels.ts'
 import type { MailAddition, Message, Reader } from './message.ts'
 
-/** In the organiser's own words. */
+/** A broadcast with the organiser's own texts. */
 export interface Announcement {
   title: Texts
   content: Texts
-  /** News, which is told to those alone who agreed to it. */
+  /** Marketing, sent only to members who agreed to it. */
   isNews?: boolean
-  /** The show it is about. */
   eventId?: string | null
 }
 
@@ -23,7 +22,7 @@ const inWordsOf: Said = ({ title, content }, inWords) => ({
 
 const wishOf = ({ isNews = false }: Announcement): MailWish => (isNews ? 'NEWS' : 'ORGANISERS')
 
-/** Several lead to several places: the notice that it names, what the reader holds, or home. */
+/** Variants that lead to different pages: the named notice, MY BOX or the home page. */
 const announcementTo = (type: NotificationType, pathOf: (sourceId: string | null) => string) =>
   ({
     type,
@@ -64,5 +63,5 @@ function addition(
   }
 }
 
-/** Where readers say what is mailed to them. */
+/** Page where readers choose which mails they receive. */
 export const wishesPath = '/mypage/consents'

@@ -2,7 +2,6 @@ import type { Paper } from '#platform/mail-layout.ts'
 import { labels } from './labels.ts'
 import type { Reader } from './message.ts'
 
-/** What a coupon gave to whom, and when. */
 export function couponMailDetails(got: string, { locale, clocks, nickname, at }: Reader): Paper {
   const words = labels[locale]
   return {

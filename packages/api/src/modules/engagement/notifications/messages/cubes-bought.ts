@@ -5,7 +5,7 @@ import type { Message, Reader } from './message.ts'
 import { orderMailDetails, type PaidFacts } from './order-mail-details.ts'
 
 interface CubesBought {
-  /** Bonus included. */
+  /** Includes the bonus. */
   cubes: number
   bonusCubes: number
   order: PaidFacts

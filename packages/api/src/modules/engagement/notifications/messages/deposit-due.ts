@@ -13,7 +13,7 @@ export interface Deposit extends Omit<OrderFacts, 'quantity'> {
   instructionsUrl: string
 }
 
-/** A payment at a shop was registered. */
+/** Sent when a deposit was registered. */
 export const depositDue: Message<Deposit> = {
   type: 'HOME',
   words: {
@@ -37,7 +37,7 @@ export const depositDue: Message<Deposit> = {
   mail: async (deposit, reader) => addition(deposit, reader),
 }
 
-/** The day before its deadline nothing has been paid. */
+/** Sent the day before the deadline of an unpaid deposit. */
 export const depositReminder: Message<Deposit> = {
   type: 'HOME',
   words: {

@@ -7,12 +7,12 @@ import type { Clocks } from './zones.ts'
 interface DoorsOpen {
   event: Texts
   eventId: string
-  /** ISO 8601, told on the clock of `zone`. */
+  /** ISO 8601, shown in local time of `zone`. */
   startAt: string
   zone: string
 }
 
-/** Whoever holds a ticket can go in. */
+/** Sent when ticket holders may enter. */
 export const doorsOpen: Message<DoorsOpen> = {
   type: 'MY_BOX',
   words: {

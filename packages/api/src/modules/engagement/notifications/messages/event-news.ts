@@ -7,13 +7,13 @@ import type { Clocks } from './zones.ts'
 interface EventNews {
   event: Texts
   eventId: string
-  /** The order with a ticket to it; null for a ticket that was given. */
+  /** Order with a ticket to the event; null for a granted ticket. */
   orderId: string | null
-  /** The organiser's own words; may be empty. */
+  /** The organiser's own text; may be empty. */
   note: Texts
 }
 
-/** The show is called off. Of the money another message tells. */
+/** Sent when a show is canceled; the refund has its own notification. */
 export const eventCanceled: Message<EventNews & { isPaidBack: boolean }> = {
   type: 'MY_BOX',
   words: {
@@ -45,17 +45,17 @@ export const eventCanceled: Message<EventNews & { isPaidBack: boolean }> = {
 }
 
 interface Moved extends EventNews {
-  /** ISO 8601, told on the clock of `zone`. */
+  /** ISO 8601, shown in local time of `zone`. */
   from: string
   to: string
   zone: string
-  /** Until when the order may be given back; null for a ticket that was given. */
+  /** Refund deadline of the order; null for a granted ticket. */
   refundUntil: string | null
-  /** A gift that was accepted: who has it paid nothing. */
+  /** True for an accepted gift, whose holder paid nothing. */
   isGiven: boolean
 }
 
-/** The show has another time: its holders keep their tickets or give them back. */
+/** Sent when a show is rescheduled: holders keep their tickets or request a refund. */
 export const eventMoved: Message<Moved> = {
   type: 'MY_BOX',
   words: {
@@ -104,12 +104,12 @@ export const eventMoved: Message<Moved> = {
 
 interface PickupMoved extends Omit<EventNews, 'note'> {
   zone: string
-  /** ISO 8601, told on the clock of `zone`: when its slot began, and begins now. */
+  /** ISO 8601, shown in local time of `zone`: old and new start of the pickup slot. */
   was: string
   from: string
 }
 
-/** Goods are fetched at another time, because their show has one. */
+/** Sent when a pickup slot moved together with its show. */
 export const pickupMoved: Message<PickupMoved> = {
   type: 'MY_BOX',
   words: {
@@ -141,7 +141,7 @@ function choice(news: Moved, locale: Locale, clocks: Clocks): string {
   return news.refundUntil === null ? '' : choices[locale](clocks.moment(news.refundUntil, news.zone))
 }
 
-/** Only a person gives back what was accepted: to who paid for it. */
+/** Only staff refunds an accepted gift, and the money goes to its sender. */
 const keptGift: Record<Locale, string> = {
   ko: ' 선물받은 티켓은 그대로 유효해요. 볼 수 없게 됐다면 문의해 주세요. 티켓값은 선물한 분에게 돌아가요.',
   ja: '贈られたチケットはそのまま有効です。ご都合がつかない場合はお問い合わせください。代金は贈った方に返金されます。',

@@ -4,7 +4,7 @@ import { type Money, priceText } from '@encore/contract/rules/money'
 /** `1,240` */
 export const figure = (count: number): string => count.toLocaleString('en-US')
 
-/** `1 cube`, `110 cubes`, `큐브 110개` */
+/** `1 cube`, `110 cubes`, `110 큐브` */
 export function cubesText(count: number, locale: Locale): string {
   switch (locale) {
     case 'ko':

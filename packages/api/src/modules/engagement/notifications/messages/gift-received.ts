@@ -5,11 +5,11 @@ import { ticketParts } from './ticket-parts.ts'
 
 interface ReceivedGift {
   item: Texts
-  /** Null for who has left. */
+  /** Null for a deleted account. */
   sender: string | null
-  /** What it lets in to; null for anything else. */
+  /** Event that the gift admits to; null for other products. */
   eventId: string | null
-  /** What it was bought with; its reader is shown the picture alone. */
+  /** Order of the gift; its recipient sees only the image. */
   orderId: string
 }
 
@@ -46,7 +46,7 @@ export const giftReceived: Message<ReceivedGift> = {
   },
 }
 
-/** The order was paid back: what came with the gift is gone. */
+/** Sent when the order was refunded and the gift's content was revoked. */
 export const giftRevoked: Message<ReceivedGift> = {
   type: 'MY_BOX',
   words: {

@@ -16,7 +16,7 @@ export interface WaitingGift extends SentGift {
   until: string
 }
 
-/** It is paid: the sender shares its link. */
+/** Sent after payment; the sender shares the link. */
 export const giftReady: Message<WaitingGift & { order: PaidFacts }> = {
   type: 'MY_BOX',
   words: {

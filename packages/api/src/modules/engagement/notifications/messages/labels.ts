@@ -1,6 +1,5 @@
 import type { Locale } from '@encore/contract/rules/locale'
 
-/** Words that several mails share. */
 interface Labels {
   receipt: string
   refund: string

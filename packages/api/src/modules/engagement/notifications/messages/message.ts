@@ -10,57 +10,54 @@ export interface Words {
   content: string
 }
 
-/** Texts of things, in the reader's language if they exist in it. */
+/** Chooses the reader's language, or another one if that is missing. */
 export type InWords = (texts: Texts) => string
 
-/** One kind of what members are told, with what it is told with. */
 export interface Message<D> {
-  /** Where its notification leads. */
+  /** Page that the notification leads to. */
   type: NotificationType
-  /** Of the notification; a mail has them as its subject, heading and first lines. */
+  /** Texts of the notification; a mail uses them as subject, heading and first lines. */
   words: Record<Locale, (data: D, inWords: InWords, clocks: Clocks) => Words>
-  /** The mail waits so long, and is not sent when something newer was told of the same thing meanwhile. */
+  /** Delay of the mail; it is dropped when a newer notification about the same source follows. */
   mailAfterMinutes?: number
-  /** It is mailed to those alone who take such mails when it is sent. */
+  /** Mail kind that a member must accept at the time of sending. */
   wish?: (data: D) => MailWish
-  /** What the mail adds; without it there is only the notification. */
+  /** Additional content of the mail; without it the kind is not mailed. */
   mail?: (data: D, reader: Reader) => Promise<MailAddition>
 }
 
 export interface MailAddition {
   papers: Paper[]
-  /** What to do next, then what else there is: pages of ours by their paths, or whole addresses. */
+  /** Next step first, then other links: paths on our site or whole URLs. */
   links: { label: string; to: string }[]
   /** Paragraphs in small print. */
   notes: string[]
-  /** Stands before the subject. */
   subjectMark?: string
-  /** How such mails are stopped: for the foot of the mail and for mailboxes that offer it by themselves. */
+  /** Unsubscribe link, for the footer and the mail header. */
   unsubscribe?: { label: string; to: string }
   calendar?: { event: TicketEvent; method: 'PUBLISH' | 'CANCEL' }
 }
 
-/** Who reads a mail, and what it may ask for while it is written. */
+/** Recipient of a mail, and the data available while composing it. */
 export interface Reader {
   locale: Locale
   inWords: InWords
   clocks: Clocks
   nickname: string
-  /** What the notification is about. */
   sourceId: string | null
-  /** When what is told happened. */
+  /** Time of the reported occurrence. */
   at: Date
   seller: string
   supportEmail: string
   ticketTo(eventId: string): Promise<Ticket | null>
-  /** The tax of an order by rate, or of one of its refunds, below zero then. */
+  /** Tax by rate of an order, or of one of its refunds with negative amounts. */
   taxOf(orderId: string, refundId?: string): Promise<TaxLine[]>
-  /** The page by which this reader stops mails of a kind without a sign-in. */
+  /** Page where this reader stops mails of a kind without signing in. */
   wayOut(wish: MailWish): string
 }
 
 export interface Ticket {
   event: TicketEvent
-  /** The reader is let in when the show is on. */
+  /** True when the reader may enter the show. */
   isHeld: boolean
 }

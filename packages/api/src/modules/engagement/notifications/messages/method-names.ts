@@ -3,7 +3,7 @@ import type { PgCode } from '@encore/contract/rules/payment-methods'
 
 const brands = { P103: 'American Express', P104: 'JCB', P001: 'PayPal', P003: 'Alipay+' } as const
 
-/** What a receipt calls a payment method: as the shop does. */
+/** Names of payment methods on receipts, the same as in the shop. */
 export const methodNames: Record<Locale, Record<PgCode, string>> = {
   ko: {
     ...brands,

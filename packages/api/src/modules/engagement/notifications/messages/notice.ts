@@ -8,7 +8,7 @@ const inWordsOf: Said = ({ title, content }, inWords) => ({
   content: inWords(content),
 })
 
-/** A notice that was published, in its own words. */
+/** Sent when a notice is published, with its own texts. */
 export const notice: Message<{ title: Texts; content: Texts }> = {
   type: 'NOTICE',
   words: { ko: inWordsOf, ja: inWordsOf, en: inWordsOf, zhhans: inWordsOf },

@@ -8,7 +8,7 @@ import type { Reader } from './message.ts'
 import { methodNames } from './method-names.ts'
 import { taxRows } from './tax-rows.ts'
 
-/** What a message keeps of an order; `amount` in minor units. */
+/** Order data stored with a notification; `amount` in minor units. */
 export interface OrderFacts {
   orderId: string
   item: Texts
@@ -21,12 +21,11 @@ export interface PaidFacts extends OrderFacts {
   pgCode: PgCode
 }
 
-/** Money on its way back, and back. What was written before refunds were named has no id. */
+/** A refund, started or done. Notifications that predate refund ids have none. */
 export interface RefundFacts extends PaidFacts {
   refundId?: string
 }
 
-/** What a paper about an order is: its title, what its sum and its date mean. */
 const kinds = {
   receipt: { title: 'receipt', sum: 'paid', at: 'paidAt' },
   payment: { title: 'payment', sum: 'goesBack', at: 'receivedAt' },
@@ -34,7 +33,7 @@ const kinds = {
   refunded: { title: 'refund', sum: 'refunded', at: 'refundedAt' },
 } as const
 
-/** The paper a buyer keeps; `more` stands below what was bought. */
+/** Order details for the buyer's records; `more` rows follow the items. */
 export async function orderMailDetails(
   kind: keyof typeof kinds,
   order: OrderFacts & Partial<RefundFacts>,
@@ -62,7 +61,7 @@ export async function orderMailDetails(
   }
 }
 
-/** A payment that was never kept for anything has none. */
+/** A payment that was never kept for an order has no tax. */
 async function taxOf(
   kind: keyof typeof kinds,
   { orderId, refundId }: OrderFacts & Partial<RefundFacts>,

@@ -8,7 +8,7 @@ import type { InWords, MailAddition, Message, Reader } from './message.ts'
 
 interface ParcelFacts {
   orderId: string
-  /** What is in it; never empty. */
+  /** Content of the parcel; never empty. */
   items: { name: Texts; quantity: number }[]
 }
 
@@ -74,7 +74,6 @@ export const parcelDelivered: Message<ParcelFacts> = {
   mail: async (parcel, reader) => parcelMail(parcel, reader, { more: [], links: [] }),
 }
 
-/** The first thing in the parcel, and how many more there are. */
 function content({ items }: ParcelFacts, locale: Locale, inWords: InWords): string {
   const [first, ...others] = items
   if (!first) throw new Error('A parcel holds nothing')

@@ -5,7 +5,7 @@ import type { MailAddition, Message, Reader } from './message.ts'
 import { orderMailDetails, type PaidFacts } from './order-mail-details.ts'
 import { refundDestination } from './refund-destination.ts'
 
-/** Money came in after the order had ended, and what was ordered is gone. */
+/** Sent when a payment arrived after the order ended and the units are no longer available. */
 export const paidLate: Message<PaidFacts> = {
   type: 'HOME',
   words: {
@@ -29,7 +29,7 @@ export const paidLate: Message<PaidFacts> = {
   mail: async (payment, reader) => addition(payment, reader),
 }
 
-/** Another sum or currency came in than was asked. */
+/** Sent when a payment has another amount or currency than the order. */
 export const paidOtherwise: Message<PaidFacts> = {
   type: 'HOME',
   words: {
@@ -53,7 +53,7 @@ export const paidOtherwise: Message<PaidFacts> = {
   mail: async (payment, reader) => addition(payment, reader),
 }
 
-/** The order had been paid, or was being paid back, when more money came. */
+/** Sent when a payment arrived for an order that is already paid or being refunded. */
 export const paidTwice: Message<PaidFacts> = {
   type: 'HOME',
   words: {

@@ -1,9 +1,8 @@
 import type { Locale } from '@encore/contract/rules/locale'
 
-/** Cash goes back by bank, everything else the way it came. */
+/** Cash is refunded by bank transfer, other payments by the same method. */
 const isCash = (pgCode: string) => pgCode === 'KONBINI'
 
-/** How money gets back to who paid, and how long that takes. */
 export const refundDestination: Record<Locale, (pgCode: string) => string> = {
   ko: (pgCode) =>
     isCash(pgCode)
@@ -23,7 +22,6 @@ export const refundDestination: Record<Locale, (pgCode: string) => string> = {
       : '款项将原路退回，银行卡通常在 3\u2060–\u20604\u00a0个工作日内显示。',
 }
 
-/** How soon money that was sent shows. */
 export const refundSent: Record<Locale, (pgCode: string) => string> = {
   ko: (pgCode) =>
     isCash(pgCode) ? '알려 주신 계좌로 보냈어요.' : '카드사에 표시되기까지 보통 영업일 3~4일이 걸려요.',

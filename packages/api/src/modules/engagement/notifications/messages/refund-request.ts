@@ -8,7 +8,7 @@ interface RefundRequest {
   item: Texts
 }
 
-/** A person has to decide, and has not yet. */
+/** Sent when staff has to decide about a refund. */
 export const refundAsked: Message<RefundRequest> = {
   type: 'HOME',
   words: {

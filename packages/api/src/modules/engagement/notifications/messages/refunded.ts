@@ -8,15 +8,15 @@ import { orderMailDetails, type RefundFacts } from './order-mail-details.ts'
 import { refundDestination, refundSent } from './refund-destination.ts'
 
 interface Refunded extends RefundFacts {
-  /** Of the ticket that ended; null when it was none, or somebody else's. */
+  /** Event of the revoked ticket; null when there is none or it belongs to another member. */
   eventId: string | null
-  /** What the order was for; null for what belongs to no show, or to several. */
+  /** Event of the order; null without an event or with several. */
   event: Texts | null
-  /** Nothing of the order is left. */
+  /** True when nothing of the order is left. */
   isWhole: boolean
 }
 
-/** Most refunds are done before this mail is: it goes to who has to wait for one. */
+/** Most refunds are done before the mail is due, so only buyers who have to wait get it. */
 export const refundStarted: Message<RefundFacts> = {
   type: 'HOME',
   words: {
@@ -103,13 +103,13 @@ async function addition(refund: Refunded, reader: Reader, to: '/mypage/orders' |
   }
 }
 
-/** The ticket to a coming show that ended with the refund; none while another one opens the same show. */
+/** Returns the ticket to a coming show that the refund revoked; null while another ticket admits to the show. */
 async function endedTicket({ eventId, isWhole }: Refunded, { at, ticketTo }: Reader) {
   const ticket = eventId && isWhole ? await ticketTo(eventId) : null
   return ticket && !ticket.isHeld && ticket.event.endAt > at ? ticket : null
 }
 
-/** Tickets are called by their kind alone, such as “Live”. */
+/** Adds the event, because tickets are named only by their kind, such as “Live”. */
 const named = ({ event, item }: Refunded, inWords: InWords) =>
   event ? `${inWords(event)} · ${inWords(item)}` : inWords(item)
 

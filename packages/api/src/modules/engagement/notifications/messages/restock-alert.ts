@@ -3,14 +3,14 @@ import type { Texts } from '#kernel/texts.ts'
 import { labels } from './labels.ts'
 import type { InWords, MailAddition, Message, Reader } from './message.ts'
 
-/** What somebody waited for; `event` is null for what stands alone. */
+/** The product of a restock alert; `event` is null without one. */
 interface Awaited {
   product: Texts
   event: Texts | null
   eventId: string | null
 }
 
-/** A sale opens in a few minutes; `opensAt` is ISO 8601. */
+/** Sent a few minutes before a sale opens; `opensAt` is ISO 8601. */
 export const saleOpens: Message<Awaited & { opensAt: string }> = {
   type: 'HOME',
   words: {
@@ -34,7 +34,7 @@ export const saleOpens: Message<Awaited & { opensAt: string }> = {
   mail: async (wish, reader) => addition(wish, reader, once[reader.locale]),
 }
 
-/** It can be bought now: units came back, or the sale has opened. */
+/** Sent when a product can be bought after a restock or sale opening. */
 export const canBeBought: Message<Awaited> = {
   type: 'HOME',
   words: {

@@ -6,7 +6,7 @@ import { isQualifiedIssuer, rateText } from '@encore/contract/rules/tax-text'
 import type { PaperRow } from '#platform/mail-layout.ts'
 import { price } from './figures.ts'
 
-/** The tax of a receipt or a refund, a row for each rate and one for each number of the seller. */
+/** Tax rows of a receipt or a refund: one per rate and one per registration number of the seller. */
 export function taxRows(lines: readonly TaxLine[], locale: Locale): PaperRow[] {
   const words = taxWords[locale]
   if (lines.length === 0) return [{ name: words.tax('KR'), value: words.notRecorded }]
@@ -43,7 +43,7 @@ function numberText({ country, registration }: TaxLine, locale: Locale): string 
 
 const countryName = (country: string, locale: Locale) => regionNames([country], languageTag[locale])
 
-/** What goes back stands with a minus sign before its currency. */
+/** Puts the minus sign of a refund before the currency. */
 const signed = ({ amount, currency }: Money, locale: Locale): string =>
   `${amount < 0 ? '\u2212' : ''}${price({ amount: Math.abs(amount), currency }, locale)}`
 

@@ -30,7 +30,7 @@ export const ticketGiven: Message<{ event: Texts; eventId: string }> = {
   },
 }
 
-/** Whose it is: it lets in nobody else. */
+/** Names the account, because the ticket admits only its holder. */
 function invitation(event: Texts, { locale, nickname, inWords }: Reader): Paper {
   const words = labels[locale]
   return {

@@ -6,7 +6,7 @@ import type { Paper } from '#platform/mail-layout.ts'
 import { labels } from './labels.ts'
 import type { Reader } from './message.ts'
 
-/** What the ticket is to and when, in the event's zone and the reader's; then the rules, as the event's page shows them. */
+/** Event and times in the zones of event and reader, then the rules as on the event page. */
 export function ticketMailDetails(
   event: TicketEvent,
   ticket: Texts | null,

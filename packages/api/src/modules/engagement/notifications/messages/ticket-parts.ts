@@ -3,7 +3,7 @@ import { labels } from './labels.ts'
 import type { MailAddition, Reader } from './message.ts'
 import { ticketMailDetails } from './ticket-mail-details.ts'
 
-/** What a mail about a ticket adds: the event as it stands now, and an entry for the calendar if it is still to come. */
+/** Mail content about a ticket: the current event data, and a calendar entry until the event ends. */
 export async function ticketParts(
   eventId: string,
   ticket: Texts | null,

@@ -9,8 +9,8 @@ import {
 } from '@encore/contract/rules/time'
 
 /**
- * The clock that most readers of a language live by. Readers of English live by many: theirs is the shows’, as on the
- * pages. Always named beside the time.
+ * Time zone of most readers of a language. English readers have many, so they get the zone of the shows, as on the
+ * pages. The zone is always named beside the time.
  */
 export const zoneOf: Record<Locale, string> = {
   ko: 'Asia/Seoul',
@@ -19,18 +19,18 @@ export const zoneOf: Record<Locale, string> = {
   zhhans: 'Asia/Shanghai',
 }
 
-/** How a message names a moment (ISO 8601 or epoch ms): on the clock of `zone`, and on its reader's where that differs. */
+/** Formats a time (ISO 8601 or epoch ms) in local time of `zone`, and in the reader's where that differs. */
 export interface Clocks {
   /** `Sat 28 Nov, 18:00 KST (10:00 GMT+1)` */
   moment(at: string | number, zone: string): string
-  /** With its year, for papers that are kept. */
+  /** With the year, for receipts. */
   dated(at: string | number, zone: string): string
-  /** As `moment` and `dated` for what happens at no place, such as a deadline: the reader's clock alone, where it is known. */
+  /** Variants for times without a place, such as deadlines: only the reader's local time, if known. */
   ownMoment(at: string | number): string
   ownDated(at: string | number): string
 }
 
-/** `country`: ISO 3166 code that the member saved last, or null. A reader whose clock is not known finds UTC beside the time. */
+/** `country`: ISO 3166 code that the member saved last, or null. UTC is added for a reader whose zone is unknown. */
 export function clocksOf(locale: Locale, country: string | null): Clocks {
   const both = (at: string | number, zone: string, format: typeof formatMoment) => {
     const other = (country && zoneOfCountry(country, at)) ?? 'UTC'
@@ -48,7 +48,7 @@ export function clocksOf(locale: Locale, country: string | null): Clocks {
   }
 }
 
-/** ` (10:00 GMT+1)`, with the day where it is another one; nothing where both clocks agree. */
+/** ` (10:00 GMT+1)`, with the day when it differs; empty when both zones agree. */
 function beside(at: string | number, zone: string, other: string, locale: Locale): string {
   const ms = typeof at === 'number' ? at : Date.parse(at)
   const [offset, otherOffset] = [offsetMinutes(ms, zone), offsetMinutes(ms, other)]
@@ -59,17 +59,19 @@ function beside(at: string | number, zone: string, other: string, locale: Locale
   return ` (${time}\u00a0${zoneName(other, at)})`
 }
 
-/** One legal time, whatever the database of zones keeps beside it. */
+/** Countries with one legal time but several zones in the database. */
 const legalZones: Record<string, string> = { CN: 'Asia/Shanghai' }
 
-/** The zone of a country whose clocks all agree at that moment; null for one with several, and for no country. */
+/**
+ * Returns the zone of a country whose zones all agree at that time; null when they differ or the country is unknown.
+ */
 export function zoneOfCountry(country: string, at: string | number): string | null {
   const zones = legalZones[country] ? [legalZones[country]] : zonesOf(country)
   const ms = typeof at === 'number' ? at : Date.parse(at)
   return new Set(zones.map((zone) => offsetMinutes(ms, zone))).size === 1 ? (zones[0] ?? null) : null
 }
 
-/** TypeScript does not know this part of Intl yet. */
+/** TypeScript does not declare this part of Intl yet. */
 type LocaleOfCountry = Intl.Locale & { getTimeZones?(): string[] | undefined }
 
 const zonesOf = (country: string): string[] =>
