@@ -5,7 +5,6 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import { approve, refuse } from './decide.ts'
 import { listPendingApprovals } from './list-pending.ts'
 
-/** Lists pending approval requests, and approves or rejects them. */
 export const approvalDecisions: Module = {
   name: 'approval-decisions',
   install: (host) => {

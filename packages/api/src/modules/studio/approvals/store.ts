@@ -38,13 +38,12 @@ export async function insertApproval(
   return made.length > 0
 }
 
-/** In any state; null when there is none. */
+/** Returns a request in any state; null when there is none. */
 export async function selectApproval(db: Db, id: string): Promise<ApprovalRow | null> {
   const [row] = await db<ApprovalRow[]>`select ${columns(db)} from approval_request where id = ${id}`
   return row ?? null
 }
 
-/** Pending requests, the oldest first. */
 export const selectPending = (db: Db, limit: number) => db<ApprovalRow[]>`
   select ${columns(db)} from approval_request where ${waits(db)} order by requested_at, id limit ${limit}`
 

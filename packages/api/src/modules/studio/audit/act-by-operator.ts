@@ -5,12 +5,12 @@ import { transact } from '#platform/db/transact.ts'
 import type { AuditedResult } from './serve-acts.ts'
 import { type Actor, writeAuditEntry } from './write-entry.ts'
 
-/** Nobody of the studio: who sits at the machine. */
+/** The actor of the command line; it is no staff member. */
 export const operator: Actor = {
   ...{ uid: null, role: null, sessionHash: null, ip: '', requestId: 'command line' },
 }
 
-/** One command of an operator: a transaction whose last word is its one entry in the log, as a call of the studio's. */
+/** Runs one operator command in a transaction and writes its audit entry last, as a studio call does. */
 export const actByOperator = <T, F>(
   sql: Sql,
   action: string,

@@ -4,7 +4,7 @@ import { brokenGauge, checkAgeGauge, verifyDaily } from './verify-chain.ts'
 
 const hourMs = 3_600_000
 
-/** What was done in the studio: written once, chained, followed every day. */
+/** Audit log of the studio: append-only, hash-chained and verified daily. */
 export const audit: Module = {
   name: 'audit',
   install: ({ ctx, schedule, serve }) => {

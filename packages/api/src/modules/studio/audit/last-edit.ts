@@ -2,7 +2,7 @@ import { memberNames } from '#modules/accounts/members/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { selectLastEntry } from './store.ts'
 
-/** Who changed something last, and when; null where the log does not know. */
+/** Returns the member and time of the last change; both are null when the log has no entry. */
 export async function lastEdit(
   db: Db,
   object: { kind: string; id: string },

@@ -9,7 +9,7 @@ import { type EntryRow, selectEntries } from './store.ts'
 
 const usualSize = 50
 
-/** The newest first; three statements however many. */
+/** Newest first. Runs three statements, whatever the number of entries. */
 export async function listEntries(
   db: Db,
   { actor, cursor, from, to, zone, q, size = usualSize, ...same }: AuditQuery,
@@ -39,7 +39,7 @@ export async function listEntries(
 
 const mostWords = 8
 
-/** Letters and figures alone: what is left can be no more than a word of a query. */
+/** Keeps only letters, marks and digits, so no query operator reaches `to_tsquery`. */
 function wordsOf(typed = ''): string[] | undefined {
   const words = typed.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.length === 0 ? undefined : words.slice(0, mostWords)
@@ -59,7 +59,7 @@ const entryReply = (row: EntryRow, names: ObjectNames): AuditEntry => {
   }
 }
 
-/** What was done and refused about one thing, the newest first. */
+/** Returns completed and refused entries about one object, newest first. */
 export const entriesAbout = async (
   db: Db,
   objectKind: string,

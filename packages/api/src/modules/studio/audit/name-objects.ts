@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type EntryRow, type ObjectRow, selectObjects } from './store.ts'
 
 export interface ObjectNames {
-  /** Null: nobody of this uid is known. */
+  /** Null when the uid is unknown. */
   member(uid: string): string | null
   event(id: string | null): LocalText | null
   object(entry: EntryRow): Pick<AuditEntry['object'], 'name' | 'leadsTo'>
@@ -14,7 +14,7 @@ export interface ObjectNames {
 
 const isMember = (id: string) => id.startsWith('m_')
 
-/** What members, events and objects of entries are called now: two statements however many. */
+/** Returns the current names of members, events and objects in two statements. */
 export async function namesOf(db: Db, entries: readonly EntryRow[], locale: Locale): Promise<ObjectNames> {
   const ids = distinct(entries.flatMap(({ actorUid, objectId, eventId }) => [actorUid, objectId, eventId]))
   const members = await memberNames(db, ids.filter(isMember))
@@ -35,7 +35,7 @@ export async function namesOf(db: Db, entries: readonly EntryRow[], locale: Loca
       if (nickname !== undefined)
         return { name: named({ '': nickname }, locale), leadsTo: { kind: 'member', id } }
       const row = found.get(id)
-      // An artist's id is a word, which the id of something else may be too.
+      // An artist's id is a word and may equal the id of another object.
       if (!row || (row.kind === 'artist' && objectKind !== 'artist'))
         return { name: writtenName(entry, locale), leadsTo: null }
       return {
@@ -46,10 +46,10 @@ export async function namesOf(db: Db, entries: readonly EntryRow[], locale: Loca
   }
 }
 
-/** Facts that are a name. Addresses in entries are hinted at (`mi•••@fans.test`). */
+/** Facts that hold a name. E-mail addresses in entries are masked (`mi•••@fans.test`). */
 const nameFacts = ['name', 'title', 'question', 'email'] as const
 
-/** What the entry itself calls a thing that has gone, or that has no other name. */
+/** Returns the name stored in the entry, for objects that are deleted or have no current name. */
 function writtenName({ before, after }: EntryRow, locale: Locale): LocalText | null {
   for (const facts of [after, before] as (Record<string, unknown> | null)[])
     for (const fact of nameFacts) {

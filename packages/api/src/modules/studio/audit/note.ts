@@ -4,7 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { actorOf, type Caller } from './serve-acts.ts'
 import { type NewAuditEntry, writeAuditEntry } from './write-entry.ts'
 
-/** What was read and has to stand in the log although it changed nothing. */
+/** Writes an audit entry for a read that must be logged although it changes nothing. */
 export const note = async (
   { sql }: Pick<Ctx, 'sql'>,
   caller: Caller,

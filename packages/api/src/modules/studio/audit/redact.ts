@@ -1,19 +1,19 @@
 type Facts = Readonly<Record<string, unknown>>
 
-/** What never stands in the log, wherever it hides: secrets, and what says who or where somebody is. */
+/** Field names whose values are never logged, at any depth: secrets and personal data. */
 const kept =
   /password|secret|token|hash|cookie|credential|key$|otp|recovery|e-?mail|phone|address|receiver|buyer|birth|customs|passport|iban|card/i
 
 const withheld = '[withheld]'
 
-/** A copy without what has to stay secret; `mi•••@fans.test` is enough to recognise an address. */
+/** Returns a copy with secrets masked; a masked e-mail address (`mi•••@fans.test`) stays recognisable. */
 export function redacted(facts: Facts): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, kept.test(name) ? cover(value) : within(value)]),
   )
 }
 
-/** Only what differs, on both sides; null where a side has nothing. */
+/** Returns only the fields that differ; a side without facts is null. */
 export function difference(
   before: Facts | null,
   after: Facts | null,

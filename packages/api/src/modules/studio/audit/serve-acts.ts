@@ -14,12 +14,11 @@ import type { Staff } from '#platform/http/principal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import { type Actor, type NewAuditEntry, writeAuditEntry, writeRefusal } from './write-entry.ts'
 
-/** Calls of the studio that change something. */
 type AuditedKey = {
   [K in EndpointKey]: Endpoints[K] extends { staff: { auditAction: string } } ? K : never
 }[EndpointKey]
 
-/** What was answered, and what stands in the log about it; its name there is the endpoint's. */
+/** The response and its audit entry. The entry's action name comes from the endpoint. */
 export interface AuditedResult<T> {
   reply: T
   auditEntry: Omit<NewAuditEntry, 'action'>
@@ -34,7 +33,7 @@ type Prepared<K extends AuditedKey, P> = Result<P, Failure<Endpoints[K]['errors'
 
 export interface ServeAudited {
   <K extends AuditedKey>(key: K, act: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>): void
-  /** For what takes longer than a transaction may, and is no harm when the act is refused after all. */
+  /** Runs `prepare` before the transaction, for slow work that does no harm when the operation is then refused. */
   prepared<K extends AuditedKey, P>(
     key: K,
     prepare: (call: Call<K>) => Promise<Prepared<K, P>>,
@@ -43,8 +42,9 @@ export interface ServeAudited {
 }
 
 /**
- * Serves acts: each is one transaction whose last word is its one entry in the log; a refused one leaves an entry alone.
- * What moves money answers the same again to the same key, and leaves no second entry.
+ * Serves audited operations. Each runs in one transaction and writes its audit entry last; a refused call writes only a
+ * refusal entry.
+ * An idempotent call with a repeated key returns its first response and writes no second entry.
  */
 export function auditedServer({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAudited {
   const loosely = serve as unknown as LooseServe
@@ -104,7 +104,6 @@ interface LooseCall {
   requestId: string
 }
 
-/** Who calls, as the log names them. */
 export const actorOf = ({ principal, ip, requestId }: Caller): Actor => ({
   uid: principal.uid,
   role: principal.role,
@@ -118,7 +117,7 @@ export function actionOf({ staff }: Endpoint): string {
   return staff.auditAction
 }
 
-/** What a refused call was aimed at, as far as its address tells. */
+/** Returns the object of a refused call, derived from its path parameters. */
 export function aimOf(
   action: string,
   params: Record<string, string> = {},

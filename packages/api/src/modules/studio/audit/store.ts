@@ -1,7 +1,7 @@
 import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import type { Db } from '#platform/db/connect.ts'
 
-/** What is written down; its number, moment and hashes are the database's. */
+/** An entry to insert; the database adds its number, time and hashes. */
 export interface EntryWrite {
   actorUid: string | null
   actorRole: StaffRole | null
@@ -11,7 +11,7 @@ export interface EntryWrite {
   objectKind: string
   objectId: string
   eventId: string | null
-  /** Null: it was done. */
+  /** Null when the operation was carried out. */
   refusal: string | null
   before: object | null
   after: object | null
@@ -19,7 +19,7 @@ export interface EntryWrite {
   requestId: string
 }
 
-/** Takes the lock on the chain's end, which is held until the transaction ends: the last thing it does. */
+/** Locks the end of the chain until the transaction ends, so callers run it last. */
 export async function appendEntry(db: Db, entry: EntryWrite): Promise<void> {
   const row = {
     actor_uid: entry.actorUid,
@@ -67,13 +67,13 @@ export interface EntryFilter {
   from?: Date | null
   to?: Date | null
   outcome?: 'DONE' | 'REFUSED' | undefined
-  /** Each begins a word of the entry. */
+  /** Prefixes of words in the entry. */
   words?: readonly string[] | undefined
-  /** Older than this number. */
+  /** Exclusive upper bound of `seq`. */
   before?: number | undefined
 }
 
-/** The newest first. */
+/** Newest first. */
 export const selectEntries = (db: Db, filter: EntryFilter, limit: number) => db<EntryRow[]>`
   select seq, at, actor_uid as "actorUid", actor_role as "actorRole", ip, action, object_kind as "objectKind",
     object_id as "objectId", event_id as "eventId", outcome, refusal, before, after, reason,
@@ -95,13 +95,13 @@ export const selectEntries = (db: Db, filter: EntryFilter, limit: number) => db<
 export interface ObjectRow {
   id: string
   kind: string
-  /** Of what has a page: itself, or what it belongs to. Null: that is not there yet. */
+  /** Id of the page of the object or of its parent; null when there is none yet. */
   leadsTo: string | null
-  /** By language; under the empty one, a name that is the same in all. Null: without a name. */
+  /** Names by language; the key '' is a name valid in all languages. Null when the object has no name. */
   names: Record<string, string> | null
 }
 
-/** What these ids are called now; no row for what is gone. */
+/** Returns the current names of these ids; deleted objects have no row. */
 export const selectObjects = (db: Db, ids: string[]) => db<ObjectRow[]>`
   select id, kind, leads_to as "leadsTo", names from audit_object where id = any(${ids})`
 
@@ -109,7 +109,7 @@ const holdsWords = (db: Db, words: readonly string[]) => db`
   audit_words(action, object_id, event_id, actor_uid, ip, request_id, refusal, reason, before, after)
     @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
 
-/** Who last did something with an object that was not refused; null where nobody has. */
+/** Returns the last completed entry about an object; null when there is none. */
 export async function selectLastEntry(
   db: Db,
   { kind, id }: { kind: string; id: string },
@@ -124,7 +124,7 @@ export interface ChainLink {
   seq: number
   hash: Buffer
   previousHash: Buffer
-  /** What its words hash to now. */
+  /** Hash recomputed from the stored content. */
   actualHash: Buffer
 }
 
@@ -132,7 +132,7 @@ export const selectLinks = (db: Db, after: number, limit: number) => db<ChainLin
   select e.seq, e.hash, e.previous_hash as "previousHash", audit_hash(e) as "actualHash"
   from audit_entry e where e.seq > ${after} order by e.seq limit ${limit}`
 
-/** The last entry as the next one will see it. */
+/** Returns the end of the chain, which the next entry will link to. */
 export async function selectHead(db: Db): Promise<{ seq: number; hash: Buffer }> {
   const [row] = await db<{ seq: number; hash: Buffer }[]>`select seq, hash from audit_head`
   if (!row) throw new Error('the audit log has no end')
@@ -142,7 +142,7 @@ export async function selectHead(db: Db): Promise<{ seq: number; hash: Buffer }>
 export const insertCheck = (db: Db, check: { entries: number; brokenSeq: number | null }) => db`
   insert into audit_check (entries, broken_seq) values (${check.entries}, ${check.brokenSeq})`
 
-/** The last time the chain was followed; null when never. */
+/** Returns the last chain verification; null before the first. */
 export async function selectLastCheck(db: Db): Promise<{ ageSec: number; brokenSeq: number | null } | null> {
   const [row] = await db<{ ageSec: number; brokenSeq: number | null }[]>`
     select extract(epoch from app_now() - at)::float8 as "ageSec", broken_seq as "brokenSeq"

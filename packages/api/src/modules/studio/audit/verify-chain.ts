@@ -2,16 +2,15 @@ import type { Ctx } from '#platform/context.ts'
 import { insertCheck, selectHead, selectLastCheck, selectLinks } from './store.ts'
 
 export interface ChainState {
-  /** How many entries were followed. */
   entries: number
-  /** The first entry that does not say what it said, or that is not there; null when the chain is whole. */
+  /** `seq` of the first altered or missing entry; null when the chain is intact. */
   brokenSeq: number | null
 }
 
 const batch = 5_000
 const daySec = 86_400
 
-/** Follows the chain from its first entry to the end as it was when this began. */
+/** Verifies the chain from its first entry to its end at the time of the call. */
 export async function verifyChain({ sql }: Pick<Ctx, 'sql'>): Promise<ChainState> {
   const head = await selectHead(sql)
   let previous: Buffer | null = null
@@ -32,7 +31,7 @@ export async function verifyChain({ sql }: Pick<Ctx, 'sql'>): Promise<ChainState
     : { entries: seq, brokenSeq: seq }
 }
 
-/** Follows it once a day, whichever process comes first, and notes what it found. */
+/** Verifies the chain once a day, in whichever process is first, and stores the result. */
 export async function verifyDaily(ctx: Ctx): Promise<void> {
   const last = await selectLastCheck(ctx.sql)
   if (last && last.ageSec < daySec) return

@@ -4,7 +4,6 @@ import type { Db } from '#platform/db/connect.ts'
 import { difference, redacted } from './redact.ts'
 import { appendEntry } from './store.ts'
 
-/** Who made a change: member, role, session and address. */
 export interface Actor {
   uid: string | null
   role: StaffRole | null
@@ -13,7 +12,6 @@ export interface Actor {
   requestId: string
 }
 
-/** An entry to write: the action, its object and what changed. */
 export interface NewAuditEntry {
   /** `area.verb` */
   action: string
@@ -31,10 +29,13 @@ export async function writeAuditEntry(db: Db, actor: Actor, auditEntry: NewAudit
   await append(db, actor, auditEntry, { before, after, refusal: null })
 }
 
-/** Questions to the caller: the second factor, or a yes to consequences. The same call goes on once they are answered. */
+/**
+ * Errors that ask the caller for a second factor or a confirmation. The call is then repeated, so they are not
+ * refusals.
+ */
 const questions: ReadonlySet<ErrorName> = new Set(['REAUTH_REQUIRED', 'CONFIRM_CHANGES'])
 
-/** A refused call, in a transaction of its own. A question to the caller refuses nothing and leaves no entry. */
+/** Logs a refused call in a separate transaction. A question to the caller leaves no entry. */
 export const writeRefusal = async (
   db: Db,
   actor: Actor,

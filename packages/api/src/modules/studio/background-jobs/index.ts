@@ -9,7 +9,7 @@ import { countStopped } from './store.ts'
 const lookEveryMs = 5_000
 const hourMs = 3_600_000
 
-/** What takes longer than an answer may: done in batches by the job runner, each kept whole or not at all. */
+/** Runs work that is too long for one request in batches; each batch is committed whole or not at all. */
 export const backgroundJobs: Module = {
   name: 'background-jobs',
   install: (host) => {
@@ -26,7 +26,6 @@ export const backgroundJobs: Module = {
 }
 
 export { readFileOf } from './job-file.ts'
-/** Lets the job runner do this kind of work. */
 export { serveWork } from './run-job.ts'
 export { type NewWork, startWork } from './start-job.ts'
 export type { WorkProblem } from './store.ts'

@@ -14,7 +14,7 @@ import { csvOf, isTable, rowsOf, stemOf } from './table-file.ts'
 
 const pathOf = ({ config }: Pick<Ctx, 'config'>, id: string) => join(config.DATA_DIR, 'work', id)
 
-/** Writes behind what counts so far, whatever a broken batch left there; answers how much counts then. */
+/** Appends after the committed bytes and drops what a failed batch left there. Returns the new length in bytes. */
 export async function appendAt(
   ctx: Pick<Ctx, 'config'>,
   { id, fileBytes }: { id: string; fileBytes: number },
@@ -33,13 +33,13 @@ export async function appendAt(
   }
 }
 
-/** What a work has written so far, as it will be fetched. */
+/** Streams the committed bytes of a job's file. */
 export const readFileOf = (
   ctx: Pick<Ctx, 'config'>,
   { id, fileBytes }: { id: string; fileBytes: number },
 ): ReadStream => createReadStream(pathOf(ctx, id), { end: fileBytes - 1 })
 
-/** Takes away what works wrote longer ago than their kinds keep it: addresses and codes do not lie about. */
+/** Deletes files past the retention of their job kind, since they hold addresses and codes. */
 export async function deleteExpiredFiles(ctx: Ctx): Promise<void> {
   for (const { name, keepsFileHours } of kindsOf(ctx)) {
     if (keepsFileHours === undefined) continue
@@ -55,14 +55,14 @@ const linkSec = 120
 const signatureOf = (ctx: Pick<Ctx, 'secrets'>, id: string, endsSec: number): string =>
   createHmac('sha256', ctx.secrets('studio-file')).update(`${id} ${endsSec}`).digest('base64url')
 
-/** The address of a work's file: whoever has it may fetch the file until the link ends. */
+/** Returns the signed address of a job's file. Anyone with the link may fetch the file until it expires. */
 export function linkTo(ctx: Pick<Ctx, 'secrets' | 'clock'>, id: string, format: WorkFileFormat): string {
   const endsSec = Math.floor(ctx.clock.now() / 1000) + linkSec
   const as = format === 'XLSX' ? '?as=xlsx' : ''
   return `/api/studio/file/${id}.${endsSec}.${signatureOf(ctx, id, endsSec)}${as}`
 }
 
-/** The work that a link leads to; null when it is over or forged. */
+/** Returns the job id of a link; null when the link is expired or forged. */
 function openLink(ctx: Pick<Ctx, 'secrets' | 'clock'>, link: string): string | null {
   const [, id = '', ends = '', sealed = ''] = /^(wk_\w{26})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
   const given = Buffer.from(sealed)
@@ -76,7 +76,7 @@ const types = {
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } satisfies Record<WorkFileFormat, string>
 
-/** Streams what a work wrote, at the studio's address only; a table in the form that is asked for. */
+/** Streams job files on the studio's host only; a table is converted to the requested format. */
 export function serveFiles({ http, ctx }: Host): void {
   http.get<{ Params: { link: string }; Querystring: { as?: unknown } }>(
     '/api/studio/file/:link',

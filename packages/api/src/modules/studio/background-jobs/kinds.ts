@@ -9,45 +9,46 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { OpenWork, WorkProblem } from './store.ts'
 
-/** Where a work stands when its next batch begins. */
+/** The state of a job when its next batch begins. */
 export type WorkStep = Pick<
   OpenWork,
   'id' | 'subjectId' | 'eventId' | 'askedBy' | 'params' | 'cursor' | 'fileBytes'
 >
 
-/** What a batch has done. */
 export interface StepEnd {
-  /** Where the next one begins; null: that was all. */
+  /** Start of the next batch; null when the job is complete. */
   cursor: string | null
   done: number
-  /** Parts that could not be done; the others go on. */
+  /** Items that failed; the job continues without them. */
   problems?: readonly WorkProblem[]
-  /** Known better now. */
+  /** A better estimate of the total. */
   total?: number
-  /** Nothing more is done before, by the product's clock. */
+  /** The next batch does not run before this time (product clock). */
   wakesAt?: Date
-  /** Goes to the end of the work's file as it is. */
+  /** Text appended to the job's file as it is. */
   text?: string
-  /** Rows of a file that is fetched as a spreadsheet or as CSV. The head counts with the first batch. */
+  /** Rows of a file that is downloaded as a spreadsheet or CSV. The head is used in the first batch only. */
   table?: { head: readonly CsvCell[]; rows: readonly (readonly CsvCell[])[] }
 }
 
 export interface WorkKind {
-  /** kebab-case; its word in the studio is `work.kinds`. */
+  /** In kebab-case; its translation in the studio is under `work.kinds`. */
   name: string
-  /** What its deed asks for. Asked anew of who looks at it, fetches its file or lets it go on. */
+  /** Permission of the operation that starts the job. It is checked again to view, download or resume it. */
   may: StudioPermission
-  /** At which events that has to be held: the work's own unless it says otherwise; null is all events, `'any'` one of them. */
+  /**
+   * Events that require the permission; defaults to the job's own event. Null means all events, `'any'` at least one.
+   */
   at?(work: Pick<WorkStep, 'eventId' | 'params'>): readonly (string | null)[] | 'any'
-  /** Its file is of whoever may do what it does; without, of its asker alone. */
+  /** Every member of staff with the permission may download the file; without this, only the requester may. */
   sharesFile?: true
-  /** Its file is taken away so many hours after the end; without, it stays. */
+  /** Hours after the end until the file is deleted; without this, the file is kept. */
   keepsFileHours?: number
-  /** One batch, short enough for a transaction. Nothing outside its transaction may change: what breaks is done again. */
+  /** Runs one batch within one transaction. It must change nothing outside it, because a failed batch is repeated. */
   step(ctx: Ctx, tx: Tx, work: WorkStep): Promise<StepEnd>
 }
 
-/** Some days to fetch what can be made again. */
+/** A few days to download exports, which can be made again. */
 export const exportKeptHours = 7 * 24
 
 const known = new WeakMap<Ctx, Map<string, WorkKind>>()
@@ -60,7 +61,7 @@ export const kindsOf = (ctx: Ctx): readonly WorkKind[] => [...(known.get(ctx)?.v
 
 type Reached = Pick<WorkStep, 'eventId' | 'params'> & { kind: string }
 
-/** Whether somebody with these roles may do what the work does; of a kind that is gone nobody may. */
+/** True when these roles permit what the job does. Always false for a kind that no longer exists. */
 export function mayDo(ctx: Ctx, held: readonly HeldRole[], work: Reached): boolean {
   const kind = known.get(ctx)?.get(work.kind)
   if (!kind) return false
@@ -72,6 +73,6 @@ export function mayDo(ctx: Ctx, held: readonly HeldRole[], work: Reached): boole
 export const sharesFile = (ctx: Ctx, { kind }: Reached): boolean =>
   known.get(ctx)?.get(kind)?.sharesFile === true
 
-/** Whether it is of certain events, so that who may do it there may do it for its asker. */
+/** True when the job belongs to certain events, so that other staff of those events may resume it. */
 export const isShared = (ctx: Ctx, work: Reached): boolean =>
   known.get(ctx)?.get(work.kind)?.at?.(work) !== 'any'

@@ -5,7 +5,7 @@ import { claimSilent } from './store.ts'
 
 const silentSec = 20
 
-/** A process that was killed holds its jobs for hours: work of which nothing was heard is given to another. */
+/** Enqueues silent jobs again: the outbox holds the tasks of a killed process for hours. */
 export async function reviveWork({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
   for (const { id, kind } of await claimSilent(sql, silentSec)) await enqueue(sql, taskOf(kind), { id })
 }

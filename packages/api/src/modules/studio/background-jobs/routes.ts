@@ -82,14 +82,14 @@ const auditEntryOf = ({ id, kind, eventId }: WorkRow) => ({
   after: { kind },
 })
 
-/** Who may do now what it does; where that is at whatever events they have, for themselves alone. */
+/** True when the caller currently has the job's permission. A job of kind `'any'` is limited to its requester. */
 const mayResume = (ctx: Ctx, { uid, held }: Staff, work: WorkRow): boolean =>
   mayDo(ctx, held, work) && (work.askedBy === uid || isShared(ctx, work))
 
 const mayFetch = (ctx: Ctx, { uid, held }: Staff, work: WorkRow): boolean =>
   mayDo(ctx, held, work) && (work.askedBy === uid || sharesFile(ctx, work))
 
-/** They, and who may change the event that it is about. */
+/** Also true for staff who may edit the job's event. */
 const maySee = (ctx: Ctx, staff: Staff, work: WorkRow): boolean =>
   mayResume(ctx, staff, work) ||
   (work.eventId !== null && grantingRole(staff.held, 'event.write', work.eventId) !== null)

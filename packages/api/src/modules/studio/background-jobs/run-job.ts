@@ -10,17 +10,16 @@ import { tableText } from './table-file.ts'
 
 export const taskOf = (kind: string): string => `job-${kind}`
 
-/** Lets the job runner do this kind of work. */
 export function serveWork({ task, ctx }: Pick<Host, 'task' | 'ctx'>, kind: WorkKind): void {
   knowKind(ctx, kind)
   task(taskOf(kind.name), (payload) => runWork(ctx, kind, (payload as { id: string }).id))
 }
 
-/** So that one work does not keep a place of the runner for ever. */
+/** Limits one run, so that a job does not occupy a task runner forever. */
 const stepsPerJob = 500
 const mostFaults = 5
 
-/** Batches in their order until the work ends. Whoever else is at it is left to it. */
+/** Runs batches in order until the job ends. Stops when another process is working on it. */
 export async function runWork(ctx: Ctx, kind: WorkKind, id: string): Promise<void> {
   for (let step = 0; step < stepsPerJob; step++) {
     const end = await takeStep(ctx, kind, id).catch(async (cause: unknown) => {
@@ -34,7 +33,7 @@ export async function runWork(ctx: Ctx, kind: WorkKind, id: string): Promise<voi
   await enqueue(ctx.sql, taskOf(kind.name), { id })
 }
 
-/** One batch, and how far the work is, in one transaction: what is noted has happened, and nothing else has. */
+/** Runs one batch and stores its progress in the same transaction, so both commit or neither does. */
 async function takeStep(ctx: Ctx, kind: WorkKind, id: string): Promise<'more' | 'over'> {
   const taken = await transact(ctx.sql, async (tx) => {
     const work = await lockOpenWork(tx, id)

@@ -6,20 +6,18 @@ import { insertWork } from './store.ts'
 
 export interface NewWork {
   kind: string
-  /** What it is about: an event, a campaign. */
   subject: { kind: string; id: string }
-  /** Those who may change this event see it too. */
+  /** Staff who may edit this event also see the job. */
   eventId?: string | null
   askedBy: string
-  /** What its batches need to know; kept as long as the work. */
+  /** Input of the batches; kept as long as the job. */
   params: object
-  /** How many parts it has; null when nobody can say. */
+  /** Number of items; null when unknown. */
   total: number | null
-  /** Under which name its asker gets what it writes. */
   fileName?: string
 }
 
-/** Begins once this transaction is kept; answers its id. */
+/** Starts a job after the transaction commits. Returns its id. */
 export async function startWork(tx: Tx, { eventId = null, fileName, ...work }: NewWork): Promise<string> {
   const id = newId('wk')
   await insertWork(tx, { ...work, id, eventId, fileName: fileName ?? null })

@@ -2,7 +2,7 @@ import type { StudioWork } from '@encore/contract/endpoints'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface WorkProblem {
-  /** Which part of the work: a line of a file, an order. */
+  /** The failed item, such as a line of a file or an order. */
   row: string
   rule: string
   detail?: string
@@ -36,7 +36,7 @@ export interface OpenWork {
   fileBytes: number
 }
 
-/** Null when it has ended, while it waits for its moment, and while another process is at its next batch. */
+/** Returns null when the job has ended, waits for its time, or is locked by another process. */
 export async function lockOpenWork(tx: Tx, id: string): Promise<OpenWork | null> {
   const [row] = await tx<OpenWork[]>`
     select id, kind, subject_id as "subjectId", event_id as "eventId", requested_by as "askedBy", params, cursor,
@@ -47,7 +47,7 @@ export async function lockOpenWork(tx: Tx, id: string): Promise<OpenWork | null>
 }
 
 export interface Progress {
-  /** Null: that was all. */
+  /** Null when the job is complete. */
   cursor: string | null
   done: number
   problems: readonly WorkProblem[]
@@ -72,7 +72,7 @@ export async function noteProgress(
     where id = ${id}`
 }
 
-/** The next batch has broken once more; false when that was once too often, and the work is stopped. */
+/** Counts a failed batch. Returns false when the limit is reached and the job is stopped. */
 export async function noteFault(db: Db, id: string, most: number): Promise<boolean> {
   const [row] = await db<{ goesOn: boolean }[]>`
     update background_job set faults = faults + 1, heartbeat_at = app_now(),
@@ -82,7 +82,7 @@ export async function noteFault(db: Db, id: string, most: number): Promise<boole
   return row?.goesOn ?? false
 }
 
-/** False when it is not stopped. */
+/** Returns false when the job is not stopped. */
 export async function reopen(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`
     update background_job set state = 'WAITING', faults = 0, ended_at = null, heartbeat_at = app_now()
@@ -97,7 +97,7 @@ export async function countStopped(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Work of which nothing was heard for so long; each is looked at again only after as long. */
+/** Claims jobs without a sign of life for `seconds`; a claimed job is skipped for the same time. */
 export const claimSilent = (db: Db, seconds: number) => db<{ id: string; kind: string }[]>`
   update background_job set heartbeat_at = app_now()
   where id in (
@@ -126,11 +126,10 @@ const columns = (db: Db) => db`
   case when wakes_at > app_now() then wakes_at end as "wakesAt",
   file_name as "fileName", file_bytes as "fileBytes", params`
 
-/** The newest first. */
 export const selectWorkOf = (db: Db, uid: string, limit: number) => db<WorkRow[]>`
   select ${columns(db)} from background_job where requested_by = ${uid} order by requested_at desc, id desc limit ${limit}`
 
-/** What is not done of an event, the newest first. */
+/** Returns the unfinished jobs of an event, newest first. */
 export const selectWorkAt = (db: Db, eventId: string, limit: number) => db<WorkRow[]>`
   select ${columns(db)} from background_job where event_id = ${eventId} and state <> 'DONE'
   order by requested_at desc, id desc limit ${limit}`
@@ -144,13 +143,13 @@ export const selectProblems = (db: Db, id: string, limit: number) => db<Required
   select row, rule, detail from background_job_error where job_id = ${id}
   order by length(row), row, rule limit ${limit}`
 
-/** Works of a kind that ended so long ago and whose file is still there. */
+/** Returns jobs of a kind that ended more than `hours` ago and still have a file. */
 export const selectOldFiles = (db: Db, kind: string, hours: number) => db<{ id: string }[]>`
   select id from background_job
   where kind = ${kind} and file_bytes > 0 and ended_at < app_now() - make_interval(hours => ${hours})
   order by ended_at limit 100`
 
-/** Work that was stopped begins anew when it goes on: half of its file is gone. */
+/** Marks the file as deleted. A stopped job starts again from the beginning, because half of its file is gone. */
 export const noteNoFile = (db: Db, id: string) => db`
   update background_job set file_bytes = 0, cursor = case when state = 'STOPPED' then null else cursor end,
     done = case when state = 'STOPPED' then 0 else done end

@@ -3,7 +3,7 @@ import { type CsvCell, csvText } from '@encore/contract/rules/csv'
 import type { StepEnd } from './kinds.ts'
 import type { OpenWork } from './store.ts'
 
-/** The name of a file of rows, which becomes a spreadsheet or CSV when it is fetched. */
+/** Extension of a file of rows, which becomes a spreadsheet or CSV at download. */
 const ending = '.table'
 
 export const tableName = (stem: string): string => stem + ending
@@ -12,7 +12,7 @@ export const isTable = (fileName: string): boolean => fileName.endsWith(ending)
 
 export const stemOf = (fileName: string): string => fileName.slice(0, -ending.length)
 
-/** Rows as they are kept: an array of JSON each line. Work that began as CSV before goes on as CSV. */
+/** Encodes rows as one JSON array per line. Jobs that were started as CSV continue as CSV. */
 export function tableText(
   { fileName, cursor }: Pick<OpenWork, 'fileName' | 'cursor'>,
   { head, rows }: NonNullable<StepEnd['table']>,
@@ -22,7 +22,6 @@ export function tableText(
   return all.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
-/** The rows of such a file, one after the other. */
 export async function* rowsOf(file: Readable): AsyncGenerator<CsvCell[]> {
   file.setEncoding('utf8')
   let rest = ''
@@ -33,7 +32,6 @@ export async function* rowsOf(file: Readable): AsyncGenerator<CsvCell[]> {
   }
 }
 
-/** The same as CSV, made while it is read. */
 export async function* csvOf(rows: AsyncIterable<readonly CsvCell[]>): AsyncGenerator<string> {
   const mark = csvText([])
   yield mark

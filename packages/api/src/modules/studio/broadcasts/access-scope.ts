@@ -11,14 +11,14 @@ import { type Broadcast, lockBroadcast, selectBroadcast } from './store.ts'
 
 type Held = readonly HeldRole[]
 
-/** A message that one may look at; another one is not there. What is of no event needs a role for all of them. */
+/** Returns NOT_FOUND when the caller may not read the broadcast. One without an event needs a role for all events. */
 export const readableBroadcast = async (
   db: Db,
   held: Held,
   id: string,
 ): Promise<Result<Broadcast, Failure<'NOT_FOUND'>>> => readable(held, await selectBroadcast(db, id))
 
-/** The same for who changes it, behind the lock of its writers. */
+/** Locks the broadcast and also checks the write permission. */
 export async function changeableBroadcast(
   tx: Tx,
   held: Held,
@@ -37,7 +37,7 @@ function readable(held: Held, broadcast: Broadcast | null): Result<Broadcast, Fa
   return isTheirs ? ok(broadcast) : fail('NOT_FOUND')
 }
 
-/** A draft as it is kept: fields that its audience does not ask for are none, and buyers belong to their product's event. */
+/** Normalizes a draft: fields its audience does not use become null; for buyers, the event is that of the product. */
 export async function aimed(
   tx: Tx,
   held: Held,

@@ -8,7 +8,6 @@ const templates: Record<BroadcastTarget, Announced['template']> = {
   NOTICE: 'announcement-notice',
 }
 
-/** A message as fans are told it. */
 export const announcedOf = ({
   kind,
   leadsTo,

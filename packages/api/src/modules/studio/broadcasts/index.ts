@@ -10,7 +10,6 @@ import { broadcastWork, sendBroadcast, stopBroadcast } from './send-broadcast.ts
 
 const lookEveryMs = 5_000
 
-/** What organisers tell many fans at once, under the bell and by mail. */
 export const broadcasts: Module = {
   name: 'broadcasts',
   install: (host) => {

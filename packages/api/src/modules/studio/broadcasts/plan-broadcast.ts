@@ -15,12 +15,11 @@ import { clearPlan, lockDue, markPlanned, selectDue } from './store.ts'
 export interface PlanBroadcast {
   id: string
   version: number
-  /** ISO 8601. */
   at: string
   zone: string
 }
 
-/** A moment that has passed is refused as `future`; a planned message is planned anew by the same call. */
+/** Schedules or reschedules a broadcast. A time in the past is refused with the rule `future`. */
 export async function planBroadcast(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
@@ -47,7 +46,7 @@ export async function planBroadcast(
   return ok({ reply: { version: version + 1 }, auditEntry })
 }
 
-/** It is a draft again, unless its moment has come. */
+/** Turns a scheduled broadcast back into a draft, unless its time has come. */
 export async function callOffBroadcast(
   tx: Tx,
   held: readonly HeldRole[],
@@ -68,7 +67,7 @@ export async function callOffBroadcast(
   return ok({ reply: undefined, auditEntry })
 }
 
-/** Messages whose moment has come begin to go out, each by itself; of two processes one begins it. */
+/** Starts due broadcasts, each in its own transaction; the row lock lets only one process start each. */
 export async function sendDue({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<void> {
   for (const { id } of await selectDue(sql))
     await transact(sql, async (tx) => {

@@ -22,7 +22,7 @@ import { type Broadcast, countReach, selectBroadcasts } from './store.ts'
 
 const atOnce = 30
 
-/** Three statements however many; of events that are not the caller's nothing is there. */
+/** Runs three statements, whatever the number of rows. Broadcasts of events outside the caller's roles are omitted. */
 export async function listBroadcasts(
   db: Db,
   held: readonly HeldRole[],
@@ -65,7 +65,7 @@ const standing = ({ id, state, sentAt, told, mailed, plannedAt, plannedZone }: B
   plan: plannedAt && plannedZone ? { at: plannedAt.toISOString(), zone: plannedZone } : null,
 })
 
-/** Counted now; whom the night keeps away is told of the moment that is planned. */
+/** Counts the audience now. Members whose quiet hours delay the message are listed with the time it will arrive. */
 export async function readReach({ sql, clock }: Ctx, row: Broadcast): Promise<BroadcastReach> {
   const { inKorea, ...reach } = await countReach(sql, row)
   const until = quietUntil(row.plannedAt?.getTime() ?? clock.now())
@@ -73,7 +73,7 @@ export async function readReach({ sql, clock }: Ctx, row: Broadcast): Promise<Br
   return { ...reach, byDay: waits ? { told: inKorea, from: new Date(until).toISOString() } : null }
 }
 
-/** What each is about, as it is called; two statements however many. */
+/** Returns the names of events and products in two statements. */
 async function namesOf(db: Db, rows: readonly Broadcast[], locale: Locale) {
   const events = await heldEvents(db, [...new Set(rows.flatMap(({ eventId }) => eventId ?? []))])
   const products = await productNames(db, [...new Set(rows.flatMap(({ productId }) => productId ?? []))])
@@ -87,7 +87,7 @@ async function namesOf(db: Db, rows: readonly Broadcast[], locale: Locale) {
   }
 }
 
-/** Texts that are in no language yet stand as dashes. */
+/** Texts without any language appear as dashes. */
 export async function readPreview(
   ctx: Ctx,
   message: Broadcast,
@@ -100,5 +100,5 @@ export async function readPreview(
   return { bell, mail: message.isMailed ? { subject, html: inLight(html), text } : null }
 }
 
-/** Its dark colours stand in a sheet, which the studio's policy refuses. */
+/** Removes the dark colours: they need a style sheet, which the studio's content security policy blocks. */
 const inLight = (html: string): string => html.replace(/<style>[^<]*<\/style>/, '')

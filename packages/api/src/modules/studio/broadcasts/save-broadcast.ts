@@ -33,7 +33,7 @@ export interface SaveBroadcast {
   draft: BroadcastDraft
 }
 
-/** Data of VERSION_CONFLICT: `version`, `by`, `at`. */
+/** The data of VERSION_CONFLICT is `version`, `by` and `at`. */
 export async function saveBroadcast(
   tx: Tx,
   held: readonly HeldRole[],
@@ -65,7 +65,7 @@ export async function saveBroadcast(
   return ok({ reply: { version: version + 1 }, auditEntry })
 }
 
-/** One that is not sent yet and that nobody changed since it was read. */
+/** Locks a broadcast that is unsent and still at the given version. */
 export async function openMessage(
   tx: Tx,
   held: readonly HeldRole[],

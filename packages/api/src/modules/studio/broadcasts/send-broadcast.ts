@@ -24,7 +24,7 @@ import {
 
 const atOnce = 500
 
-/** Of two who send at the same moment one does. *Errors*: INVALID_INPUT with the text that is in no language. */
+/** Only one of two simultaneous calls succeeds. *Errors*: INVALID_INPUT names each text that has no language. */
 export async function sendBroadcast(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
@@ -59,7 +59,7 @@ export async function sendBroadcast(
   return ok({ reply: { workId }, auditEntry })
 }
 
-/** Its work; null when it was sent already. */
+/** Starts the background job and returns its id; null when the broadcast was already sent. */
 export async function begin(tx: Tx, message: Broadcast, by: string): Promise<string | null> {
   const { id, eventId } = message
   const { told } = await countReach(tx, message)
@@ -79,7 +79,9 @@ export const missingTexts = (message: Pick<Broadcast, 'title' | 'content'>): Fie
     languagesOf(message[path]).length === 0 ? [{ path, rule: 'required' }] : [],
   )
 
-/** Goes through the audience a batch at a time, and nobody is told of it twice; news waits for the day in Korea. */
+/**
+ * Notifies the audience in batches, each member once. News to members in Korea waits for the end of the quiet hours.
+ */
 export const broadcastWork: WorkKind = {
   name: 'broadcast',
   may: 'broadcast.write',
@@ -108,7 +110,7 @@ export const broadcastWork: WorkKind = {
 
 interface Place {
   lane: Lane
-  /** The last who was met. */
+  /** Uid of the last notified member. */
   after: string
 }
 
@@ -120,7 +122,7 @@ function placeOf({ kind }: Broadcast, cursor: string | null): Place {
   return { lane: lane as Lane, after }
 }
 
-/** What every member finds under the bell and nobody in the mailbox is one row that all read. */
+/** A message to every member without mail is stored as one shared notification row. */
 const isOneRow = ({ kind, audience, languages, isMailed }: Broadcast): boolean =>
   kind === 'SERVICE' && audience === 'EVERYBODY' && languages === null && !isMailed
 

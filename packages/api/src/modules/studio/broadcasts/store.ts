@@ -38,13 +38,13 @@ export async function selectBroadcast(db: Db, id: string): Promise<Broadcast | n
   return row ?? null
 }
 
-/** As it stands behind the lock that every writer of it takes. */
+/** Takes the lock that every writer of the broadcast takes. */
 export async function lockBroadcast(tx: Tx, id: string): Promise<Broadcast | null> {
   await tx`select from broadcast where id = ${id} for no key update`
   return selectBroadcast(tx, id)
 }
 
-/** Drafts, what is planned, then the newest; `where` null is of all events and of none. */
+/** Drafts come first, then scheduled ones, then the newest. A null `where` covers all events and none. */
 export const selectBroadcasts = (
   db: Db,
   {
@@ -99,7 +99,7 @@ async function writeTexts(tx: Tx, id: string, { title, content }: BroadcastDraft
   if (rows.length > 0) await tx`insert into broadcast_text ${tx(rows)}`
 }
 
-/** False when that moment is not to come. */
+/** Returns false when the time has passed. */
 export async function markPlanned(
   tx: Tx,
   id: string,
@@ -114,11 +114,11 @@ export async function markPlanned(
 export const clearPlan = (tx: Tx, id: string) => tx`
   update broadcast set planned_at = null, planned_zone = null, planned_by = null where id = ${id} and sent_at is null`
 
-/** Messages whose moment has come, the oldest first. */
+/** Returns due broadcasts, oldest first. */
 export const selectDue = (db: Db) => db<{ id: string }[]>`
   select id from broadcast where planned_at <= app_now() and sent_at is null order by planned_at limit 20`
 
-/** One of them, unless another process is at it, or it was called off meanwhile. */
+/** Locks a due broadcast; null when another process has it or it was called off. */
 export async function lockDue(tx: Tx, id: string): Promise<Broadcast | null> {
   const locked = await tx`
     select from broadcast where id = ${id} and planned_at <= app_now() and sent_at is null
@@ -126,7 +126,7 @@ export async function lockDue(tx: Tx, id: string): Promise<Broadcast | null> {
   return locked.length > 0 ? selectBroadcast(tx, id) : null
 }
 
-/** False when it was sent already. */
+/** Returns false when it was already sent. */
 export async function markSent(tx: Tx, id: string, by: string, workId: string): Promise<boolean> {
   const rows = await tx`
     update broadcast set sent_at = app_now(), sent_by = ${by}, job_id = ${workId}
@@ -134,7 +134,7 @@ export async function markSent(tx: Tx, id: string, by: string, workId: string): 
   return rows.length > 0
 }
 
-/** False when there is nothing to stop. */
+/** Returns false when nothing is being sent. */
 export async function markStopped(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`
     update broadcast set stopped_at = app_now() where id = ${id} and sent_at is not null and stopped_at is null
@@ -143,7 +143,7 @@ export async function markStopped(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False when it was sent. */
+/** Returns false when it was sent. */
 export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`delete from broadcast where id = ${id} and sent_at is null returning 1`
   return rows.length > 0
@@ -166,7 +166,7 @@ const aimedAt = (db: Db, { audience, eventId, productId, languages }: Aim) => db
 const mayBeTold = (db: Db, { kind }: Aim) => (kind === 'NEWS' ? db`r.takes_news` : db`true`)
 
 export interface Reach extends Omit<BroadcastReach, 'byDay'> {
-  /** Of those who are told, those to whom news comes by day alone. */
+  /** Recipients in Korea, who get news in the daytime only. */
   inKorea: number
 }
 
@@ -180,10 +180,10 @@ export async function countReach(db: Db, aim: Aim): Promise<Reach> {
   return row ?? { members: 0, told: 0, mailed: 0, inKorea: 0 }
 }
 
-/** News goes to readers elsewhere first, then to those in Korea; anything else to all in one go. */
+/** News goes to members outside Korea first, then to those in Korea. Other kinds go to all in one pass. */
 export type Lane = 'ALL' | 'ELSEWHERE' | 'KOREA'
 
-/** Who of the lane may be told and comes after this member, in the order in which everybody locks readers. */
+/** Returns the next members of the lane in uid order, the order in which all code locks inboxes. */
 export const selectAudience = (
   db: Db,
   aim: Aim,

@@ -21,7 +21,6 @@ import type { Module } from '#modules/module.ts'
 import { type AuditedResult, auditedServer } from '#modules/studio/audit/index.ts'
 import type { Staff } from '#platform/http/principal.ts'
 
-/** The chat of a show for its moderators: the operations of the chat itself, each with its entry in the log. */
 export const chatModeration: Module = {
   name: 'chat-moderation',
   install: (host) => {

@@ -19,7 +19,7 @@ import { needsSecond } from './worth.ts'
 
 export interface CampaignReply {
   state: 'MADE' | 'WAITS'
-  /** Of the campaign, there or to come. */
+  /** Id of the campaign; reserved while it awaits approval. */
   id: string
   workId: string | null
   approvalId: string | null
@@ -27,7 +27,7 @@ export interface CampaignReply {
 
 type Created = Result<AuditedResult<CampaignReply>, Failure<'INVALID_INPUT' | 'APPROVAL_PENDING'>>
 
-/** Makes a campaign; one that may give more than one person gives is looked at whole and written down for a second one. */
+/** Creates a campaign. One above the limit of a single person is fully validated and stored as an approval request. */
 export async function createCampaign(
   ctx: Pick<Ctx, 'config'>,
   tx: Tx,
@@ -61,11 +61,14 @@ export async function createCampaign(
 
 export interface CampaignMakers {
   madeBy: string
-  /** The second person, where one was asked. */
+  /** The second member of staff, when approval was needed. */
   approvedBy?: string | null
 }
 
-/** Without asking anybody: a campaign with its one code, or with work that makes codes of one use. The log names no code. */
+/**
+ * Creates a campaign without approval: with its one shared code, or with a job that makes single-use codes. The audit
+ * entry contains no code.
+ */
 export async function makeCampaign(
   tx: Tx,
   id: string,
@@ -114,6 +117,6 @@ export async function makeCampaign(
   return ok({ reply: { workId }, auditEntry: { object: { kind: 'campaign', id }, after } })
 }
 
-/** In a century that a calendar on the wall knows. */
+/** Accepts only years from 2000 to 2099. */
 const isMoment = (at: Date) =>
   !Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db/connect.ts'
 
 const atOnce = 2_000
 
-/** Writes a campaign's codes into a file; the cursor is the last code that stands in it. */
+/** Exports a campaign's codes to a file; the cursor is the lookup of the last exported code. */
 export const exportWork: WorkKind = {
   name: 'coupon-export',
   may: 'coupon.write',
@@ -29,7 +29,7 @@ export const exportWork: WorkKind = {
   },
 }
 
-/** Who asks is the one who fetches the file, with a fresh proof. */
+/** Only the requester may download the file, after reauthentication. */
 export async function exportCodes(
   tx: Tx,
   id: string,

@@ -12,7 +12,6 @@ export { campaignsNamed } from '#modules/commerce/coupons/index.ts'
 export { makeCampaign } from './create-campaign.ts'
 export { mostTimes } from './worth.ts'
 
-/** Coupon campaigns, as those keep them who give. */
 export const studioCoupons: Module = {
   name: 'studio-coupons',
   install: (host) => {

@@ -3,7 +3,7 @@ import type { WorkKind } from '#modules/studio/background-jobs/index.ts'
 
 const atOnce = 1_000
 
-/** Makes the codes of one use of a campaign; the cursor says how many there are. */
+/** Creates the single-use codes of a campaign; the cursor is the number made so far. */
 export const codesWork: WorkKind = {
   name: 'coupon-codes',
   may: 'coupon.write',

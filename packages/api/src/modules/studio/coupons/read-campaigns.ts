@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/connect.ts'
 
 const atOnce = 25
 
-/** Three statements however many. */
+/** Runs three statements, whatever the number of campaigns. */
 export async function listCampaigns(
   db: Db,
   { cursor: after, ...filter }: { eventId?: string; cursor?: string },

@@ -4,7 +4,7 @@ import { campaignsListed, stopCampaign as stop } from '#modules/commerce/coupons
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-/** Nothing of it is redeemed once this is kept. */
+/** No code of the campaign can be redeemed after the commit. */
 export async function stopCampaign(
   tx: Tx,
   id: string,

@@ -4,11 +4,11 @@ import { couponLimit } from '#platform/two-person-limits.ts'
 
 type Codes = Pick<CampaignDraft, 'codes' | 'totalLimit'>
 
-/** How often a campaign can be redeemed at most, over all its codes. */
+/** Maximum number of redemptions over all codes. */
 export const mostTimes = ({ codes, totalLimit }: Codes): number =>
   Math.min('shared' in codes ? codes.usesLimit : codes.single, totalLimit ?? Number.POSITIVE_INFINITY)
 
-/** It may give more cubes, souls or tickets than one person gives away. */
+/** True when the campaign may give more cubes, souls or tickets than one person may grant. */
 export const needsSecond = (
   { config }: Pick<Ctx, 'config'>,
   { gives, amount, ...codes }: Codes & Pick<CampaignDraft, 'gives' | 'amount'>,

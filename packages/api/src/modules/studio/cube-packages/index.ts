@@ -4,7 +4,6 @@ import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
 import { saveShelf } from './save-shelf.ts'
 
-/** What the cube shop sells, for how much. */
 export const cubePackages: Module = {
   name: 'cube-packages',
   install: (host) => {

@@ -17,7 +17,10 @@ type Saved = Result<AuditedResult<{ version: number }>, Failure<'VERSION_CONFLIC
 
 const shelf = { kind: 'cubes', id: 'shelf' }
 
-/** Writes all packages. Orders that are placed hold their own price and cubes. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
+/**
+ * Saves all packages. Placed orders keep their own price and cubes. The data of VERSION_CONFLICT is `version`, `by` and
+ * `at`.
+ */
 export async function saveShelf(tx: Tx, { version, packages }: CubeShelfSave): Promise<Saved> {
   await lockShelf(tx)
   const before = await cubeShelf(tx)
@@ -37,7 +40,10 @@ export async function saveShelf(tx: Tx, { version, packages }: CubeShelfSave): P
   })
 }
 
-/** Each package is there, has its prices once, and differs from the others that are sold; one of them is. */
+/**
+ * Requires that all packages are present, have each price once and differ from the others on sale, and that one is on
+ * sale.
+ */
 export function shelfProblems(
   before: readonly { id: string }[],
   packages: CubeShelfSave['packages'],
@@ -57,7 +63,7 @@ export function shelfProblems(
   return problems
 }
 
-/** By its id, as the log tells it. */
+/** Packages by id, in the form of the audit log. */
 const told = (packages: readonly ShelfPackage[]) =>
   Object.fromEntries(
     packages.map(({ id, point, bonusPoint, prices, isHidden }) => [

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 
 export interface Gift extends Pick<GrantWish, 'eventId' | 'scopes' | 'reason'> {
-  /** Exactly who is called so. */
+  /** Exact nickname, e-mail address or uid of one member. */
   to: string
 }
 
@@ -17,7 +17,7 @@ type Given = Result<
   Failure<'NOT_FOUND' | 'ALREADY_ENTITLED' | 'GRANT_OWN' | 'EVENT_ENDED'>
 >
 
-/** What stands in the log stands there about the member. */
+/** The object of the audit entry is the member. */
 export async function giveRights(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,

@@ -3,7 +3,7 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import { giveRights, takeRight } from './give-rights.ts'
 import { listGrants } from './list-grants.ts'
 
-/** Who is let in without an order. */
+/** Entitlements that staff grant without an order. */
 export const studioEntitlements: Module = {
   name: 'studio-entitlements',
   install: (host) => {

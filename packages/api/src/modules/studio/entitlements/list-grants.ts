@@ -14,7 +14,7 @@ interface Wish {
 
 type Listed = Result<{ content: GrantedRight[]; nextCursor: string | null }, Failure<'INVALID_INPUT'>>
 
-/** What the house gave, the newest first; two queries however many. */
+/** Lists entitlement grants, newest first, in two queries. */
 export async function listGrants(
   { sql, secrets }: Pick<Ctx, 'sql' | 'secrets'>,
   { eventId, cursor, size = listSize }: Wish,

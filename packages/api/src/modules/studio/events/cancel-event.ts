@@ -30,7 +30,9 @@ export interface CancelReply {
 
 type Refused = Failure<'NOT_FOUND' | 'EVENT_ENDED'>
 
-/** Calls an event off at once; where more goes back than one person may give, it is written down for a second one. */
+/**
+ * Cancels an event immediately. When the refunds exceed the limit of one person, an approval request is stored instead.
+ */
 export async function cancelEvent(
   ctx: Pick<Ctx, 'config'>,
   tx: Tx,
@@ -64,7 +66,7 @@ export async function cancelEvent(
   })
 }
 
-/** Without asking anybody: the event is over, and telling and paying everybody back begins. */
+/** Cancels without approval. The event ends, and a job starts to notify and refund all buyers. */
 export async function callOff(
   tx: Tx,
   { eventId, note, by, approvedBy = null }: Cancellation & { approvedBy?: string | null },
@@ -89,17 +91,17 @@ export async function callOff(
   return ok({ reply: { workId }, auditEntry: { ...auditEntry, before: { status }, after } })
 }
 
-/** Behind the lock of its writers. */
+/** Locks the event for writing; EVENT_OVER when it has ended or is canceled. */
 async function standingEvent(tx: Tx, eventId: string): Promise<Result<WrittenEvent, Refused>> {
   const event = await lockWritten(tx, eventId)
   if (!event) return fail('NOT_FOUND')
   return event.status === 'ENDED' || event.status === 'CANCELED' ? fail('EVENT_ENDED') : ok(event)
 }
 
-/** Why money goes back, as the decision about it is kept. */
+/** Reason stored with each refund decision. */
 export const canceledReason = 'The event was called off'
 
-/** One order in each transaction: it is told and paid back, or neither. */
+/** Handles one order per transaction, so its notification and refund happen together or not at all. */
 export const cancelEventWork: WorkKind = {
   name: 'cancel-event',
   may: 'event.write',
@@ -118,7 +120,7 @@ export const cancelEventWork: WorkKind = {
     return stepThroughHolders(tx, work, {
       ordersAtOnce: 1,
       order: async ({ id, memberId, isGift }) => {
-        // With the money their right ends, and nobody would tell them.
+        // Read before the refund, which ends the recipient's entitlement; later no step would find them to notify.
         const recipientId = isGift ? await recipientOf(tx, id) : null
         const decider = { decidedBy, reason: canceledReason }
         const refunded = await refundTickets(ctx, tx, { orderId: id, eventId: event.id, ...decider })

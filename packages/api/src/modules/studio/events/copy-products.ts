@@ -11,9 +11,9 @@ import { type CopyShift, shifted, shiftedDay } from './copy-times.ts'
 const codeMax = 60
 
 /**
- * Copies the products of an event to another one: hidden, under free codes, their times moved by `shift`. Tickets and
- * downloads keep how many there are; goods begin with none, because a copy puts nothing on a shelf. Files of downloads
- * stay with the origin. Answers the codes. *Errors*: `copyOf` with the rule that a product of the origin breaks.
+ * Copies the products of an event to another: hidden, under free codes, times moved by `shift`. Tickets and downloads
+ * keep their number of units; goods begin with none, because a copy adds no physical stock. Download files are not
+ * copied. Returns the codes. *Errors*: `copyOf` with the rule that a product of the origin breaks.
  */
 export async function copyProducts(
   tx: Tx,
@@ -69,10 +69,10 @@ function copyOf(origin: WrittenProduct, { to, shift, slots, productCode }: Copy)
   }
 }
 
-/** What a code begins with, so that a number fits behind it. */
+/** Prefix of a code, short enough for a number after it. */
 const codeStart = (code: string) => code.slice(0, codeMax - 6).replace(/-$/, '')
 
-/** The code with the first free number behind it, which is taken from then on. */
+/** Returns the code with the first free number and reserves it in `taken`. */
 function freeCode({ productCode }: WrittenProduct, taken: Set<string>): string {
   const start = codeStart(productCode)
   let number = 2

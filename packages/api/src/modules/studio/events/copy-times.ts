@@ -3,36 +3,36 @@ import { isZone, laterBy, localOf, momentOf } from '@encore/contract/rules/local
 import type { WrittenEvent } from '#modules/catalog/events/index.ts'
 import type { Times } from './draft.ts'
 
-/** How far a copy is from its origin, each on the clock of its own zone. */
+/** Distance from origin to copy in local time, each in its own time zone. */
 export interface CopyShift {
   from: string
   to: string
-  /** Negative for a copy that is earlier. */
+  /** Negative when the copy is earlier. */
   minutes: number
 }
 
 type Origin = Times & Pick<WrittenEvent, 'zone' | 'plannedEndAt'>
 
-/** The shift between the announced starts; null for a start that no calendar has. */
+/** Returns the shift between the announced starts; null when the start is not a valid date. */
 export function copyShift(origin: Origin, { zone, startAt }: { zone: string; startAt: string }) {
   const was = localOf(origin.startAt.getTime(), origin.zone)
   const minutes = (Date.parse(`${startAt}:00Z`) - Date.parse(`${was}:00Z`)) / 60_000
   return Number.isNaN(minutes) ? null : { from: origin.zone, to: zone, minutes }
 }
 
-/** Where the clock skips the reading or shows it twice, the moment that comes closest. */
+/** Moves a time by the shift. A local time that the zone skips or repeats becomes the nearest moment. */
 export function shifted(at: Date, { from, to, minutes }: CopyShift): Date {
   const moment = momentOf(laterBy(localOf(at.getTime(), from), minutes), to)
   if (moment.ok) return new Date(moment.at)
   return new Date(moment.rule === 'format' ? Number.NaN : moment.nearest)
 }
 
-/** `2026-12-10`, as many whole days later. */
+/** Moves a date (`2026-12-10`) by the shift, rounded to whole days. */
 export const shiftedDay = (day: string, { minutes }: CopyShift): string =>
   laterBy(`${day}T12:00`, Math.round(minutes / 1_440) * 1_440).slice(0, 10)
 
 /**
- * The times of a copy: those of its origin as they were announced, moved with the start. *Errors*: `startAt` with
+ * Returns the times of a copy: the announced times of its origin, moved with the start. *Errors*: `startAt` with
  * `format`, `gap` or `twice`, `zone` with `time-zone`.
  */
 export function copiedTimes(
@@ -47,7 +47,7 @@ export function copiedTimes(
     return { ...none, problems: [{ path: 'startAt', rule: startAt.ok ? 'format' : startAt.rule }] }
   const move = (at: Date) => shifted(at, shift)
   const endAt = move(origin.plannedEndAt ?? origin.endAt)
-  // A show that ended early closed its sale with it.
+  // When a show ends early, its sale closes with it.
   const closesWithShow = origin.ticketCloseAt >= origin.endAt
   const times: Times = {
     ...{ startAt: new Date(startAt.at), endAt },

@@ -30,13 +30,13 @@ export interface NewEvent {
   copyOf: string | null
   title: Texts
   zone: string
-  /** `2026-11-28T18:00` on the clock of the zone. */
+  /** Local time in `zone`, such as `2026-11-28T18:00`. */
   startAt: string
 }
 
 type Images = EventWrite['images']
 
-/** Pictures until somebody chooses others: a ground in the template's colour. */
+/** Makes placeholder pictures in the template's colour. */
 export async function plainImages(ctx: Pick<Ctx, 'config'>, template: EventTemplate): Promise<Images> {
   const { accent } = templates[template]
   const sizes: [EventPicture, [number, number]][] = Object.entries(eventPictures).map(
@@ -54,7 +54,7 @@ export async function plainImages(ctx: Pick<Ctx, 'config'>, template: EventTempl
   return Object.fromEntries(drawn) as Images
 }
 
-/** A hidden event that is sold by nobody yet; a copy brings the products of its origin, hidden. */
+/** Creates a hidden event that sells nothing yet; a copy also gets the products of its origin, hidden. */
 export async function createEvent(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
@@ -62,13 +62,13 @@ export async function createEvent(
   images: Images,
   nowMs: number,
 ): Promise<Result<AuditedResult<{ id: string }>, Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'INVALID_INPUT'>>> {
-  // Two copies of one event at the same moment take turns, and find different free codes for its products.
+  // The lock serializes two copies of one event, so that each finds different free codes for its products.
   const origin = wish.copyOf === null ? null : await lockWritten(tx, wish.copyOf)
   if (wish.copyOf !== null && !origin) return fail('NOT_FOUND')
   if (origin && grantingRole(held, 'product.write', null) === null) return fail('NOT_PERMITTED')
   const copied = origin && copiedTimes(origin, wish)
   const { times, problems } = copied ?? readTimes(timesFrom(wish, nowIn(wish.zone, nowMs)), wish.zone, null)
-  // Without its times the rest of a copy cannot be looked at.
+  // The rest of a copy cannot be validated without its times.
   if (copied && problems.length > 0) return fail('INVALID_INPUT', { fields: inBody(problems) })
   const { type, accent, idCheck, refund } = templates[wish.template]
   const id = newId('ev')
@@ -100,14 +100,14 @@ export async function createEvent(
   return ok({ reply: { id }, auditEntry: { object: { kind: 'event', id }, eventId: id, after: made } })
 }
 
-/** The form of a new event has a title, a zone and a start: what is wrong with other times is wrong with the start. */
+/** The form has only a title, a zone and a start, so problems with other times are reported at the start. */
 const inBody = (problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.map(({ path, rule }) => {
     const field = path.split('/').find((part) => part === 'title' || part === 'zone') ?? 'startAt'
     return { path: field, rule }
   })
 
-/** Tickets are sold from now until the end of the show; a template's replay opens after it. */
+/** Tickets are on sale from now until the end of the show; a template's replay opens after it. */
 function timesFrom({ template, startAt }: NewEvent, now: string): LocalTimes {
   const { doorsBefore, lasts, replay } = templates[template]
   const endAt = laterBySafe(startAt, lasts)
@@ -124,13 +124,13 @@ function timesFrom({ template, startAt }: NewEvent, now: string): LocalTimes {
   }
 }
 
-/** What is no reading of a clock stays so, and is refused where it stands. */
+/** Returns an invalid time unchanged; it is refused at its own field later. */
 const laterBySafe = (local: string, minutes: number) =>
   Number.isNaN(Date.parse(`${local}:00Z`)) ? local : laterBy(local, minutes)
 
 const nowIn = (zone: string, nowMs: number) => localOf(nowMs, isZone(zone) ? zone : 'UTC')
 
-/** Letters and digits of the English title, else of nothing; numbered when somebody has it. */
+/** Built from letters and digits of the English title, or at random without any; numbered when taken. */
 async function freeSlug(tx: Tx, title: Texts): Promise<string> {
   const words =
     (title.en ?? '')

@@ -12,14 +12,14 @@ import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { factsOf } from './save-event.ts'
 
-/** Whether an event is a draft that nobody ordered anything of: never shown, not planned, held by nobody. */
+/** True for a draft that was never shown, is not scheduled, and has no orders or ticket holders. */
 export async function isDeletable(db: Db, event: WrittenEvent): Promise<boolean> {
   const { id, isHidden, wasShown, isCanceled, publishAt } = event
   if (!isHidden || wasShown || isCanceled || publishAt) return false
   return (await countHolders(db, id)) === 0 && !(await hasOrdersOf(db, id))
 }
 
-/** Takes a draft and its products out of the studio. The rows stay, so that it can be brought back as it was. */
+/** Marks a draft and its products as deleted. The rows stay, so that it can be restored. */
 export async function deleteEvent(
   tx: Tx,
   eventId: string,
@@ -34,7 +34,7 @@ export async function deleteEvent(
   })
 }
 
-/** *Errors*: NOT_FOUND for one that is not deleted. */
+/** *Errors*: NOT_FOUND for an event that is not deleted. */
 export async function restoreEvent(
   tx: Tx,
   eventId: string,

@@ -4,7 +4,7 @@ import type { EventNeed } from '@encore/contract/rules/event-editing'
 import { isZone, localOf, momentOf } from '@encore/contract/rules/local-time'
 import type { EventWrite, WrittenEvent } from '#modules/catalog/events/index.ts'
 
-/** Times of an event that a clock at the venue shows; the last two may be none. */
+/** Times of an event in local time of the venue; the last two may be null. */
 export const timeFields = [
   'doorsAt',
   'startAt',
@@ -27,8 +27,9 @@ export const localTimes = (event: Times & { zone: string }): LocalTimes =>
   ) as LocalTimes
 
 /**
- * What clocks of a zone show as moments; an invalid date where one cannot be read. A reading that was not changed is the moment that it was; a new one that its
- * zone skips or shows twice is refused: `gap`, `twice`; an end before the event is to be shown: `after-publish`.
+ * Converts local times of `zone` to moments; an unreadable one becomes an invalid date. An unchanged time keeps its
+ * moment. A new one that the zone skips or repeats is refused (`gap`, `twice`), as is an end before the scheduled
+ * publication (`after-publish`).
  */
 export function readTimes(
   local: LocalTimes,
@@ -64,7 +65,10 @@ export function draftOf(event: WrittenEvent): EventDraft {
   }
 }
 
-/** What of it is written again; `times`: what it is given in place of its own. */
+/**
+ * Returns the writable fields with `times` in place of the stored ones. An unchanged show keeps its actual start and
+ * planned end.
+ */
 export function eventWrite(event: WrittenEvent, times: Pick<EventWrite, 'startAt' | 'endAt'>): EventWrite {
   const { version, status, now, isPlain, wasShown, movedAt, movedFrom, refundUntil, ...rest } = event
   const { publishAt, publishBy, publishMissedAt, startedAt, plannedEndAt, ...write } = rest
@@ -75,17 +79,17 @@ export function eventWrite(event: WrittenEvent, times: Pick<EventWrite, 'startAt
 
 export interface EventFacts {
   hasTickets: boolean
-  /** It is to show a recording, and has none that is ready. */
+  /** True when it shows a recording and none is ready. */
   lacksRecording: boolean
   mayDelete: boolean
   holders: number
-  /** Nickname of who planned when it is shown; null for nobody. */
+  /** Nickname of the member who scheduled the publication; null for none. */
   plannedBy: string | null
-  /** Scheme and host of the fans' site. */
+  /** Scheme and host of the public site. */
   siteOrigin: string
 }
 
-/** What keeps an event from being shown. What was shown is shown again also when its sale or itself is over. */
+/** Returns what prevents publication. An event that was shown before may be shown again after its sale or its end. */
 export function needsOf(
   event: WrittenEvent,
   { hasTickets, lacksRecording }: Pick<EventFacts, 'hasTickets' | 'lacksRecording'>,
@@ -124,6 +128,6 @@ export const sheetOf = (event: WrittenEvent, facts: EventFacts): EventSheet => (
   publishMissedAt: event.publishMissedAt?.toISOString() ?? null,
 })
 
-/** Problems where the form has them. */
+/** Maps problems to the fields of the form. */
 export const inForm = (fields: readonly FieldProblem[] = [], form = 'draft'): FieldProblem[] =>
   fields.map(({ path, rule }) => ({ path: `${form}/${path.replace(/^events\/\d+\//, '')}`, rule }))

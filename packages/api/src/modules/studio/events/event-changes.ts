@@ -1,17 +1,15 @@
 import type { EventChange, EventChangeKind } from '@encore/contract/rules/event-editing'
 import type { WrittenEvent } from '#modules/catalog/events/index.ts'
 
-/** Who has to do with an event at this moment. */
 export interface Concerned {
-  /** People with a right to it. */
   holders: number
-  /** Orders with a ticket to it that wait for money. */
+  /** Unpaid orders with a ticket to it. */
   openOrders: number
-  /** Fans in the line before the sale. */
+  /** Members in the on-sale queue before the sale. */
   waiting: number
 }
 
-/** What saving means for buyers, in the order it is told; nothing for what nobody would feel. */
+/** Returns the effects of a save on buyers, in display order; changes that affect no buyer are omitted. */
 export function eventChanges(
   before: WrittenEvent,
   after: WrittenEvent,
@@ -44,11 +42,11 @@ export function eventChanges(
   ]
 }
 
-/** Fans can buy a ticket; an event that is free has readers who count on it, too. */
+/** True while tickets can be bought. This includes free events, because visitors rely on their times too. */
 const isOnSale = ({ isHidden, isCanceled, now, ticketOpenAt, ticketCloseAt }: WrittenEvent) =>
   !isHidden && !isCanceled && ticketOpenAt <= now && now < ticketCloseAt
 
-/** Later, or not as long, or not at all; a window that is over is nobody's any more. */
+/** True when the replay starts later, lasts shorter or is removed. A window that is over affects no one. */
 function isReplayLess(before: WrittenEvent, after: WrittenEvent): boolean {
   if (before.replayFrom === null || before.isCanceled) return false
   if (before.replayTo !== null && before.replayTo <= before.now) return false

@@ -17,7 +17,7 @@ import { moveDownloadRights } from '#modules/commerce/delivery/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { constraintOf } from '#platform/db/transact.ts'
 
-/** What of an event’s products is still to come, on the clock of the venue; a product without any is absent. */
+/** Returns the future times of an event’s products in local time of the venue; a product without any is omitted. */
 export async function readBound(
   db: Db,
   { id: eventId, zone }: { id: string; zone: string },
@@ -43,7 +43,6 @@ export async function readBound(
   })
 }
 
-/** Products of which these times go with the show. */
 export interface Follow {
   sales: string[]
   downloads: string[]
@@ -51,8 +50,8 @@ export interface Follow {
 }
 
 /**
- * Moves what goes with the show by the same distance on its clock: what is over stays, and a sale that has begun keeps
- * its beginning. Downloads that were bought follow. Answers the slots.
+ * Moves the selected times by the same distance in local time. Past times stay, and a sale that has begun keeps its
+ * start. Purchased downloads move too. Returns the moved slots.
  */
 export async function followShow(
   tx: Tx,

@@ -5,8 +5,8 @@ import { showNotice, writeNotice } from '#modules/engagement/notices/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 /**
- * A notice that everybody may read, with the deed that it tells of: once, whatever becomes of the work behind it.
- * Answers its id; null of a hidden event, of which nobody knows.
+ * Publishes a notice in the transaction of the change it announces, independent of the job that follows. Returns its
+ * id; null for a hidden event, which the public does not know.
  */
 export async function giveNotice(
   tx: Tx,
@@ -27,6 +27,6 @@ export async function giveNotice(
   return id
 }
 
-/** Plain text that means nothing else: every sign of Markdown stands for itself. */
+/** Escapes every punctuation mark, so that plain text has no meaning in Markdown. */
 const asMarkdown = (text: string): string =>
   text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`).replaceAll('\n', '\\\n')

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refundLimit } from '#platform/two-person-limits.ts'
 
-/** Whom it concerns when an event moves or is called off, and what goes back then. */
+/** Returns the members and orders affected by a move or cancellation, and the sums refunded by a cancellation. */
 export async function readHolders(
   { config }: Pick<Ctx, 'config'>,
   db: Db,
@@ -24,7 +24,7 @@ export async function readHolders(
   }
 }
 
-/** What goes back by itself when each of the events is called off, by event. */
+/** Returns by event the sums that a cancellation refunds automatically. */
 export async function sumsGivenBack(db: Db, eventIds: string[]): Promise<Map<string, Money[]>> {
   const byEvent = Map.groupBy(await ticketSums(db, eventIds), ({ eventId }) => eventId)
   return new Map([...byEvent].map(([eventId, sums]) => [eventId, givenBackOf(sums)]))
@@ -39,7 +39,9 @@ function givenBackOf(sums: readonly TicketOrderSum[]): Money[] {
 
 export const countOf = (sums: readonly TicketOrderSum[]) => sums.reduce((sum, { orders }) => sum + orders, 0)
 
-/** Orders and people that a work about all of them goes through; some of the people only until their order is paid back. */
+/**
+ * Returns the number of orders and holders that a job processes. Some holders count only until their order is refunded.
+ */
 export async function countParts(db: Db, eventId: string): Promise<number> {
   const sums = await ticketSums(db, [eventId])
   return countOf(sums) + (await countHolders(db, eventId))

@@ -12,7 +12,6 @@ export { sumsGivenBack } from './holders.ts'
 
 const lookEveryMs = 5_000
 
-/** Events as organisers make, edit, show, move and cancel them. */
 export const studioEvents: Module = {
   name: 'studio-events',
   install: (host) => {

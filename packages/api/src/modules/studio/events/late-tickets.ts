@@ -13,7 +13,7 @@ export interface LateTicket {
   eventId: string
 }
 
-/** Money for a ticket comes when its event is called off already: it goes back as that of all others. */
+/** Refunds tickets that were paid after their event was canceled. */
 export async function hearFulfilled(
   tx: Tx,
   { orderId, lines }: DomainEventMap['order.fulfilled'],

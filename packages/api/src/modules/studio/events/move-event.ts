@@ -35,9 +35,8 @@ import {
 export interface Move extends Omit<LocalTimes, 'ticketOpenAt'> {
   eventId: string
   version: number
-  /** Until when holders may give back, on the clock of the venue. */
+  /** Last moment for a refund, in local time of the venue. */
   refundUntil: string
-  /** Times of its products that move by as much. */
   follow: Follow
   note: Texts
   by: string
@@ -48,7 +47,7 @@ type Moved = Result<
   Failure<'NOT_FOUND' | 'EVENT_ENDED' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>
 >
 
-/** Gives an event another time at once, and begins to tell everybody who holds a ticket. */
+/** Moves an event immediately and starts a job that notifies all ticket holders. */
 export async function moveEvent(
   tx: Tx,
   { eventId, version, note, by, follow, ...move }: Move,
@@ -107,7 +106,7 @@ export async function moveEvent(
   return ok({ reply: { workId }, auditEntry: { ...auditEntry, before: { ...localTimes(before) }, after } })
 }
 
-/** On the clock of the venue, whatever its zone does in between. */
+/** Distance in local time of the venue, regardless of a daylight saving change between them. */
 const minutesBetween = (before: WrittenEvent, { startAt }: Pick<Move, 'startAt'>): number =>
   (Date.parse(`${startAt}:00Z`) - Date.parse(`${localTimes(before).startAt}:00Z`)) / 60_000
 
@@ -115,7 +114,7 @@ const atTop = ({ path, rule }: { path: string; rule: string }) => ({ path: path.
 
 const ordersAtOnce = 50
 
-/** Asks everybody who bought a ticket: keep it, or give it back until the deadline. Who has one otherwise is told. */
+/** Asks every buyer of a ticket to keep it or refund it until the deadline. Other holders are only notified. */
 export const moveEventWork: WorkKind = {
   name: 'move-event',
   may: 'event.write',
@@ -150,7 +149,7 @@ export const moveEventWork: WorkKind = {
     const end = await stepThroughHolders(tx, work, {
       ordersAtOnce,
       order: async ({ id, memberId, isGift }) => {
-        // A gift is withdrawn while nobody has it; then it is theirs who accepted it, and they are told.
+        // The sender of an unaccepted gift is notified and may withdraw it. Once accepted, only the recipient is.
         if (!isGift || (await recipientOf(tx, id)) === null) await say(memberId, id, { isGift })
         return []
       },

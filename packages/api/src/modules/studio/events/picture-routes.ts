@@ -3,7 +3,7 @@ import type { Host } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
 import { acceptImage, cropImage } from '#platform/images/index.ts'
 
-/** Pictures are kept before the act's transaction: decoding takes longer than one may. */
+/** Pictures are stored before the operation's transaction, because decoding takes longer than a transaction may. */
 export function servePictures(host: Host): void {
   const { ctx } = host
   const act = auditedServer(host)

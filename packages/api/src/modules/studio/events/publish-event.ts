@@ -12,7 +12,7 @@ import { readPlan } from './read-plan.ts'
 
 export interface Publish {
   eventId: string
-  /** On the clock of the venue; null is now. */
+  /** Local time of the venue; null means now. */
   at: string | null
   by: string
 }
@@ -22,7 +22,7 @@ type Published = Result<
   Failure<'NOT_FOUND' | 'EVENT_NOT_READY' | 'EVENT_ENDED' | 'INVALID_INPUT'>
 >
 
-/** Shows an event on all pages, at once or by itself once its moment comes. Data of EVENT_NOT_READY: `needs`. */
+/** Publishes an event now or schedules it. Data of EVENT_NOT_READY: `needs`. */
 export async function publishEvent(tx: Tx, { eventId, at, by }: Publish): Promise<Published> {
   const event = await lockWritten(tx, eventId)
   if (!event) return fail('NOT_FOUND')
@@ -31,7 +31,7 @@ export async function publishEvent(tx: Tx, { eventId, at, by }: Publish): Promis
   return at === null ? ok(await show(tx, event, false)) : plan(tx, event, at, by)
 }
 
-/** Takes an event off all pages at once; of a hidden one, what was planned. */
+/** Hides an event immediately; for a hidden one, cancels the scheduled publication. */
 export async function hideEvent(
   tx: Tx,
   eventId: string,
@@ -40,14 +40,14 @@ export async function hideEvent(
   return event ? ok(await show(tx, event, true)) : fail('NOT_FOUND')
 }
 
-/** What keeps it from being shown, read behind its lock. */
+/** Returns what prevents publication; the caller holds the event's lock. */
 export const needsNow = async (tx: Tx, event: WrittenEvent): Promise<EventNeed[]> =>
   needsOf(event, {
     hasTickets: await hasTickets(tx, event.id),
     lacksRecording: await lacksRecording(tx, event.id),
   })
 
-/** Of what was planned nothing is left. */
+/** Shows or hides the event and clears any scheduled publication. */
 export async function show(
   tx: Tx,
   event: WrittenEvent,

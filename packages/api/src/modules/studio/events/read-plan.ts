@@ -6,7 +6,7 @@ import type { WrittenEvent } from '#modules/catalog/events/index.ts'
 type Event = Pick<WrittenEvent, 'zone' | 'now' | 'endAt' | 'isHidden'>
 
 /**
- * From when on an event may be shown by itself. *Errors*: INVALID_INPUT naming `at`, by the rule `shown`, `format`,
+ * Returns the time of a scheduled publication. *Errors*: INVALID_INPUT naming `at`, by the rule `shown`, `format`,
  * `gap`, `twice`, `future` or `before-end`.
  */
 export function readPlan(

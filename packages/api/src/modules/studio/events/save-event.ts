@@ -34,12 +34,12 @@ type Saved = Result<
   Failure<'NOT_FOUND' | 'VERSION_CONFLICT' | 'CONFIRM_CHANGES' | 'INVALID_INPUT'>
 >
 
-/** Times that people who hold a ticket were told. */
+/** Times that ticket holders were notified of. */
 const toldTimes = ['doorsAt', 'startAt', 'endAt'] as const
 
 /**
- * Writes what was edited. What buyers would feel is counted behind the write and has to be confirmed, else nothing is
- * written. Data of CONFIRM_CHANGES: `changes`; of VERSION_CONFLICT: `version`, `by`, `at`.
+ * Saves an edit. Effects on buyers are counted after the write and must be confirmed, or it is rolled back. Data of
+ * CONFIRM_CHANGES: `changes`; of VERSION_CONFLICT: `version`, `by`, `at`.
  */
 export async function saveEvent(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function saveEvent(
   })
 }
 
-/** The database has the last word; asked here, it comes with what else is wrong. */
+/** The database enforces uniqueness; checking here reports it together with other problems. */
 async function slugProblems(tx: Tx, before: WrittenEvent, { slug }: EventWrite): Promise<FieldProblem[]> {
   const isTaken = slug !== before.slug && (await takenSlugs(tx, slug)).some((other) => other.slug === slug)
   return isTaken ? [{ path: 'slug', rule: 'unique' }] : []
@@ -90,12 +90,11 @@ async function slugProblems(tx: Tx, before: WrittenEvent, { slug }: EventWrite):
 const toldAs = (changes: EventChange[]) =>
   changes.length > 0 ? { confirmed: changes.map(({ kind, count }) => `${kind} ${count}`) } : {}
 
-/** Somebody else has saved since: who, and when. */
 export async function editedMeanwhile(tx: Tx, { id, version }: WrittenEvent) {
   return fail('VERSION_CONFLICT', { data: { version, ...(await lastEdit(tx, { kind: 'event', id })) } })
 }
 
-/** As the log tells it: long texts by their length. */
+/** Facts for the audit log, with long texts reduced to length and beginning. */
 export function factsOf(event: WrittenEvent): Record<string, unknown> {
   const { body, ...facts } = draftOf(event)
   return {

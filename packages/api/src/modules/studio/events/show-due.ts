@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { needsNow, show } from './publish-event.ts'
 
-/** Events whose moment has come are shown, each by itself; of two processes one does it. */
+/** Publishes due events, each in its own transaction. The row lock lets only one process do it. */
 export async function showDue({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<void> {
   for (const { id } of await dueEvents(sql))
     await transact(sql, async (tx) => {
@@ -16,7 +16,9 @@ export async function showDue({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<v
     }).catch((err: unknown) => log.error({ err, eventId: id }, 'planned event could not be published'))
 }
 
-/** By the same rule as whoever presses the button; what is not ready stays hidden until somebody decides anew. */
+/**
+ * Applies the same rule as a manual publication. An event that is not ready stays hidden until staff schedule it again.
+ */
 async function showOrMiss(tx: Tx, event: WrittenEvent): Promise<NewAuditEntry> {
   const needs = await needsNow(tx, event)
   if (needs.length === 0)
@@ -29,7 +31,7 @@ async function showOrMiss(tx: Tx, event: WrittenEvent): Promise<NewAuditEntry> {
   }
 }
 
-/** Who planned it, although they are not at their desk. */
+/** The actor is the member who scheduled it, without a session. */
 const plannerOf = ({ publishBy }: WrittenEvent): Actor => ({
   ...{ uid: publishBy, role: null, sessionHash: null, ip: '', requestId: 'schedule' },
 })

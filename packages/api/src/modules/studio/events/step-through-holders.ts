@@ -3,21 +3,20 @@ import { ticketOrders } from '#modules/commerce/orders/index.ts'
 import type { StepEnd, WorkStep } from '#modules/studio/background-jobs/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-/** What happens to an order with a ticket, and to somebody who holds one without. */
 export interface HolderDeeds {
-  /** At once; each is small enough for one transaction. */
+  /** Orders per batch; a batch must fit into one transaction. */
   ordersAtOnce: number
-  /** Who has it is told in a turn of their own where it is a gift. */
+  /** The recipient of a gift is handled separately by `member`. */
   order(order: { id: string; memberId: string; isGift: boolean }): Promise<StepEnd['problems']>
-  /** Given: by another member, who paid for it. */
+  /** `isGiven`: another member paid for the ticket. */
   member(memberId: string, isGiven: boolean): Promise<void>
 }
 
 const membersAtOnce = 50
 
 /**
- * Goes through the orders with a ticket to an event, then through whoever else has a right to it, a batch at a time.
- * Each is met once: the cursor is the last one that was.
+ * Goes through the orders with a ticket to an event, then through all other holders, in batches. Each is processed
+ * once: the cursor is the last one processed.
  */
 export async function stepThroughHolders(
   tx: Tx,
@@ -28,7 +27,7 @@ export async function stepThroughHolders(
   if (phase === 'orders') {
     const orders = [...(await ticketOrders(tx, eventId, after, ordersAtOnce))]
     const problems: NonNullable<StepEnd['problems']>[number][] = []
-    // In the order of members, as everybody locks whom they tell.
+    // In order of member, the order in which all code locks inboxes.
     for (const one of orders.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1)))
       problems.push(...((await order(one)) ?? []))
     const last = orders.at(-1)

@@ -3,7 +3,7 @@ import { ordersById } from '#modules/commerce/orders/index.ts'
 import type { StepEnd, WorkStep } from '#modules/studio/background-jobs/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** A slot that was moved, ISO 8601. */
+/** A moved pickup slot; times are ISO 8601. */
 export interface SlotMove {
   id: string
   was: string
@@ -13,7 +13,7 @@ export interface SlotMove {
 export interface PickupMove extends SlotMove {
   memberId: string
   passId: string
-  /** Null for a gift: whoever fetches it did not order it. */
+  /** Null for a gift, whose recipient did not place the order. */
   orderId: string | null
 }
 
@@ -25,11 +25,11 @@ export const countPickups = (db: Db, slots: readonly SlotMove[]): Promise<number
 
 const atOnce = 50
 
-/** The cursor of a work that comes to them. */
+/** Prefix of the cursor once a job has reached the pickup passes. */
 export const pickupsBegin = 'pickups '
 export const isAtPickups = ({ cursor }: WorkStep): boolean => cursor?.startsWith(pickupsBegin) ?? false
 
-/** Goes through whoever fetches something in slots that were moved, a batch at a time; each is met once. */
+/** Goes through the pickup passes of the moved slots in batches; each is processed once. */
 export async function stepThroughPickups(
   tx: Tx,
   { cursor }: WorkStep,
@@ -40,7 +40,7 @@ export async function stepThroughPickups(
   const after = cursor?.slice(pickupsBegin.length) ?? ''
   const passes = await passesIn(tx, [...moved.keys()], after, atOnce)
   const orders = await ordersById(tx, [...new Set(passes.map(({ orderId }) => orderId))])
-  // In the order of members, as everybody locks whom they tell.
+  // In order of member, the order in which all code locks inboxes.
   for (const { id: passId, orderId, memberId, slotId } of passes.toSorted(byMember)) {
     const slot = moved.get(slotId ?? '')
     const isBuyers = orders.get(orderId)?.memberId === memberId

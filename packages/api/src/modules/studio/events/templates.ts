@@ -2,14 +2,13 @@ import type { EventTemplate } from '@encore/contract/rules/event-editing'
 import type { Texts } from '#kernel/texts.ts'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 
-/** What an event of a kind usually is. */
 interface Template {
   type: EventWrite['type']
   accent: string
-  /** Minutes on the venue's clock, from the start on. */
+  /** Minutes before the start, in local time of the venue. */
   doorsBefore: number
   lasts: number
-  /** The replay opens so long after the end, and stays so many days. */
+  /** Minutes from the end to the opening of the replay, and days it stays open. */
   replay: { after: number; days: number } | null
   idCheck: boolean
   refund: Texts

@@ -5,7 +5,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { OrderStatus } from '#modules/commerce/orders/index.ts'
 import { methodNames } from '#modules/engagement/notifications/index.ts'
 
-/** The heads of exported tables in English, which other programs know, and in Korean. Others read the English ones. */
+/** Korean column heads of exported tables. All other languages use the English keys, which other programs recognise. */
 const headsKo: Record<string, string> = {
   parcel: '택배 번호',
   order: '주문 번호',
@@ -123,7 +123,7 @@ const treatments: Record<'en' | 'ko', Record<BookedTreatment, string>> = {
 export const treatmentIn = (locale: Locale, treatment: BookedTreatment): string =>
   treatments[locale === 'ko' ? 'ko' : 'en'][treatment]
 
-/** What a report calls products that are none: shipping is booked as one. */
+/** Report name of a booking without a product, such as shipping. */
 export const bookedName = (locale: Locale, productId: string): string =>
   productId === 'shipping' ? (locale === 'ko' ? '배송비' : 'Shipping') : ''
 
@@ -134,15 +134,15 @@ export const yesIn = (locale: Locale, isSo: boolean): string =>
 
 const tags: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en', zhhans: 'zh-Hans' }
 
-/** The name of a country (ISO 3166-1 alpha-2); the code itself for one that is not known. */
+/** Returns the name of a country (ISO 3166-1 alpha-2), or the code when it is unknown. */
 export const countryIn = (locale: Locale, code: string): string => {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames([tags[locale]], { type: 'region' }).of(code) ?? code
 }
 
 /**
- * A telephone number in two cells: the calling code without its plus, and the number as it is dialled in that country.
- * Neither starts with a sign that spreadsheets compute.
+ * Splits a phone number into two cells: the calling code without plus, and the national format. Neither begins with a
+ * character that spreadsheets treat as a formula.
  */
 export function phoneCells(dialCode: string, number: string): [code: string, number: string] {
   const code = dialCode.replace(/\D/g, '')

@@ -7,7 +7,7 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { closedParts, setClosing } from '#platform/feature-switches/index.ts'
 
-/** What can be closed for all fans at once, without a deployment. */
+/** Switches that close parts of the product for all members without a deployment. */
 export const featureSwitches: Module = {
   name: 'feature-switches',
   install: (host) => {

@@ -2,11 +2,11 @@ import type { Ctx } from '#platform/context.ts'
 import { deleteChecks, insertCheck, type LastCheck, selectBroken, selectLastCheck } from './store.ts'
 
 const everySec = 60
-/** A look that takes long comes less often: at most a twentieth of the time is spent on it. */
+/** Slow checks run less often: at most a twentieth of the time is spent on them. */
 const restTimes = 20
 const keptDays = 30
 
-/** Looks at every promise once a minute, whichever process comes first; tells what is broken and repairs nothing. */
+/** Checks all invariants once a minute, in whichever process is first. Reports violations and repairs nothing. */
 export async function checkInvariants(ctx: Pick<Ctx, 'sql' | 'log'>): Promise<void> {
   const last = await selectLastCheck(ctx.sql)
   if (last && isRecent(last)) return
@@ -18,9 +18,9 @@ export async function checkInvariants(ctx: Pick<Ctx, 'sql' | 'log'>): Promise<vo
   await deleteChecks(ctx.sql, keptDays)
 }
 
-/** Seconds from one look to the next, after one that took so long. */
+/** Seconds between two checks, given the duration of the last one. */
 export const intervalSec = ({ tookMs }: Pick<LastCheck, 'tookMs'>): number =>
   Math.max(everySec, (restTimes * tookMs) / 1_000)
 
-/** A look of the future was written by a clock that has been moved back since. */
+/** A check in the future was written before the product clock was moved back. */
 const isRecent = (last: LastCheck) => last.ageSec >= 0 && last.ageSec < intervalSec(last)

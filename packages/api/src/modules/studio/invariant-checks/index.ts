@@ -2,10 +2,10 @@ import type { Module } from '#modules/module.ts'
 import { checkInvariants, intervalSec } from './check-invariants.ts'
 import { type LastCheck, selectLastCheck, selectOutboxAge } from './store.ts'
 
-/** More often than a minute: a process that missed its turn takes the next one. */
+/** Runs more often than the check interval, so a missed check is soon made up by another run. */
 const turnMs = 15_000
 
-/** Whether money, stock and rights still agree with each other. */
+/** Checks that ledger, stock and entitlements agree with each other. */
 export const invariantChecks: Module = {
   name: 'invariant-checks',
   install: ({ ctx, schedule }) => {

@@ -7,13 +7,13 @@ export interface BrokenPromise {
 }
 
 const most = 100
-/** Of the advisory lock: one process looks at a time. */
+/** Key of the advisory lock that lets one process check at a time. */
 const lock = 29_741
 
-/** Longer than any other statement may take: it reads every order and every entry. */
+/** Longer than other statements may take, because it reads every order and ledger entry. */
 const patienceMs = 300_000
 
-/** All broken promises, a hundred at most; null while another process looks. */
+/** Returns at most a hundred violations; null while another process is checking. */
 export const selectBroken = (sql: Sql): Promise<BrokenPromise[] | null> =>
   sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx`select set_config(name, ${patienceMs}::text, true)
@@ -37,7 +37,7 @@ export interface LastCheck {
   broken: number
 }
 
-/** The last time all promises were looked at, by whichever process; null when never. */
+/** Returns the last complete check of any process; null when there was none. */
 export async function selectLastCheck(db: Db): Promise<LastCheck | null> {
   const [row] = await db<LastCheck[]>`
     select extract(epoch from app_now() - at)::float8 as "ageSec", took_ms as "tookMs", broken

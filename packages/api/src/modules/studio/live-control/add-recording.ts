@@ -25,13 +25,13 @@ export interface RecordingWish {
 
 type Refused = Failure<'NOT_FOUND' | 'INVALID_INPUT'>
 
-/** An upload that lies where a recording is made of it; null: a show lends it. */
+/** An upload to be packaged; null when the recording comes from another show. */
 export type Sent = { name: string; upload: string } | null
 
 const workKind = 'show-recording'
 
 /**
- * Gives what was uploaded a second name where it is packaged: the upload stays until the recording is there to stay.
+ * Hard-links the upload into the packaging folder; the upload is deleted only after the recording is committed.
  * *Errors*: NOT_FOUND for an upload; INVALID_INPUT naming `upload` or `name`.
  */
 export async function prepareRecording(
@@ -59,7 +59,7 @@ export async function prepareRecording(
   return isThere ? ok({ name: called, upload: ticket.name }) : fail('NOT_FOUND')
 }
 
-/** *Errors*: NOT_FOUND for an event, and for an upload that is a recording already; INVALID_INPUT naming `showId`. */
+/** *Errors*: NOT_FOUND for an event, or for an upload that is already a recording; INVALID_INPUT naming `showId`. */
 export async function addRecording(
   tx: Tx,
   staff: Staff,
@@ -88,13 +88,13 @@ export async function addRecording(
   return ok({ reply: { id: video.id }, auditEntry })
 }
 
-/** One recording of one upload, however often it is asked for. */
+/** The id is derived from the upload, so a repeated request makes one recording. */
 const ofUpload = (eventId: string, { name, upload }: NonNullable<Sent>): Video => ({
   ...fresh(),
   ...{ id: namedId('vd', upload), clip: upload, eventId, name },
 })
 
-/** A recording that was shown whole lends itself; of anything else a copy is made, as long as its replay. */
+/** A show recorded whole shares its clip. A trimmed or live one is copied at the length of its replay. */
 async function ofShow(
   tx: Tx,
   { held }: Staff,

@@ -14,7 +14,6 @@ import { coverShow, endShow, startShow } from './run-show.ts'
 import { newStreamKey, setChannel } from './set-channel.ts'
 import { changeTrailer } from './set-trailer.ts'
 
-/** Where a show is run: what it shows, how its input is doing, its beginning and its end. */
 export const liveControl: Module = {
   name: 'live-control',
   install: (host) => {

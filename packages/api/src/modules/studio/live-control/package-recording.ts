@@ -16,15 +16,15 @@ import { enqueue } from '#platform/jobs.ts'
 const name = 'show-recording'
 
 /**
- * Makes a recording fit to be shown. Its batches only look how far that is: the making itself goes on beside them,
- * notes its share on disk, and calls the next batch when it ends. Where nobody is at it any more it begins anew.
+ * Packages a recording. Its batches only check the progress: the packager runs beside them, stores its progress on disk
+ * and enqueues the next batch when done. A packaging that no process runs any more is started again.
  */
 export const recordingWork = (packer: Packer): WorkKind => ({
   name,
   may: 'live.write',
   step: async (ctx, tx, { id, params, cursor }) => {
     const { videoId, upload } = params as { videoId: string; upload?: string }
-    // The row is there to stay, and with it the other name of what was uploaded.
+    // The row is committed and keeps its link to the data, so the upload can be deleted.
     if (upload !== undefined) await dropScratch(ctx, upload)
     const video = await findVideo(tx, videoId)
     return video?.state === 'PACKAGING'
@@ -37,7 +37,7 @@ interface Look {
   packer: Packer
   video: Video
   workId: string
-  /** Percent that were noted before. */
+  /** Percentage counted so far. */
   seen: number
 }
 

@@ -8,7 +8,9 @@ import { previewFor } from '#modules/live/playback/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'
 
-/** The picture for the desk, before the show too: what an encoder or another house sends, what a recording will show. */
+/**
+ * Returns the preview for staff, before the show as well: the encoder's input, the external stream or the recording.
+ */
 export async function readPreview(
   ctx: Ctx,
   eventId: string,

@@ -12,7 +12,6 @@ import type { Ctx } from '#platform/context.ts'
 
 const showsOffered = 100
 
-/** What a show may be shown from. */
 export async function readRecordings(
   ctx: Ctx,
   eventId: string,

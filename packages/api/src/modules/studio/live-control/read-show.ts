@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts'
 import { mayNow } from './rules.ts'
 import { showOf } from './run-show.ts'
 
-/** Everything that the desk shows of a show but its chat; seven statements. */
+/** Returns everything that live control shows except the chat, in seven statements. */
 export async function readShow(
   ctx: Ctx,
   eventId: string,
@@ -49,7 +49,7 @@ export async function readShow(
   })
 }
 
-/** Without an encoder to wait for, a show begins by the clock. */
+/** Without an encoder to wait for, a show begins at its start time. */
 function startedAt({ startedAt, startAt, now }: ShowTimes, channel: Channel | null): Date | null {
   const isByClock = channel !== null && channel.kind !== 'INGEST' && now >= startAt
   return startedAt ?? (isByClock ? startAt : null)
@@ -61,7 +61,7 @@ const describe = (channel: Channel): NonNullable<LiveControl['channel']> => ({
   isSlate: channel.kind === 'INGEST' && channel.isSlate === true,
 })
 
-/** Where encoders send: the address of the settings, else this process; null where it takes none. */
+/** Address for encoders: the configured one, or this process; null when it accepts no input. */
 export function serverOf({
   INGEST_URL,
   RTMP_PORT,

@@ -1,9 +1,9 @@
-/** What the buttons of a show depend on; times in epoch milliseconds. */
+/** Inputs for the actions of live control; times in epoch milliseconds. */
 export interface ShowNow {
   nowMs: number
   startMs: number
   endMs: number
-  /** From when the replay is announced: a show cannot go on beyond. */
+  /** Announced start of the replay; a reopened show cannot run past it. */
   replayFromMs: number | null
   isCanceled: boolean
   channel: 'SIMULIVE' | 'INGEST' | 'EXTERNAL' | null
@@ -19,9 +19,9 @@ export interface ShowMay {
 const minutes = (count: number) => count * 60_000
 /** A show may start at most this early. For an earlier start it is rescheduled, which notifies its holders. */
 export const earlyMs = minutes(60)
-/** A show may run on for at most this long after its end. */
+/** A show may be reopened for at most this long after its end. */
 export const reopenMs = minutes(30)
-/** A show that goes on lasts at least so long. */
+/** Minimum duration of a reopened show. */
 export const encoreMs = minutes(10)
 
 export function mayNow({ nowMs, startMs, endMs, replayFromMs, isCanceled, channel }: ShowNow): ShowMay {
@@ -36,7 +36,7 @@ export function mayNow({ nowMs, startMs, endMs, replayFromMs, isCanceled, channe
   }
 }
 
-/** When a show that goes on ends: as it was announced, or a little later. */
+/** Returns the end of a reopened show: the planned end, or at least `encoreMs` from now. */
 export function newEndMs(show: ShowNow & { plannedEndMs: number }): number {
   const wanted = Math.max(show.plannedEndMs, show.nowMs + encoreMs)
   return show.replayFromMs === null

@@ -9,7 +9,7 @@ import { mayNow, newEndMs, type ShowNow } from './rules.ts'
 
 type Acted = Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'SHOW_STATE_INVALID'>>
 
-/** As it stands behind the lock that all who change its times take. */
+/** Takes the lock that every change of the show's times takes. */
 async function lockShow(tx: Tx, eventId: string): Promise<{ times: ShowTimes; show: ShowNow } | null> {
   const times = await lockShowTimes(tx, eventId)
   return times && { times, show: showOf(times, await findChannel(tx, eventId)) }
@@ -24,7 +24,7 @@ export const showOf = (times: ShowTimes, channel: Channel | null): ShowNow => ({
   channel: isShowable(channel) ? channel.kind : null,
 })
 
-/** The show begins now, or goes on after it was ended. */
+/** Starts the show, or reopens one that was ended. */
 export async function startShow(tx: Tx, eventId: string): Promise<Acted> {
   const found = await lockShow(tx, eventId)
   if (!found) return fail('NOT_FOUND')

@@ -20,11 +20,11 @@ import { serverOf } from './read-show.ts'
 export interface ChannelWish {
   kind: Channel['kind']
   url: string | null
-  /** Of a SIMULIVE one; none: what was chosen stays. */
+  /** For SIMULIVE only; without it, the chosen recording stays. */
   recordingId?: string | null | undefined
 }
 
-/** What the event shows from now on. *Errors*: INVALID_INPUT naming `url` or `recordingId`. */
+/** Sets the channel of the event. *Errors*: INVALID_INPUT naming `url` or `recordingId`. */
 export async function setChannel(
   tx: Tx,
   config: Config,
@@ -61,7 +61,7 @@ export async function setChannel(
   })
 }
 
-/** A recording that is shown already stays, with its cameras. */
+/** A recording that is already chosen stays, with its cameras. */
 async function showRecording(
   tx: Tx,
   eventId: string,
@@ -79,7 +79,7 @@ async function showRecording(
 const mayShow = (video: Video | null, eventId: string): boolean =>
   video !== null && video.state !== 'FAILED' && (video.eventId ?? eventId) === eventId
 
-/** The entry in the log says that there is a new one, and not which. */
+/** The audit entry records that there is a new key, not the key. */
 export async function newStreamKey(
   tx: Tx,
   config: Config,

@@ -8,14 +8,14 @@ import type { Tx } from '#platform/db/connect.ts'
 
 type Refused = Failure<'NOT_FOUND' | 'INVALID_INPUT'>
 
-/** What everybody may watch of the event from now on. *Errors*: NOT_FOUND; INVALID_INPUT naming `recordingId`. */
+/** Sets the public trailer of the event. *Errors*: NOT_FOUND; INVALID_INPUT naming `recordingId`. */
 export async function changeTrailer(
   tx: Tx,
   eventId: string,
   trailer: EventTrailer | null,
 ): Promise<Result<AuditedResult<undefined>, Refused>> {
   if (!(await lockWritten(tx, eventId))) return fail('NOT_FOUND')
-  // It was there when its picture was cut; held, it stays.
+  // The recording existed when the poster was cut; the lock keeps it from being deleted.
   const video = trailer && (await holdVideo(tx, trailer.id))
   if (trailer && !video) return invalid('recordingId', 'unknown')
   const before = await eventTrailer(tx, eventId)

@@ -22,7 +22,7 @@ const ordersShown = 10
 const rightsShown = 100
 const maxEntriesShown = 50
 
-/** All that is known of a member but who they are; the same number of queries for every member. */
+/** Returns a member without personal data. The number of queries is the same for every member. */
 export async function describeMember(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   staff: Pick<Staff, 'uid' | 'held'>,
@@ -92,7 +92,7 @@ async function deedsAbout(db: Db, uid: string): Promise<StaffAction[]> {
   }))
 }
 
-/** What there is to hide. */
+/** Returns the kinds of personal data that exist and can be revealed. */
 async function secretsOf(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   { uid, email }: StandingRow,

@@ -8,7 +8,6 @@ import { restore, suspend } from './shut-out.ts'
 
 export { membersNamed }
 
-/** Members, for those who answer them. */
 export const studioMembers: Module = {
   name: 'studio-members',
   install: (host) => {

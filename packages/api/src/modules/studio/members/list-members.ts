@@ -20,7 +20,7 @@ import type { Db } from '#platform/db/connect.ts'
 
 const newest = 'members'
 const holding = 'members-holding'
-/** Of those whom a number, an address or a code tells; nobody reads through more. */
+/** Maximum number of members found by a number, an address or a code. */
 const mostTold = 50
 
 interface Part {
@@ -31,8 +31,8 @@ interface Part {
 type Means = Pick<Ctx, 'sql' | 'secrets'>
 
 /**
- * Whom a text tells, then whose nickname holds it; without a text the newest. What somebody found by personal data
- * stands in the log, without what they typed.
+ * Lists exact matches first, then members whose nickname contains the text; without a text, the newest. Members found
+ * by personal data are audited, without the search text.
  */
 export async function listMembers(
   ctx: Means,
@@ -60,7 +60,7 @@ export async function listMembers(
     listed.flatMap(({ uid }) => (told.personal.has(uid) ? uid : [])),
   )
   const part = nicknameKey(text)
-  // A number or an address is no part of a name.
+  // Numbers and addresses cannot be part of a nickname.
   const isName = part !== '' && !text.includes('@') && !/^m_[0-9A-Z]{26}$/i.test(text)
   const after = keys && { end: keys[0] ?? '', uid: keys[1] ?? '' }
   const found = isName ? [...(await membersHolding(ctx.sql, { isSuspended, part, after }, size + 1))] : []
@@ -74,11 +74,14 @@ export async function listMembers(
 
 interface Told {
   rows: StandingRow[]
-  /** Of these, who was found by personal data. */
+  /** Uids found by personal data. */
   personal: ReadonlySet<string>
 }
 
-/** By uid, address, coupon code, and by whole name and number for who may be shown them; four queries for every text. */
+/**
+ * Finds members by uid, e-mail address or coupon code; with permission to reveal, also by full name and number. Runs
+ * four queries for every text.
+ */
 async function toldBy(db: Db, held: readonly HeldRole[], text: string): Promise<Told> {
   const [called, redeemers, { memberIds }] = await Promise.all([
     membersCalled(db, text),
@@ -93,7 +96,6 @@ async function toldBy(db: Db, held: readonly HeldRole[], text: string): Promise<
   }
 }
 
-/** Writes down who was found by personal data. */
 export async function noteFound(ctx: Means, caller: Caller, text: string, members: string[]): Promise<void> {
   if (members.length === 0) return
   await note(ctx, caller, {
@@ -102,7 +104,7 @@ export async function noteFound(ctx: Means, caller: Caller, text: string, member
   })
 }
 
-/** Who they are stays hidden: of an address as much as is needed to recognise it. */
+/** Returns a row without personal data; the e-mail address is masked. */
 export const memberRow = (row: StandingRow): StudioMemberRow => ({
   uid: row.uid,
   nickname: row.status === 'LEFT' ? null : row.nickname,

@@ -5,7 +5,10 @@ import { foundBy } from '#modules/studio/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { memberRow, noteFound } from './list-members.ts'
 
-/** Who has this uid, this whole address or this nickname, then whose nickname holds the text; so many at most. */
+/**
+ * Returns at most `limit` members: first by exact uid, address or nickname, then those whose nickname contains the
+ * text.
+ */
 export async function membersNamed(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   caller: Caller,

@@ -14,7 +14,7 @@ export interface Wish {
   reason: string
 }
 
-/** Personal data of a member; that it was read, by whom and why, stands in the log, the data do not. */
+/** Returns personal data of a member. The audit entry records the access and its reason, not the data. */
 export async function revealMember(
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,

@@ -15,12 +15,12 @@ const refuse = (rule: 'own' | 'works' | 'suspended' | 'active' | 'left') =>
 
 export interface Suspending {
   uid: string
-  /** What the member is told. */
+  /** Reason shown to the member. */
   why: SuspensionReason
   reason: string
 }
 
-/** Who works in the studio is not shut out from here: an owner takes their roles first. */
+/** Suspends a member. Refused for staff: an owner must revoke their roles first. */
 export async function suspend(
   tx: Tx,
   { uid: by }: Pick<Staff, 'uid'>,

@@ -5,7 +5,7 @@ import { heldEvents } from '#modules/catalog/events/index.ts'
 import { lockNotice, type WrittenNotice, writtenNotice } from '#modules/engagement/notices/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** A notice that one may look at; another one is not there. What is of no event needs a role for all of them. */
+/** Returns NOT_FOUND when the caller may not read the notice. One without an event needs a role for all events. */
 export async function readableNotice(
   db: Db,
   held: readonly HeldRole[],
@@ -14,7 +14,7 @@ export async function readableNotice(
   return readable(held, await writtenNotice(db, id))
 }
 
-/** The same for who changes it, behind the lock of its writers. */
+/** Locks the notice and also checks the write permission. */
 export async function changeableNotice(
   tx: Tx,
   held: readonly HeldRole[],
@@ -25,11 +25,11 @@ export async function changeableNotice(
   return mayWrite(held, found.value.eventId) ? found : fail('NOT_PERMITTED')
 }
 
-/** Whether the caller may write about this event; null is about all of them. */
+/** True when the caller may write about this event; null means all events. */
 export const mayWrite = (held: readonly HeldRole[], eventId: string | null): boolean =>
   grantingRole(held, 'notice.write', eventId) !== null
 
-/** An event that is not the caller's is not there. */
+/** Returns NOT_FOUND for an event outside the caller's roles. */
 export async function writableEvent(
   tx: Tx,
   held: readonly HeldRole[],

@@ -10,7 +10,6 @@ import { createNotice, saveNotice } from './save-notice.ts'
 
 export { listNotices } from './read-notices.ts'
 
-/** Notices as organisers write, plan, show and take them away. */
 export const studioNotices: Module = {
   name: 'studio-notices',
   install: (host) => {

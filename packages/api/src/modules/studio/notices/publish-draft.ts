@@ -8,14 +8,14 @@ import { changeableNotice, mayWrite } from './access-scope.ts'
 
 export interface Publish {
   id: string
-  /** Null is now. */
+  /** Null means now. */
   at: string | null
   tellsMembers: boolean
 }
 
 type Published = Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'INVALID_INPUT'>>
 
-/** *Errors*: INVALID_INPUT with what it still misses, or with `at`. Everybody's bell is for who works on all events. */
+/** *Errors*: INVALID_INPUT names missing fields, or `at`. Notifying all members needs a role for all events. */
 export async function publishDraft(
   tx: Tx,
   held: readonly HeldRole[],

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/connect.ts'
 
 const atOnce = 30
 
-/** Two statements however many; of events that are not the caller's nothing is there. */
+/** Runs two statements, whatever the number of rows. Notices of events outside the caller's roles are omitted. */
 export async function listNotices(
   db: Db,
   held: readonly HeldRole[],

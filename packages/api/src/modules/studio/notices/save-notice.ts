@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { changeableNotice, mayWrite, writableEvent } from './access-scope.ts'
 import { draftOf } from './read-notices.ts'
 
-/** A draft: it may still miss texts. */
+/** Creates a draft, which may still lack texts. */
 export async function createNotice(
   tx: Tx,
   held: readonly HeldRole[],
@@ -38,7 +38,7 @@ type Saved = Result<
   Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>
 >
 
-/** What is shown or planned stays whole. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
+/** A published or scheduled notice must stay complete. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveNotice(
   tx: Tx,
   held: readonly HeldRole[],
@@ -78,7 +78,7 @@ const cleaned = (draft: NoticeDraft): NoticeDraft => ({
   body: written(draft.body),
 })
 
-/** As the log tells it: long texts by their length and beginning. */
+/** Facts for the audit log, with long texts reduced to length and beginning. */
 const factsOf = ({ body, ...facts }: NoticeDraft): Record<string, unknown> => ({
   ...facts,
   body: Object.fromEntries(

@@ -26,7 +26,7 @@ import {
 type Seat = Pick<Staff, 'uid' | 'held'>
 const maxPending = 200
 
-/** What waits for a second person where the caller may look, the oldest first. */
+/** Pending refund approvals of orders that the caller may read, oldest first. */
 export async function waitingApprovals(db: Db, staff: Seat, locale: Locale): Promise<RefundApproval[]> {
   const rows = [...(await selectPending(db, maxPending))]
   const orders = await ordersById(
@@ -45,7 +45,7 @@ export async function waitingApprovals(db: Db, staff: Seat, locale: Locale): Pro
   })
 }
 
-/** That of one order; null when none waits. */
+/** Returns the pending approval of one order; null when there is none. */
 export async function waitingApproval(
   db: Db,
   order: Order,
@@ -78,7 +78,7 @@ type Approved = Result<
   Failure<'NOT_FOUND' | 'APPROVAL_SELF' | 'APPROVAL_CLOSED' | 'REFUND_REFUSED'>
 >
 
-/** The second person agrees: the money goes on its way in the same transaction, or nothing of it happens. */
+/** Approves and starts the refund in the same transaction, so both happen or neither does. */
 export async function approveRefund(ctx: Ctx, tx: Tx, staff: Seat, id: string): Promise<Approved> {
   const found = await approvalFor(tx, staff, id, 'refund.approve')
   if (!found) return fail('NOT_FOUND')
@@ -97,7 +97,7 @@ export async function approveRefund(ctx: Ctx, tx: Tx, staff: Seat, id: string): 
   return ok({ reply: { refundId }, auditEntry })
 }
 
-/** By whoever may give money back of that order; who asked takes their wish back so. */
+/** Needs permission to refund the order. The requester may also withdraw their own request this way. */
 export async function refuseRefund(
   tx: Tx,
   staff: Seat,

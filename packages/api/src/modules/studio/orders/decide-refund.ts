@@ -6,7 +6,7 @@ import { refused } from './refund-order.ts'
 
 type Answer = Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'REFUND_REFUSED'>>
 
-/** One of an operator's decisions about a refund that was given up, as a deed of the studio. */
+/** Wraps a decision about a failed refund, shared with the command line, as an audited operation. */
 export async function decideRefund(
   id: string,
   reason: string,

@@ -21,12 +21,12 @@ import { orderRows } from './list-orders.ts'
 import { orderTimeline } from './order-timeline.ts'
 import { canView, mayMove } from './rules.ts'
 
-/** Of one order nobody does more than this. */
+/** Well above the number of entries one order gets. */
 const maxEntries = 200
 
 type Means = Pick<Ctx, 'sql' | 'secrets'>
 
-/** An order with its money, its way to the fan and all that happened; the same number of queries for every order. */
+/** Returns an order with its payments, delivery and activity. The number of queries is the same for every order. */
 export async function describeOrder(
   ctx: Means,
   staff: Pick<Staff, 'uid' | 'held'>,

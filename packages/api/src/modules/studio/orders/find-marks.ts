@@ -18,12 +18,12 @@ const none: OrderMarks = {
   ...{ orderIds: [], memberIds: [], productIds: [], eventIds: [], sums: [] },
   personal: { orderIds: [], eventIds: null },
 }
-/** More things of one name nobody means at once. */
+/** Limits products, events and members that match one name. */
 const mostCalled = 20
 
 type Means = Pick<Ctx, 'sql' | 'secrets'>
 
-/** By what orders are found that somebody asks for; as many queries for every text. */
+/** Returns the ids and sums that match a search for orders. The number of queries is the same for every text. */
 export async function findMarks(ctx: Means, held: readonly HeldRole[], asked: Asked): Promise<OrderMarks> {
   const { sql } = ctx
   if (asked.kind === 'id') return marksOfId(ctx, asked.prefix, asked.id)
@@ -45,7 +45,7 @@ export async function findMarks(ctx: Means, held: readonly HeldRole[], asked: As
   }
 }
 
-/** By numbers alone, and nobody's. */
+/** Matches by numbers only, never by personal data. */
 export async function numberMarks(ctx: Means, asked: Asked): Promise<OrderMarks> {
   if (asked.kind === 'id') return marksOfId(ctx, asked.prefix, asked.id)
   const { text } = asked
@@ -61,7 +61,7 @@ async function membersNamed(db: Db, text: string): Promise<string[]> {
   return [...new Set([...exact, ...named.map(({ uid }) => uid)])]
 }
 
-/** Nothing for who may not be told whom an order is for. */
+/** Returns nothing without permission to reveal orders. */
 async function personalMarks(
   db: Db,
   held: readonly HeldRole[],

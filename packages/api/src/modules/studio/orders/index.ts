@@ -17,7 +17,6 @@ export { addressLines } from './reveal-order.ts'
 export { foundBy } from './search-orders.ts'
 export { shownNow, told } from './shown-now.ts'
 
-/** Orders for those who answer for them: found, told, given back. */
 export const studioOrders: Module = {
   name: 'studio-orders',
   install: (host) => {
@@ -66,7 +65,7 @@ function serveRefunds(host: Host): void {
   )
 }
 
-/** What an operator decides at the command line, by the same operations. */
+/** Decisions that an operator can also make at the command line, by the same operations. */
 function serveDecisions(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)

@@ -27,8 +27,8 @@ interface Query {
 }
 
 /**
- * What about money only a person may decide, and what the caller may do; three queries however many.
- * Payments are the house’s: who works on some events is told what fans asked for there.
+ * Lists payments and refunds that need manual review, with the caller's allowed actions; three queries for any number.
+ * Payments need a role for all events. Staff of some events see only the refund requests of their orders.
  */
 export async function listAttention(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
@@ -77,10 +77,10 @@ export async function listAttention(
 const acts: Record<AttentionRow['kind'], AttentionItem['acts']> = {
   REQUEST: ['GRANT', 'DECLINE'],
   REFUND_FAILED: ['RETRY', 'SETTLE', 'WITHDRAW'],
-  // A shop's money goes back by bank: no gateway is asked once more.
+  // A deposit at a store is refunded by bank transfer, so no gateway refund can be retried.
   BANK_DETAILS: ['SETTLE', 'WITHDRAW'],
   CUBES_SHORT: ['SETTLE'],
-  // It ends by itself once the part that hangs is decided.
+  // Ends by itself once the stuck part is decided.
   GIFT_STUCK: [],
 }
 
@@ -91,7 +91,7 @@ function actsOf(
 ): AttentionItem['acts'] {
   if (kind === 'REQUEST') return order && mayMove(held, 'refund.write', order) ? acts[kind] : []
   if (!grantingRole(held, 'refund.settle', null)) return []
-  // Both sides were told that the gift is over: its money has to go back.
+  // Both sides were notified that the gift is canceled, so its money must be refunded.
   const isOver = order?.isGift === true && !order.keepsRest
   return acts[kind].filter((act) => act !== 'WITHDRAW' || !isOver)
 }

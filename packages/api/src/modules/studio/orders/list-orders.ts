@@ -35,11 +35,11 @@ type Means = Pick<Ctx, 'sql' | 'secrets'>
 type Listed<P> = Result<P, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
 
 export interface PartFound extends Part {
-  /** Of these, which were found by who they are for. */
+  /** Ids of rows found by the personal data of their recipient. */
   personal: string[]
 }
 
-/** The newest first; as many queries for one as for a hundred. */
+/** Newest first. The number of queries does not depend on the number of orders. */
 export async function listOrders(
   ctx: Means,
   staff: Pick<Staff, 'held'>,
@@ -87,7 +87,7 @@ export async function findOrders(
   })
 }
 
-/** Null: nothing was asked for, so all are meant. */
+/** Null when there is no search, so all orders match. */
 async function marksOf(
   ctx: Means,
   held: readonly HeldRole[],
@@ -98,7 +98,7 @@ async function marksOf(
   return memberUid === undefined ? null : findMarks(ctx, held, { kind: 'id', prefix: 'm', id: memberUid })
 }
 
-/** Orders as a list shows them, in the order of their ids. */
+/** Returns list rows in the order of `ids`. */
 export async function orderRows(db: Db, ids: string[], locale: Locale): Promise<StudioOrderRow[]> {
   const orders = await ordersById(db, ids)
   const known = [...orders.values()]

@@ -7,11 +7,10 @@ import type { PaymentsTold } from '#modules/commerce/payments/index.ts'
 import type { DecisionTold, RequestOfOrder } from '#modules/commerce/refunds/index.ts'
 import type { EntryRow } from '#modules/studio/audit/index.ts'
 
-/** What the modules know about one order. */
 export interface Happened {
   currency: Currency
   moves: OrderMove[]
-  /** When the buyer agreed that digital content begins at once. */
+  /** Time at which the buyer agreed that digital content is supplied immediately. */
   consentedAt: Date | null
   payments: PaymentsTold
   requests: RequestOfOrder[]
@@ -19,16 +18,18 @@ export interface Happened {
   deliveries: HistoryRow[]
   gifts: GiftStep[]
   messages: readonly { template: string; at: Date }[]
-  /** Their words are in the mailbox of those who help. */
+  /** The texts are only in the support mailbox. */
   helps: readonly { id: string; topic: string; at: Date }[]
   deeds: EntryRow[]
-  /** Nicknames of whoever did something. */
   names: ReadonlyMap<string, string>
 }
 
 type Draft = Pick<StoryEntry, 'source' | 'what'> & Partial<StoryEntry>
 
-/** One list of all that happened to an order, the newest first; of one moment, what came last in its module is first. */
+/**
+ * Merges everything about an order into one list, newest first. At the same moment, the later entry of a module comes
+ * first.
+ */
 export function orderTimeline(happened: Happened): StoryEntry[] {
   const told = [
     ...fromOrder(happened),
@@ -68,7 +69,9 @@ const fromPayments = ({ payments: { attempts, words, refunds } }: Happened): Sto
   ),
 ]
 
-/** What was decided at the command line stands in no audit log; what the studio decided does. */
+/**
+ * Decisions at the command line are not in the audit log; those of the studio are, so only the former are added here.
+ */
 function fromPersons({ requests, decisions, deeds, names, currency }: Happened): StoryEntry[] {
   const byOperators = decisions.filter(({ decidedBy }) => !decidedBy.startsWith('m_'))
   return [
@@ -86,7 +89,7 @@ function fromPersons({ requests, decisions, deeds, names, currency }: Happened):
       const { amount, waits } = (after ?? {}) as { amount?: unknown; waits?: unknown }
       const sum = typeof amount === 'string' ? minorOfText(amount, currency) : null
       return entry(at, {
-        // What waits for a second person is asked for, not done.
+        // A pending approval is shown as requested, not as done.
         ...{ source: 'STAFF', what: waits === undefined ? action : `${action}-waits`, words: reason },
         ...{ isRefused: outcome === 'REFUSED', money: sum === null ? null : { amount: sum, currency } },
         by: names.get(actorUid ?? '') ?? null,

@@ -8,7 +8,7 @@ import { numberMarks } from './find-marks.ts'
 import { orderRows } from './list-orders.ts'
 import { readSearch } from './read-search.ts'
 
-/** Orders of which this is a number: ours, a gateway's, a carrier's; the newest first, so many at most. */
+/** Finds orders by one of our numbers, a gateway's or a carrier's; newest first, at most `size`. */
 export async function ordersNumbered(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   { held }: Pick<Staff, 'held'>,

@@ -6,14 +6,13 @@ import {
   minorOfText,
 } from '@encore/contract/rules/money'
 
-/** What somebody typed to find an order. */
 export type Asked =
-  /** A number of ours, whose prefix says of what. */
+  /** One of our ids; its prefix names the kind of object. */
   { kind: 'id'; prefix: string; id: string } | { kind: 'words'; text: string; sums: Money[] }
 
 const ownId = /^(m|or|pr|pp|ev|at|rf|ra|rp|pc|pk|gf)_[0-9A-HJKMNP-TV-Z]{26}$/i
 
-/** Null for nothing but blanks. */
+/** Null for blank input. */
 export function readSearch(typed: string): Asked | null {
   const text = typed.normalize('NFKC').trim()
   if (text === '') return null
@@ -39,7 +38,7 @@ const sum = new RegExp(
   `^${sign}\\s*(\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,13}(?:\\.\\d{1,2})?)\\s*${sign}$`,
 )
 
-/** A figure without a sign may be of any currency: `36` is 36 won and 36 dollars. */
+/** A number without a currency sign matches any currency: `36` is 36 won and 36 dollars. */
 function sumsOf(text: string): Money[] {
   const [, before, figure, behind] = sum.exec(text.toUpperCase()) ?? []
   if (!figure) return []

@@ -24,7 +24,7 @@ export const refused = (refusal: Refusal) => fail('REFUND_REFUSED', { data: { ..
 
 type Seat = Pick<Staff, 'uid' | 'held'>
 
-/** An order whose money the caller may move; else it is not there. */
+/** Returns null (404) when the caller may not refund the order. */
 export async function orderToMove(db: Db, { held }: Seat, id: string): Promise<Order | null> {
   const order = await orderById(db, id)
   return order && mayMove(held, 'refund.write', order) ? order : null
@@ -33,7 +33,7 @@ export async function orderToMove(db: Db, { held }: Seat, id: string): Promise<O
 const asText = (amount: number | null | undefined, { currency }: Order): string | null =>
   amount === null || amount === undefined ? null : majorText(amount, currency)
 
-/** All refunds of an order count together, so that nobody gives back in parts what two have to agree to. */
+/** Counts all refunds of an order together, so that splitting a refund does not avoid the second person. */
 const needsSecond = (
   ctx: Pick<Ctx, 'config'>,
   { uid }: Seat,
@@ -41,7 +41,7 @@ const needsSecond = (
   { refundedBefore, amount }: Quote,
 ): boolean => order.memberId === uid || refundedBefore + amount > refundLimit(ctx.config, order.currency)
 
-/** What a refund would do, with its sums; nothing is changed. */
+/** Returns the effect and sums of a refund without changing anything. */
 export async function tellQuote(
   ctx: Pick<Ctx, 'sql' | 'config'>,
   staff: Seat,
@@ -66,7 +66,7 @@ export async function tellQuote(
 
 export interface RefundWish {
   id: string
-  /** Minor units; null for all that is left. */
+  /** Minor units; null for everything that is left. */
   amount: number | null
   reason: string
 }
@@ -76,14 +76,16 @@ type Asked = Result<
   Failure<'NOT_FOUND' | 'REFUND_REFUSED' | 'APPROVAL_PENDING'>
 >
 
-/** Gives money back by the same operation as an operator's; what needs a second person is written down for them. */
+/**
+ * Refunds by the same operation as the command line. A refund that needs a second person becomes an approval request.
+ */
 export async function refundOrder(
   ctx: Ctx,
   tx: Tx,
   staff: Seat,
   { id, amount: asked, reason }: RefundWish,
 ): Promise<Asked> {
-  // Locked before it is counted what went back: another part at the same moment would not be in the sum.
+  // Locked before earlier refunds are summed, because a concurrent partial refund would be missing from the sum.
   const order = (await orderToMove(tx, staff, id)) && (await lockForRefund(tx, id))
   if (!order) return fail('NOT_FOUND')
   const quote = await quoteRefund(tx, order, asText(asked, order))
@@ -110,7 +112,7 @@ export async function refundOrder(
   })
 }
 
-/** The fan gets nothing back, and is told. */
+/** Declines the refund and notifies the buyer. */
 export async function declineOrder(
   ctx: Ctx,
   tx: Tx,

@@ -23,7 +23,7 @@ export interface Wish {
   reason: string
 }
 
-/** Personal data of an order; that it was read, by whom and why, stands in the log, the data do not. */
+/** Returns personal data of an order. The audit entry records the access and its reason, not the data. */
 export async function revealOrder(
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
@@ -48,7 +48,7 @@ async function addressShown(ctx: Pick<Ctx, 'secrets'>, tx: Tx, id: string): Prom
   return address && addressLines(address)
 }
 
-/** An address as the one who writes it on a parcel reads it. */
+/** Address lines in the form used on a parcel label. */
 export function addressLines(address: FrozenAddress): Lines {
   const { receiverName, receiverFirstName, buyerName, buyerFirstName } = address
   return told([
@@ -69,7 +69,7 @@ export function addressLines(address: FrozenAddress): Lines {
   ])
 }
 
-/** What the fan wrote where the label carries another spelling; null where it carries everything as it was written. */
+/** Returns the original spelling where the label uses another one; null when the label has everything as entered. */
 function writtenLines(address: FrozenAddress): string | null {
   return joined(shippingLines.flatMap((line) => (/^buyer/.test(line) ? [] : [address[originalName(line)]])))
 }

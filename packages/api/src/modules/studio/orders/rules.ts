@@ -3,13 +3,13 @@ import type { Order } from '#modules/commerce/orders/index.ts'
 
 type Lines = Pick<Order, 'lines'>
 
-/** Who works on one of its events sees an order; cubes are of no event. */
+/** True when the roles cover one event of the order. Cubes belong to no event. */
 export function canView(held: readonly HeldRole[], permission: StudioPermission, { lines }: Lines): boolean {
   const where = eventsWhere(held, permission)
   return where === 'all' || lines.some(({ eventId }) => eventId !== null && where.includes(eventId))
 }
 
-/** Money goes back for the order as a whole: who gives it back works on all of its events. */
+/** True when the roles cover all events of the order, because a refund concerns the whole order. */
 export function mayMove(held: readonly HeldRole[], permission: StudioPermission, { lines }: Lines): boolean {
   const where = eventsWhere(held, permission)
   return where === 'all' || lines.every(({ eventId }) => eventId !== null && where.includes(eventId))

@@ -6,7 +6,7 @@ import { type Caller, note } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { findOrders } from './list-orders.ts'
 
-/** As they are listed; what somebody found by whom an order is for stands in the log, without what they typed. */
+/** Lists orders. Orders found by personal data are audited, without the search text. */
 export async function searchOrders(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   caller: Caller,
@@ -26,7 +26,7 @@ export async function searchOrders(
   return ok({ content, nextCursor })
 }
 
-/** By what kind of personal data a text finds somebody, if it does. */
+/** Returns the kind of personal data that a search text looks like. */
 export function foundBy(text = ''): 'ADDRESS' | 'NUMBER' | 'NAME' {
   if (normaliseEmail(text.normalize('NFKC').trim())) return 'ADDRESS'
   return /\p{L}/u.test(text) ? 'NAME' : 'NUMBER'

@@ -4,7 +4,7 @@ import { selectUntil } from './store.ts'
 
 export type Lines = Revealed['lines']
 
-/** How long what was hidden is shown. */
+/** Minutes until revealed data is hidden again. */
 const shownMinutes = 5
 
 /** Reveals the redacted lines and returns when they must be hidden again. */
@@ -13,6 +13,6 @@ export const shownNow = async (tx: Tx, lines: Lines): Promise<Revealed> => ({
   until: (await selectUntil(tx, shownMinutes)).toISOString(),
 })
 
-/** Labels are names of fields; pages have words for them. */
+/** Drops empty lines. Labels are field names, which pages translate. */
 export const told = (pairs: [label: string, text: string | null | undefined][]): Lines =>
   pairs.flatMap(([label, text]) => (text ? [{ label, text }] : []))

@@ -18,7 +18,7 @@ const columns = (db: Db) => db`
 
 const waits = (db: Db) => db`state = 'WAITING' and expires_at > app_now()`
 
-/** False when another of the same order waits already. One whose time is over stands in nobody's way. */
+/** Returns false when the order already has a pending approval. An expired one does not count. */
 export async function insertApproval(
   tx: Tx,
   { id, orderId, amount, currency, reason, askedBy }: Omit<ApprovalRow, 'askedAt' | 'expiresAt'>,
@@ -34,13 +34,13 @@ export async function insertApproval(
   return made.length > 0
 }
 
-/** Whatever became of it; null for none. */
+/** Returns an approval in any state; null when there is none. */
 export async function selectApproval(db: Db, id: string): Promise<ApprovalRow | null> {
   const [row] = await db<ApprovalRow[]>`select ${columns(db)} from refund_approval where id = ${id}`
   return row ?? null
 }
 
-/** The order of a wish or of what came of it; null for none. */
+/** Returns the order of an approval in any state; null when there is none. */
 export async function selectOrderApproved(db: Db, id: string): Promise<string | null> {
   const [row] = await db<{ orderId: string }[]>`
     select order_id as "orderId" from refund_approval where id = ${id}`
@@ -53,11 +53,11 @@ export async function selectWaitingOf(db: Db, orderId: string): Promise<Approval
   return row ?? null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const selectPending = (db: Db, limit: number) => db<ApprovalRow[]>`
   select ${columns(db)} from refund_approval where ${waits(db)} order by requested_at, id limit ${limit}`
 
-/** Seconds since the oldest of them was asked for; 0 for none. */
+/** Age of the oldest pending approval in seconds; 0 when there is none. */
 export async function selectOldestPendingAgeSec(db: Db): Promise<number> {
   const [row] = await db<{ sec: number }[]>`
     select coalesce(extract(epoch from app_now() - min(requested_at)), 0)::float8 as sec
@@ -65,7 +65,9 @@ export async function selectOldestPendingAgeSec(db: Db): Promise<number> {
   return row?.sec ?? Number.NaN
 }
 
-/** Once, in its time, by another than who asked: of two at the same moment one. */
+/**
+ * Returns true once, before expiry, for another member than the requester; only one of two concurrent calls succeeds.
+ */
 export async function approveApproval(tx: Tx, id: string, by: string): Promise<boolean> {
   const [row] = await tx<{ approved: boolean }[]>`select refund_approve(${id}, ${by}) as approved`
   return row?.approved ?? false
@@ -74,7 +76,7 @@ export async function approveApproval(tx: Tx, id: string, by: string): Promise<b
 export const noteRefund = (tx: Tx, id: string, refundId: string) =>
   tx`update refund_approval set refund_id = ${refundId} where id = ${id}`
 
-/** False when it does not wait any more. */
+/** Returns false when the approval is not pending. */
 export async function refuseApproval(tx: Tx, id: string, by: string, answer: string): Promise<boolean> {
   const refused = await tx`
     update refund_approval set state = 'REFUSED', decided_by = ${by}, decided_at = app_now(), answer = ${answer}
@@ -82,7 +84,7 @@ export async function refuseApproval(tx: Tx, id: string, by: string, answer: str
   return refused.length > 0
 }
 
-/** The product's time from now on, so many minutes. */
+/** Returns the product clock plus `minutes`. */
 export async function selectUntil(db: Db, minutes: number): Promise<Date> {
   const [row] = await db<{ until: Date }[]>`select app_now() + make_interval(mins => ${minutes}) as until`
   if (!row) throw new Error('app_now() answered nothing')

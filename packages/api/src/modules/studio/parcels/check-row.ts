@@ -11,7 +11,7 @@ import type { FileRow } from './read-file.ts'
 
 export type RowProblem = Required<Omit<WorkProblem, 'row'>>
 
-/** Why a row means no shipment; `work.rules` in the studio has their words. */
+/** Reasons why a row is not a shipment; their translations are under `work.rules` in the studio. */
 export const rowRules = [
   'noSuchParcel',
   'noCarrier',
@@ -37,7 +37,7 @@ const numberRules = {
   checkDigit: 'trackingCheckDigit',
 } as const satisfies Record<TrackingProblem, RowRule>
 
-/** The shipment that a row of a file means, or why it means none. `usual`: the carrier of rows that name none. */
+/** Returns the shipment of a row or its problem. `usual` is the carrier of rows that name none. */
 export function checkRow(
   row: FileRow,
   parcels: ReadonlyMap<string, ParcelRow>,
@@ -57,7 +57,7 @@ export function checkRow(
   return problem(numberRules[read.problem], row.trackingNumber + lengths)
 }
 
-/** Whether a parcel is on its way by this number: the same file once more, with its mistakes mended, is no mistake. */
+/** True when the parcel is already shipped under this number, so a corrected file may be imported again. */
 export const isOnItsWay = ({ state, ...now }: ParcelRow, { carrier, number }: RowShipment): boolean =>
   state === 'SHIPPED' && now.carrier === carrier && now.trackingNumber === number
 

@@ -23,21 +23,21 @@ import { resolveScope } from './access-scope.ts'
 
 const atOnce = 500
 
-/** The last two are empty: filled in, the file is what the import takes. */
+/** The last two columns are empty; once filled in, the file can be imported. */
 const head = [
   ...['parcel', 'order', 'ordered', 'ship from', 'items', 'receiver', 'phone code', 'phone', 'email'],
   ...['country', 'country name', 'post code', 'address 1', 'address 2', 'address 3', 'address 4'],
   ...['customs code', 'note', 'carrier', 'tracking number'],
 ]
 
-/** How long a file of addresses can be fetched. */
+/** Hours until a file with addresses is deleted. */
 export const keptHours = 24
 
 interface Wanted {
   eventId: string | null
-  /** The asker's events when none is named; null: all. */
+  /** The requester's events when none is named; null means all events. */
   within: readonly string[] | null
-  /** The language of the asker; missing in work of before. */
+  /** Language of the requester; missing in jobs of older versions. */
   locale?: Locale
 }
 
@@ -46,7 +46,7 @@ const toSend = (reach: Pick<ParcelFilter, 'within' | 'eventId'>, after: string |
   ...{ state: 'PREPARING', marks: null, after },
 })
 
-/** Writes parcels that are to be sent into a file, with where they go; the cursor is the last one that stands in it. */
+/** Exports parcels to send, with their addresses, to a file; the cursor is the last exported parcel. */
 export const exportWork: WorkKind = {
   name: 'parcel-export',
   may: 'order.reveal',
@@ -92,7 +92,7 @@ function cellsOf(
   ]
 }
 
-/** Who asks is the one who fetches the file, with a fresh proof. */
+/** Only the requester may download the file, after reauthentication. */
 export async function exportParcels(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,

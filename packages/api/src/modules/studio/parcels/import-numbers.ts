@@ -11,30 +11,30 @@ import { checkRow, isOnItsWay, notNow } from './check-row.ts'
 import type { FileRow } from './read-file.ts'
 import { insertRows, takeRows } from './store.ts'
 
-/** Each locks its buyer and order: few enough that nobody waits for long. */
+/** Each row locks its buyer and order, so small batches keep others from waiting long. */
 const atOnce = 25
 
 interface Params {
-  /** Whose numbers they are where a row does not say. */
+  /** Carrier of rows that name none. */
   carrier: Carrier | null
 }
 
-/** Says of every parcel of a file that it is on its way; a row that cannot be is told, the others go on. */
+/** Marks every parcel of a file as shipped. A failed row is reported and the rest continue. */
 export const importWork: WorkKind = {
   name: 'parcel-import',
   may: 'parcel.write',
-  // Of each row it is asked in its turn.
+  // The permission is checked for each row when it is processed.
   at: () => 'any',
   step: async (ctx, tx, { id, askedBy, params }) => {
     const rows = await takeRows(tx, id, atOnce)
     const held = await rolesOf(tx, askedBy)
     const found = await parcelsById(tx, [...new Set(rows.map(({ parcel }) => parcel))])
-    // Who has lost the role meanwhile ships nothing more.
+    // A requester who has lost the role ships nothing more.
     const parcels = new Map(
       found.filter((parcel) => canAccess(held, 'parcel.write', parcel)).map((parcel) => [parcel.id, parcel]),
     )
     const problems: WorkProblem[] = []
-    // In the order of their owners, as everybody locks them who locks several.
+    // In order of owner, the order in which all code locks several owners.
     const inOrder = rows.toSorted(
       (a, b) => ownerOf(parcels, a).localeCompare(ownerOf(parcels, b)) || a.line - b.line,
     )
@@ -71,7 +71,7 @@ async function shipRow(
   return isOnItsWay(now, read.shipment) ? null : notNow(now)
 }
 
-/** The file is read; its rows wait for their turn. */
+/** Stores the rows of a file and starts the job that imports them. */
 export async function importNumbers(
   tx: Tx,
   { rows, carrier, askedBy }: { rows: FileRow[]; carrier: Carrier | null; askedBy: string },

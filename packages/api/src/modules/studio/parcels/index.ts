@@ -9,7 +9,6 @@ import { pickList } from './pick-list.ts'
 import { previewFile } from './preview-file.ts'
 import { readParcelFile } from './read-file.ts'
 
-/** Parcels for who packs and sends them. */
 export const parcels: Module = {
   name: 'parcels',
   install: (host) => {

@@ -28,7 +28,7 @@ type Listed = Result<
   Failure<'NOT_FOUND' | 'INVALID_INPUT'>
 >
 
-/** The oldest first; as many queries for one as for a hundred. */
+/** Oldest first. The number of queries does not depend on the number of parcels. */
 export async function listParcels(
   ctx: Means,
   { held }: Pick<Staff, 'held'>,

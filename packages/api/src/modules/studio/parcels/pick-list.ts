@@ -9,12 +9,12 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { resolveScope } from './access-scope.ts'
 
-/** More than anybody packs in a day. */
+/** More than a day's packing. */
 const mostParcels = 5_000
 
 type Picked = Reply<Endpoints['GET /api/studio/parcel/pick-list']>
 
-/** What has to be taken from the shelves for the oldest parcels that can be sent now; two queries however many. */
+/** Returns the units to pick for the oldest parcels that can be sent now, in two queries. */
 export async function pickList(
   db: Db,
   { held }: Pick<Staff, 'held'>,

@@ -53,7 +53,7 @@ async function parcelsOf(db: Db, held: readonly HeldRole[], rows: readonly FileR
   return parcels
 }
 
-/** `seen`: numbers of rows before, by their parcel. */
+/** `seen` holds the numbers of earlier rows by parcel. */
 function problemOf(
   row: FileRow,
   parcels: ReadonlyMap<string, ParcelRow>,

@@ -5,13 +5,13 @@ import { invalid, ok, type Result } from '#kernel/result.ts'
 import type { TableCell } from '#platform/tables/read-csv.ts'
 import { readTable, type Table } from '#platform/tables/read-table.ts'
 
-/** A row as it was typed; what it means is seen when its turn comes. */
+/** A row as entered; it is interpreted when it is imported. */
 export interface FileRow {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number
   parcel: string
   carrier: string
-  /** Begins with `=` where a spreadsheet computes it; has an exponent where it lost digits. */
+  /** Begins with `=` when a spreadsheet computes it; has an exponent when a spreadsheet rounded it. */
   trackingNumber: string
 }
 
@@ -19,7 +19,7 @@ export interface ParcelFile extends Pick<Table, 'format' | 'encoding' | 'separat
   rows: FileRow[]
 }
 
-/** Names of these columns in files of spreadsheets and warehouses, folded. */
+/** Accepted names of these columns, folded. */
 const columns: Record<'parcel' | 'carrier' | 'trackingNumber', readonly string[]> = {
   parcel: [
     'parcel',
@@ -45,8 +45,8 @@ const columns: Record<'parcel' | 'carrier' | 'trackingNumber', readonly string[]
 const mostLetters = 100
 
 /**
- * A file of tracking numbers, CSV or XLSX. One whose shape is wrong is refused as a whole before anything of it counts.
- * *Errors*: INVALID_INPUT on `file` with the rule that was broken.
+ * Parses a file of tracking numbers, CSV or XLSX. A malformed file is refused as a whole. *Errors*: INVALID_INPUT on
+ * `file` with the rule that was broken.
  */
 export async function readParcelFile(
   bytes: Buffer,
@@ -72,7 +72,7 @@ export async function readParcelFile(
   })
 }
 
-/** Null where a column that is needed is missing; a carrier need not be there. */
+/** Null when a required column is missing; the carrier is optional. */
 function placesIn(head: readonly string[]) {
   const names = head.map(folded)
   const at = (column: keyof typeof columns) => names.findIndex((name) => columns[column].includes(name))
@@ -80,7 +80,7 @@ function placesIn(head: readonly string[]) {
   return places.parcel < 0 || places.trackingNumber < 0 ? null : places
 }
 
-/** Without the apostrophe that kept a cell from being a formula, and without `="…"`, which keeps its zeros. */
+/** Removes the apostrophe that keeps a cell from being a formula, and the `="…"` that keeps leading zeros. */
 function cellText(cell: TableCell | undefined): string {
   const { text = '', flaw } = cell ?? {}
   const plain = text

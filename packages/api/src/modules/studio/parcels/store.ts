@@ -9,7 +9,7 @@ export async function insertRows(tx: Tx, workId: string, rows: readonly FileRow[
       ${column('trackingNumber')}::text[])`
 }
 
-/** Takes the next rows of a file: they are gone once this transaction is kept. */
+/** Takes the next rows of a file; they are deleted when the transaction commits. */
 export const takeRows = async (tx: Tx, workId: string, limit: number): Promise<FileRow[]> => [
   ...(await tx<FileRow[]>`
     delete from parcel_import_row where job_id = ${workId} and line in (

@@ -14,10 +14,13 @@ import type { Staff } from '#platform/http/principal.ts'
 
 type Seat = Pick<Staff, 'uid' | 'held'>
 
-/** So long a mistake of the desk is undone by a press. */
+/** Seconds in which a hand-over can be undone. */
 export const undoSeconds = 60
 
-/** Of two desks that read one code, one hands over; the other is told when it was done. A pass of another event is not there. */
+/**
+ * When two devices scan one code, one hands over and the other gets the time it was done. A pass of another event is
+ * NOT_FOUND.
+ */
 export async function handOverAt(
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
@@ -48,7 +51,7 @@ export async function handOverAt(
   })
 }
 
-/** The code opens once more. */
+/** Undoes a hand-over, so the code can be used again. */
 export async function undoHandOver(
   ctx: Pick<Ctx, 'secrets' | 'events'>,
   tx: Tx,

@@ -2,7 +2,6 @@ import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
 import { handOverAt, undoHandOver } from './hand-over.ts'
 
-/** The desk where goods are fetched. */
 export const studioPickup: Module = {
   name: 'studio-pickup',
   install: (host) => {

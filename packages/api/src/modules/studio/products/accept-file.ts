@@ -5,7 +5,7 @@ import { keepFile, nameOfKind } from '#modules/commerce/delivery/index.ts'
 import { dropScratch, wholeUpload } from '#modules/studio/uploads/index.ts'
 import type { Ctx } from '#platform/context.ts'
 
-/** Keeps an upload as a file for fans. A kind that they do not get is `format`, and the upload is gone. */
+/** Stores an upload as a product file. An unsupported type fails with `format`, and the upload is deleted. */
 export async function acceptFile(
   ctx: Ctx,
   uid: string,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type WrittenProduct, writtenProduct } from '#modules/catalog/products/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** A product that one may look at; another one is not there. What is of no event needs a role for all of them. */
+/** Returns NOT_FOUND when the caller may not read the product. One without an event needs a role for all events. */
 export async function readableProduct(
   db: Db,
   held: readonly HeldRole[],
@@ -15,7 +15,7 @@ export async function readableProduct(
   return ok(product)
 }
 
-/** The same for who changes it. */
+/** Also checks the write permission. */
 export async function changeableProduct(
   db: Db,
   held: readonly HeldRole[],

@@ -2,7 +2,7 @@ import { majorText } from '@encore/contract/rules/money'
 import type { PickupSlotWrite } from '#modules/catalog/pickup/index.ts'
 import type { ProductWrite } from '#modules/catalog/products/index.ts'
 
-/** A product as the audit log tells it: one plain word or figure for each thing that can change. */
+/** Flattens a product for the audit log: one plain value for each thing that can change. */
 export function auditFacts(product: ProductWrite, slots: PickupSlotWrite[]): Record<string, unknown> {
   const { prices, name, description, notice, options, customInfoFields, download, cameras, ...plain } =
     product

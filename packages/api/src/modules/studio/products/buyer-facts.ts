@@ -17,7 +17,7 @@ interface Edit {
   siblings: number
 }
 
-/** Who has to do with the product at this moment; four statements, however many they are. */
+/** Counts the buyers and orders affected by a change, in four statements. */
 export async function buyerFacts(
   ctx: Ctx,
   tx: Tx,

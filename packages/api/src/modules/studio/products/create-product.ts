@@ -27,7 +27,7 @@ export interface NewProduct {
 
 type Created = Result<AuditedResult<{ id: string }>, Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'INVALID_INPUT'>>
 
-/** A product of an event that the caller works on, or of none for who works on all. */
+/** Creates a product of an event of the caller. One without an event needs a role for all events. */
 export async function createProduct(
   ctx: Ctx,
   tx: Tx,

@@ -18,14 +18,14 @@ import { constraintOf } from '#platform/db/transact.ts'
 import { changeableProduct } from './access-scope.ts'
 import { auditFacts } from './audit-facts.ts'
 
-/** Whether a product is hidden, nobody ordered any of it, and nobody holds some at a checkout. */
+/** True when the product is hidden and has no orders and no holds. */
 export async function isDeletable(db: Db, { id, isHidden }: WrittenProduct): Promise<boolean> {
   if (!isHidden) return false
   const figures = (await stockFigures(db, [id])).get(id)
   return (figures?.held ?? 0) === 0 && (figures?.sold ?? 0) === 0 && !(await hasOrdersWith(db, id))
 }
 
-/** Takes a hidden product out of the studio. Its row stays, so that it can be brought back as it was. */
+/** Marks a hidden product as deleted. Its row stays, so that it can be restored. */
 export async function deleteProduct(
   tx: Tx,
   held: readonly HeldRole[],
@@ -47,7 +47,7 @@ export async function deleteProduct(
   })
 }
 
-/** *Errors*: NOT_FOUND for one that is not deleted; `productCode` is `taken` where another has its code by now. */
+/** *Errors*: NOT_FOUND for one that is not deleted; `productCode` is `taken` when another product has its code now. */
 export async function restoreProduct(
   tx: Tx,
   held: readonly HeldRole[],

@@ -24,7 +24,7 @@ import type { Staff } from '#platform/http/principal.ts'
 
 const atOnce = 500
 
-/** How long a file of names and answers can be fetched. */
+/** Hours until a file with names and answers is deleted. */
 export const answersKeptHours = 24
 
 const aboutOrder = ['order', 'ordered', 'status', 'status name', 'units', 'member', 'nickname'] as const
@@ -44,14 +44,14 @@ interface Question {
   label: string
 }
 
-/** As it stands in the work's row: what was asked when the work began is the head of the whole file. */
+/** Params of the job: the questions at its start are the head of the whole file. */
 interface Wanted {
   questions: Question[]
-  /** The language of the asker; missing in work of before. */
+  /** Language of the requester; missing in jobs of older versions. */
   locale?: Locale
 }
 
-/** Writes who bought a product and what they answered into a file, the newest order first; the cursor is the last that was looked at. */
+/** Exports the buyers of a product and their answers, newest order first; the cursor is the last order examined. */
 export const answersExport: WorkKind = {
   name: 'answers-export',
   may: 'order.reveal',
@@ -94,7 +94,7 @@ const placesWith = (tx: Tx, productId: string, after: OrderPlace | null) =>
 
 const paid: readonly Order['status'][] = ['FULFILLED', 'DELIVERED', 'REFUND_PENDING', 'PARTIALLY_REFUNDED']
 
-/** Of what is paid and was not given back; who bought it before anything was asked has told nothing. */
+/** Covers paid orders that were not refunded. Orders placed before a question existed have no answer to it. */
 async function rowsOf(
   tx: Tx,
   productId: string,
@@ -131,7 +131,10 @@ const orderCells = (
   ...[lines.find((line) => line.productId === productId)?.quantity ?? 0, memberId, nickname],
 ]
 
-/** Answers to questions that are not asked any more stand together at the end; what another product of the order asks does not. */
+/**
+ * Answers to removed questions are joined in the last cell; answers that belong to other products of the order are left
+ * out.
+ */
 function infoCells(
   info: OrderInfoRow | undefined,
   questions: readonly Question[],
@@ -160,7 +163,7 @@ const buyerCells = (
   ...[email, countryCode, countryIn(locale, countryCode), address ?? ''],
 ]
 
-/** Who asks is the one who fetches the file, with a fresh proof. */
+/** Only the requester may download the file, after reauthentication. */
 export async function exportAnswers(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,

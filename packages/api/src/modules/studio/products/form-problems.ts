@@ -1,6 +1,8 @@
 import type { FieldProblem } from '@encore/contract/errors'
 
-/** Problems where the form has them: what is saved stands first, and one of the rest of its group is one of its options. */
+/**
+ * Maps problems to the form. The saved product comes first; a problem of another in its group is shown at the options.
+ */
 export const inForm = (fields: FieldProblem[] = []): FieldProblem[] =>
   fields.map(({ path, rule }) => ({ path: formPath(path), rule }))
 

@@ -2,7 +2,7 @@ import type { ProductDefinition } from '#modules/catalog/writer/index.ts'
 import { filesOf } from '#modules/commerce/delivery/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-/** Fans see a digital product once there is something to fetch. */
+/** False for a visible digital product without files. */
 export const hasFiles = async (
   tx: Tx,
   { id, kind, isHidden }: Pick<ProductDefinition, 'id' | 'kind' | 'isHidden'>,

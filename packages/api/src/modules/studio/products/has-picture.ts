@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import { isImageKept } from '#platform/images/index.ts'
 
-/** A picture that is named is one that was uploaded. */
+/** True when the named picture was uploaded, or none is named. */
 export const hasPicture = async (
   ctx: Pick<Ctx, 'config'>,
   { image }: { image: string | null },

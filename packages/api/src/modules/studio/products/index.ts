@@ -3,5 +3,4 @@ import { serveProductDesk } from './routes.ts'
 
 export { listProducts } from './list-products.ts'
 
-/** What is sold, as those keep it who sell it. */
 export const studioProducts: Module = { name: 'studio-products', install: serveProductDesk }

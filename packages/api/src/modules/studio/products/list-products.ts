@@ -11,7 +11,7 @@ import { imageUrl } from '#platform/images/index.ts'
 import { eventNamed } from './present.ts'
 
 export interface ProductQuery {
-  /** `none`: those of no event. */
+  /** `none` selects products without an event. */
   eventId?: string
   keyword?: string
   kind?: ProductKind
@@ -19,7 +19,7 @@ export interface ProductQuery {
   size?: number
 }
 
-/** Three statements however many; of events that are not the caller's nothing is there. */
+/** Runs three statements, whatever the number of rows. Products of events outside the caller's roles are omitted. */
 export async function listProducts(
   db: Db,
   held: readonly HeldRole[],

@@ -15,7 +15,7 @@ export interface Movement {
   reason: MovementReason
   quantity: number
   note: string
-  /** What was there when it was written. */
+  /** Units on hand that the caller saw. */
   onHand: number
 }
 
@@ -24,7 +24,7 @@ type Moved = Result<
   Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'VERSION_CONFLICT' | 'STOCK_BELOW_SOLD' | 'INVALID_INPUT'>
 >
 
-/** Units that came or went. Data of what is refused: the figures as they are. */
+/** Books a stock movement. Data of a refusal: the current figures. */
 export async function moveUnits(tx: Tx, { uid, held }: Staff, movement: Movement): Promise<Moved> {
   const { productId, reason, quantity, onHand } = movement
   const found = await changeableProduct(tx, held, productId)
@@ -61,7 +61,7 @@ export async function moveUnits(tx: Tx, { uid, held }: Staff, movement: Movement
 
 const atOnce = 50
 
-/** The newest first; `cursor` is the last number of the answer before. */
+/** Newest first; `cursor` is the last number of the previous page. */
 export async function listMovements(
   db: Db,
   held: readonly HeldRole[],

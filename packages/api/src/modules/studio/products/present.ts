@@ -5,7 +5,7 @@ import type { HeldEvent } from '#modules/catalog/events/index.ts'
 import type { PickupSlotWrite } from '#modules/catalog/pickup/index.ts'
 import type { Carried, WrittenProduct } from '#modules/catalog/products/index.ts'
 
-/** The event of a product; null for what stands alone. */
+/** Returns the event of a product; null when it has none. */
 export function eventNamed(
   events: ReadonlyMap<string, HeldEvent>,
   id: string | null,
@@ -15,7 +15,7 @@ export function eventNamed(
   return event ? { id: event.id, title: localText(event.title, locale), zone: event.zone } : null
 }
 
-/** What the channel shows of a ticket's event; null for what is no ticket, and without a channel. */
+/** Returns the cameras of a ticket's channel; null for other products and without a channel. */
 export function carriedFor(
   kind: StudioProduct['kind'],
   carried: Carried | undefined,
@@ -26,7 +26,7 @@ export function carriedFor(
   return { isHosted: carried.isHosted, cameras }
 }
 
-/** A product as its editor fills it in. */
+/** The product in the form of its editor. */
 export function draftOf(product: WrittenProduct, slots: PickupSlotWrite[]): ProductDraft {
   const { id, version, sale, eventId, kind, download, payStartAt, payEndAt, ...rest } = product
   return {

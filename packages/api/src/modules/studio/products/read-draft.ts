@@ -10,7 +10,7 @@ interface Identity {
   kind: ProductKind
 }
 
-/** A draft as the catalogue takes it; a moment that is none is a problem at its place. */
+/** Converts a draft to a product definition; an unreadable time is reported at its field. */
 export function definitionOf(
   { id, eventId, kind }: Identity,
   draft: ProductDraft,
@@ -44,14 +44,14 @@ export function definitionOf(
   return { product, problems }
 }
 
-/** ISO 8601 with its zone, in a century that a calendar on the wall knows. */
+/** Accepts ISO 8601 with a time zone, in the years 2000 to 2099. */
 const isMoment = (text: string, at: Date) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text) &&
   !Number.isNaN(at.getTime()) &&
   at.getUTCFullYear() >= 2000 &&
   at.getUTCFullYear() < 2100
 
-/** Without what is empty. */
+/** Trims texts and drops empty ones. */
 const written = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([lang, text]) => (text.trim() === '' ? [] : [[lang, text.trim()]])),

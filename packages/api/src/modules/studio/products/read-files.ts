@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { readableProduct } from './access-scope.ts'
 import { eventNamed } from './present.ts'
 
-/** The files of a digital product; of another kind there are none to ask for. */
+/** Returns the files of a digital product; NOT_FOUND for another kind. */
 export async function readFiles(
   db: Db,
   held: readonly HeldRole[],

@@ -2,31 +2,30 @@ import type { Currency } from '@encore/contract/rules/money'
 import type { BuyerChange, ChangeKind, SaleState } from '@encore/contract/rules/product-editing'
 import type { WrittenProduct } from '#modules/catalog/products/index.ts'
 
-/** Who has to do with a product at this moment. */
 export interface BuyerFacts {
   sale: SaleState
   saleAfter: SaleState
-  /** Units that can be bought. */
+  /** Units available to buy. */
   free: number
   sold: number
-  /** Buyers who hold units while they fill in. */
+  /** Buyers at checkout who hold units. */
   atCheckout: number
   carts: number
-  /** Carts that were shown a price that will be another one. */
+  /** Carts whose displayed price will change. */
   cartsAtOtherPrice: number
   cartsOverLimit: number
-  /** Orders that wait for money. */
+  /** Unpaid orders. */
   openOrders: number
-  /** Fans in the line before the sale. */
+  /** Members in the on-sale queue before the sale. */
   waiting: number
-  /** Orders whose slot ends at another time. */
+  /** Orders whose pickup slot changes its end. */
   slotOrders: number
   siblings: number
 }
 
 type Edited = Omit<WrittenProduct, 'version' | 'sale'>
 
-/** What saving means for buyers, in the order it is told; nothing for what nobody would feel. */
+/** Returns the effects of a save on buyers, in display order; changes that affect no buyer are omitted. */
 export function buyerChanges(before: Edited, after: Edited, facts: BuyerFacts): BuyerChange[] {
   const { sale, saleAfter, free, carts, openOrders, waiting, atCheckout, sold } = facts
   const isOpen = sale === 'OPEN'
@@ -62,14 +61,14 @@ export function buyerChanges(before: Edited, after: Edited, facts: BuyerFacts): 
   return told.flatMap(([kind, count, isTold = count > 0]) => (isTold ? [{ kind, count }] : []))
 }
 
-/** By itself a change is told when it has to do with somebody. */
+/** `isTold` defaults to a count above zero. */
 type Told = [kind: ChangeKind, count: number, isTold?: boolean]
 
 const when = (holds: boolean, told: Told[]): Told[] => (holds ? told : [])
 
 type Priced = Pick<Edited, 'prices' | 'pointPrice'>
 
-/** Minor units by currency, cubes under CUBE. */
+/** Minor units by currency, and cubes under `CUBE`. */
 export const priceList = ({ prices, pointPrice }: Priced) => ({
   ...(Object.fromEntries(
     prices.map(({ currency, amount }) => [currency, amount] as const).toSorted(),
@@ -77,11 +76,10 @@ export const priceList = ({ prices, pointPrice }: Priced) => ({
   ...(pointPrice === null ? {} : { CUBE: pointPrice }),
 })
 
-/** Another price in any currency, or in cubes. */
 export const isRepriced = (before: Priced, after: Priced): boolean =>
   differ(priceList(before), priceList(after))
 
-/** What a checkout asks for. */
+/** Fields that the checkout asks for or depends on. */
 const termsOf = (product: Edited) => [
   product.requiresOrderInfo,
   product.requiresShipping,
@@ -91,13 +89,13 @@ const termsOf = (product: Edited) => [
   product.shipsFrom,
   product.shipsTo,
 ]
-/** What a buyer gets besides the thing itself. */
+/** Benefits of a purchase besides the item itself. */
 const rightsOf = ({ replayDays, supplyDate, download, cameras, maxHeight }: Edited) => [
   ...[replayDays, supplyDate, download],
   ...[cameras?.toSorted(), maxHeight],
 ]
 const nameOf = ({ name, options }: Edited) => [sorted(name), options.map(({ value }) => sorted(value))]
-/** What the products of a group have in common. */
+/** Values that all products of a group share; null without a group. */
 export const sharedOf = ({ name, optionGroup, options }: Edited) =>
   optionGroup === null ? null : [sorted(name), options.map((option) => sorted(option.name))]
 

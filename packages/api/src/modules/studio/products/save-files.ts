@@ -22,7 +22,7 @@ import { changeableProduct } from './access-scope.ts'
 export interface FilesSave {
   id: string
   version: number
-  /** All of them in their order; `key` is the digest of new bytes. */
+  /** All files in order; `key` is the digest of new bytes. */
   files: { fileId: string | null; name: string; key: string | null }[]
   confirmed: ChangeKind[]
 }
@@ -32,7 +32,7 @@ type Saved = Result<
   Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'VERSION_CONFLICT' | 'CONFIRM_CHANGES' | 'INVALID_INPUT'>
 >
 
-/** A file as it is written: one that is there under its id, new bytes under an id of their own. */
+/** A file to store: an existing one keeps its id, new bytes get a new id. */
 interface Plan {
   id: string
   isNew: boolean
@@ -44,8 +44,8 @@ interface Plan {
 }
 
 /**
- * Writes the files of a digital product. What buyers have stays theirs: what is left out or replaced is retired, and
- * who ordered before still fetches it. Data of CONFIRM_CHANGES: `changes`; of VERSION_CONFLICT: `version`, `by`, `at`.
+ * Saves the files of a digital product. Removed or replaced files are retired, and earlier buyers can still download
+ * them. Data of CONFIRM_CHANGES: `changes`; of VERSION_CONFLICT: `version`, `by`, `at`.
  */
 export async function saveFiles(
   ctx: Ctx,
@@ -85,7 +85,7 @@ export async function saveFiles(
   })
 }
 
-/** Reads what is asked for beside what is there; a problem stands at its file. */
+/** Compares the requested files with the stored ones; a problem is reported at its file. */
 async function planOf(
   ctx: Ctx,
   tx: Tx,
@@ -118,7 +118,7 @@ async function planOf(
   return problems.length > 0 ? fail('INVALID_INPUT', { fields: problems }) : ok(plan)
 }
 
-/** What is there already keeps its type and its ending. */
+/** A stored file keeps its type and extension. */
 const factsOf = ({ name, mediaType, bytes }: FileRow) => ({
   ...{ mediaType, bytes },
   endings: /\.([A-Za-z0-9]{1,8})$/.exec(name)?.slice(1) ?? [],
@@ -127,7 +127,6 @@ const factsOf = ({ name, mediaType, bytes }: FileRow) => ({
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const sameOrigin = ({ replaces }: Plan, other: string | null) => other !== null && replaces === other
 
-/** What it means for who may fetch them now. */
 export function fileChanges(
   before: Pick<FileRow, 'id'>[],
   after: Pick<Plan, 'id' | 'isNew' | 'replaces'>[],

@@ -44,9 +44,9 @@ type Saved = Result<
 >
 
 /**
- * Writes what was edited by the rules of an import, and what its group shares to all of the group. What buyers would
- * feel is counted behind the write and has to be confirmed, else nothing is written. Data of CONFIRM_CHANGES: `changes`;
- * of VERSION_CONFLICT: `version`, `by`, `at`.
+ * Saves an edit by the rules of the catalog writer, and shared values to the whole group. Effects on buyers are counted
+ * after the write and must be confirmed, or it is rolled back. Data of CONFIRM_CHANGES: `changes`; of VERSION_CONFLICT:
+ * `version`, `by`, `at`.
  */
 export async function saveProduct(
   ctx: Ctx,
@@ -95,7 +95,7 @@ export async function saveProduct(
   })
 }
 
-/** A slot that is left out goes, unless somebody has a place in it or had one. */
+/** Deletes slots missing from the draft, unless they have or had a reservation. */
 async function removeOthers(
   tx: Tx,
   { id, pickupSlots = [] }: ProductDefinition,

@@ -7,7 +7,7 @@ import { hasFiles } from './has-files.ts'
 import { hasPicture } from './has-picture.ts'
 import { tierProblems } from './tier-problems.ts'
 
-/** What only the store knows is wrong with a product; `before` is what was saved of it, null for a new one. */
+/** Checks what needs the database or disk. `before` is the saved product; null for a new one. */
 export async function storedProblems(
   ctx: Pick<Ctx, 'config'>,
   tx: Tx,

@@ -4,7 +4,9 @@ import { carriedBy } from '#modules/catalog/products/index.ts'
 import type { ProductDefinition } from '#modules/catalog/writer/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-/** A ticket names nothing that its channel does not carry, and nothing at all where another house sends the show. */
+/**
+ * A ticket may name only cameras that its channel has. With an external stream it may limit neither cameras nor height.
+ */
 export async function tierProblems(
   tx: Tx,
   {

@@ -8,12 +8,15 @@ import { decisionOf, revisionOf } from './read-replay.ts'
 
 export interface Decide {
   eventId: string
-  /** Of what was decided before. */
+  /** Revision of the previous decision. */
   revision: string
   decision: ReplayDecision
 }
 
-/** Trims, divides, opens or closes; the event's page and players hear of it. Data of VERSION_CONFLICT: `by`, `at`. */
+/**
+ * Saves trim, chapters and visibility of a replay; event page and players are notified. Data of VERSION_CONFLICT: `by`,
+ * `at`.
+ */
 export async function decideReplay(
   tx: Tx,
   { eventId, revision, decision }: Decide,
@@ -33,7 +36,7 @@ export async function decideReplay(
   return ok({ reply: { revision: revisionOf(after) }, auditEntry })
 }
 
-/** Decides a part of it, whatever stands there; the rest stays. */
+/** Changes part of the current decision, whatever its revision. */
 export async function changeReplay(
   tx: Tx,
   eventId: string,

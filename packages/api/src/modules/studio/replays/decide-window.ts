@@ -8,11 +8,11 @@ import { windowOf } from './read-replay.ts'
 
 export interface DecideWindow extends ReplayWindow {
   eventId: string
-  /** The window that its organiser saw. */
+  /** The window that the caller saw. */
   before: ReplayWindow | null
 }
 
-/** From when to when a replay can be watched, as long as nobody else has moved it. Data of VERSION_CONFLICT: `by`, `at`. */
+/** Sets when a replay can be watched, unless it was changed since `before`. Data of VERSION_CONFLICT: `by`, `at`. */
 export async function decideWindow(
   tx: Tx,
   { eventId, before, from, to }: DecideWindow,
@@ -29,7 +29,7 @@ export async function decideWindow(
   return moveWindow(tx, event, after)
 }
 
-/** The same for who saw none. */
+/** Sets the window without a check for concurrent edits. */
 export async function changeWindow(
   tx: Tx,
   eventId: string,

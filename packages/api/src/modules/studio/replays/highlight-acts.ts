@@ -12,7 +12,6 @@ import {
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-/** Shows what was cut. */
 export async function keepCut(
   tx: Tx,
   cut: CutHighlight,

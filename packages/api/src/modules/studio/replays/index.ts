@@ -10,7 +10,6 @@ import { decideWindow } from './decide-window.ts'
 import { keepCut, renameCut, takeDownCut } from './highlight-acts.ts'
 import { readReplayForStaff } from './read-replay.ts'
 
-/** What can be seen again of a show, and what is cut out of it. */
 export const studioReplays: Module = {
   name: 'studio-replays',
   install: (host) => {

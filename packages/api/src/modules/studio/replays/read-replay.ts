@@ -6,7 +6,7 @@ import { type EventTimes, findHeldEvent } from '#modules/catalog/events/index.ts
 import { readDecision, readSight } from '#modules/live/replays/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** What was recorded of a show and what is decided about it; four queries. */
+/** Returns the recording of a show and the decision about its replay, in four queries. */
 export async function readReplayForStaff(
   db: Db,
   eventId: string,
@@ -42,6 +42,6 @@ export const decisionOf = ({ privacy, fromMs, toMs, chapters }: ReplayDecision):
   chapters,
 })
 
-/** Names what was decided: two who decided the same have nothing to dispute. */
+/** Hash of the decision, so two equal decisions do not conflict. */
 export const revisionOf = (decision: ReplayDecision): string =>
   createHash('sha256').update(JSON.stringify(decision)).digest('base64url').slice(0, 22)

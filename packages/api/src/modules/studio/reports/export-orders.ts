@@ -73,19 +73,19 @@ const head = [
   ],
 ]
 
-/** As it stands in the work's row: moments as text. */
+/** Params of the job; times are text. */
 interface Wanted {
   eventIds: string[] | null
   status: OrderStatus | null
   from: string | null
   to: string | null
-  /** Whose clock the times are on; missing in work of before. */
+  /** Time zone of the times; missing in jobs of older versions. */
   zone?: string
-  /** The language of the asker; missing in work of before. */
+  /** Language of the requester; missing in jobs of older versions. */
   locale?: Locale
 }
 
-/** Writes orders into a file, the newest first; the cursor is the last that stands in it. */
+/** Exports orders to a file, newest first; the cursor is the last exported order. */
 export const ordersExport: WorkKind = {
   name: 'orders-export',
   may: 'report.read',
@@ -121,7 +121,7 @@ const filterOf = (
   after,
 })
 
-/** No name, no address: a member is their number. */
+/** Contains no names or addresses; a member appears as a uid. */
 async function rowsOf(tx: Tx, ids: string[], { locale, zone }: { locale: Locale; zone: string }) {
   const orders = await ordersById(tx, ids)
   const refunds = await refundedOf(tx, ids)
@@ -150,7 +150,7 @@ async function rowsOf(tx: Tx, ids: string[], { locale, zone }: { locale: Locale;
 
 type Taxes = NonNullable<Awaited<ReturnType<typeof orderTaxes>> extends Map<string, infer T> ? T : never>
 
-/** Of an order with several rates each cell names them all, in the same order. */
+/** An order with several tax rates lists them all in each cell, in the same order. */
 function taxCells(taxes: Taxes, locale: Locale): CsvCell[] {
   if (taxes.length === 0)
     return ['NOT_RECORDED', treatmentIn(locale, 'NOT_RECORDED'), '', '', '', '', '', '', '', '']
@@ -171,7 +171,7 @@ function taxCells(taxes: Taxes, locale: Locale): CsvCell[] {
   ]
 }
 
-/** Who asks is the one who fetches the file, with a fresh proof. */
+/** Only the requester may download the file, after reauthentication. */
 export async function exportOrders(
   tx: Tx,
   { uid, held }: Staff,

@@ -46,10 +46,10 @@ const head = [
   'tax amount',
 ]
 
-/** As it stands in the work's row; work of before has no zone, and its days are of UTC. */
+/** Params of the job. Jobs of older versions have no zone; their days are UTC. */
 type WantedSales = Omit<SaleFilter, 'zone'> & { zone?: string; locale?: Locale }
 
-/** Writes the sums of a period, a week at a time; the cursor is the next day. */
+/** Exports the totals of a period, one week per batch; the cursor is the next day. */
 export const salesExport: WorkKind = {
   name: 'sales-export',
   may: 'report.read',
@@ -99,7 +99,7 @@ function rowOf(
   ]
 }
 
-/** Who asks is the one who fetches the file, with a fresh proof. */
+/** Only the requester may download the file, after reauthentication. */
 export async function exportSales(
   { clock }: Pick<Ctx, 'clock'>,
   tx: Tx,

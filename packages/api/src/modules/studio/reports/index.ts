@@ -12,7 +12,6 @@ import { readSales } from './read-sales.ts'
 import { readSettlements } from './read-settlements.ts'
 import { readSettledDays, settleEvent, settleHouse, settlementWork } from './settle-event.ts'
 
-/** What was sold and what was earned, for those who answer for it. */
 export const reports: Module = {
   name: 'reports',
   install: (host) => {

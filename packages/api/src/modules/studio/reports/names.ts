@@ -12,7 +12,7 @@ export interface Names {
   product(id: string): LocalText | null
 }
 
-/** What events and products of a report are called: three statements however many. A cube package is called by its cubes. */
+/** Returns the names of events and products in three statements. A cube package is named by its number of cubes. */
 export async function namesOf(
   db: Db,
   ids: { events: Iterable<string | null>; products: Iterable<string | null> },

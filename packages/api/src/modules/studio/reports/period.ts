@@ -13,11 +13,11 @@ const usualDays = 30
 
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
 
-/** How many days there are from the first to the last, both counted. */
+/** Number of days, both ends included. */
 export const daysIn = ({ from, to }: Pick<SaleFilter, 'from' | 'to'>): number =>
   (Date.parse(to) - Date.parse(from)) / dayMs + 1
 
-/** Which sales are meant, as far as the caller may see them. */
+/** Returns the filter of a report, limited to the events of the caller's roles. */
 export function readPeriod(
   { held }: Pick<Staff, 'held'>,
   { eventId, from, to, zone }: SalesQuery & { zone: string },
@@ -35,11 +35,11 @@ export function readPeriod(
   return ok({ ...days.value, zone, eventIds: [id] })
 }
 
-/** At which events one has to see what was sold to have a file of it: what is of none asks for all. */
+/** Events at which a download needs the permission. Sales without an event need a role for all events (null). */
 export const placesIn = ({ eventIds }: { eventIds: readonly string[] | null }): (string | null)[] =>
   eventIds === null ? [null] : eventIds.map((id) => (id === '' ? null : id))
 
-/** Days that the calendar has, in their order, and not too many. */
+/** Requires valid days in order, at most `reportDaysMax` of them. */
 export function readDays(days: { from: string; to: string }): Result<typeof days, Failure<'INVALID_INPUT'>> {
   const unread = (['from', 'to'] as const).filter((path) => readDay(days[path]) === null)
   const refusal = refused(unread.map((path) => ({ path, rule: 'format' })))

@@ -14,7 +14,7 @@ import { selectSettlements } from './store.ts'
 
 type Figures = Pick<SettlementPreview, 'sums' | 'taxes' | 'mark'>
 
-/** What a settlement up to a transaction of the ledger says. */
+/** Returns the figures of a settlement up to a ledger transaction. */
 export async function figuresOf(db: Db, of: SoldOf, through: number): Promise<Figures> {
   const sums = [...(await soldSums(db, of, through))]
   const taxes = [...(await soldTaxes(db, of, through))]
@@ -22,7 +22,7 @@ export async function figuresOf(db: Db, of: SoldOf, through: number): Promise<Fi
   return { sums, taxes, mark }
 }
 
-/** What a settlement would say now, beside what the last one of the same said. */
+/** Returns the current figures and those of the last settlement of the same event or period. */
 export async function previewSettlement(db: Db, of: SoldOf): Promise<SettlementPreview & LedgerEnd> {
   const end = await ledgerEnd(db)
   const figures = await figuresOf(db, of, end.through)
@@ -33,12 +33,12 @@ export async function previewSettlement(db: Db, of: SoldOf): Promise<SettlementP
   return { ...figures, ...end, last: last ? { madeAt: last.madeAt.toISOString(), sums: last.sums } : null }
 }
 
-/** As it is answered: where the ledger ended is the server's own. */
+/** Omits the end of the ledger, which is internal. */
 export const told = ({ sums, taxes, last, mark }: SettlementPreview): SettlementPreview => ({
   ...{ sums, taxes, last, mark },
 })
 
-/** Where the ledger ends while its figures are those that were previewed. Data of FIGURES_CHANGED: `preview`. */
+/** Returns the end of the ledger when the figures still equal the preview. Data of FIGURES_CHANGED: `preview`. */
 export async function endAsSeen(
   db: Db,
   of: SoldOf,

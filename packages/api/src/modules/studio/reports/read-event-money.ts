@@ -10,7 +10,7 @@ import { namesOf } from './names.ts'
 import { sumOf } from './read-sales.ts'
 import { readSettlements } from './read-settlements.ts'
 
-/** What an event has earned by now, from the sums; what it was settled for, from the ledger. */
+/** Returns the current revenue of an event from aggregated sales, and its settlements from the ledger. */
 export async function readEventMoney(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   staff: Pick<Staff, 'held'>,

@@ -19,7 +19,7 @@ import { daysIn, readPeriod } from './period.ts'
 
 const most = 100
 
-/** Seven statements whatever is asked; they read sums of quarter hours and days, not orders. */
+/** Runs seven statements for every query; they read totals per quarter hour and day, not orders. */
 export async function readSales(
   { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
   staff: Pick<Staff, 'held'>,

@@ -8,7 +8,6 @@ import { selectSettlements } from './store.ts'
 
 const shown = 20
 
-/** What was settled, of an event or of what belongs to none, as this member of the staff sees it. */
 export async function readSettlements(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   { held }: Pick<Staff, 'held'>,

@@ -42,25 +42,25 @@ import { insertSettlement, waitABit } from './store.ts'
 
 const atOnce = 4_000
 
-/** What a work is about: its event, else the days in its params. */
+/** The scope of a job: its event, or else the days in its params. */
 const soldOf = ({ eventId, params }: WorkStep): SoldOf =>
   eventId === null ? { kind: 'house', ...daysOf(params as SettledDays) } : { kind: 'event', eventId }
 
 const daysOf = ({ from, to, zone = 'UTC' }: SettledDays) => ({ from, to, zone })
 
-/** What was previewed, and where the ledger ended then; missing in work of before. */
+/** Mark of the preview and the end of the ledger then; missing in jobs of older versions. */
 interface Seen {
   mark?: string
   end?: LedgerEnd
 }
 
-/** Where it stands: waits until the ledger is whole up to its end, reads it, signs what it wrote. */
+/** Phase of the job: waits for open ledger transactions, copies the entries, signs the file. */
 type Place =
   | ({ at: 'END' } & LedgerEnd)
   | { at: 'ENTRIES'; through: number; after: EntryPlace; sums: SettlementSums }
   | { at: 'SIGN'; through: number; sums: SettlementSums }
 
-/** Sums an event, or days of what is of none, up from the ledger, entry by entry, into a file that is signed at its end. */
+/** Writes every ledger entry and the totals of an event or a non-event period into a file and signs it at the end. */
 export const settlementWork: WorkKind = {
   name: 'settlement',
   may: 'settlement.make',
@@ -93,7 +93,7 @@ async function begin(ctx: Ctx, tx: Tx, work: WorkStep, place: { at: 'END' } & Le
   }
   const { through } = place
   const { mark } = work.params as Seen
-  // Whoever was writing when it was asked for may have been counted by neither.
+  // A transaction that was open at the time of the request may be missing from the preview.
   if (mark !== undefined && (await figuresOf(tx, soldOf(work), through)).mark !== mark)
     return { cursor: null, done: 0, problems: [{ row: String(through), rule: 'figuresChanged' }] }
   const totals = await soldTotals(tx, soldOf(work), through)
@@ -146,7 +146,7 @@ async function finish(
   return { cursor: null, done: 0, text: signatureText(ctx, signature) }
 }
 
-/** Whoever may settle it fetches the file, with a fresh proof. */
+/** Members with permission to settle may download the file, after reauthentication. */
 export async function settleEvent(
   tx: Tx,
   { eventId, mark }: { eventId: string; mark: string },
@@ -172,11 +172,11 @@ export async function settleEvent(
 export interface SettledDays {
   from: string
   to: string
-  /** The team's unless given; missing in work of before, whose days are of UTC. */
+  /** Defaults to the team's zone. Missing in jobs of older versions, whose days are UTC. */
   zone?: string | undefined
 }
 
-/** Days of a zone, the team's unless another is asked for. */
+/** Validates the days; the zone defaults to the team's. */
 export async function readSettledDays(
   db: Db,
   { from, to, zone: asked }: SettledDays,
@@ -187,7 +187,7 @@ export async function readSettledDays(
   return days.ok ? ok({ kind: 'house', ...days.value, zone }) : days
 }
 
-/** The same for the days of a period: of what belongs to no event. */
+/** Settles non-event sales of a period in the same way. */
 export async function settleHouse(
   tx: Tx,
   { mark, ...asked }: SettledDays & { mark: string },

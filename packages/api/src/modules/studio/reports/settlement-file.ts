@@ -7,12 +7,11 @@ import type { SoldEntry, SoldOf, SoldTax } from '#modules/accounts/wallet/index.
 import type { Ctx } from '#platform/context.ts'
 
 /**
- * A settlement is a table that spreadsheets open: who and what, every entry of the ledger, the sums, from its second
- * form on the taxes in them, and in the last line an Ed25519 signature of the SHA-256 of all before it. All sums are
- * minor units.
+ * A settlement is a CSV table: a head, every ledger entry, the totals, and since form 2 the taxes in them. The last
+ * line is an Ed25519 signature of the SHA-256 of everything before it. All amounts are minor units.
  */
 export interface SettlementHead {
-  /** Files of the first form hold no taxes. */
+  /** Files of form 1 contain no taxes. */
   form: 1 | 2
   of: SoldOf
   through: number
@@ -25,12 +24,12 @@ export interface ProductSum {
   entries: number
 }
 
-/** By currency and product. */
+/** Keyed by currency, then product id. */
 export type SettlementSums = Record<string, Record<string, ProductSum>>
 
 /**
- * A line as it stands in the file, its end included: ids, times and figures, which need no quotes. A file that was
- * signed once is read for ever, so that this form stays.
+ * A line of the file including its end. Ids, times and numbers need no quotes. The format is frozen, because signed
+ * files stay readable forever.
  */
 const line = (...cells: CsvCell[]): string => `${cells.join(',')}\r\n`
 
@@ -47,7 +46,7 @@ export const headText = ({ form, of, through, madeAt }: SettlementHead): string 
     line('transaction', 'at', 'kind', 'cause', 'product', 'currency', 'amount'),
   ].join('')
 
-/** Null when it is not the head of a settlement; `lines` are the first five, without their ends. */
+/** Null when this is not the head of a settlement; `lines` are the first five without their ends. */
 export function readHead(lines: string[]): SettlementHead | null {
   const [, of, through, madeAt] = lines.map((text) => text.slice(text.indexOf(',') + 1))
   const [, from, to, zone = 'UTC'] =
@@ -72,7 +71,6 @@ export const entryText = ({
   amount,
 }: SoldEntry): string => line(transactionId, at.toISOString(), kind, causeId, productId, currency, amount)
 
-/** Counts an entry. */
 export function addEntry(sums: SettlementSums, { productId, currency, kind, amount }: SoldEntry): void {
   const products = sums[currency] ?? {}
   const sum = products[productId] ?? { sold: 0, back: 0, entries: 0 }
@@ -87,7 +85,7 @@ export interface CurrencySum extends ProductSum {
   currency: Currency
 }
 
-/** All products together, by currency. */
+/** Totals over all products by currency. */
 export const sumsOf = (sums: SettlementSums): CurrencySum[] =>
   Object.entries(sums)
     .toSorted(([a], [b]) => a.localeCompare(b))
@@ -127,7 +125,7 @@ const signaturePattern = /^signature,ed25519,([0-9a-f]{64}),([0-9a-f]{128})\r\n$
 export const signatureText = (ctx: Pick<Ctx, 'secrets'>, signature: Buffer): string =>
   line('signature', 'ed25519', publicKeyOf(ctx), signature.toString('hex'))
 
-/** Null for a line that is none. */
+/** Null for a line that is not a signature. */
 export function readSignature(text: string): { publicKey: string; signature: Buffer } | null {
   const [, publicKey, signature] = signaturePattern.exec(text) ?? []
   return publicKey && signature ? { publicKey, signature: Buffer.from(signature, 'hex') } : null
@@ -143,7 +141,7 @@ const keyOf = (ctx: Pick<Ctx, 'secrets'>): KeyObject =>
     type: 'pkcs8',
   })
 
-/** 32 bytes in hex. */
+/** Returns the 32-byte key in hex. */
 export const publicKeyOf = (ctx: Pick<Ctx, 'secrets'>): string =>
   createPublicKey(keyOf(ctx)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
 

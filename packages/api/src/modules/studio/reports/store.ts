@@ -24,18 +24,18 @@ export const insertSettlement = (tx: Tx, { of, ...row }: SettlementWrite) => tx`
 
 export interface SettlementRow extends Omit<SettlementWrite, 'of' | 'signature'> {
   madeAt: Date
-  /** Of no event alone. */
+  /** Set for non-event settlements only. */
   from: string | null
   to: string | null
-  /** Null in settlements of before, whose days are of UTC. */
+  /** Null in older settlements, whose days are UTC. */
   zone: string | null
 }
 
-/** The newest first; null: of what belongs to no event. */
+/** Newest first; a null `eventId` selects non-event settlements. */
 export const selectSettlements = (db: Db, eventId: string | null, limit: number) => db<SettlementRow[]>`
   select id, job_id as "workId", through, entries, sums, taxes, digest, made_by as "madeBy", made_at as "madeAt",
     from_day::text as "from", to_day::text as "to", zone
   from settlement where ${eventId === null ? db`event_id is null` : db`event_id = ${eventId}`} order by made_at desc, id desc limit ${limit}`
 
-/** Until others have written what they are at. */
+/** Gives open ledger transactions time to finish. */
 export const waitABit = (tx: Tx) => tx`select pg_sleep(0.2)`

@@ -21,26 +21,25 @@ import {
   taxesText,
 } from './settlement-file.ts'
 
-/** What is wrong with a settlement: its signature, or a line that the ledger tells otherwise. */
+/** A fault of a settlement: its signature, or a line that differs from the ledger. */
 export type SettlementFault =
   | { kind: 'UNREADABLE' | 'UNSIGNED' | 'OTHER_KEY' | 'ALTERED' }
-  /** Counted from 1; null: one side has no such line. */
+  /** Line counted from 1; null when that side has no such line. */
   | { kind: 'DIFFERS'; line: number; file: string | null; ledger: string | null }
 
 export interface SettlementCheck {
-  /** The first twenty. */
+  /** At most twenty. */
   faults: SettlementFault[]
   head: SettlementHead | null
-  /** As the ledger says now. */
   sums: CurrencySum[]
 }
 
 const mostFaults = 20
 const atOnce = 4_000
-/** More than a line with a signature has. */
+/** Longer than any line with a signature. */
 const tailBytes = 1_024
 
-/** Holds a file against its signature and, line by line, against the ledger as it is now. */
+/** Verifies the signature of a file and compares it line by line with the current ledger. */
 export async function verifySettlement(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   path: string,
@@ -68,12 +67,12 @@ export async function verifySettlement(
 }
 
 interface FileEnd {
-  /** Where the last line begins. */
+  /** Byte offset of the last line. */
   start: number
   text: string
 }
 
-/** The last line; null when it is no signature. */
+/** Returns the last line; null when it is not a signature. */
 async function endOf(path: string): Promise<FileEnd | null> {
   const file = await open(path)
   try {
@@ -101,13 +100,13 @@ async function signatureFaults(
   return isSigned(ctx, hash.digest(), found.signature) ? [] : [{ kind: 'ALTERED' }]
 }
 
-/** Lines before the signature, without their ends. */
+/** Yields the lines before the signature, without their ends. */
 async function* linesOf(path: string, end: number | undefined): AsyncGenerator<string, undefined> {
   const input = createReadStream(path, end === undefined ? {} : { end: end - 1 })
   yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
 }
 
-/** What the lines behind the head have to be, and what they add up to. */
+/** Yields the expected lines after the head and adds their entries to `sums`. */
 async function* toldBy(db: Db, head: SettlementHead, sums: SettlementSums): AsyncGenerator<string> {
   let after: EntryPlace | null = { transactionId: 0, account: '' }
   while (after) {

@@ -11,7 +11,7 @@ import type { Ctx } from '#platform/context.ts'
 
 const ofEach = 5
 
-/** What the caller may see of what a text names, a few of each kind; as many queries for every text. */
+/** Finds a few records of each kind that the caller may see. The number of queries is the same for every text. */
 export async function findRecords(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   caller: Caller,

@@ -2,7 +2,6 @@ import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { findRecords } from './find-records.ts'
 
-/** One field that finds whatever has a page in the studio. */
 export const studioSearch: Module = {
   name: 'studio-search',
   install: ({ ctx, serve }) => {

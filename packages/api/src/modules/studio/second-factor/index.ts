@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/connect.ts'
 import { selectConfirmed } from './store.ts'
 
-/** Which of these members have a second factor; one query however many. */
+/** Returns the members among `uids` with a confirmed second factor, in one query. */
 export const withFactor = async (db: Db, uids: string[]): Promise<Set<string>> =>
   new Set((await selectConfirmed(db, uids)).map(({ uid }) => uid))
 

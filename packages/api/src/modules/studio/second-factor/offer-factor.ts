@@ -9,7 +9,7 @@ import { base32, factorUri, fromBase32 } from './totp.ts'
 
 const issuer = 'Encore Studio'
 
-/** A new secret, in place of one that was offered before; null for who has confirmed theirs. */
+/** Offers a new secret and replaces an earlier offer; null when a second factor is already confirmed. */
 export async function offerFactor(
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
@@ -20,7 +20,7 @@ export async function offerFactor(
   return (await upsertOffer(tx, uid, sealed(ctx, uid, secret))) ? shown(secret, email) : null
 }
 
-/** A secret that everybody knows, for the accounts of the demo. */
+/** Stores a publicly known secret for demo accounts. Throws in production. */
 export async function enrolKnown(ctx: Ctx, uid: string, secret: string): Promise<void> {
   if (ctx.config.isProduction) throw new Error('a known second factor is for demos only')
   await ctx.sql.begin(async (tx) => {
@@ -28,7 +28,7 @@ export async function enrolKnown(ctx: Ctx, uid: string, secret: string): Promise
   })
 }
 
-/** As long as RFC 4226 recommends for SHA-1. */
+/** 20 bytes, the length that RFC 4226 recommends for SHA-1. */
 export const newSecret = (): Buffer => randomBytes(20)
 
 export const shown = (secret: Buffer, email: string): FactorOffer => ({
@@ -36,6 +36,6 @@ export const shown = (secret: Buffer, email: string): FactorOffer => ({
   qr: qrPath(factorUri(issuer, email, secret)),
 })
 
-/** As it is kept. */
+/** Encrypts the secret for storage. */
 export const sealed = ({ secrets }: Pick<Ctx, 'secrets'>, uid: string, secret: Buffer): Buffer =>
   encryptText(secrets('second-factor'), secret.toString('base64'), uid)

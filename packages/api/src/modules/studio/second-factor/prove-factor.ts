@@ -12,7 +12,7 @@ export type FactorRefusal = Failure<'CODE_INVALID' | 'TOO_MANY_ATTEMPTS'>
 const freeFailures = 5
 const longestWaitSec = 900
 
-/** Whether this code proves the member: one of the app, each good once, or a recovery code. Wrong ones are counted. */
+/** Accepts a code of the app, each once, or an unused recovery code. Wrong codes are counted. */
 export const proveFactor = (ctx: Ctx, uid: string, code: string): Promise<Result<void, FactorRefusal>> =>
   guess(ctx, uid, async (factor, tx) => {
     if (!factor.isConfirmed) return null
@@ -22,7 +22,7 @@ export const proveFactor = (ctx: Ctx, uid: string, code: string): Promise<Result
     return isKept ? { step: factor.lastStep, value: undefined } : null
   })
 
-/** The first code of the app; answers the recovery codes, which nobody can read again. */
+/** Confirms the app by its first code. Returns the recovery codes, which cannot be read again. */
 export const confirmFactor = (
   ctx: Ctx,
   uid: string,
@@ -39,7 +39,7 @@ type Judge<T> = (
   tx: Parameters<typeof lockFactor>[0],
 ) => Promise<{ step: number; value: T } | null>
 
-/** One guess at a time: it is judged and counted behind the lock on the row, and a wrong one stays counted. */
+/** Judges and counts one guess at a time under the row lock; a wrong guess stays counted. */
 async function guess<T>(ctx: Ctx, uid: string, judge: Judge<T>): Promise<Result<T, FactorRefusal>> {
   return (await ctx.sql.begin(async (tx): Promise<Result<T, FactorRefusal>> => {
     const factor = await lockFactor(tx, uid)
@@ -58,11 +58,11 @@ async function guess<T>(ctx: Ctx, uid: string, judge: Judge<T>): Promise<Result<
   })) as Result<T, FactorRefusal>
 }
 
-/** None for the first four wrong codes, then 1, 2, 4, 8 and 15 minutes. */
+/** Returns seconds: none for the first four wrong codes, then 1, 2, 4, 8 and 15 minutes. */
 const waitAfter = ({ failures }: Pick<FactorRow, 'failures'>): number =>
   failures < freeFailures ? 0 : Math.min(longestWaitSec, 60 * 2 ** (failures - freeFailures))
 
-/** By the real clock: an app's does not move with the product's. */
+/** Uses the real clock, because authenticator apps do not follow the product clock. */
 const stepOfGuess = (ctx: Ctx, uid: string, { secret, lastStep }: FactorRow, code: string) =>
   stepOfCode(openSecret(ctx, uid, secret), code.replace(/\s/g, ''), realNow(), lastStep)
 

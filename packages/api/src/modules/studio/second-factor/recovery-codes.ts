@@ -6,7 +6,7 @@ import { base32 } from './totp.ts'
 
 const count = 10
 
-/** New ones in place of those before; nobody can read them again. */
+/** Replaces the recovery codes. Only hashes are stored, so the codes cannot be read again. */
 export async function giveRecoveryCodes(ctx: Ctx, tx: Tx, uid: string): Promise<string[]> {
   const codes = Array.from({ length: count }, newRecoveryCode)
   await replaceRecoveryCodes(
@@ -17,7 +17,7 @@ export async function giveRecoveryCodes(ctx: Ctx, tx: Tx, uid: string): Promise<
   return codes
 }
 
-/** Ten letters and digits, 50 bits, in two groups. */
+/** Ten base32 characters (50 bits) in two groups. */
 const newRecoveryCode = (): string =>
   base32(randomBytes(7)).slice(0, 10).toLowerCase().replace(/^.{5}/, '$&-')
 

@@ -13,7 +13,10 @@ import { stepOfCode } from './totp.ts'
 
 type Seat = Pick<Staff, 'uid' | 'sessionHash'>
 
-/** A secret for another app, kept by nobody: it comes back, sealed for this session, with a first code. */
+/**
+ * Offers a secret for another app without storing it. The client returns it, encrypted for this session, with a first
+ * code.
+ */
 export function offerNext(ctx: Ctx, seat: Seat, email: string): NextFactorOffer {
   const secret = newSecret()
   const text = encryptText(ctx.secrets('next-factor'), secret.toString('base64'), seatName(seat))
@@ -21,8 +24,8 @@ export function offerNext(ctx: Ctx, seat: Seat, email: string): NextFactorOffer 
 }
 
 /**
- * The other app is the only one from now on; answers new recovery codes. Wrong codes are not counted: whoever gives
- * them was shown the secret.
+ * Makes the new app the only one and returns new recovery codes. Wrong codes are not counted, because the caller was
+ * shown the secret.
  */
 export async function replaceFactor(
   ctx: Ctx,
@@ -33,20 +36,20 @@ export async function replaceFactor(
   const secret = openNext(ctx, seat, given.sealed)
   const step = secret && stepOfCode(secret, given.code.replace(/\s/g, ''), realNow(), 0)
   if (secret === null || step === null) return fail('CODE_INVALID')
-  // A sign-in with the app before has its session by now, or finds its half-open one gone (`keepFactor`).
+  // A concurrent sign-in with the old app has finished by now, or finds its half-open session gone (`keepFactor`).
   await lockFactor(tx, seat.uid)
   const kept = { secret: sealed(ctx, seat.uid, secret), lastStep: step }
   if (!(await replaceSecret(tx, seat.uid, kept))) return fail('CODE_INVALID')
   return ok(await giveRecoveryCodes(ctx, tx, seat.uid))
 }
 
-/** Null for who has no app any more. */
+/** Null when the member has no second factor. */
 export const renewCodes = async (ctx: Ctx, tx: Tx, uid: string): Promise<string[] | null> =>
   (await keepFactor(tx, uid)) ? giveRecoveryCodes(ctx, tx, uid) : null
 
 const seatName = ({ uid, sessionHash }: Seat): string => `${uid} ${sessionHash.toString('base64url')}`
 
-/** Null for what was not sealed here, or in another session. */
+/** Null when the text was not encrypted here, or for another session. */
 function openNext({ secrets }: Ctx, seat: Seat, text: string): Buffer | null {
   try {
     const opened = decryptText(secrets('next-factor'), Buffer.from(text, 'base64url'), seatName(seat))

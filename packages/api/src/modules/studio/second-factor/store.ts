@@ -1,16 +1,16 @@
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface FactorRow {
-  /** Sealed. */
+  /** Encrypted. */
   secret: Buffer
   isConfirmed: boolean
   lastStep: number
   failures: number
-  /** Since the last wrong code. */
+  /** Seconds since the last wrong code. */
   failedSecAgo: number | null
 }
 
-/** A new secret, until a first code confirms it; nothing once one is confirmed: then false. */
+/** Stores a new secret, to be confirmed by a first code. Returns false when one is already confirmed. */
 export async function upsertOffer(db: Db, uid: string, secret: Buffer): Promise<boolean> {
   const rows = await db`
     insert into second_factor (member_uid, secret) values (${uid}, ${secret})
@@ -20,7 +20,7 @@ export async function upsertOffer(db: Db, uid: string, secret: Buffer): Promise<
   return rows.length > 0
 }
 
-/** Guesses at one factor take their turn. */
+/** Serializes guesses at one factor. */
 export async function lockFactor(tx: Tx, uid: string): Promise<FactorRow | null> {
   const [row] = await tx<FactorRow[]>`
     select secret, confirmed_at is not null as "isConfirmed", last_step as "lastStep", failures,
@@ -42,7 +42,7 @@ export async function replaceRecoveryCodes(tx: Tx, uid: string, hashes: Buffer[]
   await tx`insert into recovery_code ${tx(hashes.map((hash) => ({ member_uid: uid, hash })))}`
 }
 
-/** Another app takes the place of the one before; false for who has none. */
+/** Replaces the secret of a confirmed factor; false when there is none. */
 export async function replaceSecret(
   tx: Tx,
   uid: string,
@@ -54,7 +54,7 @@ export async function replaceSecret(
   return rows.length > 0
 }
 
-/** False when there is no such code, or it was used. */
+/** Returns false when the code does not exist or was used. */
 export async function useRecoveryCode(tx: Tx, uid: string, hash: Buffer): Promise<boolean> {
   const rows = await tx`
     update recovery_code set used_at = app_now()
@@ -62,18 +62,17 @@ export async function useRecoveryCode(tx: Tx, uid: string, hash: Buffer): Promis
   return rows.length > 0
 }
 
-/** Which of them have shown that their app works. */
 export const selectConfirmed = (db: Db, uids: string[]) => db<{ uid: string }[]>`
   select member_uid as uid from second_factor where member_uid = any(${uids}) and confirmed_at is not null`
 
-/** Nobody takes it until the transaction ends; false for who has none. */
+/** Keeps the factor from being deleted until the transaction ends; false when there is none. */
 export async function keepFactor(tx: Tx, uid: string): Promise<boolean> {
   const rows = await tx`
     select 1 from second_factor where member_uid = ${uid} and confirmed_at is not null for key share`
   return rows.length > 0
 }
 
-/** Recovery codes and what was only offered go with it; false for who had none. */
+/** Also deletes recovery codes and unconfirmed offers. Returns false when none was confirmed. */
 export async function deleteFactor(db: Db, uid: string): Promise<boolean> {
   const [row] = await db<{ wasConfirmed: boolean }[]>`
     delete from second_factor where member_uid = ${uid} returning confirmed_at is not null as "wasConfirmed"`

@@ -5,7 +5,7 @@ import { base32, codeAt, factorUri, fromBase32, stepOf, stepOfCode } from './tot
 
 const secret = Buffer.from('12345678901234567890')
 
-// RFC 6238, appendix B: the last six of eight digits.
+// RFC 6238, appendix B; the last six of eight digits.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

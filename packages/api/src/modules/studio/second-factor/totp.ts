@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const stepMs = 30_000
 const digits = 6
-/** A clock may be off by one step, either way. */
+/** Accepts clocks that are one step off, either way. */
 const drift = 1
 
-/** The code of one step (RFC 6238 with SHA-1, which is what authenticator apps know). */
+/** Returns the code of one step (RFC 6238 with SHA-1, which authenticator apps support). */
 export function codeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -17,7 +17,7 @@ export function codeAt(secret: Buffer, step: number): string {
 
 export const stepOf = (nowMs: number): number => Math.floor(nowMs / stepMs)
 
-/** The step a code belongs to, if it is one of now and was not used: later than `lastStep`; else null. */
+/** Returns the step of a current code later than `lastStep`; null for a wrong or used code. */
 export function stepOfCode(secret: Buffer, code: string, nowMs: number, lastStep: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const given = Buffer.from(code)
@@ -30,7 +30,7 @@ export function stepOfCode(secret: Buffer, code: string, nowMs: number, lastStep
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 without padding. */
+/** Encodes by RFC 4648, without padding. */
 export function base32(bytes: Buffer): string {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
@@ -44,6 +44,6 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator app reads from the picture. */
+/** The URI in the QR code for authenticator apps. */
 export const factorUri = (issuer: string, account: string, secret: Buffer): string =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -16,8 +16,8 @@ import { noteSeen, selectOpen } from './store.ts'
 type Refused = { ok: false; failure: Failure }
 
 /**
- * Who is at the desk, if they may do this: a page of the studio, an open session, a role that allows it there, a recent
- * proof. What changes something and is refused is written down.
+ * Authorizes a studio call: a studio page as origin, an open session, a role with the permission, a recent second
+ * factor. A refused audited operation is logged.
  */
 export async function admit(ctx: Ctx, attempt: StaffAttempt): Promise<Result<Staff>> {
   const { staff } = attempt.endpoint
@@ -35,7 +35,7 @@ export async function admit(ctx: Ctx, attempt: StaffAttempt): Promise<Result<Sta
   return refused
 }
 
-/** No page elsewhere can send a picture's type without being asked first, as little as it can JSON's. */
+/** Treats an upload type like JSON: other sites cannot send either without a CORS preflight. */
 const headerOf =
   ({ endpoint, header }: StaffAttempt): StaffAttempt['header'] =>
   (name) => {
@@ -46,7 +46,7 @@ const headerOf =
 
 type Seated = Omit<Staff, 'role'>
 
-/** Three queries, and one more in a minute. */
+/** Runs three queries, and a fourth once a minute. */
 async function whoIsSeated(ctx: Ctx, { header }: StaffAttempt): Promise<Result<Seated>> {
   const hash = sessionHash(header('cookie'), ctx.config.studioUrl.startsWith('https:'))
   if (!hash) return fail('AUTH_REQUIRED')
@@ -66,7 +66,7 @@ async function whoIsSeated(ctx: Ctx, { header }: StaffAttempt): Promise<Result<S
   })
 }
 
-/** The role that allows it, or why it is not allowed. An event nobody gave them is not there for them. */
+/** Returns the role that grants the permission, or the refusal. An event outside the caller's roles is NOT_FOUND. */
 function refusalOf(
   ctx: Ctx,
   { may, at, needsProof }: StaffCall,
@@ -82,8 +82,8 @@ function refusalOf(
 }
 
 /**
- * Whether the event exists. A role at this event proves it; a role at all events does not. A malformed id passes here,
- * because the parameter check refuses it.
+ * True when the event exists. A role at this event proves it; a role at all events does not. A malformed id passes
+ * here, because the parameter check refuses it.
  */
 const isEvent = async (ctx: Ctx, { held }: Seated, eventId: string): Promise<boolean> =>
   !/^ev_\w+$/.test(eventId) ||

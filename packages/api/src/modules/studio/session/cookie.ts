@@ -5,7 +5,7 @@ import { sessionHours } from './terms.ts'
 /** Plain http (development) cannot set `__Host-` cookies. */
 const nameOf = (isHttps: boolean): string => (isHttps ? '__Host-studio' : 'dev_studio')
 
-/** Strict: no other site leads into an open session. */
+/** `SameSite=Strict`: links from other sites do not enter an open session. */
 export const setCookie = (value: string, isHttps: boolean): string =>
   `${nameOf(isHttps)}=${value}; Max-Age=${sessionHours * 3_600}; ${attributes(isHttps)}`
 
@@ -15,13 +15,13 @@ export const clearCookie = (isHttps: boolean): string =>
 const attributes = (isHttps: boolean): string =>
   `Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
 
-/** 256 random bits, of which the database keeps only the hash. */
+/** 256 random bits; the database stores only the hash. */
 export function newSecret(): { value: string; hash: Buffer } {
   const value = randomBytes(32).toString('base64url')
   return { value, hash: hashOf(value) }
 }
 
-/** The hash that the session's row has as its key; null without a well-formed cookie. */
+/** Returns the hash that identifies the session's row; null without a well-formed cookie. */
 export function sessionHash(cookies: string | undefined, isHttps: boolean): Buffer | null {
   const value = cookieValue(cookies, nameOf(isHttps)) ?? ''
   return /^[\w-]{43}$/.test(value) ? hashOf(value) : null

@@ -6,7 +6,7 @@ import { offerNext, renewCodes, replaceFactor } from '#modules/studio/second-fac
 import { resetFactor } from './reset-factor.ts'
 import { deleteOtherSessions, selectOpen } from './store.ts'
 
-/** Second factors of those who are in: their own, and one that a colleague has lost. */
+/** Routes of signed-in staff for their own second factor, and to reset that of a colleague. */
 export function serveFactors(host: Host): void {
   const { ctx } = host
   const act = auditedServer(host)
@@ -20,7 +20,7 @@ export function serveFactors(host: Host): void {
   act('POST /api/studio/second-factor/next/confirm', async ({ principal, body }, tx) => {
     const replaced = await replaceFactor(ctx, tx, principal, body)
     if (!replaced.ok) return replaced
-    // Another session of theirs was first, and has ended this one.
+    // Another session of the same member was faster and has ended this one.
     if (!(await selectOpen(tx, principal.sessionHash))) return fail('AUTH_REQUIRED')
     const others = await deleteOtherSessions(tx, principal.uid, principal.sessionHash)
     return ok({
@@ -44,7 +44,7 @@ export function serveFactors(host: Host): void {
   )
 }
 
-/** What somebody did to their own sign-in, in the log. */
+/** Audit entry for a change of the caller's own sign-in. */
 const own = (uid: string, after: Record<string, string | number>) => ({
   object: { kind: 'member', id: uid },
   after,

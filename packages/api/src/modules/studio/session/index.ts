@@ -11,7 +11,7 @@ export { resetByOperator } from './reset-factor.ts'
 
 const hourMs = 3_600_000
 
-/** The studio's door: who is at the desk, for how long, and what they may do there. */
+/** Studio sign-in: authenticates staff, limits sessions and checks permissions. */
 export const studioSession: Module = {
   name: 'studio-session',
   install: (host) => {

@@ -20,7 +20,10 @@ interface Query {
 
 type Listed = Result<{ content: StudioEvent[]; nextCursor: string | null }, Failure<'INVALID_INPUT'>>
 
-/** What is on or comes by its start, then what is over, latest first; what ends meanwhile is met once. */
+/**
+ * Current and coming events by start, then past ones, latest first. An event that ends between two pages is listed
+ * once.
+ */
 export async function listEvents(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
   { held }: Pick<Staff, 'held'>,

@@ -8,7 +8,7 @@ import { forgetFactor } from '#modules/studio/second-factor/index.ts'
 import type { Sql, Tx } from '#platform/db/connect.ts'
 import { deleteSessionsOf } from './store.ts'
 
-/** For somebody of the team who has lost app and codes. Nobody resets their own. */
+/** Resets the factor of a colleague who lost the app and codes. Members cannot reset their own. */
 export async function resetFactor(
   tx: Tx,
   { uid, by, reason }: { uid: string; by: string; reason: string },
@@ -19,7 +19,7 @@ export async function resetFactor(
   return taken.ok ? ok({ reply: undefined, auditEntry: { ...taken.value.auditEntry, reason } }) : taken
 }
 
-/** By an operator at the command line, also for the last owner. */
+/** Resets a factor from the command line, also for the last owner. */
 export async function resetByOperator(sql: Sql, email: string): Promise<'DONE' | 'NO_MEMBER' | 'NO_FACTOR'> {
   const uid = await memberCalled(sql, email)
   if (uid === null) return 'NO_MEMBER'
@@ -27,7 +27,7 @@ export async function resetByOperator(sql: Sql, email: string): Promise<'DONE' |
   return taken.ok ? 'DONE' : 'NO_FACTOR'
 }
 
-/** App, recovery codes and sessions are gone, and they are told: their next sign-in connects an app as the first did. */
+/** Deletes app, recovery codes and sessions, and notifies the member. The next sign-in connects a new app. */
 async function takeFactor(
   tx: Tx,
   uid: string,

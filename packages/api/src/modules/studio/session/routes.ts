@@ -17,7 +17,7 @@ export function serveDesk(host: Host): void {
   serveInside(host)
 }
 
-/** What leads in and out: calls of the studio's own pages only. */
+/** Routes for sign-in and sign-out; only studio pages may call them. */
 function serveDoor({ serve, ctx }: Host): void {
   const isHttps = ctx.config.studioUrl.startsWith('https:')
   const isOurs = ({ header }: Header) => isOwnPage(header, ctx.config.studioUrl)
@@ -71,7 +71,7 @@ function serveDoor({ serve, ctx }: Host): void {
   })
 }
 
-/** What everybody finds inside. */
+/** Routes available to every signed-in member of staff. */
 function serveInside(host: Host): void {
   const { serve, ctx } = host
   const act = auditedServer(host)

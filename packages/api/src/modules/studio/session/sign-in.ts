@@ -46,7 +46,9 @@ type Begun = Result<
   >
 >
 
-/** Address and password, and with them an invitation to accept. The session it begins opens nothing by itself. */
+/**
+ * Checks e-mail address and password, and accepts an invitation if given. The half-open session grants no access yet.
+ */
 export async function beginSession(ctx: Ctx, given: FirstStep, origin: Origin & SignInCall): Promise<Begun> {
   const begun = await firstStep(ctx, given, origin)
   if (!begun.ok) await noteRefusal(ctx, given.email, origin, begun.failure.error)
@@ -67,23 +69,23 @@ async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin & SignInCall
   const isEnrolled = (await withFactor(ctx.sql, [uid])).has(uid)
   await ctx.sql.begin(async (tx) => {
     await insertSession(tx, { hash, uid, sessionEpoch, isOpen: false })
-    // Who has just joined stands in the log as that.
+    // Accepting an invitation has already written an audit entry.
     if (given.invitation === undefined)
       await writeAuditEntry(tx, actor(uid, hash, origin), auditEntry('begin', uid))
   })
   return ok({ step: isEnrolled ? 'CODE' : 'ENROL', cookie: value, uid })
 }
 
-/** Who holds the link may know why no password of that address will do. */
+/** A holder of the invitation link may learn that its account has no password. */
 const canNever = async ({ sql }: Ctx, { email, invitation }: FirstStep): Promise<boolean> =>
   invitation !== undefined && (await isForNoPassword(sql, invitation, email))
 
-/** Nothing was judged. */
+/** Errors before the credentials were checked. */
 const unjudged: readonly ErrorName[] = ['TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE']
-/** Nobody has shown who they are. */
+/** Errors where the identity is not proved. */
 const unproved: readonly ErrorName[] = ['INVALID_CREDENTIALS', 'PASSWORD_REQUIRED']
 
-/** A wrong password is written down where the address is somebody's who works here: else strangers would fill the log. */
+/** Logs a wrong password only for addresses of staff; otherwise strangers could fill the audit log. */
 async function noteRefusal(ctx: Ctx, email: string, origin: Origin, why: ErrorName): Promise<void> {
   const uid = unjudged.includes(why) ? null : await memberCalled(ctx.sql, email)
   if (uid === null) return
@@ -101,14 +103,14 @@ const auditEntry = (step: 'begin' | 'offer' | 'open' | 'enrol' | 'end', uid: str
   object: { kind: 'session', id: uid },
 })
 
-/** The half-open session; null when the member's sessions were ended after its first step. */
+/** Returns the half-open session; null when the member's sessions were ended after the first step. */
 async function halfOpenOf({ sql }: Ctx, half: Buffer | null): Promise<HalfOpen | null> {
   const begun = half && (await selectHalfOpen(sql, half))
   const member = begun && (await activeMember(sql, begun.uid))
   return member?.sessionEpoch === begun?.sessionEpoch ? begun : null
 }
 
-/** A secret for an app, for who is half in and has none; null for anybody else. */
+/** Offers a secret to a half-open session without a factor; null otherwise. */
 export async function offerSecret(
   ctx: Ctx,
   half: Buffer | null,
@@ -127,7 +129,7 @@ export async function offerSecret(
 
 type Opened<T> = Result<{ value: T; cookie: string }, FactorRefusal | Failure<'AUTH_REQUIRED'>>
 
-/** The code of the app or a recovery code opens a session under a new secret. */
+/** Opens a session with a new secret, given a code of the app or a recovery code. */
 export const openByCode = (
   ctx: Ctx,
   half: Buffer | null,
@@ -135,7 +137,7 @@ export const openByCode = (
   origin: Origin,
 ): Promise<Opened<void>> => open(ctx, half, origin, 'open', (uid) => proveFactor(ctx, uid, code))
 
-/** The first code of an app does too, and answers the recovery codes. */
+/** Opens a session by the first code of a new app and returns the recovery codes. */
 export const openByEnrolment = (
   ctx: Ctx,
   half: Buffer | null,
@@ -160,7 +162,7 @@ async function open<T>(
   }
   const { value: cookie, hash } = newSecret()
   const isOpened = await ctx.sql.begin(async (tx) => {
-    // What was proved may be reset meanwhile, and then the half-open session is over too.
+    // A concurrent reset of the factor also ends the half-open session.
     if (!(await keepFactor(tx, uid)) || !(await deleteSession(tx, half))) return false
     await insertSession(tx, { hash, uid, sessionEpoch, isOpen: true })
     await writeAuditEntry(tx, actor(uid, hash, origin), auditEntry(step, uid))
@@ -169,7 +171,7 @@ async function open<T>(
   return isOpened ? ok({ value: proved.value, cookie }) : fail('AUTH_REQUIRED')
 }
 
-/** The second factor once more, for what asks for a recent proof. */
+/** Repeats the second factor for calls that need a recent one. */
 export async function proveAgain(
   ctx: Ctx,
   tx: Tx,
@@ -181,7 +183,7 @@ export async function proveAgain(
   return proved
 }
 
-/** The one the cookie names, open or not. */
+/** Ends the session of the cookie, open or half-open. */
 export async function endSession(ctx: Ctx, hash: Buffer | null, origin: Origin): Promise<void> {
   if (!hash) return
   await ctx.sql.begin(async (tx) => {

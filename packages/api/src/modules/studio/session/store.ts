@@ -3,17 +3,17 @@ import { halfOpenMinutes, idleMinutes, sessionHours } from './terms.ts'
 
 export interface SessionRow {
   uid: string
-  /** The member's epoch when the password was proved. */
+  /** The member's session epoch when the password was checked. */
   sessionEpoch: number
   endsAt: Date
   provedAt: Date | null
-  /** Whether it was long enough since it was last seen to note it again. */
+  /** True when the last-seen time is old enough to be updated. */
   isStale: boolean
 }
 
 const hours = (db: Db) => db`make_interval(hours => ${sessionHours})`
 
-/** Open: the second factor was shown, and neither half an hour of silence nor the day is over. */
+/** Returns a session with a proved second factor that is within its idle and total limits. */
 export async function selectOpen(db: Db, hash: Buffer): Promise<SessionRow | null> {
   const [row] = await db<SessionRow[]>`
     select member_uid as uid, session_epoch as "sessionEpoch", created_at + ${hours(db)} as "endsAt",
@@ -24,7 +24,7 @@ export async function selectOpen(db: Db, hash: Buffer): Promise<SessionRow | nul
   return row ?? null
 }
 
-/** Between the password and the code. */
+/** Returns a session between password and code. */
 export async function selectHalfOpen(db: Db, hash: Buffer): Promise<HalfOpen | null> {
   const [row] = await db<HalfOpen[]>`
     select member_uid as uid, session_epoch as "sessionEpoch" from studio_session
@@ -47,20 +47,20 @@ export const noteSeen = (db: Db, hash: Buffer) =>
 export const noteProof = (db: Db, hash: Buffer) =>
   db`update studio_session set proved_at = app_now(), seen_at = app_now() where hash = ${hash} and is_open`
 
-/** Whose it was; null when it had ended. */
+/** Returns its member; null when the session had ended. */
 export async function deleteSession(db: Db, hash: Buffer): Promise<{ uid: string; wasOpen: boolean } | null> {
   const [row] = await db<{ uid: string; wasOpen: boolean }[]>`
     delete from studio_session where hash = ${hash} returning member_uid as uid, is_open as "wasOpen"`
   return row ?? null
 }
 
-/** Open or not; how many there were. */
+/** Deletes open and half-open sessions. Returns their number. */
 export async function deleteSessionsOf(db: Db, uid: string): Promise<number> {
   const { count } = await db`delete from studio_session where member_uid = ${uid}`
   return count
 }
 
-/** All but this one, open or not; how many there were. */
+/** Deletes all other sessions, open or half-open. Returns their number. */
 export async function deleteOtherSessions(db: Db, uid: string, kept: Buffer): Promise<number> {
   const { count } = await db`delete from studio_session where member_uid = ${uid} and hash <> ${kept}`
   return count

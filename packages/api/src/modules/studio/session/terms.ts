@@ -1,7 +1,7 @@
-/** Reliability 5.2 and 5.5. */
+/** Specification "Reliability" 5.2 and 5.5. */
 export const sessionHours = 12
 export const idleMinutes = 30
-/** Between the password and the code. */
+/** Time between password and code. */
 export const halfOpenMinutes = 10
-/** How long a proof is recent. */
+/** Validity of a second factor for sensitive calls. */
 export const proofMinutes = 10

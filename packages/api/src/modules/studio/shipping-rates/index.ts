@@ -4,7 +4,6 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import { readFees } from './read-fees.ts'
 import { saveFees } from './save-fees.ts'
 
-/** What sending a parcel costs. */
 export const shippingRates: Module = {
   name: 'shipping-rates',
   install: (host) => {

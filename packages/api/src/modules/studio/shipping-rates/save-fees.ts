@@ -13,7 +13,7 @@ type Saved = Result<AuditedResult<{ version: number }>, Failure<'VERSION_CONFLIC
 
 const sheet = { kind: 'fees', id: 'shipping' }
 
-/** Writes all fees. Orders that are placed hold their own. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
+/** Saves all shipping rates. Placed orders keep theirs. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveFees(tx: Tx, { version, zones }: FeeSheet): Promise<Saved> {
   await lockFees(tx)
   const before = await readFees(tx)
@@ -30,7 +30,7 @@ export async function saveFees(tx: Tx, { version, zones }: FeeSheet): Promise<Sa
   })
 }
 
-/** Each weight stands once in its zone, and what weighs more never costs less. */
+/** Each weight must be unique in its zone, and a heavier parcel must not cost less. */
 export function feeProblems(zones: ShippingFees): FieldProblem[] {
   return Object.entries(zones).flatMap(([zone, steps]) => {
     const byWeight = [...steps.entries()].sort(([, one], [, other]) => one.upToGrams - other.upToGrams)
@@ -46,7 +46,7 @@ export function feeProblems(zones: ShippingFees): FieldProblem[] {
   })
 }
 
-/** By zone and weight, as the log tells it. */
+/** Rates by zone and weight, in the form of the audit log. */
 const told = (zones: ShippingFees) =>
   Object.fromEntries(
     Object.entries(zones).flatMap(([zone, steps]) =>

@@ -15,7 +15,6 @@ import {
 import type { Host } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
 
-/** Words on screen: written, corrected, taken back by the operations of the timeline. */
 export function serveCaptions(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)
@@ -78,5 +77,5 @@ export function serveCaptions(host: Host): void {
   })
 }
 
-/** As the log tells it. */
+/** A cue in the form of the audit log. */
 const said = ({ seq: _, ...cue }: Cue) => cue

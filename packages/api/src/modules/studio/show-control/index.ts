@@ -4,7 +4,6 @@ import { serveKit } from './kit.ts'
 import { serveLights } from './lights.ts'
 import { servePolls } from './polls.ts'
 
-/** What is said, lit and asked along a show, from its desk. */
 export const showControl: Module = {
   name: 'show-control',
   install: (host) => {

@@ -10,7 +10,6 @@ import { type AuditedResult, auditedServer, lastEdit } from '#modules/studio/aud
 import type { Tx } from '#platform/db/connect.ts'
 import { type KitPart, selectKit, writeKit } from './store.ts'
 
-/** What is laid ready before a show: lines to say, lights under keys. */
 export function serveKit(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)
@@ -38,14 +37,14 @@ export function serveKit(host: Host): void {
 
 const invalid = async (fields: FieldProblem[]) => fail('INVALID_INPUT', { fields })
 
-/** A line without words is a pause between songs. */
+/** A line without text is a pause between songs. */
 const problemsOfLine = (line: ScriptLine, at: number): FieldProblem[] =>
   languagesOf(line).flatMap((lang) => {
     const read = captionText(line[lang] ?? '')
     return 'problem' in read ? [{ path: `lines/${at}/${lang}`, rule: read.problem }] : []
   })
 
-/** One that would flash too much by itself can never be lit. */
+/** Refuses a pad that by itself exceeds the limit for flashing. */
 function problemsOfPad(pad: LightPad, at: number): FieldProblem[] {
   const harm = harmfulLight([{ ...pad, mediaMs: 0 }])
   const name = pad.name.trim() === '' ? [{ path: `pads/${at}/name`, rule: 'required' }] : []

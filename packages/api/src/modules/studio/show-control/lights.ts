@@ -3,7 +3,6 @@ import { findCue, withdrawCue, writeCues } from '#modules/live/timeline/index.ts
 import type { Host } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
 
-/** Lights for every stick in the room. */
 export function serveLights(host: Host): void {
   const { ctx } = host
   const act = auditedServer(host)

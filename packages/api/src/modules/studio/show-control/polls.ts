@@ -14,7 +14,6 @@ import type { Host } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-/** Polls: written, opened, closed and declared void by the operations of the polls. */
 export function servePolls(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)
@@ -72,7 +71,7 @@ interface Place {
   id: string
 }
 
-/** A poll of another event is not found here. */
+/** Returns NOT_FOUND for a poll of another event. */
 const inEvent = async <T>(tx: Tx, { eventId, id }: Place, act: () => Promise<T>) =>
   (await eventOfPoll(tx, id)) === eventId ? act() : fail('NOT_FOUND')
 

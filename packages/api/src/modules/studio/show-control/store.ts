@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** What lies ready for a show, each part kept as a whole. */
+/** Prepared material of a show; each part is saved as a whole. */
 export type KitPart = 'LINES' | 'PADS'
 
 export interface Kit<T> {
@@ -8,14 +8,14 @@ export interface Kit<T> {
   body: T[]
 }
 
-/** Nothing was kept yet: version 0. */
+/** Version 0 when nothing is saved yet. */
 export async function selectKit<T>(db: Db, eventId: string, part: KitPart): Promise<Kit<T>> {
   const [row] = await db<Kit<T>[]>`
     select version, body from show_kit where event_id = ${eventId} and part = ${part}`
   return row ?? { version: 0, body: [] }
 }
 
-/** The new version; null when another than `version` is there by now. */
+/** Returns the new version; null when the stored one is not `version`. */
 export async function writeKit(
   tx: Tx,
   { eventId, part, version, body }: Kit<unknown> & { eventId: string; part: KitPart },

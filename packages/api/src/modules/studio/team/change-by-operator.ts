@@ -11,7 +11,7 @@ import { needsPassword } from './needs-password.ts'
 
 export type OperatorChange = RoleChange | 'PASSWORD_REQUIRED'
 
-/** By an operator at the command line: a role is given or taken, and stands in the log. Said twice, it is done once. */
+/** Grants or revokes a role from the command line, with an audit entry. Idempotent. */
 export const changeByOperator = (
   sql: Sql,
   auditEntry: 'grant' | 'revoke',

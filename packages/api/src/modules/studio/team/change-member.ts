@@ -12,7 +12,7 @@ type Changed = Result<
   Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'OWN_ROLES' | 'LAST_OWNER' | 'PASSWORD_REQUIRED'>
 >
 
-/** What somebody of the team may do from now on. Nobody changes themselves, and one owner stays. */
+/** Replaces the roles of a member. Callers cannot change their own, and one owner must remain. */
 export async function changeMember(
   tx: Tx,
   { uid, roles, by }: { uid: string; roles: readonly HeldRole[]; by: string },

@@ -5,10 +5,9 @@ import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { lockZone, updateZone } from './store.ts'
 
-/** An area and a place (`Asia/Seoul`), or UTC: offsets and abbreviations know no daylight saving. */
+/** An area and a place (`Asia/Seoul`), or UTC. Offsets and abbreviations ignore daylight saving. */
 const placePattern = /^(UTC|[A-Z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)+)$/
 
-/** Whose days reports tell from now on. */
 export async function changeZone(
   tx: Tx,
   zone: string,

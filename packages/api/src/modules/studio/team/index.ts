@@ -10,7 +10,6 @@ import { deleteOld } from './store.ts'
 
 const hourMs = 3_600_000
 
-/** Who works in the studio, and who is asked to. */
 export const team: Module = {
   name: 'team',
   install: (host) => {

@@ -5,7 +5,7 @@ import { decryptText } from '#platform/encrypted-text.ts'
 import type { Mail } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
 
-/** The job's payload: what opens the studio is sealed while it waits. */
+/** Payload of the outbox task; the token is encrypted while it waits. */
 export interface InvitationMail {
   id: string
   to: string
@@ -14,7 +14,7 @@ export interface InvitationMail {
   sealedToken: string
 }
 
-/** The secret stands behind the `#`, which browsers send to nobody. */
+/** The token follows the `#`, so browsers do not send it to servers. */
 export function invitationMail(
   { config, secrets }: Pick<Ctx, 'config' | 'secrets'>,
   { id, to, role, locale, sealedToken }: InvitationMail,
@@ -27,7 +27,7 @@ export function invitationMail(
   return { ...composeMail(to, language, { subject, lead: named, after }, { links }), id }
 }
 
-/** The studio speaks these two. */
+/** The studio has only these two languages. */
 const words = {
   ko: {
     subject: 'Encore 스튜디오에 초대받았어요',

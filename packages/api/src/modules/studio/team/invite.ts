@@ -18,13 +18,12 @@ import { insertInvitation, withdraw } from './store.ts'
 export interface Wish {
   email: string
   role: StaffRole
-  /** Null: all events. */
+  /** Null means all events. */
   eventIds: string[] | null
   invitedBy: string
   locale: Locale
 }
 
-/** How long an invitation stays open. */
 export const invitationDays = 7
 
 type Invited = Result<
@@ -32,7 +31,7 @@ type Invited = Result<
   Failure<'INVALID_INPUT' | 'NOT_FOUND' | 'ALREADY_INVITED' | 'PASSWORD_REQUIRED'>
 >
 
-/** Mails a link that is good once, for the member with this address. */
+/** Mails a single-use link for the member with this address. */
 export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
   const read = readMailableEmail(wish.email)
   const { role, eventIds, invitedBy, locale } = wish
@@ -67,7 +66,7 @@ export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
   return ok({ reply: { id }, auditEntry: { object: { kind: 'invitation', id }, after } })
 }
 
-/** Its link opens nothing any more. */
+/** Withdraws the invitation; its link stops working. */
 export async function uninvite(
   tx: Tx,
   id: string,

@@ -6,7 +6,7 @@ import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { needsPassword } from './needs-password.ts'
 
-/** By an operator at the command line: the member with this address owns the studio. Said twice, it is done once. */
+/** Makes the member with this address an owner, from the command line. Idempotent. */
 export const nameOwner = (
   sql: Sql,
   email: string,

@@ -15,7 +15,7 @@ import { tokenHash } from './invite.ts'
 import { lacksPassword } from './needs-password.ts'
 import { acceptByToken, selectByToken } from './store.ts'
 
-/** What the mailed link asks for; who has it may know whom it is for only by a hint. */
+/** Returns the invitation of a mailed link. The address is only hinted at. */
 export async function openInvitation(
   db: Db,
   token: string,
@@ -35,7 +35,7 @@ export async function openInvitation(
   })
 }
 
-/** Whether it is for this address, whose account has no password and so can prove nothing here. */
+/** True when the invitation is for this address and its account has no password to sign in with. */
 export async function isForNoPassword(db: Db, token: string, email: string): Promise<boolean> {
   const row = await selectByToken(db, tokenHash(token))
   const address = normaliseEmail(email)
@@ -43,7 +43,7 @@ export async function isForNoPassword(db: Db, token: string, email: string): Pro
   return lacksPassword(db, row.email)
 }
 
-/** For who has proved to be the member with its address. Once. */
+/** Accepts an invitation once, for the authenticated member with its address. */
 export const acceptInvitation = (
   ctx: Ctx,
   { token, uid, emailKey: key }: { token: string; uid: string; emailKey: string },

@@ -6,7 +6,7 @@ import { withFactor } from '#modules/studio/second-factor/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type InvitationRow, selectOpen } from './store.ts'
 
-/** Who works where the caller may look; addresses and invitations only for who may change the team. */
+/** Lists roles at the caller's events; addresses and invitations only with permission to change the team. */
 export async function readTeam(
   db: Db,
   held: readonly HeldRole[],

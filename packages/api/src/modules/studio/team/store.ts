@@ -6,7 +6,7 @@ export interface InvitationRow {
   email: string
   emailKey: string
   role: StaffRole
-  /** Null: all events. */
+  /** Null means all events. */
   eventIds: string[] | null
   invitedBy: string
   createdAt: Date
@@ -24,10 +24,10 @@ const columns = (db: Db) => db`
 
 const isOpen = (db: Db) => db`accepted_at is null and withdrawn_at is null and expires_at > app_now()`
 
-/** Null when the same is open already. */
+/** Returns null when an equal invitation is open. */
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<Date | null> {
   const { id, email, emailKey, role, eventIds, invitedBy, tokenHash, days } = invitation
-  // One that ran out stands in nobody's way.
+  // An expired invitation does not block a new one.
   await tx`
     update studio_invitation set withdrawn_at = app_now()
     where email_key = ${emailKey} and accepted_at is null and withdrawn_at is null and expires_at <= app_now()`
@@ -48,7 +48,7 @@ export async function selectByToken(db: Db, tokenHash: Buffer): Promise<Invitati
   return row ?? null
 }
 
-/** Null when it is not open any more, or for another address; it is accepted once. */
+/** Accepts an invitation once; null when it is not open or is for another address. */
 export async function acceptByToken(
   tx: Tx,
   tokenHash: Buffer,
@@ -61,7 +61,7 @@ export async function acceptByToken(
   return row ?? null
 }
 
-/** Null when there is none to withdraw. */
+/** Returns null when there is nothing to withdraw. */
 export async function withdraw(tx: Tx, id: string): Promise<InvitationRow | null> {
   const [row] = await tx<InvitationRow[]>`
     update studio_invitation set withdrawn_at = app_now() where id = ${id} and ${isOpen(tx)}
@@ -69,18 +69,18 @@ export async function withdraw(tx: Tx, id: string): Promise<InvitationRow | null
   return row ?? null
 }
 
-/** An address is not kept for longer than it is of use. */
+/** Deletes old invitations, so addresses are not kept longer than needed. */
 export const deleteOld = (db: Db) => db`
   delete from studio_invitation where expires_at < app_now() - interval '30 days'`
 
-/** Whose days reports tell, IANA. */
+/** IANA time zone of the days in reports. */
 export async function selectZone(db: Db): Promise<string> {
   const [row] = await db<{ zone: string }[]>`select zone from team_setting`
   if (!row) throw new Error('The team has no settings')
   return row.zone
 }
 
-/** Locks it until the transaction ends. */
+/** Locks the setting until the transaction ends. */
 export async function lockZone(tx: Tx): Promise<string> {
   const [row] = await tx<{ zone: string }[]>`select zone from team_setting for update`
   if (!row) throw new Error('The team has no settings')

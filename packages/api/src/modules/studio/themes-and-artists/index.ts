@@ -2,7 +2,6 @@ import type { Module } from '#modules/module.ts'
 import { serveArtists } from './artist-routes.ts'
 import { serveThemes } from './theme-routes.ts'
 
-/** What events stand under: themes of the front page, and artists. */
 export const themesAndArtists: Module = {
   name: 'themes-and-artists',
   install: (host) => {

@@ -28,7 +28,7 @@ export interface SaveArtist {
   draft: ArtistDraft
 }
 
-/** Pages, search and the names that nobody else may carry follow at once. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
+/** Pages, search and the name guard follow immediately. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveArtist(
   tx: Tx,
   { id, version, draft: wish }: SaveArtist,

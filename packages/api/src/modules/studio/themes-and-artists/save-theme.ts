@@ -20,7 +20,7 @@ export const themeDraft = ({ title, image, isHidden, eventIds }: WrittenTheme): 
   eventIds,
 })
 
-/** Behind all others. *Errors*: INVALID_INPUT by the field. */
+/** Appends a theme after all others. *Errors*: INVALID_INPUT names the field. */
 export async function createTheme(
   ctx: Tools,
   tx: Tx,

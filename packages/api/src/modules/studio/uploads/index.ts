@@ -10,7 +10,7 @@ import { openTicket, sealTicket, type Ticket } from './ticket.ts'
 
 export { dropScratch } from './scratch.ts'
 
-/** What is too large for one request: it comes in parts, to disk, and goes on where it broke off. */
+/** Receives files too large for one request in parts and resumes interrupted uploads. */
 export const uploads: Module = {
   name: 'uploads',
   install: (host) => {
@@ -48,7 +48,6 @@ function serveUploads({ ctx, serve }: Host): void {
 const mostBytes = ({ config }: Ctx, purpose: UploadPurpose): number =>
   ({ FILE: config.UPLOAD_FILE_MB, VIDEO: config.UPLOAD_VIDEO_MB })[purpose] * 1024 * 1024
 
-/** Where an upload lies that is whole. */
 export async function wholeUpload(
   ctx: Ctx,
   { id, uid, purpose }: { id: string; uid: string; purpose: UploadPurpose },

@@ -8,7 +8,7 @@ type Means = Pick<Ctx, 'config'>
 const folderOf = ({ config }: Means) => join(config.DATA_DIR, 'uploads')
 export const scratchOf = (ctx: Means, name: string) => join(folderOf(ctx), name)
 
-/** Of the disk, for everything else. */
+/** Disk space kept free for everything else. */
 const keptFreeBytes = 1024 ** 3
 
 export async function hasRoom(ctx: Means, bytes: number): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function hasRoom(ctx: Means, bytes: number): Promise<boolean> {
   return bavail * bsize - bytes >= keptFreeBytes
 }
 
-/** What has arrived is the file's length; null when there is none. */
+/** Returns the number of received bytes; null when the upload does not exist. */
 export const receivedOf = (ctx: Means, name: string): Promise<number | null> =>
   stat(scratchOf(ctx, name)).then(
     ({ size }) => size,
@@ -28,7 +28,7 @@ export async function beginScratch(ctx: Means, name: string): Promise<void> {
   await (await open(scratchOf(ctx, name), 'wx', 0o600)).close()
 }
 
-/** Writes what follows on what is there; the same part sent twice lies there once. Null when there is no such upload. */
+/** Writes a part at its offset, so a repeated part is stored once. Null when the upload does not exist. */
 export async function writePart(
   ctx: Means,
   name: string,
@@ -47,7 +47,7 @@ export async function writePart(
 
 export const dropScratch = (ctx: Means, name: string) => rm(scratchOf(ctx, name), { force: true })
 
-/** Takes away what nobody has gone on with for so long. */
+/** Deletes uploads that have not changed for `hours`. */
 export async function forgetScratch(ctx: Means, hours: number, nowMs: number): Promise<void> {
   for (const name of await unchangedFor(hours, folderOf(ctx), nowMs)) await dropScratch(ctx, name)
 }

@@ -2,17 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { UploadPurpose } from '@encore/contract/rules/uploads'
 
 export interface Ticket {
-  /** Name of its file. */
   name: string
   bytes: number
   purpose: UploadPurpose
 }
 
-/** An upload's id: it says all there is to know of it, and is sealed for who began it. */
+/** Makes the id of an upload. It contains all upload data, signed for the member who started it. */
 export const sealTicket = (secret: Buffer, ticket: Ticket, uid: string): string =>
   `${ticket.name}.${ticket.bytes}.${ticket.purpose}.${seal(secret, ticket, uid)}`
 
-/** Null for what is forged, or somebody else's. */
+/** Null when the signature is invalid or for another member. */
 export function openTicket(secret: Buffer, text: string, uid: string): Ticket | null {
   const [, name = '', bytes = '', purpose = '', sealed = ''] =
     /^([0-9a-f]{32})\.(\d{1,15})\.([A-Z]+)\.([\w-]{43})$/.exec(text) ?? []
