@@ -67,7 +67,7 @@ import { team } from './studio/team/index.ts'
 import { themesAndArtists } from './studio/themes-and-artists/index.ts'
 import { uploads } from './studio/uploads/index.ts'
 
-/** The product, in the order its parts may know each other: lower ones first. */
+/** All modules in dependency order, lower layers first. */
 export const modules: readonly Module[] = [
   identity,
   members,

@@ -10,36 +10,39 @@ import type { Rooms } from '#platform/realtime/rooms.ts'
 import type { Turn } from '#platform/schedule.ts'
 import type { SiteMapPart, SiteMapRegister } from '#platform/site-map.ts'
 
-/** Whose session a `Cookie` header carries; null for none, an ended one or a guest's. */
+/** Returns the session of a `Cookie` header; null without one, for an ended one or a guest's. */
 export type CookieSession = (cookies: string | undefined) => Promise<Principal | null>
 
-/** What a module may hang itself on while the product starts. */
+/** Registration points of a module during start-up. */
 export interface Host {
   ctx: Ctx
   serve: Serve
-  /** For what no contract describes: gateway messages, files, media. */
+  /** For routes outside the contract: gateway events, files, media. */
   http: FastifyInstance
   rooms: Rooms
   task(name: string, task: Task): void
-  /** Repeated work: a turn never overlaps itself; a failed one is logged and the next comes. */
+  /** Schedules a repeated task. Runs never overlap; a failed run is logged and the next one follows. */
   schedule(ms: number, name: string, work: Turn): void
-  /** The one module that knows sessions says how tokens and cookies are read. */
+  /** Called by the one module that reads tokens and session cookies. */
   provideSessions(sessions: { authenticate: Authenticate; cookie: CookieSession }): void
-  /** The one module that knows the studio's sessions says who is at its desk. */
+  /** Called by the one module that authenticates staff. */
   provideStaffAuth(admit: AdmitStaff): void
-  /** The one module that knows rights says who holds something of an event. */
+  /** Called by the one module that knows entitlements. */
   provideEventHolders(registerPersonalData: HoldsEvent): void
-  /** For modules below it, which show a hidden event to who holds something of it. */
+  /** Lets lower modules show hidden events to their holders. */
   holdsEvent: HoldsEvent
-  /** Whose session a request's cookies carry, for what is neither an operation nor a page. */
+  /** Session of a request that is neither an operation nor a page. */
   cookieSession: CookieSession
-  /** What this module holds of a member: asked before a leave and for an export. What a leave ends hears `member.left`. */
+  /**
+   * Registers the personal data of this module, which is asked before an account deletion and for an export. Cleanup
+   * subscribes to `member.left`.
+   */
   holds(holdings: MemberHoldings): void
-  /** What all modules hold, complete once the product has started. */
+  /** Personal data of all modules; complete after start-up. */
   holdings: HoldingsRegister['all']
-  /** Pages of this module's that search engines may list. */
+  /** Registers pages for search engines. */
   siteMap(part: SiteMapPart): void
-  /** Those of all modules, complete once the product has started. */
+  /** Pages of all modules; complete after start-up. */
   siteMaps: SiteMapRegister['all']
   onClose(close: () => Promise<void>): void
 }

@@ -8,7 +8,7 @@ export interface ArtistRow {
   id: string
   name: Texts
   aliases: string[]
-  /** Hidden ones among them. */
+  /** Number of events, hidden ones included. */
   events: number
 }
 
@@ -20,18 +20,17 @@ export const selectArtists = (db: Db) => db<ArtistRow[]>`
 export interface PlayingArtist {
   id: string
   name: Texts
-  /** In no order. */
+  /** In no particular order. */
   eventIds: string[]
 }
 
-/** Who plays at these events, in the order of the ids. */
+/** Artists of these events, in the order of `eventIds`. */
 export const selectArtistsAt = (db: Db, eventIds: string[]) => db<PlayingArtist[]>`
   select a.id, ${name(db)}, array_agg(ea.event_id) as "eventIds"
   from event_artist ea join artist a on a.id = ea.artist_id
   where ea.event_id = any(${eventIds})
   group by a.id order by min(array[array_position(${eventIds}, ea.event_id), ea.position]), a.id`
 
-/** An artist as written. */
 export interface WrittenArtist {
   id: string
   version: number
@@ -45,19 +44,19 @@ export async function selectWrittenArtist(db: Db, id: string): Promise<WrittenAr
   return row ?? null
 }
 
-/** As written behind the lock that every writer takes. */
+/** Takes the lock that every writer of the artist takes. */
 export async function lockArtist(tx: Tx, id: string): Promise<WrittenArtist | null> {
   await tx`select from artist where id = ${id} for no key update`
   return selectWrittenArtist(tx, id)
 }
 
-/** The newest first, hidden ones too. */
+/** Newest first, hidden events included. */
 export const selectEventsOfArtist = (db: Db, id: string, limit: number) => db<{ id: string; title: Texts }[]>`
   select e.id, (select coalesce(jsonb_object_agg(lang, title), '{}') from event_text where event_id = e.id) as title
   from event_artist ea join event e on e.id = ea.event_id
   where ea.artist_id = ${id} order by e.start_at desc, e.id limit ${limit}`
 
-/** How all artists are called, in every language and by their aliases. */
+/** Names and aliases of all artists in every language. */
 export async function selectArtistNames(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select name from artist_text union select unnest(aliases) from artist`

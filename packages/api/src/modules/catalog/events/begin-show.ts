@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/connect.ts'
 import { type ShowTimes, updateStarted } from './edit-store.ts'
 
 /**
- * The show begins at `now`, before or after its announced start, which stays. The caller holds the lock of its times
- * and has looked that it may.
+ * Starts the show at `now`; the announced start stays. The caller holds the lock of its times and has checked that it
+ * may start.
  */
 export async function beginShow(tx: Tx, { id, now, startAt }: ShowTimes): Promise<void> {
   if (!(await updateStarted(tx, id, now))) return

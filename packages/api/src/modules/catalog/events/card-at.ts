@@ -3,7 +3,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { cardReply } from './present.ts'
 import type { SearchedEvent } from './search-store.ts'
 
-/** The card of an event that was read before, at a moment in epoch milliseconds. */
+/** Builds the card of a loaded event at a time in epoch milliseconds. */
 export const cardAt = (event: SearchedEvent, now: number, locale: Locale): EventCard =>
   cardReply(
     {
@@ -17,7 +17,7 @@ export const cardAt = (event: SearchedEvent, now: number, locale: Locale): Event
 
 type Turns = Pick<SearchedEvent, 'isCanceled' | 'ticketOpenAt' | 'ticketCloseAt' | 'onAirAt' | 'endAt'>
 
-/** What `event_status` says in SQL, for who does not ask the database. */
+/** Same result as `event_status` in SQL, without the database. */
 export function statusAt(event: Turns, now: number): EventCard['status'] {
   if (event.isCanceled) return 'CANCELED'
   if (now >= event.endAt.getTime()) return 'ENDED'

@@ -6,8 +6,8 @@ export type { SearchedEvent }
 const atOnce = 1_000
 
 /**
- * Hands over the events that were written since an earlier horizon, by and by; '0' is all of them. Answers the
- * horizon to ask from next time: nothing is missed between the two, some events may come again.
+ * Passes the events changed since an earlier horizon to `take` in batches; '0' means all events. Returns the next
+ * horizon: no change between the two is missed, some events may come twice.
  */
 export async function changedEvents(
   db: Db,

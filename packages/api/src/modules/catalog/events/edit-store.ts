@@ -4,27 +4,26 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 import type { EventTrailer } from './store.ts'
 import type { EventWrite } from './write-store.ts'
 
-/** An event as it is written, and what decides about changing it. */
 export interface WrittenEvent extends EventWrite {
   version: number
   status: EventCard['status']
-  /** The product's time. */
+  /** Product clock. */
   now: Date
-  /** When it began; null: not yet, or by the clock alone. */
+  /** Actual start; null before it, or when the show starts by the clock. */
   startedAt: Date | null
-  /** As it was announced, where the show ended at another time. */
+  /** Announced end, when the show ended at another time. */
   plannedEndAt: Date | null
-  /** Its pictures are those it was made with. */
+  /** True while it has only placeholder pictures. */
   isPlain: boolean
-  /** Fans see it, or did. */
+  /** True when it is or was public. */
   wasShown: boolean
   movedAt: Date | null
   movedFrom: Date | null
   refundUntil: Date | null
-  /** From when on it is shown by itself, and who planned it. */
+  /** Scheduled publication and the member who scheduled it. */
   publishAt: Date | null
   publishBy: string | null
-  /** It should have been shown then and was not ready. */
+  /** Time of a scheduled publication that failed because the event was not ready. */
   publishMissedAt: Date | null
 }
 
@@ -54,22 +53,22 @@ const written = (db: Db) => db`
     texts.title, texts.summary, texts.body, texts.refund
   from event e cross join lateral (${texts(db)}) texts`
 
-/** A deleted one is absent. */
+/** Null for a deleted event. */
 export async function selectWritten(db: Db, id: string): Promise<WrittenEvent | null> {
   const [row] = await db<WrittenEvent[]>`${written(db)} where e.id = ${id} and e.deleted_at is null`
   return row ?? null
 }
 
-/** As it stands behind the lock that every writer of it takes. */
+/** Takes the lock that every writer of the event takes. */
 export async function lockWritten(tx: Tx, id: string): Promise<WrittenEvent | null> {
   await tx`select from event where id = ${id} for no key update`
   return selectWritten(tx, id)
 }
 
-/** Whoever keeps it paid (`keepPaid`) has come to an end behind this lock, or waits for what is decided. */
+/** Waits for transactions that hold `keepPaid`, and makes later ones wait. */
 export const lockPaid = (tx: Tx, id: string) => tx`select from event where id = ${id} for update`
 
-/** Whether people pay for all of these; none of them becomes free until the transaction ends. */
+/** True when all events are paid; none becomes free until the transaction ends. */
 export async function keepPaid(tx: Tx, ids: string[]): Promise<boolean> {
   const paid = await tx`select from event where id = any(${ids}) and not is_free for key share`
   return paid.length === new Set(ids).size
@@ -80,14 +79,14 @@ export const setPlain = (tx: Tx, id: string, isPlain: boolean) =>
 
 const noPlan = (tx: Tx) => tx`publish_at = null, publish_by = null, publish_missed_at = null`
 
-/** Whatever was planned is over. */
+/** Also clears a scheduled publication. */
 export const setHidden = (tx: Tx, id: string, isHidden: boolean) => tx`
   update event set is_hidden = ${isHidden}, ${noPlan(tx)}, changed_at = app_now() where id = ${id}`
 
-/** Its row stays. */
+/** The row stays. */
 export const setDeleted = (tx: Tx, id: string) => tx`update event set deleted_at = app_now() where id = ${id}`
 
-/** False for one that is not deleted. */
+/** Returns false for an event that is not deleted. */
 export async function setRestored(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx`
     update event set deleted_at = null where id = ${id} and deleted_at is not null returning 1`
@@ -103,18 +102,18 @@ export const setPlanned = (tx: Tx, id: string, { at, by }: { at: Date; by: strin
 export const setMissed = (tx: Tx, id: string) => tx`
   update event set publish_missed_at = publish_at, publish_at = null, publish_by = null where id = ${id}`
 
-/** Events that are to be shown by now, the longest due first. */
+/** Events due for publication, earliest first. */
 export const selectDue = (db: Db) => db<{ id: string }[]>`
   select id from event where publish_at <= app_now() order by publish_at limit 20`
 
-/** One of them, unless another process is at it, or it was decided otherwise meanwhile. */
+/** Locks a due event; null when another process has it or its schedule changed. */
 export async function lockDue(tx: Tx, id: string): Promise<WrittenEvent | null> {
   const locked = await tx`
     select from event where id = ${id} and publish_at <= app_now() for no key update skip locked`
   return locked.length > 0 ? selectWritten(tx, id) : null
 }
 
-/** Null takes it away. */
+/** Null removes the trailer. */
 export const setTrailer = (tx: Tx, id: string, trailer: EventTrailer | null) => tx`
   update event set trailer_id = ${trailer?.id ?? null}, trailer_ms = ${trailer?.durationMs ?? null},
     trailer_poster = ${trailer?.poster ?? null}
@@ -130,11 +129,10 @@ export async function selectTrailer(db: Db, id: string): Promise<EventTrailer | 
 export const setMoved = (tx: Tx, id: string, from: Date, refundUntil: Date) => tx`
   update event set moved_at = app_now(), moved_from = ${from}, refund_until = ${refundUntil} where id = ${id}`
 
-/** Slugs that begin so and are taken, have been or never can be. */
+/** Slugs with this prefix that are in use, were used or are reserved. */
 export const selectSlugs = (db: Db, start: string) => db<{ slug: string }[]>`
   select slug from event_slug where slug = ${start} or slug like ${`${start}-%`}`
 
-/** What decides whether an order's money goes back because of its event. */
 export interface EventFate {
   id: string
   title: Texts
@@ -152,18 +150,18 @@ export const selectFates = (db: Db, ids: string[]) => db<EventFate[]>`
     (select coalesce(jsonb_object_agg(lang, title), '{}') from event_text where event_id = e.id) as title
   from event e where e.id = any(${ids})`
 
-/** `now` is the product's time at the moment of reading: who waited for the lock reads what others decided before. */
+/** `now` is read after the lock, so it is not earlier than a decision of another transaction. */
 export interface ShowTimes {
   id: string
   now: Date
-  /** As it was announced. */
+  /** Announced start. */
   startAt: Date
-  /** When it began; null: not yet, or by the clock alone. */
+  /** Actual start; null before it, or when the show starts by the clock. */
   startedAt: Date | null
-  /** From when it is on air: the earlier of both starts. */
+  /** Earlier of the announced and the actual start. */
   onAirAt: Date
   endAt: Date
-  /** As it was announced. */
+  /** Announced end. */
   plannedEndAt: Date
   replayFrom: Date | null
   isCanceled: boolean
@@ -184,14 +182,14 @@ export async function lockShowTimes(tx: Tx, id: string): Promise<ShowTimes | nul
   return row ?? null
 }
 
-/** False where there is no such event. */
+/** Returns false when the event does not exist. */
 export async function updateReplayWindow(tx: Tx, id: string, from: Date, to: Date): Promise<boolean> {
   const rows =
     await tx`update event set replay_from = ${from}, replay_to = ${to} where id = ${id} returning 1`
   return rows.length > 0
 }
 
-/** False where it had begun before. */
+/** Returns false when the show had already started. */
 export async function updateStarted(tx: Tx, id: string, startedAt: Date): Promise<boolean> {
   const rows = await tx`
     update event set started_at = ${startedAt}, changed_at = app_now()
@@ -199,7 +197,7 @@ export async function updateStarted(tx: Tx, id: string, startedAt: Date): Promis
   return rows.length > 0
 }
 
-/** Tickets are sold no longer than the show lasts. */
+/** The ticket sale ends with the show at the latest. */
 export async function updateEnd(tx: Tx, id: string, endAt: Date): Promise<void> {
   await tx`
     update event set end_at = ${endAt}, planned_end_at = coalesce(planned_end_at, end_at),

@@ -15,7 +15,6 @@ import {
   selectTicketEvent,
 } from './store.ts'
 
-/** What entering, selling and streaming ask of an event. */
 export interface EventTimes {
   id: string
   slug: string
@@ -25,11 +24,11 @@ export interface EventTimes {
   isFree: boolean
   zone: string
   doorsAt: Date
-  /** As it was announced. */
+  /** Announced start. */
   startAt: Date
-  /** When it began; null: not yet, or by the clock alone. */
+  /** Actual start; null before it, or when the show starts by the clock. */
   startedAt: Date | null
-  /** From when it is on air: the earlier of both starts. Media time counts from here. */
+  /** Earlier of the announced and the actual start. Media time counts from here. */
   onAirAt: Date
   endAt: Date
   replayFrom: Date | null
@@ -37,14 +36,13 @@ export interface EventTimes {
   title: Texts
 }
 
-/** What stands on a ticket: the event and its rules. */
 export interface TicketEvent extends EventTimes {
   /** `#rrggbb` */
   accent: string
   summary: Texts
   refund: Texts
   minimumAge: number | null
-  /** ISO country codes; null is everywhere. */
+  /** ISO country codes; null means everywhere. */
   regions: string[] | null
   idCheck: boolean
 }
@@ -55,41 +53,41 @@ export async function findEvent(db: Db, id: string): Promise<EventTimes | null> 
   return event?.isHidden ? null : event
 }
 
-/** Also a hidden event: whoever holds a ticket keeps the way in. */
+/** Includes hidden events, because ticket holders keep access. */
 export const findHeldEvent = (db: Db, id: string): Promise<EventTimes | null> => selectEventTimes(db, id)
 
-/** Also a hidden event, for who holds or held a ticket to it. */
+/** Includes hidden events, for present and former ticket holders. */
 export const findTicketEvent = (db: Db, id: string): Promise<TicketEvent | null> => selectTicketEvent(db, id)
 
-/** The id of the event that is called so: by id or a slug, present or former; hidden ones too. */
+/** Finds an event id by id, current slug or former slug; hidden events included. */
 export const findEventId = async (db: Db, name: string): Promise<string | null> =>
   (await selectEventAddress(db, name))?.id ?? null
 
-/** The slugs of these events by id, of hidden ones too. */
+/** Slugs by event id, hidden events included. */
 export async function eventSlugs(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await selectSlugsOf(db, ids) : []
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
-/** Which collection of the official store a shown event leads to, if any; null for an unknown or hidden event. */
+/** Collection of the official store for a visible event; null for an unknown or hidden event. */
 export const findCollection = (db: Db, id: string): Promise<{ collection: string | null } | null> =>
   selectCollection(db, id)
 
-/** When these events start, by id; hidden ones too, unknown ones are absent. */
+/** Start times by event id; hidden events included, unknown ones absent. */
 export async function eventStarts(db: Db, ids: string[]): Promise<Map<string, EventStart>> {
   const rows = ids.length > 0 ? await selectStarts(db, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Shows that let in now, in the order their doors opened: hidden ones too, canceled ones not. */
+/** Shows with open doors, in the order they opened; hidden events included, canceled ones not. */
 export const openDoors = (db: Db): Promise<OpenDoors[]> => selectOpenDoors(db)
 
-/** With their art and artists, by id, for who holds something of them; hidden ones too, unknown ones are absent. */
+/** Events with images and artists by id, for their holders; hidden events included, unknown ones absent. */
 export async function heldEvents(db: Db, ids: string[]): Promise<Map<string, HeldEvent>> {
   const rows = ids.length > 0 ? await selectHeldEvents(db, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whose address is this or whose title holds it, hidden ones too; the first of them. */
+/** Ids of events with this slug or a title containing the text; hidden events included, at most `limit`. */
 export const eventsCalled = async (db: Db, text: string, limit: number): Promise<string[]> =>
   (await selectEventsCalled(db, text.toLowerCase(), patternOf(text), limit)).map(({ id }) => id)

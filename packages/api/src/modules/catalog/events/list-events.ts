@@ -18,13 +18,13 @@ import {
 } from './list-store.ts'
 import { cardReply } from './present.ts'
 
-/** On air first, then by start; ended ones last. */
+/** On air first, then coming events by start, past ones last. */
 export async function listEvents(db: Db, page: PageRequest, locale: Locale): Promise<Page<ListedEvent>> {
   const [rows, total] = await Promise.all([selectEvents(db, page), countEvents(db)])
   return pageOf(await listed(db, rows, locale), total, page)
 }
 
-/** Events that are over, latest first. */
+/** Past events, latest first. */
 export async function listEnded(db: Db, page: PageRequest, locale: Locale): Promise<Page<ListedEvent>> {
   const [rows, total] = await Promise.all([selectEnded(db, page), countEnded(db)])
   return pageOf(await listed(db, rows, locale), total, page)
@@ -33,28 +33,28 @@ export async function listEnded(db: Db, page: PageRequest, locale: Locale): Prom
 export const listOnAir = async (db: Db, locale: Locale): Promise<ListedEvent[]> =>
   listed(db, await selectOnAir(db, pageSize.max), locale)
 
-/** Events whose ticket sale is open, by start. */
+/** Events with an open ticket sale, by start. */
 export const listOpenTicket = async (db: Db, locale: Locale): Promise<ListedEvent[]> =>
   listed(db, await selectOpenTicket(db, pageSize.max), locale)
 
 const mostNext = 6
 
-/** The next shows of an event's artists; null for an event that is hidden or unknown. */
+/** The next shows of an event's artists; null for a hidden or unknown event. */
 export async function listNext(db: Db, eventId: string, locale: Locale): Promise<ListedEvent[] | null> {
   const rows = await selectNext(db, eventId, mostNext)
   const isShown = (await selectEventsById(db, [eventId])).length > 0
   return isShown ? listed(db, rows, locale) : null
 }
 
-/** Cards in the order of the ids; hidden and unknown events are absent. */
+/** Cards in the order of `ids`; hidden and unknown events are absent. */
 export const eventCards = async (db: Db, ids: string[], locale: Locale): Promise<EventCard[]> =>
   ids.length === 0 ? [] : (await selectEventsById(db, ids)).map((row) => cardReply(row, locale))
 
-/** The same for a list that offers tickets. */
+/** The same, with the tickets on sale. */
 export const listById = async (db: Db, ids: string[], locale: Locale): Promise<ListedEvent[]> =>
   ids.length === 0 ? [] : listed(db, await selectEventsById(db, ids), locale)
 
-/** The card of an event for who holds something of it, hidden ones too; nothing is sold on it. Null for an unknown one. */
+/** Card for holders of a possibly hidden event, without prices. Null for an unknown event. */
 export async function heldCard(db: Db, id: string, locale: Locale): Promise<EventCard | null> {
   const [event] = await selectHeldEvents(db, [id])
   return event ? cardReply({ ...event, tickets: [] }, locale) : null

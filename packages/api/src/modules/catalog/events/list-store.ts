@@ -11,7 +11,7 @@ export interface ListedEventRow extends EventCardRow {
 
 const listedColumns = (db: Db) => db`${cardColumns(db)}, ${liveTicketsColumn(db)}`
 
-/** On air first, then what comes by its start, then what is over or canceled, latest first. */
+/** On air first, then coming events by start, then past or canceled ones, latest first. */
 export const selectEvents = (db: Db, { size, offset }: PageRequest) => {
   const order = db`e.rank, case when e.rank = 2 then e.end_at end desc, e.start_at, e.id`
   return db<ListedEventRow[]>`
@@ -59,7 +59,7 @@ export async function countEnded(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of the artists of an event, those that are not over: on air first, then by start. Without the event itself. */
+/** Other events of the same artists that are not over: on air first, then by start. */
 export const selectNext = (db: Db, eventId: string, limit: number) =>
   db<ListedEventRow[]>`
     select ${listedColumns(db)} from event e, ${clock(db)}
@@ -68,7 +68,7 @@ export const selectNext = (db: Db, eventId: string, limit: number) =>
       where other.event_id = e.id and own.event_id = ${eventId})
     order by e.on_air_at > clock.at, e.start_at, e.id limit ${limit}`
 
-/** In the order of the ids; hidden and unknown ones are absent. */
+/** In the order of `ids`; hidden and unknown events are absent. */
 export const selectEventsById = (db: Db, ids: string[]) =>
   db<ListedEventRow[]>`
     select ${listedColumns(db)} from event e, ${clock(db)}
@@ -78,18 +78,21 @@ export interface HeldEvent extends Omit<EventCardRow, 'tickets'> {
   replayFrom: Date | null
   replayTo: Date | null
   minimumAge: number | null
-  /** ISO country codes; null is everywhere. */
+  /** ISO country codes; null means everywhere. */
   regions: string[] | null
   idCheck: boolean
 }
 
-/** Hidden ones too, in no order; deleted ones are absent, and nobody ordered anything of them. */
+/** Hidden events included, in no particular order. Deleted ones are absent; they never had orders. */
 export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
   select ${shownColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo",
     e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck"
   from event e, ${clock(db)} where e.id = any(${ids}) and e.deleted_at is null`
 
-/** A page changes when its event does, and at each turn of its status. Next to come last, so that files stay alike. */
+/**
+ * A page changes with its event and at each change of its status. Sorted by start, so that new events come last and
+ * earlier sitemap files stay the same.
+ */
 export const selectListed = (db: Db, limit: number, offset: number) => db<
   { id: string; slug: string; changedAt: Date }[]
 >`
@@ -112,11 +115,11 @@ export interface StaffEventRow {
   zone: string
   poster: string
   isOver: boolean
-  /** Its place among those that are over, or that are not: as the database writes it. */
+  /** Sort key within past or within other events, as the database prints it. */
   place: string
 }
 
-/** Where a list goes on; ids break ties. */
+/** Start of the next page; ids break ties. */
 export type StaffEventPlace = Pick<StaffEventRow, 'isOver' | 'place' | 'id'>
 
 interface StaffEventFilter {
@@ -125,7 +128,7 @@ interface StaffEventFilter {
   after?: StaffEventPlace | null
 }
 
-/** For who works on them, hidden ones too: what is on or comes by its start, then what is over, latest first. */
+/** Events for staff, hidden ones included: current and coming ones by start, then past ones, latest first. */
 export const selectStaffEvents = (
   db: Db,
   { ids, keyword = '', after = null }: StaffEventFilter,
@@ -154,7 +157,7 @@ const isBehind = (db: Db, { isOver, place, id }: StaffEventPlace) =>
         or e.end_at = ${place}::timestamptz and e.id > ${id})`
     : db`(e.end_at <= clock.at or (e.start_at, e.id) > (${place}::timestamptz, ${id}))`
 
-/** Events whose slug is or was this, or whose title holds it in any language; hidden ones too. */
+/** Events with this current or former slug, or a title containing the text in any language; hidden ones included. */
 export const selectEventsCalled = (db: Db, slug: string, pattern: string, limit: number) => db<
   { id: string }[]
 >`

@@ -5,8 +5,8 @@ import { lockShowTimes, type ShowTimes, updateEnd } from './edit-store.ts'
 export type { ShowTimes }
 
 /**
- * Moves the end of a show as it really goes; the announced one is kept beside it. `decide` answers the new end, or
- * null for none. Answers the times as they are then; null for an unknown event.
+ * Moves the actual end of a show and keeps the announced one. `decide` returns the new end, or null for no change.
+ * Returns the resulting times; null for an unknown event.
  */
 export async function moveEnd(
   tx: Tx,

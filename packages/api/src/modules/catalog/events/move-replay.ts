@@ -4,7 +4,7 @@ import { tell } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { updateReplayWindow } from './edit-store.ts'
 
-/** From when to when a show can be seen again. *Errors*: NOT_FOUND; INVALID_INPUT with `to` `range`. */
+/** Sets the window of a replay. *Errors*: NOT_FOUND; INVALID_INPUT with `to` `range`. */
 export async function moveReplay(
   tx: Tx,
   id: string,

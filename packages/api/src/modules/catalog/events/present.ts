@@ -8,7 +8,7 @@ import type { EventCardRow } from './card-store.ts'
 import { sharePicturePath } from './share-picture.ts'
 import type { EventDetailRow } from './store.ts'
 
-/** An event's card as the wire carries it; a canceled or free event has no price. */
+/** Builds the response for a card; a canceled or free event has no price. */
 export function cardReply(row: EventCardRow, locale: Locale): EventCard {
   const isSold = row.status !== 'CANCELED' && !row.isFree
   const { price, pointPrice, isOnly } = cheapest(isSold ? row.tickets : [], locale)
@@ -40,10 +40,10 @@ export function cardReply(row: EventCardRow, locale: Locale): EventCard {
   }
 }
 
-/** Where live sends it to everybody. */
+/** Public address, served by the live modules. */
 const trailerUrl = (id: string): string => `/v/public/trailer/${id}/std.m3u8`
 
-/** Of a hidden event nothing is sent, to who looks ahead either. */
+/** A hidden event has no trailer, not even in a preview. */
 const trailerReply = ({ trailer, isHidden, still }: EventDetailRow): EventDetail['trailer'] =>
   trailer && !isHidden
     ? {

@@ -5,11 +5,11 @@ import { type EventAddress, type EventDetailRow, selectEventAddress, selectEvent
 
 export interface Reader {
   principal: Principal | null
-  /** Somebody of the studio looks ahead, at a moment. */
+  /** Set for staff who preview the page at some time; a null `at` is now. */
   preview: { at: Date | null } | null
 }
 
-/** Null for an unknown event. A hidden one is known to a preview, and to a member who holds something of it. */
+/** Null for an unknown event. A hidden one is returned for a preview and to members who hold something of it. */
 export async function readEvent(
   db: Db,
   holdsEvent: HoldsEvent,
@@ -21,7 +21,7 @@ export async function readEvent(
   return (await isHolder(db, holdsEvent, id, principal)) ? event : null
 }
 
-/** By id, present or former slug. Null where there is none, and for who may not know of a hidden one. */
+/** Finds an event by id, current or former slug. Null when unknown, or hidden from this caller. */
 export async function findAddress(
   db: Db,
   holdsEvent: HoldsEvent,

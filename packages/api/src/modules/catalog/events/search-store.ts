@@ -3,16 +3,16 @@ import { goodsColumn, ticketsColumn } from '#modules/catalog/products/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type EventCardRow, plainColumns } from './card-store.ts'
 
-/** What search reads of an event: all that its card says at any moment, and by what it is found. */
+/** The event data of the search index: everything a card shows at any time, and the searched texts. */
 export interface SearchedEvent extends Omit<EventCardRow, 'status' | 'artists'> {
   isHidden: boolean
   isCanceled: boolean
   artists: { id: string; names: Texts; aliases: string[] }[]
-  /** What else is sold for it, by its names in all languages. */
+  /** Names of other products of the event, in all languages. */
   goods: string[]
 }
 
-/** Every transaction before it is over; what it and later ones write is still to come. */
+/** Oldest transaction still open. Everything before it is complete; it and later ones may still write. */
 export async function selectHorizon(db: Db): Promise<string> {
   const [row] = await db<{ horizon: string }[]>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`
@@ -20,8 +20,8 @@ export async function selectHorizon(db: Db): Promise<string> {
 }
 
 /**
- * Events that were written by transaction `since` or later ones, hidden ones too, by id from the one after `after`;
- * their tickets whether or not their sale is over.
+ * Events written by transaction `since` or later, hidden ones included, by id and starting after `after`. Their tickets
+ * are included even after the sale.
  */
 export const selectChanged = (db: Db, since: string, after: string, limit: number) => db<SearchedEvent[]>`
   with written as materialized (

@@ -10,7 +10,7 @@ import { selectSharedEvent } from './store.ts'
 
 const anHour = 'public, max-age=3600'
 
-/** What other sites fetch: `GET /share/{event}/{locale}-{version}.jpg` and the sitemaps. */
+/** Serves files for other sites: `GET /share/{event}/{locale}-{version}.jpg` and the sitemaps. */
 export function serveSharing({ ctx, http, siteMaps }: Host): void {
   const pictures = keepSharePictures(ctx)
   const origin = ctx.config.publicUrl
@@ -25,7 +25,7 @@ export function serveSharing({ ctx, http, siteMaps }: Host): void {
     }
     reply.header('cross-origin-resource-policy', 'cross-origin')
     const path = sharePicturePath(event, locale)
-    // A link that was shared before the event changed shows the picture of today; caches keep one copy of it.
+    // An old link redirects to the current picture, so caches keep one copy.
     if (request.url !== path) return reply.header('cache-control', anHour).redirect(path, 302)
     const bytes = await pictures.find(event, locale)
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/jpeg').send(bytes)
@@ -57,7 +57,7 @@ export function serveSharing({ ctx, http, siteMaps }: Host): void {
   })
 }
 
-/** Those of the events of one file, and the shops of those that have one; null where there is no such file. */
+/** Event pages of one sitemap file, and shop pages of those that have one; null when there is no such file. */
 async function pagesOfEvents(db: Db, file: number): Promise<ListedPage[] | null> {
   const events = file > 0 ? await selectListed(db, pagesPerFile, (file - 1) * pagesPerFile) : []
   if (events.length === 0) return null

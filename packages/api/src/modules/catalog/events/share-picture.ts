@@ -14,7 +14,7 @@ export type SharedEvent = Pick<
   'id' | 'title' | 'artists' | 'poster' | 'hero' | 'accent' | 'startAt' | 'zone'
 >
 
-/** Where the picture for shared links of an event lies in a language: another address as soon as it shows something else. */
+/** Path of the share picture in a language; it changes with the picture's content. */
 export const sharePicturePath = (event: SharedEvent, locale: Locale): string =>
   `/share/${event.id}/${locale}-${versionOf(event, locale)}.jpg`
 
@@ -27,7 +27,7 @@ export const versionOf = (event: SharedEvent, locale: Locale): string =>
     .slice(0, 12)
 
 export interface SharePictures {
-  /** Drawn now if need be: at most one for each event and language is kept, the latest. */
+  /** Draws the picture if needed. One is kept per event and language, the latest. */
   find(event: SharedEvent, locale: Locale): Promise<Buffer>
 }
 
@@ -56,7 +56,7 @@ export function keepSharePictures(ctx: Pick<Ctx, 'config' | 'log' | 'metrics'>):
       )
       const running = underway.get(path)
       if (running) return running
-      // One at a time: whoever shares waits, whoever buys does not.
+      // Pictures are drawn one at a time, so that they never slow down purchases.
       const turn = last.then(() => draw(event, locale, path)).finally(() => underway.delete(path))
       last = turn.catch(() => {})
       underway.set(path, turn)

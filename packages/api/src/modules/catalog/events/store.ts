@@ -34,15 +34,14 @@ export async function selectCollection(db: Db, id: string): Promise<{ collection
   return row ?? null
 }
 
-/** Where an event's pages are. */
 export interface EventAddress {
   id: string
-  /** The present one. */
+  /** Current slug. */
   slug: string
   isHidden: boolean
 }
 
-/** By id, present slug or former slug; hidden ones too. */
+/** Finds by id, current or former slug; hidden events included. */
 export async function selectEventAddress(db: Db, name: string): Promise<EventAddress | null> {
   const [row] = await db<EventAddress[]>`
     select id, slug, is_hidden as "isHidden" from event
@@ -57,14 +56,14 @@ export interface EventStart {
   id: string
   slug: string
   title: Texts
-  /** As it was announced. */
+  /** Announced start. */
   startAt: Date
-  /** When it begins or began; null for a show that waits for its encoder's first picture. */
+  /** Expected or actual start; null for a show that waits for its encoder's first picture. */
   beginsAt: Date | null
-  /** The announced end. */
+  /** Announced end. */
   plannedEndAt: Date
   hasStarted: boolean
-  /** It was moved: whoever bought before may give back until then. */
+  /** Set when the event was moved; earlier buyers may refund until `refundUntil`. */
   movedAt: Date | null
   refundUntil: Date | null
 }
@@ -93,11 +92,10 @@ export async function selectSharedEvent(db: Db, id: string): Promise<SharedEvent
   return row ?? null
 }
 
-/** A recording that everybody may watch. */
 export interface EventTrailer {
   id: string
   durationMs: number
-  /** Key of a picture; null: the event's still. */
+  /** Key of an image; null means the event's still. */
   poster: string | null
 }
 
@@ -114,7 +112,7 @@ export interface EventDetailRow extends EventCardRow {
   trailer: EventTrailer | null
 }
 
-/** Hidden ones too; as it is `at` a moment, null is now. */
+/** Hidden events included; `at` is the time of a preview, null is now. */
 export async function selectEventDetail(db: Db, id: string, at: Date | null): Promise<EventDetailRow | null> {
   const [row] = await db<EventDetailRow[]>`
     select ${cardColumns(db)}, e.is_hidden as "isHidden", texts.summary, texts.body, texts.refund, e.replay_from as "replayFrom",

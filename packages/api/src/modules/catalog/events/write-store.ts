@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 export interface ArtistWrite {
   id: string
   name: Texts
-  /** Other spellings people search by. */
+  /** Other spellings that members search for. */
   aliases: string[]
 }
 
@@ -30,12 +30,12 @@ export interface EventWrite {
   minimumAge: number | null
   regions: string[] | null
   idCheck: boolean
-  /** Handle of the collection of the official store that its page shows; null for none. */
+  /** Collection handle of the official store shown on its page; null for none. */
   storefrontCollection: string | null
-  /** Of one that was written before and keeps its start and end: when it began, and which end was announced. */
+  /** Kept from a stored event whose start and end do not change: actual start and announced end. */
   startedAt?: Date | null
   plannedEndAt?: Date | null
-  /** In the order shown. */
+  /** In display order. */
   artistIds: string[]
   title: Texts
   summary: Texts
@@ -44,7 +44,6 @@ export interface EventWrite {
   refund: Texts
 }
 
-/** Inserts or replaces artists with their names. */
 export async function writeArtists(tx: Tx, artists: ArtistWrite[]): Promise<void> {
   if (artists.length === 0) return
   await tx`
@@ -57,7 +56,6 @@ export async function writeArtists(tx: Tx, artists: ArtistWrite[]): Promise<void
   if (names.length > 0) await tx`insert into artist_text ${tx(names)}`
 }
 
-/** Inserts or replaces events with their texts and artists. */
 export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
   if (events.length === 0) return
   const ids = events.map((event) => event.id)
@@ -85,7 +83,7 @@ export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
   if (artists.length > 0) await tx`insert into event_artist ${tx(artists)}`
 }
 
-/** What is written stays planned while it stays hidden. */
+/** A scheduled publication stays while the event stays hidden. */
 const keptPlan = (tx: Tx) => {
   const isKept = tx`excluded.is_hidden and not excluded.is_canceled`
   return tx`

@@ -7,7 +7,7 @@ import { cardsIn, maxCards } from './store-cards.ts'
 const timeoutMs = 4_000
 const maxAnswerBytes = 512 * 1024
 
-/** Reads a collection as a buyer of that language sees it; null when the store gave no answer that can be used. */
+/** Fetches a collection as a buyer with this language sees it; null without a usable response. */
 export async function askStore(
   { log }: Pick<Ctx, 'log'>,
   store: StoreAccess,
@@ -41,7 +41,7 @@ export async function askStore(
   }
 }
 
-/** Where most readers of a language buy, as the store names countries and languages. */
+/** Country and language codes of the store for the typical buyer of each language. */
 const buyerOf: Record<Locale, { country: string; language: string }> = {
   ko: { country: 'KR', language: 'KO' },
   ja: { country: 'JP', language: 'JA' },
@@ -68,7 +68,7 @@ const query = `query EventCards($handle: String!, $first: Int!, $country: Countr
   }
 }`
 
-/** Null for more than a collection can need: nobody fills our memory. */
+/** Returns null above the size limit, to bound memory use. */
 async function shortText(response: Response): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''

@@ -3,7 +3,7 @@ import { findCollection } from '#modules/catalog/events/index.ts'
 import type { Module } from '#modules/module.ts'
 import { createShelf } from './shelf.ts'
 
-/** What the artists' own store sells around an event. The store is another company's: it may be slow, wrong or away. */
+/** Shows products of the artists' official store. It is another company's service and may be slow, wrong or down. */
 export const officialStore: Module = {
   name: 'official-store',
   install: ({ ctx, serve, onClose }) => {

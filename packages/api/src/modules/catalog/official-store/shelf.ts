@@ -5,29 +5,28 @@ import type { StoreAccess } from '#platform/config/storefront.ts'
 import type { Ctx } from '#platform/context.ts'
 import { askStore } from './ask-store.ts'
 
-/** What was last heard of the store. */
 export interface Shelf {
   /**
-   * What is known of a collection; what is not fresh is asked for behind the answer. The first reader after a start waits
-   * a moment for the store; null while nothing is known, which is not the same as an empty collection.
+   * Returns the cached collection and refreshes a stale one in the background. The first caller after a start waits
+   * briefly for the store. Null while nothing is known, unlike an empty collection.
    */
   cards(collection: string, locale: Locale): Promise<StoreCard[] | null>
   close(): Promise<void>
 }
 
 const freshMs = 60_000
-/** Prices older than a day are not shown any more. */
+/** Cached prices older than a day are not shown. */
 const usableMs = 24 * 60 * 60_000
-/** How long a store that failed is left alone. */
+/** Pause after a failed request. */
 const pauseMs = 30_000
-/** How long an answer waits for a store of which nothing is known yet. */
+/** Maximum wait of a response when nothing is cached. */
 const firstWaitMs = 500
 const maxKept = 500
 const maxAtOnce = 4
 
 type AskStore = (collection: string, locale: Locale, signal: AbortSignal) => Promise<StoreCard[] | null>
 
-/** Asks once for each collection and language however many want it, a few at a time, and never while it rests. */
+/** Sends one request per collection and language at a time, a few in parallel, and none during a pause. */
 export function createShelf(
   ctx: Pick<Ctx, 'clock' | 'log' | 'metrics'>,
   store: StoreAccess,
@@ -78,5 +77,5 @@ export function createShelf(
   }
 }
 
-/** The product's clock can be moved back, too. */
+/** Absolute, because the product clock can be moved back. */
 const isWithin = (ms: number, age: number) => Math.abs(age) < ms

@@ -13,8 +13,8 @@ import type { StoreAccess } from '#platform/config/storefront.ts'
 export const maxCards = 12
 
 /**
- * The cards in a store's answer, in its order; null when it is no answer. A product that is not as it should be, or
- * has no page at the store, is left out; a collection that is not there is empty.
+ * Returns the cards of a store response in its order; null for an invalid response. Invalid products and products
+ * without a page are omitted; a missing collection is empty.
  */
 export function cardsIn(answer: unknown, store: StoreAccess): StoreCard[] | null {
   if (!Value.Check(Answer, answer) || answer.errors !== undefined) return null
@@ -64,14 +64,14 @@ function cardOf(node: Static<typeof Node>, store: StoreAccess): StoreCard | null
   }
 }
 
-/** Only https, and what a stand-in of the store serves itself. */
+/** Accepts https, and the plain origin of the sandbox store. */
 function safeAddress(text: string, { plainOrigin }: StoreAccess): URL | null {
   const url = URL.parse(text)
   if (url?.username !== '' || url.password !== '') return null
   return url.protocol === 'https:' || url.origin === plainOrigin ? url : null
 }
 
-/** Null in a currency that we do not write. */
+/** Null for a currency that we do not support. */
 function priceOf({ amount, currencyCode }: Static<typeof Price>): Money | null | 'wrong' {
   if (!isPaidCurrency(currencyCode)) return null
   const minor = minorOfText(amount, currencyCode)

@@ -24,12 +24,12 @@ export {
 } from './store.ts'
 export type { OpenSlot, SlotTimes, StaffSlot }
 
-/** Where goods of no event are fetched, the clock on the wall is Seoul's. */
+/** Time zone for the pickup of goods without an event. */
 export const homeZone = 'Asia/Seoul'
 
 /**
- * Takes a place in a slot for an order; the same order takes it once. Several of one order: in the order of their ids.
- * A slot of another product, or one that is over, is refused as `pickupSlotId` `unknown`.
+ * Reserves a slot for an order, once per order. Reserve several of one order in the order of their ids. A slot of
+ * another product or in the past is refused as `pickupSlotId` `unknown`.
  */
 export async function takeSlot(
   tx: Tx,
@@ -45,26 +45,26 @@ export async function takeSlot(
   }
 }
 
-/** Frees every place of an order, if it has any. */
+/** Releases all reservations of an order. */
 export const giveSlotBack = (tx: Tx, orderId: string): Promise<void> => callGiveBack(tx, orderId)
 
-/** Slots that are not over, by product and in their order; a product without any is absent. */
+/** Slots that are not over, sorted, by product id; products without any are absent. */
 export async function slotsOf(db: Db, productIds: string[]): Promise<Map<string, OpenSlot[]>> {
   const rows = productIds.length > 0 ? await selectOpenSlots(db, productIds) : []
   return Map.groupBy(rows, ({ productId }) => productId)
 }
 
-/** Slots by their ids, over or not. */
+/** Slots by id, past ones included. */
 export async function slotsById(db: Db, ids: string[]): Promise<Map<string, SlotTimes>> {
   const rows = ids.length > 0 ? await selectSlots(db, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** All slots of a product, those that are over too. */
+/** All slots of a product, past ones included. */
 export const allSlotsOf = async (db: Db, productId: string): Promise<StaffSlot[]> => [
   ...(await selectAllSlots(db, productId)),
 ]
 
-/** Takes slots out that nobody has ever had a place in; answers how many. */
+/** Deletes slots that never had a reservation. Returns their number. */
 export const removeSlots = async (tx: Tx, productId: string, slotIds: string[]): Promise<number> =>
   slotIds.length > 0 ? callRemove(tx, productId, slotIds) : 0

@@ -28,7 +28,7 @@ export interface SlotTimes {
 
 export interface OpenSlot extends SlotTimes {
   productId: string
-  /** Orders that can still take it. */
+  /** Remaining orders. */
   left: number
 }
 
@@ -40,14 +40,13 @@ export const selectOpenSlots = (db: Db, productIds: string[]) => db<OpenSlot[]>`
 export const selectSlots = (db: Db, ids: string[]) => db<SlotTimes[]>`
   select id, from_at as "from", to_at as "to" from pickup_slot where id = any(${ids})`
 
-/** A slot as those see it who opened it. */
 export interface StaffSlot extends SlotTimes {
   capacity: number
-  /** Orders that have a place. */
+  /** Orders with a reservation. */
   taken: number
 }
 
-/** Those that are over too, in their order. */
+/** Sorted, past slots included. */
 export const selectAllSlots = (db: Db, productId: string) => db<StaffSlot[]>`
   select id, from_at as "from", to_at as "to", capacity, taken
   from pickup_slot where product_id = ${productId} order by from_at, id`
@@ -58,12 +57,12 @@ export async function callRemove(tx: Tx, productId: string, slotIds: string[]): 
   return row?.removed ?? 0
 }
 
-/** One that was moved, from when. */
+/** A moved slot with its previous start. */
 export interface MovedSlot extends StaffSlot {
   was: Date
 }
 
-/** Those of these products that have not begun, so many minutes later on a clock of the zone; in the order of their ids. */
+/** Moves future slots by `minutes` in local time of `zone`; returned in the order of their ids. */
 export const moveSlots = (tx: Tx, productIds: readonly string[], zone: string, minutes: number) => tx<
   MovedSlot[]
 >`
@@ -76,7 +75,7 @@ export const moveSlots = (tx: Tx, productIds: readonly string[], zone: string, m
   from ahead where ahead.id = s.id
   returning s.id, ahead.was, s.from_at as "from", s.to_at as "to", s.capacity, s.taken`
 
-/** Those that have not begun, by product and in their order. */
+/** Future slots by product, sorted. */
 export const selectAheadSlots = (db: Db, productIds: readonly string[]) => db<
   (StaffSlot & { productId: string })[]
 >`
@@ -84,7 +83,7 @@ export const selectAheadSlots = (db: Db, productIds: readonly string[]) => db<
   from pickup_slot where product_id = any(${[...productIds]}) and from_at > app_moment()
   order by product_id, from_at, id`
 
-/** Whether one of them has begun. */
+/** True when one of the slots has begun. */
 export async function hasBegun(db: Db, slotIds: readonly string[]): Promise<boolean> {
   const rows = await db`
     select from pickup_slot where id = any(${[...slotIds]}) and from_at <= app_moment() limit 1`
@@ -94,11 +93,11 @@ export async function hasBegun(db: Db, slotIds: readonly string[]): Promise<bool
 export interface PickupSlotWrite {
   from: Date
   to: Date
-  /** How many orders. */
+  /** Maximum number of orders. */
   capacity: number
 }
 
-/** Opens slots of products, or changes those that begin at the same moment; places that are taken stay taken. */
+/** Creates slots, or updates those with the same start; reservations are kept. */
 export async function writeSlots(
   tx: Tx,
   products: { id: string; pickupSlots?: PickupSlotWrite[] }[],

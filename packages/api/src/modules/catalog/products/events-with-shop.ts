@@ -1,7 +1,6 @@
 import type { Db } from '#platform/db/connect.ts'
 import { selectEventsWithShop } from './store.ts'
 
-/** Those of the events for which something is sold, or was. */
 export async function eventsWithShop(db: Db, eventIds: string[]): Promise<ReadonlySet<string>> {
   return new Set(eventIds.length > 0 ? await selectEventsWithShop(db, eventIds) : [])
 }

@@ -14,13 +14,12 @@ import {
   selectProducts,
 } from './store.ts'
 
-/** A product as those who sell it see it. */
 export interface SaleProduct extends Supply, TicketTier {
   id: string
   eventId: string | null
   kind: ProductKind
   productCode: string
-  /** With its options: `Tour hoodie, M`. */
+  /** Name with its options, such as `Tour hoodie, M`. */
   name: Texts
   options: ProductOption[]
   image: string | null
@@ -28,16 +27,16 @@ export interface SaleProduct extends Supply, TicketTier {
   buyLimitMax: number
   payStartAt: Date
   payEndAt: Date
-  /** Inside its sale window, and its event not canceled; a live ticket only until the end. */
+  /** True within the sale window while the event is not canceled; for a live ticket only until the end of the show. */
   isOnSale: boolean
-  /** Of its event; null for what stands alone. */
+  /** On-air time of its event; null without an event. */
   onAirAt: Date | null
-  /** Cubes; null when not sold for cubes. */
+  /** Price in cubes; null when not sold for cubes. */
   pointPrice: number | null
-  /** One per currency. */
+  /** One price per currency. */
   prices: Money<PaidCurrency>[]
   defaultCurrency: Currency
-  /** The replay its buyer may see; both null when it brings none. */
+  /** Replay window of its buyer; both null when it includes no replay. */
   replayFrom: Date | null
   replayTo: Date | null
   requiresOrderInfo: boolean
@@ -46,20 +45,20 @@ export interface SaleProduct extends Supply, TicketTier {
   customInfoFields: CustomInfoField[]
 }
 
-/** Null for an unknown or hidden product, and for one of a hidden event. */
+/** Null for an unknown or hidden product, or one of a hidden event. */
 export const findProduct = async (db: Db, id: string): Promise<SaleProduct | null> =>
   (await selectProducts(db, [id]))[0] ?? null
 
-/** By id; unknown and hidden ones are absent. One query however many. */
+/** Products by id in one query; unknown and hidden ones are absent. */
 export const findProducts = async (db: Db, ids: string[]): Promise<Map<string, SaleProduct>> =>
   new Map((await selectProducts(db, ids)).map((product) => [product.id, product]))
 
-/** Addresses of their pictures by product id, for who ordered them; hidden ones too. */
+/** Image addresses by product id for buyers; hidden products included. */
 export async function productImages(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await selectImages(db, ids) : []
   return new Map(rows.map(({ id, image }) => [id, imageUrl(image)]))
 }
 
-/** Whose code is this or whose name holds it, hidden ones too; the first of them. */
+/** Ids of products with this code or a name containing the text; hidden ones included, at most `limit`. */
 export const productsCalled = async (db: Db, text: string, limit: number): Promise<string[]> =>
   (await selectCalled(db, text.toUpperCase(), patternOf(text), limit)).map(({ id }) => id)

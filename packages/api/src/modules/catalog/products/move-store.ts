@@ -6,25 +6,27 @@ export interface Distance {
   minutes: number
 }
 
-/** What of a product is still to come. */
 export interface AheadRow {
   id: string
-  /** Null: the sale has begun. */
+  /** Null when the sale has begun. */
   saleFrom: Date | null
-  /** Null: the sale is over. */
+  /** Null when the sale is over. */
   saleTo: Date | null
-  /** Null: nothing is downloaded, or it has opened. */
+  /** Null when there is no download or it has opened. */
   downloadFrom: Date | null
 }
 
-/** Products of an event in their order, hidden ones too. */
+/** Products of an event in display order, hidden ones included. */
 export const selectAhead = (db: Db, eventId: string) => db<AheadRow[]>`
   select id, case when pay_start_at > app_moment() then pay_start_at end as "saleFrom",
     case when pay_end_at > app_moment() then pay_end_at end as "saleTo",
     case when download_from > app_moment() then download_from end as "downloadFrom"
   from product where event_id = ${eventId} order by sort_position, id`
 
-/** Of these of the event, sales that are not over; what has begun keeps its beginning. Answers whose. */
+/**
+ * Moves sales of these products that are not over; a sale that has begun keeps its start. Returns the moved product
+ * ids.
+ */
 export async function moveSales(
   tx: Tx,
   eventId: string,
@@ -39,7 +41,7 @@ export async function moveSales(
   return rows.map(({ id }) => id)
 }
 
-/** Of these of the event, downloads that have not opened. Answers whose. */
+/** Moves downloads of these products that have not opened. Returns the moved product ids. */
 export async function moveDownloads(
   tx: Tx,
   eventId: string,

@@ -13,13 +13,13 @@ interface StockLevel {
   held: number
 }
 
-/** A product as the wire carries it; the price to show stands first. */
+/** Builds the response for a product; the displayed price comes first. */
 export function productReply(
   row: ProductRow,
   stock: StockLevel | undefined,
   locale: Locale,
   methods: readonly PaymentMethod[],
-  /** Prices in other currencies are not told. */
+  /** Prices in other currencies are omitted. */
   charged: readonly PaidCurrency[],
   carried: Carried | undefined,
 ): Product {

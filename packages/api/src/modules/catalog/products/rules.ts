@@ -13,7 +13,9 @@ import { languagesOf, localText, type Texts } from '#kernel/texts.ts'
 
 const optionSign: Record<Locale, string> = { ko: ', ', ja: ' / ', en: ', ', zhhans: ' / ' }
 
-/** A product's name with what was chosen, in every language that its name is in: `Tour hoodie, black, M`, `ツアーパーカー / 黒 / M`. */
+/**
+ * Returns the name with the chosen options in every language of the name: `Tour hoodie, black, M`, `ツアーパーカー / 黒 / M`.
+ */
 export function fullName(name: Texts, options: readonly { value: Texts }[]): Texts {
   if (options.length === 0) return name
   const inLanguage = (lang: Locale) => [
@@ -29,7 +31,6 @@ export interface Priced {
   prices: Money<PaidCurrency>[]
 }
 
-/** As an event's card knows a ticket. */
 export interface PricedTicket extends Priced {
   /** ISO 8601. */
   payEndAt: string
@@ -37,23 +38,22 @@ export interface PricedTicket extends Priced {
 
 const currencyOfLocale: Partial<Record<Locale, PaidCurrency>> = { ko: 'KRW', ja: 'JPY' }
 
-/** Currencies that a contract with a gateway covers. */
+/** Currencies that a gateway contract covers. */
 const contracted: readonly PaidCurrency[] = chargedCurrencies(paymentMethods)
 
-/** A product without the prices that nobody can pay. */
+/** Drops prices in currencies that no payment method accepts. */
 export const payablePrices = <P extends Priced>(
   product: P,
   charged: readonly PaidCurrency[] = contracted,
 ): P => ({ ...product, prices: product.prices.filter(({ currency }) => charged.includes(currency)) })
 
-/** The prices with the one that a public page shows first: the locale's currency, else the product's default, else dollars. */
+/** Puts the displayed price first: in the locale's currency, else the product's default, else dollars. */
 export function pricesFor<P extends Priced>({ prices, defaultCurrency }: P, locale: Locale) {
   const wanted = [currencyOfLocale[locale], defaultCurrency, 'USD']
   const shown = wanted.map((currency) => prices.find((price) => price.currency === currency)).find(Boolean)
   return shown ? [shown, ...prices.filter((price) => price !== shown)] : prices
 }
 
-/** What a product can be paid with. */
 export function payableWith({ prices, pointPrice }: Priced, offered: readonly PaymentMethod[]): PgCode[] {
   const methods = offered.filter((method) =>
     prices.some((price) => method.currencies.includes(price.currency)),
@@ -64,25 +64,23 @@ export function payableWith({ prices, pointPrice }: Priced, offered: readonly Pa
 interface Sold extends Priced {
   kind: Product['kind']
   payEndAt: Date
-  /** From when its event is on air, the earlier of both starts; null for what stands alone. */
+  /** Earlier of the announced and the actual start of its event; null without an event. */
   onAirAt: Date | null
 }
 
-/** When money at a shop would come too late: with the end of the sale, and before a show that has to be paid for. */
+/** Latest times for a deposit: the end of the sale, and the start of the show for a live ticket. */
 export const depositLimitsOf = ({ kind, payEndAt, onAirAt }: Omit<Sold, keyof Priced>): DepositLimits => ({
   saleEndMs: payEndAt.getTime(),
   startMs: kind === 'TICKET_LIVE' && onAirAt ? onAirAt.getTime() : null,
 })
 
-/** Why a method may not be taken, whatever the product. */
+/** Reasons to refuse a payment method for all products. */
 export interface MethodsOff {
-  /** Gateways that do not answer. */
   failing: ReadonlySet<GatewayProvider>
-  /** Whether the house has closed it. */
   isMethodClosed(pgCode: string): boolean
 }
 
-/** Methods that a product could be paid with and that cannot be taken now, with the reason. */
+/** Accepted payment methods that are currently unavailable, with the reason. */
 export function unavailableFor(
   product: Sold,
   offered: readonly PaymentMethod[],
@@ -110,11 +108,11 @@ export function unavailableFor(
 export interface CheapestPrice {
   price: Money<PaidCurrency> | null
   pointPrice: number | null
-  /** None costs more money. */
+  /** True when all tickets display the same price. */
   isOnly: boolean
 }
 
-/** The lowest of several tickets, money in the currency the first of them shows. */
+/** Returns the lowest price of several tickets, in the currency that the first of them displays. */
 export function cheapest(tickets: Priced[], locale: Locale): CheapestPrice {
   const shown = tickets.flatMap((ticket) => pricesFor(payablePrices(ticket), locale)[0] ?? [])
   const comparable = shown.filter((price) => price.currency === shown[0]?.currency)

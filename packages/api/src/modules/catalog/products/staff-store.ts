@@ -16,7 +16,7 @@ const prices = (db: Db) => db`
     as prices
   from product_price where product_id = p.id`
 
-/** Every product with its event as it stands; a hidden event is absent from `event_now`. */
+/** All products with their events; a hidden event is absent from `event_now`. */
 const everything = (db: Db) => db`
   product p
   cross join (select app_now() as at offset 0) clock
@@ -24,7 +24,7 @@ const everything = (db: Db) => db`
   cross join lateral (${texts(db)}) texts
   cross join lateral (${prices(db)}) prices`
 
-/** Neither it nor its event is deleted. */
+/** Neither the product nor its event is deleted. */
 const isKept = (db: Db) => db`
   p.deleted_at is null
   and not exists (select from deleted_event d where d.id = p.event_id)`
@@ -37,7 +37,6 @@ const sale = (db: Db) => db`
     when clock.at < p.pay_start_at then 'NOT_YET'
     else 'OPEN' end as sale`
 
-/** A product as it is written, and how often it was. */
 export interface WrittenProduct extends ProductWrite {
   version: number
   sale: SaleState
@@ -68,13 +67,13 @@ const writtenProduct = ({ downloadFrom, downloadDays, ...row }: WrittenRow): Wri
   download: downloadFrom && downloadDays ? { from: downloadFrom, days: downloadDays } : null,
 })
 
-/** Hidden ones too; null for an unknown product, and one that is deleted. */
+/** Hidden products included; null for an unknown or deleted one. */
 export async function selectWritten(db: Db, id: string): Promise<WrittenProduct | null> {
   const [row] = await db<WrittenRow[]>`${written(db)} and p.id = ${id}`
   return row ? writtenProduct(row) : null
 }
 
-/** The products of a group of an event, in their order. */
+/** Products of one option group, in display order. */
 export async function selectGroup(db: Db, eventId: string | null, group: string): Promise<WrittenProduct[]> {
   const rows = await db<WrittenRow[]>`
     ${written(db)} and p.option_group = ${group} and p.event_id is not distinct from ${eventId}
@@ -82,14 +81,14 @@ export async function selectGroup(db: Db, eventId: string | null, group: string)
   return rows.map(writtenProduct)
 }
 
-/** All products of an event in their order, hidden ones too. */
+/** Products of an event in display order, hidden ones included. */
 export async function selectOfEvent(db: Db, eventId: string): Promise<WrittenProduct[]> {
   const rows = await db<WrittenRow[]>`
     ${written(db)} and p.event_id = ${eventId} order by p.sort_position, p.id`
   return rows.map(writtenProduct)
 }
 
-/** Codes that are one of these, or one of them with a number behind it. */
+/** Codes equal to one of these, or to one with a number suffix. */
 export async function selectTakenCodes(db: Db, starts: string[]): Promise<string[]> {
   const rows = await db<{ code: string }[]>`
     select code from product
@@ -98,14 +97,14 @@ export async function selectTakenCodes(db: Db, starts: string[]): Promise<string
   return rows.map(({ code }) => code)
 }
 
-/** What each asks at the checkout, hidden ones too. */
+/** Checkout questions by product id, hidden products included. */
 export async function selectQuestions(db: Db, ids: string[]): Promise<Map<string, CustomInfoField[]>> {
   const rows = await db<{ id: string; questions: CustomInfoField[] }[]>`
     select id, custom_info_fields as questions from product where id = any(${ids})`
   return new Map(rows.map(({ id, questions }) => [id, questions]))
 }
 
-/** Nobody else saves the product, or one of a group that it is or will be of, until the transaction ends. */
+/** Locks the product and those of its current and new group until the transaction ends. */
 export const lockWritten = (tx: Tx, id: string, group: string | null) => tx`
   select from product
   where id = ${id} or option_group = ${group} or option_group = (select option_group from product where id = ${id})
@@ -116,11 +115,11 @@ export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Its row stays. */
+/** The row stays. */
 export const setDeleted = (tx: Tx, id: string) =>
   tx`update product set deleted_at = app_now() where id = ${id}`
 
-/** Of which event it is, where it is deleted and its event is not; else undefined. Locks it. */
+/** Locks a deleted product and returns its event id; undefined when it is not deleted or its event is. */
 export async function lockDeleted(tx: Tx, id: string): Promise<{ eventId: string | null } | undefined> {
   const [row] = await tx<{ eventId: string | null }[]>`
     select p.event_id as "eventId" from product p
@@ -130,20 +129,20 @@ export async function lockDeleted(tx: Tx, id: string): Promise<{ eventId: string
   return row
 }
 
-/** *Errors*: throws `product_code_unique` where another has its code. */
+/** *Errors*: throws `product_code_unique` when another product has its code. */
 export const setRestored = (tx: Tx, id: string) => tx`update product set deleted_at = null where id = ${id}`
 
 export const countVersions = (tx: Tx, ids: string[]) =>
   tx`update product set version = version + 1 where id = any(${ids})`
 
 export interface StaffFilter {
-  /** Null: all events, and what is of none. */
+  /** Null means all events, and products without one. */
   where: readonly string[] | null
-  /** Of this event; null of none; undefined does not ask. */
+  /** Only this event; null selects products without one, undefined does not filter. */
   eventId?: string | null | undefined
   keyword?: string | undefined
   kind?: ProductKind | undefined
-  /** Behind this product in the order. */
+  /** Exclusive start: the last product of the previous page. */
   after?: string | undefined
 }
 
@@ -157,9 +156,9 @@ export interface StaffRow {
   payEndAt: Date
   pointPrice: number | null
   defaultCurrency: Currency
-  /** With its options. */
+  /** Includes the options. */
   name: Texts
-  /** Without them: what its group shares. */
+  /** Name shared by its group, without options. */
   groupName: Texts
   optionGroup: string | null
   options: ProductOption[]
@@ -167,7 +166,7 @@ export interface StaffRow {
   sale: SaleState
 }
 
-/** By event, then in their order; those of no event first. */
+/** Sorted by event, then in display order; products without an event come first. */
 export async function selectStaffProducts(db: Db, filter: StaffFilter, limit: number): Promise<StaffRow[]> {
   const { where, eventId, keyword, kind, after } = filter
   const order = db`coalesce(p.event_id, ''), p.sort_position, p.id`
@@ -197,7 +196,7 @@ const called = (db: Db, keyword: string) => db`(
   or exists (
     select from product_text t where t.product_id = p.id and position(lower(${keyword}) in lower(t.name)) > 0))`
 
-/** What products are called, with their options, by id; hidden ones too. */
+/** Names with options by product id, hidden products included. */
 export async function selectNames(db: Db, ids: string[]): Promise<Map<string, Texts>> {
   const rows = await db<{ id: string; name: Texts; options: ProductOption[] }[]>`
     select p.id, p.options, texts.name from product p cross join lateral (${texts(db)}) texts where p.id = any(${ids})`

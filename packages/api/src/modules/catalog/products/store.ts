@@ -15,23 +15,22 @@ export interface CustomInfoField {
   options: string[]
 }
 
-/** What tells a product from the others of its group: `Size`, `M`. */
+/** Distinguishes a product within its group: `Size`, `M`. */
 export interface ProductOption {
   name: Texts
   value: Texts
 }
 
-/** How goods get to their buyer. */
 export interface Supply {
-  /** One unit with its wrapping; always known of what is shipped. */
+  /** Weight of one unit with packaging; always set for shipped products. */
   weightGrams: number | null
-  /** Country code of the warehouse; null is ours in Korea. */
+  /** Country code of the warehouse; null means ours in Korea. */
   shipsFrom: string | null
-  /** Country codes; null is every country that is served. */
+  /** Country codes; null means every served country. */
   shipsTo: string[] | null
-  /** `2026-12-10`: the day from which goods are sent or handed over; null is at once. */
+  /** `2026-12-10`: first day of shipping or pickup; null means immediately. */
   supplyDate: string | null
-  /** Of DIGITAL products: the files open at `from` and stay for so many days after it or after the purchase. */
+  /** DIGITAL only: files open at `from` and stay available for `days` after it or after the purchase. */
   download: { from: Date; days: number } | null
 }
 
@@ -45,7 +44,7 @@ export interface ProductRow extends Supply, TicketTier {
   payStartAt: Date
   payEndAt: Date
   isOnSale: boolean
-  /** From when its event is on air: the earlier of the announced and the actual start; null for what stands alone. */
+  /** Earlier of the announced and the actual start of its event; null without an event. */
   onAirAt: Date | null
   defaultCurrency: Currency
   pointPrice: number | null
@@ -56,10 +55,10 @@ export interface ProductRow extends Supply, TicketTier {
   isOnSitePickup: boolean
   customInfoFields: CustomInfoField[]
   sortPosition: number
-  /** With its options: `Tour hoodie, M`. */
+  /** Name with its options, such as `Tour hoodie, M`. */
   name: Texts
   optionGroup: string | null
-  /** The name that the products of a group share. */
+  /** Name shared by the products of the group. */
   groupName: Texts
   options: ProductOption[]
   description: Texts
@@ -72,7 +71,7 @@ type StoredRow = Omit<ProductRow, 'name' | 'download'> & {
   downloadDays: number | null
 }
 
-/** Of product `p` of event `e`. */
+/** End of the sale of product `p` of event `e`. */
 const saleEnd = (db: Db) => db`ticket_sale_end(p.kind, p.pay_end_at, e.start_at, e.on_air_at)`
 
 const columns = (db: Db) => db`
@@ -95,15 +94,15 @@ const columns = (db: Db) => db`
   p.cameras, p.max_height as "maxHeight", p.option_group as "optionGroup", p.options,
   p.sort_position as "sortPosition", texts.name as "groupName", texts.description, texts.notice, prices.prices`
 
-/** A moment somebody looks ahead to; null is now. */
+/** Preview at a given time; a null `at` is now. */
 type Preview = { at: Date | null } | null
 
-/** Hidden events too, as they stand at a moment. */
+/** Includes hidden events, with their status at the given time. */
 const eventsAt = (db: Db, at: Date | null) => db`
   (select id, start_at, on_air_at, replay_from, replay_to, is_free, event_status(coalesce(${at}::timestamptz, app_now()),
     ticket_open_at, ticket_close_at, on_air_at, end_at, is_canceled) as status from event_whole)`
 
-/** Products one may see: neither hidden themselves nor, but for a preview, of a hidden event. */
+/** Visible products. A preview includes those of hidden events, but not hidden products. */
 const visible = (db: Db, preview: Preview = null) => db`
   product p
   cross join (select coalesce(${preview?.at ?? null}::timestamptz, app_now()) as at offset 0) clock
@@ -126,7 +125,7 @@ function productRow({ downloadFrom, downloadDays, ...row }: StoredRow): ProductR
   return { ...row, download, name: fullName(row.groupName, row.options) }
 }
 
-/** Those of them that one may see, in no order. */
+/** The visible ones, in no particular order. */
 export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
   const rows = await db<StoredRow[]>`select ${columns(db)} from ${visible(db)} and p.id = any(${ids})`
   return rows.map(productRow)
@@ -143,7 +142,7 @@ export async function selectProductsOfEvent(
   return rows.map(productRow)
 }
 
-/** Hidden ones too; those without a picture are absent. */
+/** Hidden products included; those without an image are absent. */
 export const selectImages = (db: Db, ids: string[]) =>
   db<{ id: string; image: string }[]>`
     select id, image from product where id = any(${ids}) and image is not null`
@@ -153,10 +152,7 @@ export async function isListedEvent(db: Db, eventId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Column `tickets` of event `e`: what each ticket costs whose sale is not over at `clock.at`, of an event that will
- * take place or can be seen again; `PricedTicket[]`.
- */
+/** Column `tickets` of event `e`: prices of tickets whose sale is not over at `clock.at`; `PricedTicket[]`. */
 export const ticketsColumn = (db: Db) => db`
   (select coalesce(jsonb_agg(jsonb_build_object('defaultCurrency', p.default_currency, 'pointPrice', p.point_price,
       'payEndAt', ${saleEnd(db)}, 'prices', (select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency)), '[]')
@@ -165,20 +161,23 @@ export const ticketsColumn = (db: Db) => db`
     where p.event_id = e.id and p.kind in ('TICKET_LIVE', 'TICKET_REPLAY')
       and not p.is_hidden and ${saleEnd(db)} > clock.at) as tickets`
 
-/** Column `goods` of event `e`: what shown products other than tickets are called, in all languages; `string[]`. */
+/** Column `goods` of event `e`: names of visible products other than tickets, in all languages; `string[]`. */
 export const goodsColumn = (db: Db) => db`
   (select coalesce(jsonb_agg(distinct t.name), '[]') from product p join product_text t on t.product_id = p.id
     where p.event_id = e.id and p.kind not in ('TICKET_LIVE', 'TICKET_REPLAY') and not p.is_hidden
       and t.name <> '') as goods`
 
-/** Column `liveTickets` of event `e`: ids of those that are sold at `clock.at`; none while one of them is still to open. */
+/**
+ * Column `liveTickets` of event `e`: ids of live tickets on sale at `clock.at`; empty while one of them has not opened
+ * yet.
+ */
 export const liveTicketsColumn = (db: Db) => db`
   (select case when bool_and(p.pay_start_at <= clock.at) then array_agg(p.id) else '{}' end
     from product p
     where p.event_id = e.id and p.kind = 'TICKET_LIVE'
       and not p.is_hidden and ${saleEnd(db)} > clock.at) as "liveTickets"`
 
-/** Whether a ticket to the event is sold, or will be. */
+/** True when a ticket to the event is or will be on sale. */
 export async function hasTickets(db: Db, eventId: string): Promise<boolean> {
   const rows = await db`
     select from product p join event_whole e on e.id = p.event_id
@@ -193,14 +192,13 @@ export async function selectEventsWithShop(db: Db, eventIds: string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** What the channel of an event shows beside its main camera. */
 export interface Carried {
-  /** Else another house sends the stream, whole. */
+  /** False when an external stream is shown as it is. */
   isHosted: boolean
   cameras: { name: string; title: Texts }[]
 }
 
-/** By event; one without a channel is absent. */
+/** Keyed by event id; events without a channel are absent. */
 export async function selectCarried(db: Db, eventIds: string[]): Promise<Map<string, Carried>> {
   const rows = await db<(Carried & { eventId: string })[]>`
     select event_id as "eventId", is_hosted as "isHosted", cameras from event_cameras
@@ -210,7 +208,7 @@ export async function selectCarried(db: Db, eventIds: string[]): Promise<Map<str
 
 export type TicketKind = Extract<ProductKind, `TICKET_${string}`>
 
-/** Tickets of this kind that can be bought now, in their order. */
+/** Tickets of this kind on sale now, in display order. */
 export async function selectTicketsOnSale(db: Db, eventId: string, kind: TicketKind): Promise<ProductRow[]> {
   const rows = await db<StoredRow[]>`
     select ${columns(db)} from ${visible(db)} and p.event_id = ${eventId} and p.kind = ${kind}
@@ -220,7 +218,7 @@ export async function selectTicketsOnSale(db: Db, eventId: string, kind: TicketK
 
 export interface ProductWrite extends Supply, TicketTier {
   id: string
-  /** Null: stands alone. */
+  /** Null without an event. */
   eventId: string | null
   kind: ProductKind
   productCode: string
@@ -230,7 +228,7 @@ export interface ProductWrite extends Supply, TicketTier {
   payEndAt: Date
   defaultCurrency: Currency
   pointPrice: number | null
-  /** How long its buyer may see the replay; null without one. */
+  /** Days that the buyer can watch the replay; null without a replay. */
   replayDays: number | null
   requiresOrderInfo: boolean
   requiresShipping: boolean
@@ -238,18 +236,18 @@ export interface ProductWrite extends Supply, TicketTier {
   customInfoFields: CustomInfoField[]
   sortPosition: number
   isHidden: boolean
-  /** Without its options. */
+  /** Name without options. */
   name: Texts
-  /** Products of one group are shown as one, and chosen among by their options. */
+  /** Products of one group are displayed as one and chosen by their options. */
   optionGroup: string | null
-  /** The same names in the same order in a whole group; empty without a group. */
+  /** Equal names in equal order within a group; empty without a group. */
   options: ProductOption[]
   description: Texts
   notice: Texts
   prices: Money<PaidCurrency>[]
 }
 
-/** Inserts or replaces products with their texts and prices; stock is written by its own module. */
+/** Inserts or replaces products with texts and prices; the stock module writes stock. */
 export async function writeProducts(tx: Tx, products: ProductWrite[]): Promise<void> {
   if (products.length === 0) return
   const ids = products.map((product) => product.id)
@@ -314,7 +312,7 @@ const textRows = ({ id, name, description, notice }: ProductWrite) =>
     notice: notice[lang] ?? '',
   }))
 
-/** Products whose code is this, or whose name holds it in any language; hidden ones too. */
+/** Products with this code, or a name containing the text in any language; hidden ones included. */
 export const selectCalled = (db: Db, code: string, pattern: string, limit: number) => db<{ id: string }[]>`
   select p.id from product p
   where p.deleted_at is null

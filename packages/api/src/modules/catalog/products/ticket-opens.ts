@@ -4,14 +4,14 @@ import { isWhole, shownOf, type TicketTier } from '@encore/contract/rules/ticket
 import { localText } from '#kernel/texts.ts'
 import type { Carried } from './store.ts'
 
-/** Whether the channel carries what a ticket names. Before there is a channel nothing speaks against it. */
+/** True when the channel has everything that the ticket names. Also true before there is a channel. */
 export function carries(carried: Carried | undefined, { cameras, maxHeight }: TicketTier): boolean {
   if (carried === undefined || isWhole({ cameras, maxHeight })) return true
   const names = new Set(carried.cameras.map(({ name }) => name))
   return carried.isHosted && (cameras ?? []).every((name) => names.has(name))
 }
 
-/** What tickets open together, as the wire carries it; null where another house sends the show, or nobody does yet. */
+/** Returns the cameras and height that the tickets open together; null for an external stream or without a channel. */
 export function ticketOpens(
   tiers: readonly TicketTier[],
   carried: Carried | undefined,

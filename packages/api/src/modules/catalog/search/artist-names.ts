@@ -6,7 +6,7 @@ import { fold } from './fold.ts'
 import type { Pause } from './places.ts'
 import { buildSegment, type Segment } from './segment.ts'
 
-/** Artists whose name is nearly this, the nearest first. */
+/** Returns artists with a similar name, the closest first. */
 export type SimilarArtists = (text: string, locale: Locale) => LocalText[]
 
 interface Spelling {
@@ -15,11 +15,10 @@ interface Spelling {
   names: Texts
 }
 
-/** The share of pairs of letters that two spellings must have in common: one letter wrong in five. */
+/** Share of letter pairs that two spellings must have in common; allows about one wrong letter in five. */
 const near = 0.5
 const suggestions = 3
 
-/** All spellings of the artists of shown events. */
 export function createArtistNames() {
   const artists = new Map<string, { names: Texts; spellings: string[] }>()
   let spellings: Spelling[] = []
@@ -67,7 +66,7 @@ export function createArtistNames() {
   return { take, similar }
 }
 
-/** Each pair of units that follow each other, once. */
+/** Returns each pair of adjacent units once. */
 function pairsOf(text: string): [number, number][] {
   const { units } = fold(text)
   const pairs = units.slice(1).map((unit, at): [number, number] => [units[at] ?? 0, unit])

@@ -1,15 +1,15 @@
 import type { SearchedEvent } from '#modules/catalog/events/index.ts'
 
-/** The order in which shows are offered, before all else but how well they match. */
+/** Number of availability ranks; only the quality of the match sorts before them. */
 export const availabilities = 4
 const last = availabilities - 1
 
 type Turns = Pick<SearchedEvent, 'ticketOpenAt' | 'ticketCloseAt' | 'onAirAt' | 'endAt' | 'isCanceled'>
 
-/** By its number where each show stands at a moment: 0 on air, 1 tickets open, 2 to come, 3 over or canceled. */
+/** Returns the rank of each show at a time: 0 on air, 1 tickets on sale, 2 coming, 3 over or canceled. */
 export type Availabilities = (now: number) => Uint8Array
 
-/** Worked out anew only when the moment has come at which one of them moves on; by the rules of `statusAt`. */
+/** Recomputed only after a show has changed its rank; follows the rules of `statusAt`. */
 export function availabilitiesOf(events: readonly Turns[]): Availabilities {
   const times = timesOf(events)
   const standing = new Uint8Array(events.length)
@@ -48,7 +48,7 @@ function standingOf(times: Times, nth: number, now: number): number {
   return isOpen ? 1 : 2
 }
 
-/** The first moment of any show after this one. */
+/** Returns the first later time at which any show changes. */
 function nextTurn({ ticketOpenAt, ticketCloseAt, onAirAt, endAt }: Times, now: number): number {
   let next = Number.POSITIVE_INFINITY
   for (const moments of [ticketOpenAt, ticketCloseAt, onAirAt, endAt])
@@ -56,5 +56,5 @@ function nextTurn({ ticketOpenAt, ticketCloseAt, onAirAt, endAt }: Times, now: n
   return next
 }
 
-/** What is over is shown latest first, all else soonest first. */
+/** Past shows are sorted latest first, all others soonest first. */
 export const isLatestFirst = (standing: number): boolean => standing === last

@@ -4,7 +4,7 @@ import { withBetter } from './with-better.ts'
 
 export type Find = Segment['find']
 
-/** Documents with every term; as good as the worst of them, or as the phrase in one piece. */
+/** Returns documents with every term. Their class is that of the worst term, or that of the whole phrase. */
 export function findDocuments(find: Find, { terms, phrase }: Keyword): Hits {
   const [first, ...others] = terms.map((term: Term) => find(term.units))
   if (!first) return { docs: new Uint32Array(), classes: new Uint8Array() }
@@ -12,7 +12,7 @@ export function findDocuments(find: Find, { terms, phrase }: Keyword): Hits {
   return phrase ? withBetter(together, find(phrase.units)) : together
 }
 
-/** Names first, then types and goods. What a term finds in names is found once. */
+/** Searches names, then types and goods. A term is looked up in names only once. */
 export function findAlso(find: Find, also: Find): { named: Find; all: Find } {
   const known = new Map<readonly number[], Hits>()
   const named: Find = (units) => {

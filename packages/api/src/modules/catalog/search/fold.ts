@@ -1,32 +1,31 @@
 import { hanPairs } from './han-pairs.ts'
 import { initialsOf, jamoOf } from './hangul.ts'
 
-/** A text as it is compared: the first `length` entries of each array, one a unit (a UTF-16 code). */
+/** A text in comparable form: the first `length` entries of each array, one per unit (UTF-16 code). */
 export interface Folded {
   length: number
   units: number[]
   /** `charStart` and `wordStart`. */
   flags: number[]
-  /** Where the written character begins and ends that a unit comes from. */
+  /** Start and end of the written character that a unit comes from. */
   from: number[]
   to: number[]
 }
 
-/** Room for one text after another: new arrays for each are two fifths of what a search leaves to be collected. */
+/** Reusable buffers for folding; new arrays per text would be two fifths of the garbage of a search. */
 export const foldingRoom = (): Folded => ({ length: 0, units: [], flags: [], from: [], to: [] })
 
 export const charStart = 1
 export const wordStart = 2
 
 /**
- * Spellings that a fan takes for the same become the same: width, case and marks of Latin letters, katakana and
- * hiragana with their small and long signs, traditional, simplified and Japanese Han. Hangul falls apart into its
- * keys, so that a syllable is found while it is being written. Spaces and punctuation are left out; a word begins
- * after them.
+ * Folds equivalent spellings: width, case and marks of Latin letters, katakana and hiragana with their small and long
+ * signs, traditional, simplified and Japanese Han. Hangul is split into its keystrokes, so that an unfinished syllable
+ * matches. Spaces and punctuation are dropped; a word begins after them.
  */
 export const fold = (text: string, room = foldingRoom()): Folded => foldBy(text, plainUnits, room)
 
-/** The initial consonants of the Hangul in a text; between two runs of them stands a 0. */
+/** Returns the initial consonants of the Hangul in a text, with a 0 between two runs. */
 export const foldInitials = (text: string, room = foldingRoom()): Folded => foldBy(text, initialUnits, room)
 
 const cluster = /[\u1100-\u115f][\u1160-\u11ff]*|.[\p{M}\uff9e\uff9f]*/gsu
@@ -55,17 +54,17 @@ function foldBy(text: string, unitsOf: UnitsOf, room: Folded): Folded {
   return room
 }
 
-/** Most texts are single units one after another; only where marks may follow, the characters are looked for. */
+/** Fast path: most texts are single units. Characters are split only where combining marks may follow. */
 const mayHaveMarks = /[\u0300-\u036f\u1100-\u11ff\u3099\u309a\ud800-\udfff\uff9e\uff9f]|(?![ー])\p{M}/u
 
-/** What a character is compared by: null for what separates words, empty for what is only left out. */
+/** Returns the units of a character: null for a word separator, empty for an ignored sign. */
 interface UnitsOf {
   char(char: string): readonly number[] | null
-  /** Of a character that is a single unit. */
+  /** For characters of a single unit. */
   code(code: number): readonly number[] | null
 }
 
-/** Works every character out once; what is not a single unit is rare and not kept. */
+/** Caches the units of single-unit characters; others are rare and not cached. */
 function remembering(workOut: UnitsOf['char']): UnitsOf {
   const known = new Array<readonly number[] | null | undefined>(0x10000)
   const unitsOfCode = (code: number) => {
@@ -98,7 +97,7 @@ function initialsIn(char: string): readonly number[] | null {
 const plainUnits = remembering(unitsIn)
 const initialUnits = remembering(initialsIn)
 
-/** Jamo by themselves stay what they are: NFKC would make parts of syllables of them. */
+/** Keeps compatibility jamo as they are: NFKC would turn them into parts of syllables. */
 const wideForm = (char: string): string => {
   const code = char.charCodeAt(0)
   if (code >= 0x3131 && code <= 0x318e) return char
@@ -107,13 +106,13 @@ const wideForm = (char: string): string => {
 }
 
 const separating = /^[\p{P}\p{Z}\p{C}\s]*$/u
-/** Signs that some leave away: the long vowel, and what is no letter within a character. */
+/** Signs that are optional in spelling: the long vowel mark, and non-letters within a character. */
 const leftOut = /ー|[\p{P}\p{Z}\p{C}]|[\u0300-\u036f]/u
 
 const codesOf = (text: string): number[] =>
   Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 
-/** Marks of Latin, Greek and Cyrillic letters; those of kana make another sound and stay. */
+/** Removes marks from Latin, Greek and Cyrillic letters. Marks of kana change the sound and stay. */
 export const withoutLatinMarks = (text: string): string =>
   text
     .normalize('NFD')

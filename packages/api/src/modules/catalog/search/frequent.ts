@@ -1,7 +1,7 @@
 import { depth, type Pause, unitAt } from './places.ts'
 import type { Hits, Stretch } from './segment.ts'
 
-/** A word in more places than an eighth of the documents is found ahead; of a handful of documents none is. */
+/** Words with more places than an eighth of the documents are precomputed, but none below 1,024 places. */
 const oftenFrom = (size: number) => Math.max(1_024, Math.floor(size / 8))
 
 interface Sorted {
@@ -12,9 +12,8 @@ interface Sorted {
 }
 
 /**
- * What two to `depth` units find that stand in very many places: walking along them takes longer than all else of an
- * answer, and a segment never changes, so it is done once. Only every nth place is looked at: what stands n times one
- * behind the other stands at one of those.
+ * Precomputes the hits of two to `depth` units that occur very often. Scanning them dominates the response time, and a
+ * segment never changes. Sampling every nth place is enough: a stretch of n places contains a sample.
  */
 export async function findFrequent(
   { size, cells, places, stretchOf }: Sorted,

@@ -1,20 +1,20 @@
 import { charStart, type Folded } from './fold.ts'
 
-/** Between fields, before the first and after the last; no text has it. */
+/** Separates fields, also before the first and after the last; it occurs in no text. */
 export const separator = 0
 
-/** Flags of units beside those of the fold: the first and the last of a field. */
+/** Flags of the first and last unit of a field, besides those of the fold. */
 export const fieldStart = 4
 export const fieldEnd = 8
 
-/** The unit that stands in a cell, and its flags. */
+/** Unit and flags of a cell. */
 export const unitOf = (cell: number): number => cell & 0xffff
 export const flagsOf = (cell: number): number => cell >>> 16
 const cellOf = (unit: number, flags: number) => (flags << 16) | unit
 
 /**
- * Folded texts after each other in an array that grows. A unit and its flags share a cell, because the search reads
- * both at places far from each other: what it waits for is memory.
+ * Concatenates folded texts in a growing array. A unit and its flags share a cell, because random memory access limits
+ * the search.
  */
 export function growingTexts() {
   let cells = new Uint32Array(1 << 12)

@@ -1,5 +1,5 @@
 /**
- * Han characters that mean the same: each pair is a traditional or Japanese form and the simplified one.
+ * Equivalent Han characters: each pair is a traditional or Japanese form and the simplified one.
  * Source: OpenCC (Apache License 2.0), TSCharacters and JPShinjitaiCharacters, single characters only.
  */
 export const hanPairs = `

@@ -1,4 +1,4 @@
-/** Hangul as its keys are pressed: every jamo by itself, in the letters of Hangul compatibility jamo (U+3131). */
+/** Hangul as keystrokes: each jamo separate, in compatibility jamo (U+3131). */
 
 const syllables = { first: 0xac00, last: 0xd7a3 }
 const vowelCount = 21
@@ -8,7 +8,7 @@ const leads = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const vowels = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ'
 const finals = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ']
 
-/** Letters that two keys write. */
+/** Jamo that take two keystrokes. */
 const twoKeys: Record<string, string> = {
   ...{
     ㄳ: 'ㄱㅅ',
@@ -27,13 +27,13 @@ const twoKeys: Record<string, string> = {
 }
 const pressed = (jamo: string) => twoKeys[jamo] ?? jamo
 
-/** Stands for an initial consonant where only those are compared (U+1100 on); no folded text holds it otherwise. */
+/** Base code of initial consonants in texts folded by initials (U+1100 on); no other folded text contains them. */
 const initialBase = 0x1100
 
 const isSyllable = (char: string) =>
   char.charCodeAt(0) >= syllables.first && char.charCodeAt(0) <= syllables.last
 
-/** The keys that write a syllable or a jamo, null for other characters: `강` is ㄱㅏㅇ. */
+/** Returns the keystrokes of a syllable or jamo; null for other characters: `강` is ㄱㅏㅇ. */
 export function jamoOf(char: string): string | null {
   const code = char.charCodeAt(0)
   if (code >= 0x3131 && code <= 0x318e) return pressed(char)
@@ -45,7 +45,7 @@ export function jamoOf(char: string): string | null {
   return lead + pressed(vowel) + pressed(finals[at % finalCount] ?? '')
 }
 
-/** The initial consonant of a syllable, or the consonants that are written by themselves; empty for anything else. */
+/** Returns the initial consonant of a syllable, or consonants that are written alone; empty for anything else. */
 export function initialsOf(char: string): string {
   if (isSyllable(char)) {
     const lead = Math.floor((char.charCodeAt(0) - syllables.first) / (vowelCount * finalCount))
@@ -59,7 +59,7 @@ export function initialsOf(char: string): string {
 const leadSounds = 'k k n t t l m p p s s - s s s k t p h'.replaceAll('-', '').split(' ')
 const finalSounds = ['', ...'kkknnntlkmlllplmppttnttktp', '']
 
-/** The consonants that the syllables of a word are said with, voiced and unvoiced ones as one: `글로우` is k-l. */
+/** Returns the consonants of the syllables of a word as pronounced, without voicing: `글로우` is k-l. */
 export function consonantsOf(word: string): string {
   const said = [...word].map((char) => {
     if (!isSyllable(char)) return ''
@@ -73,10 +73,10 @@ export function consonantsOf(word: string): string {
     .replaceAll('-', '')
 }
 
-/** Whether somebody wrote initial consonants only: `ㅂㅌ`. */
+/** True when the text consists of initial consonants only: `ㅂㅌ`. */
 export const isInitials = (text: string): boolean => /^[\u3131-\u314e\uffa1-\uffbe\s]+$/.test(text)
 
-/** Which jamo each Latin key writes on the Korean keyboard; shift is only told apart where it matters. */
+/** Jamo of each Latin key on the Korean keyboard; shift is distinguished only where it matters. */
 const keys: Record<string, string> = Object.fromEntries(
   [...'qwertyuiopasdfghjklzxcvbnm'].map((key, at) => [
     key,
@@ -85,7 +85,7 @@ const keys: Record<string, string> = Object.fromEntries(
 )
 const letters = Object.fromEntries(Object.entries(keys).map(([key, jamo]) => [jamo, key]))
 
-/** What the same keys write on the other keyboard, as jamo or as Latin letters; null when it would be no word there. */
+/** Converts keystrokes to the other keyboard, as jamo or Latin letters; null when the result is not a word. */
 export function onOtherKeyboard(text: string): string | null {
   const all = [...text.toLowerCase()].filter((char) => char.trim() !== '')
   if (all.length < 2) return null

@@ -4,7 +4,6 @@ import type { Module } from '#modules/module.ts'
 import { searchEvents } from './search-events.ts'
 import { createSearchIndex } from './search-index.ts'
 
-/** Finds events by what fans type. */
 export const search: Module = {
   name: 'search',
   install: ({ ctx, serve, onClose }) => {

@@ -1,23 +1,23 @@
 import { fold, foldInitials } from './fold.ts'
 import { isInitials, onOtherKeyboard } from './hangul.ts'
 
-/** What was asked for as it is looked up: every term must be found, the phrase may be. */
+/** A parsed search: every term must match, the phrase may. */
 export interface Keyword {
   terms: Term[]
-  /** The terms in one piece, where there are several. */
+  /** All terms as one piece; null for a single term. */
   phrase: Term | null
 }
 
 export interface Term {
   units: number[]
-  /** Only initial consonants were written. */
+  /** True when only initial consonants were entered. */
   isInitials: boolean
 }
 
-/** More words than this are one phrase. */
+/** A text with more words is treated as one phrase. */
 const maxTerms = 8
 
-/** Null when there is nothing that could be compared. */
+/** Null when the text contains nothing comparable. */
 export function readKeyword(text: string): Keyword | null {
   const phrase = termOf(text)
   if (!phrase) return null
@@ -32,11 +32,10 @@ function termOf(text: string): Term | null {
   return units.length > 0 ? { units, isInitials: initials } : null
 }
 
-/** Latin letters at the end that a Japanese keyboard has not turned into kana yet: `みr`. */
+/** Removes trailing Latin letters that a Japanese input method has not converted yet: `みr`. */
 export const withoutUnfinishedKana = (text: string): string | null =>
   /[\u3041-\u30ff][a-zａ-ｚ]{1,3}$/iu.test(text) ? text.replace(/[a-zａ-ｚ]{1,3}$/iu, '') : null
 
-/** The same keys on the other keyboard. */
 export function readOnOtherKeyboard(text: string): Keyword | null {
   const other = onOtherKeyboard(text)
   return other === null ? null : { terms: [{ units: unitsOfKeys(other), isInitials: false }], phrase: null }

@@ -7,7 +7,7 @@ export interface Mark {
   to: number
 }
 
-/** Where a text has what was asked for, in order and apart; whole characters. */
+/** Returns the matched ranges of a text, sorted, disjoint and aligned to characters. */
 export function marksIn(text: string, { terms, phrase }: Keyword): Mark[] {
   const whole = phrase ? found(text, phrase) : []
   const marks = whole.length > 0 ? whole : terms.flatMap((term) => found(text, term))

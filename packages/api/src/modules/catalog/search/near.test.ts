@@ -6,7 +6,7 @@ import { buildSegment } from './segment.ts'
 const word = (minLength: number, maxLength: number) =>
   fc.array(fc.constantFrom(...'abcdefg'), { minLength, maxLength }).map((letters) => letters.join(''))
 
-/** One letter missing, wrong, added, or exchanged with the next one. */
+/** One letter missing, wrong, added, or swapped with the next. */
 const mistakes: readonly ((text: string, at: number, letter: string) => string)[] = [
   (text, at) => text.slice(0, at) + text.slice(at + 1),
   (text, at, letter) => text.slice(0, at) + letter + text.slice(at + 1),

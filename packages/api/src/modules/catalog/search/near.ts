@@ -2,10 +2,10 @@ import type { SearchedEvent } from '#modules/catalog/events/index.ts'
 import { charStart, fold, foldingRoom } from './fold.ts'
 import type { Segment } from './segment.ts'
 
-/** One wrong, missing, added or exchanged letter is forgiven in so many; of Hangul each key is one. */
+/** Units per tolerated mistake (wrong, missing, added or swapped); each Hangul keystroke is a unit. */
 const lettersForOne = 6
 const mostForgiven = 2
-/** Documents that hold an unharmed piece are compared letter by letter, so many at most. */
+/** Maximum number of candidate documents that are compared letter by letter. */
 const mostCompared = 200
 const shortestPiece = 2
 
@@ -15,7 +15,7 @@ interface Asked {
   forgiven: number
 }
 
-/** Null for what is too short for a mistake. */
+/** Null for a text too short for a mistake. */
 function readAsked(text: string): Asked | null {
   const { units, flags } = fold(text)
   const forgiven = Math.min(mostForgiven, Math.floor(units.length / lettersForOne))
@@ -23,8 +23,8 @@ function readAsked(text: string): Asked | null {
 }
 
 /**
- * Documents with a name that holds nearly this, ascending. Of a word with n mistakes one of n + 1 pieces is without
- * any: those are looked up, and what they find is compared.
+ * Returns documents with a similar name, ascending. A word with n mistakes has at least one of n + 1 pieces intact, so
+ * documents with any piece are candidates.
  */
 export function findNear(
   segment: Segment,
@@ -44,15 +44,15 @@ export function findNear(
   return Uint32Array.from(near, ([doc]) => doc).sort()
 }
 
-/** The first of these names that holds nearly this. */
+/** Returns the first of the names that contains a similar text. */
 export function nearestOf(names: readonly string[], text: string): string | null {
   const asked = readAsked(text)
   return (asked && names.find((name) => holdsNearly(name, asked))) ?? null
 }
 
 /**
- * As equal as characters allow: a piece begins with one. Two letters that are exchanged across the cut harm both
- * pieces, so the word is one of them as it would be with these exchanged.
+ * Pieces of about equal length that start at a character. Letters swapped across the cut damage both pieces, so the
+ * word with these swapped is added.
  */
 function piecesOf({ units, flags, forgiven }: Asked): number[][] {
   const cuts = [0]
@@ -74,7 +74,7 @@ const withExchanged = (units: readonly number[], at: number): number[] => [
 
 const room = foldingRoom()
 
-/** Whether so many changes make the word stand somewhere in the name. */
+/** True when at most `forgiven` edits match the word within the name. */
 function holdsNearly(name: string, { units: word, forgiven }: Asked): boolean {
   const { units, length } = fold(name, room)
   let earlier = new Uint8Array(word.length + 1)
@@ -93,7 +93,6 @@ function holdsNearly(name: string, { units: word, forgiven }: Asked): boolean {
   return false
 }
 
-/** Everything that an event is called by. */
 export const spellingsOf = ({ title, artists }: SearchedEvent): string[] => [
   ...[title, ...artists.map(({ names }) => names)].flatMap((texts) => Object.values(texts)),
   ...artists.flatMap(({ aliases }) => aliases),

@@ -6,10 +6,10 @@ import { buildSegment, type Fields, type Segment } from './segment.ts'
 import { soundsOf } from './sounds.ts'
 import { buildTopics, type Topics } from './topics.ts'
 
-/** Events that are found together, in the order of their start. */
+/** Events searched together, sorted by start. */
 export interface Part {
   segment: Segment
-  /** What names sound like. */
+  /** Pronunciations of names. */
   sounds: Segment
   topics: Topics
   ids: readonly string[]
@@ -20,7 +20,7 @@ export interface Part {
   eventOf: HeldEvents
 }
 
-/** Of the events that are shown: a hidden one is in no part. */
+/** Builds a part from the visible events; hidden ones are skipped. */
 export async function buildPart(events: Iterable<SearchedEvent>, pause: Pause): Promise<Part> {
   const shown = [...events].filter((event) => !event.isHidden)
   shown.sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -39,7 +39,7 @@ export async function buildPart(events: Iterable<SearchedEvent>, pause: Pause): 
   }
 }
 
-/** They take their time, so those of an artist are worked out once and others are let in between. */
+/** Computing pronunciations is slow, so they are cached per artist and other work runs in between. */
 async function soundsOfAll(events: readonly SearchedEvent[], pause: Pause) {
   const known = new Map<string, string[]>()
   const soundsOfArtist = ({ id, names, aliases }: SearchedEvent['artists'][number]) => {

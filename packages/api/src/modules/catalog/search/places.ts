@@ -1,20 +1,20 @@
 import { charStart } from './fold.ts'
 import { flagsOf, unitOf } from './growing-texts.ts'
 
-/** Lets others work when a slice has taken long enough. */
+/** Yields to other work when the current slice has taken long enough. */
 export type Pause = () => Promise<void> | undefined
 
-/** All texts of a segment after each other, a separator before the first and after each. */
+/** All texts of a segment concatenated, with a separator before the first and after each. */
 export interface Texts {
   cells: Uint32Array
-  /** Where each document begins; one more at the end. */
+  /** Start of each document, plus one entry at the end. */
   starts: Uint32Array
 }
 
-/** Where the stretch of each unit begins when places are sorted by unit; one more at the end. */
+/** Start of the stretch of each unit when places are sorted by unit, plus one entry at the end. */
 export type Stretches = Uint32Array
 
-/** Between two pauses. */
+/** Units between two pauses. */
 export const sliceSize = 1 << 13
 
 export function countUnits(cells: Uint32Array): Stretches {
@@ -24,12 +24,12 @@ export function countUnits(cells: Uint32Array): Stretches {
   return first
 }
 
-/** Places are in order by so many units: three or four keys write a syllable of Hangul. */
+/** Number of units by which places are sorted: three or four keystrokes make a Hangul syllable. */
 export const depth = 4
 
 /**
- * All places by the `depth` units that stand there, then in their order: sorted by counting, from the last unit to the
- * first. After its end the text begins again, so that every unit is nth as often as first.
+ * Sorts all places by their next `depth` units, then by place, with a counting sort from the last unit to the first.
+ * The text wraps around, so that each unit occurs equally often at every position.
  */
 export async function sortedPlaces(
   cells: Uint32Array,
@@ -46,11 +46,11 @@ export async function sortedPlaces(
   return places ?? new Uint32Array()
 }
 
-/** Counts on past the end from the beginning. */
+/** Wraps around after the end. */
 export const unitAt = (cells: Uint32Array, place: number): number =>
   unitOf(cells[place < cells.length ? place : place - cells.length] as number)
 
-/** The document of each place, in the order of the places. */
+/** Returns the document of each place, in the order of `places`. */
 export async function documentsOf(
   places: Uint32Array,
   starts: Uint32Array,
@@ -86,7 +86,7 @@ async function placed(
   return places
 }
 
-/** For every unit the documents that have it at the beginning of a character, in order, and the best it is there. */
+/** Returns for each unit the documents with a character that starts with it, ascending, and its best class in each. */
 export async function bestSingles(
   { cells, starts }: Texts,
   classOf: (place: number) => number,
@@ -135,7 +135,7 @@ export async function bestSingles(
   }
 }
 
-/** Counts at `unit + 1` become where the stretch of each unit begins. */
+/** Turns counts at `unit + 1` into the start of each unit's stretch. */
 function addUp(counts: Uint32Array): void {
   for (let unit = 0; unit + 1 < counts.length; unit++)
     counts[unit + 1] = (counts[unit + 1] ?? 0) + (counts[unit] ?? 0)

@@ -1,13 +1,13 @@
 import { type Availabilities, availabilities, isLatestFirst } from './availability-rank.ts'
 import { type Hits, matchClasses } from './segment.ts'
 
-/** Hits in one part of the index. Its documents are in the order of their start. */
+/** Hits in one part of the index, whose documents are sorted by start. */
 export interface PartHits {
   hits: Hits
   ids: readonly string[]
   startAt: Float64Array
   standingsAt: Availabilities
-  /** Documents of it that another part has anew. */
+  /** Documents that a newer part replaces. */
   isGone: Uint8Array
 }
 
@@ -16,12 +16,12 @@ export interface Ranked {
   total: number
 }
 
-/** Names, and behind them types and goods. */
+/** Classes of names, and one more for types and goods. */
 const buckets = (matchClasses + 1) * availabilities
 
 /**
- * One page by how well it matches, then by where the show stands, then by its start. Nothing is sorted: documents are
- * counted into buckets, and those that the page touches are read in order.
+ * Returns one page by quality of match, then availability, then start. Nothing is sorted: documents are counted into
+ * buckets, and only those of the page are read in order.
  */
 export function rank(parts: readonly PartHits[], now: number, offset: number, size: number): Ranked {
   const sorted = parts.map((part) => bucketsOf(part, now))
@@ -41,7 +41,7 @@ export function rank(parts: readonly PartHits[], now: number, offset: number, si
 
 interface Bucketed {
   counts: Uint32Array
-  /** Of each hit; `buckets` for what is gone. */
+  /** Bucket of each hit; `buckets` for replaced documents. */
   of: Uint8Array
 }
 
@@ -60,7 +60,6 @@ function bucketsOf({ hits: { docs, classes }, standingsAt, isGone }: PartHits, n
   return { counts, of }
 }
 
-/** The first of a bucket, over all parts. */
 function merged(parts: readonly PartHits[], sorted: Bucketed[], bucket: number, limit: number): string[] {
   const latestFirst = isLatestFirst(bucket % availabilities)
   const found = parts.flatMap((part, at) => firstOf(part, sorted[at] as Bucketed, bucket, latestFirst, limit))
@@ -70,7 +69,7 @@ function merged(parts: readonly PartHits[], sorted: Bucketed[], bucket: number, 
 
 function firstOf(part: PartHits, { of }: Bucketed, bucket: number, latestFirst: boolean, limit: number) {
   const found: { id: string; startAt: number }[] = []
-  // Before the first it would look again from the end.
+  // Guards index 0, because `lastIndexOf(…, -1)` would search from the end.
   const before = (at: number) => (at > 0 ? of.lastIndexOf(bucket, at - 1) : -1)
   const next = (at: number) => (latestFirst ? before(at) : of.indexOf(bucket, at + 1))
   for (let at = next(latestFirst ? of.length : -1); at >= 0 && found.length < limit; at = next(at)) {

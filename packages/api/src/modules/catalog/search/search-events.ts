@@ -45,8 +45,8 @@ interface LookedUp extends Found {
 }
 
 /**
- * As it was typed; when that is nothing, without what a keyboard has not finished, then by the same keys on another,
- * then with a mistake forgiven, then by its sound in another script.
+ * Searches the text as typed. Without hits, it then tries without unfinished kana, on the other keyboard, with
+ * tolerated mistakes, and by pronunciation in another script.
  */
 function lookUp(index: SearchIndex, text: string, now: number, { offset, size }: PageRequest): LookedUp {
   const find = (keyword: Keyword | null, isOtherKeyboard = false): LookedUp => ({
@@ -75,11 +75,11 @@ function hitOf(card: EventCard, keyword: Keyword | null): SearchHit {
   }
 }
 
-/** Whether the answer shows what was found; else it has to say by which other spelling. */
+/** True when the response shows the match; otherwise it must name the spelling that matched. */
 const isSeen = ({ match }: SearchHit): boolean =>
   match.title.length > 0 || match.artists.some((marks) => marks.length > 0)
 
-/** The one with most of what was asked for, of those the shortest: it says most about why. Names come first. */
+/** Returns the spelling with most of the keyword, and the shortest of those. Names come first. */
 function otherSpelling(event: SearchedEvent, keyword: Keyword): SearchHit['match']['also'] {
   return bestOf(spellingsOf(event), keyword) ?? bestOf(topicsOf(event), keyword)
 }
@@ -89,13 +89,13 @@ function bestOf(spellings: readonly string[], keyword: Keyword): SearchHit['matc
   for (const text of spellings.toSorted((a, b) => a.length - b.length)) {
     const marks = marksIn(text, keyword)
     if (markedIn(marks) > markedIn(best?.marks ?? [])) best = { text, marks }
-    // A single word is in one as much as in another.
+    // A single word matches every spelling equally well.
     if (best && !keyword.phrase) return best
   }
   return best
 }
 
-/** What is spelt nearly so, unless the answer shows it. */
+/** Returns the similar spelling, unless the response shows it. */
 function nearSpelling(
   event: SearchedEvent,
   { title, artists }: SearchHit,

@@ -14,37 +14,40 @@ import { soundsAsked } from './sounds.ts'
 import { withBetter } from './with-better.ts'
 
 export interface Found {
-  /** One page of them, the best first. */
+  /** One page, best first. */
   events: SearchedEvent[]
   total: number
 }
 
 export interface SearchIndex {
-  /** False when the events could not be read yet. */
+  /** False while the events could not be loaded yet. */
   isReady(): Promise<boolean>
   find(keyword: Keyword, now: number, offset: number, size: number): Found
-  /** What is spelt nearly so, names before types and goods; else what sounds so in another script, names before goods. */
+  /**
+   * Finds similar spellings, names before types and goods; without hits, pronunciations in another script, names before
+   * goods.
+   */
   findNear(text: string, now: number, offset: number, size: number): Found
   similarArtists: SimilarArtists
-  /** What was committed before is found after. */
+  /** Afterwards, everything committed before the call can be found. */
   refresh(): Promise<void>
   close(): void
 }
 
-/** Beyond what is told, in case it was not heard. */
+/** Polled in addition to notifications, in case one was missed. */
 const lookEveryMs = 30_000
 const patienceMs = 3_000
-/** With so many found by name nobody reads on to types and goods behind them. */
+/** With this many hits by name, types and goods are not searched. */
 const enough = 1_000
 const noHits: Hits = { docs: new Uint32Array(), classes: new Uint8Array() }
-/** All as good as each other. */
+/** Gives all documents the same class. */
 const alike = (docs: Uint32Array): Hits => ({ docs, classes: new Uint8Array(docs.length) })
 /** Length of a build slice. It keeps the lag of the event loop under 4 ms. */
 const sliceMs = 4
 
 /**
- * All shown events, in memory: those of the last whole reading, and those that changed since in a part of their own.
- * Each process keeps its own by the changes that the database lists, and reads them when it is told of some.
+ * In-memory index of all visible events: one part from the last full load, and one with the events changed since. Each
+ * process keeps its own index and loads changes from the database when notified.
  */
 export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | 'bus'>): SearchIndex {
   const pause = pauseEvery(sliceMs)
@@ -86,7 +89,7 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
     const part = parts.findLast(({ numberOf }) => numberOf.has(id))
     return part?.eventOf(part.numberOf.get(id) as number) ?? null
   }
-  /** Of hits in each part. */
+  /** Ranks the hits of each part. */
   const pageOf = (hits: readonly Hits[], now: number, offset: number, size: number): Found => {
     const found = parts.map((part, at) => ({ ...part, hits: hits[at] ?? noHits }))
     const { ids, total } = rank(found, now, offset, size)
@@ -136,7 +139,7 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
   }
 }
 
-/** Who asks while it is under way waits for one more: what was committed meanwhile may have been missed. */
+/** A call during a run waits for another run, because the current one may miss recent commits. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

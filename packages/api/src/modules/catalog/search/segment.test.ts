@@ -12,7 +12,7 @@ async function found(documents: Fields[], text: string): Promise<[number, number
   return Array.from(docs, (doc, at) => [doc, classes[at] ?? 0])
 }
 
-/** Few letters of each script, so that texts share many; one that two units write, one that is left out. */
+/** Few letters of each script, so that texts share many; one takes two units, one is dropped. */
 const letter = fc.constantFrom(...'abＡéｂ가강각나ㄴ과かガｶﾞきー国國恋戀 -😀')
 const text = fc.array(letter, { maxLength: 12 }).map((letters) => letters.join(''))
 const fields = fc.record({
@@ -20,7 +20,7 @@ const fields = fc.record({
   aliases: fc.array(text, { maxLength: 2 }),
 })
 
-/** Every text is looked through: begins the folded word with one of its characters somewhere? */
+/** Checks every text: does the folded word start at one of its characters? */
 function bruteForce(documents: Fields[], wanted: number[]): number[] {
   return [...documents.keys()].filter((doc) =>
     [...(documents[doc]?.names ?? []), ...(documents[doc]?.aliases ?? [])].some((one) => {

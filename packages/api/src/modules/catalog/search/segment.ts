@@ -14,47 +14,45 @@ import {
   unitAt,
 } from './places.ts'
 
-/** What a document is found by. */
 export interface Fields {
-  /** Titles and names: what matches at their beginning comes first. */
+  /** Titles and names; matches at their start rank first. */
   names: readonly string[]
-  /** Other spellings. */
   aliases: readonly string[]
 }
 
-/** Documents that match, by their number in the segment, ascending; lower classes are better matches. */
+/** Matching documents by number in the segment, ascending; a lower class is a better match. */
 export interface Hits {
   docs: Uint32Array
   classes: Uint8Array
 }
 
 /**
- * Documents and every place in their texts, sorted by the four units that stand there, then by place: what begins with
- * up to four is one stretch, found by halving. A longer word is where its fours stand one behind the other. Memory is
- * read in its order and never all over the texts: waiting for it is most of a search. Nothing is missed and nothing is
- * guessed. Of single units the best place in each document is kept apart, and what a frequent word finds.
+ * An index of all places of all texts, sorted by their next four units, then by place. A search for up to four units is
+ * one stretch, found by binary search. A longer word is found by intersecting the stretches of its fours. Memory is
+ * read sequentially, because waiting for it is most of a search. Results are exact. The best class of single units in
+ * each document is stored separately, as are the hits of frequent words.
  */
 export interface Segment {
   size: number
   find(units: readonly number[]): Hits
-  /** Documents in which these two units follow each other anywhere, also within a character. */
+  /** Documents in which these two units are adjacent anywhere, also within a character. */
   withPair(first: number, second: number): Uint32Array
 }
 
-/** Whole names, beginnings, beginnings of words, insides, insides of other spellings. */
+/** Whole name, start of a name, start of a word, inside, inside of an alias. */
 const classes = { whole: 0, beginning: 1, word: 2, inside: 3, insideAlias: 4 }
-/** Each of them twice: a match that ends within a character comes after those that end with it. */
+/** Two per class: a match that ends within a character ranks after one that ends with it. */
 export const matchClasses = 10
 
 const alias = 16
 
-/** Without what is found inside of words. */
+/** Drops matches inside words. */
 export function wordsOnly({ docs, classes: found }: Hits): Hits {
   const isWord = (_: number, at: number) => (found[at] as number) < 2 * classes.inside
   return { docs: docs.filter(isWord), classes: found.filter(isWord) }
 }
 
-/** Builds in slices, so that whoever else uses the process waits a few milliseconds at most. */
+/** Builds in slices, so that other work of the process waits a few milliseconds at most. */
 export async function buildSegment(documents: readonly Fields[], pause: Pause): Promise<Segment> {
   const growing = growingTexts()
   const starts = new Uint32Array(documents.length + 1)
@@ -101,20 +99,20 @@ export async function buildSegment(documents: readonly Fields[], pause: Pause): 
   }
 }
 
-/** Places that begin alike, one behind the other. */
+/** A range of places with the same next units. */
 export interface Stretch {
   from: number
   to: number
 }
 
-/** Where a part of a word stands, read from `at` on; its beginning is so far from that of the word. */
+/** The stretch of one piece of a word, read from `at`; `offset` is the position of the piece in the word. */
 interface Four {
   at: number
   to: number
   offset: number
 }
 
-/** A word, `depth` units after another; the last may overlap. */
+/** Splits a word into pieces of `depth` units; the last may overlap. */
 function foursOf(
   units: readonly number[],
   stretchOf: (units: readonly number[]) => Stretch,
@@ -129,7 +127,7 @@ function foursOf(
   return [fourAt(0), ...others]
 }
 
-/** Goes on in each four to what belongs to a word that begins here; false where one of them has it not. */
+/** Advances each piece to the word that begins at `place`; false when one of them does not occur there. */
 function standsBehind(places: Uint32Array, fours: readonly Four[], place: number): boolean {
   for (const four of fours) {
     const wanted = place + four.offset
@@ -139,7 +137,7 @@ function standsBehind(places: Uint32Array, fours: readonly Four[], place: number
   return true
 }
 
-/** The best match in each document, kept from one search to the next: reading and writing it is most of a search. */
+/** The best class in each document, reused between searches: reading and writing it is most of a search. */
 function createBest(size: number) {
   const none = 255
   const classOf = new Uint8Array(size).fill(none)
@@ -147,12 +145,12 @@ function createBest(size: number) {
   const walked = new Uint32Array(size + 1)
   let count = 0
   let isInOrder = true
-  /** As most words note them; else many are put in order by walking along all documents, few by sorting. */
+  /** Most words produce ordered documents. Otherwise many are ordered by a walk over all documents, few by sorting. */
   const inOrder = () => {
     if (isInOrder) return noted.slice(0, count)
     return count * 16 < size ? noted.slice(0, count).sort() : walk()
   }
-  /** Without a branch, which would be guessed wrong at every tenth document. */
+  /** Branch-free, because a branch would be mispredicted at every tenth document. */
   const walk = () => {
     for (let doc = 0, at = 0; doc < size; doc++) {
       walked[at] = doc
@@ -198,7 +196,9 @@ function writeFields(write: ReturnType<typeof growingTexts>['write'], { names, a
   for (const other of aliases) writeOnce(other, alias)
 }
 
-/** The first place, by their order, that does not come before these units; `isAfter`: that comes after all with them. */
+/**
+ * Returns the first place in sort order that is not before these units; with `isAfter`, the first after all of them.
+ */
 function firstNotBefore(
   cells: Uint32Array,
   places: Uint32Array,
@@ -226,8 +226,8 @@ function compareAt(cells: Uint32Array, place: number, units: readonly number[]):
 }
 
 /**
- * How it looks around each place, in the order of the places: the flags that stand there, and for one to `depth` units
- * from there whether a field ends with the last of them and whether a character does.
+ * Precomputes the context of each place in sort order: its flags, and for one to `depth` units whether a field and
+ * whether a character ends with the last of them.
  */
 async function marksOf(cells: Uint32Array, places: Uint32Array, pause: Pause): Promise<Uint16Array> {
   const marks = new Uint16Array(places.length)
@@ -253,7 +253,7 @@ function endBefore(cells: Uint32Array, place: number): number {
   return endsField | (flagsOf(cells[place] as number) & charStart ? 2 : 0)
 }
 
-/** By the mark where a match begins and the two bits about its end. */
+/** Class of a match from the mark at its start and the two bits of its end. */
 const classOf = (mark: number, tail: number): number =>
   classTable[((tail & 3) << flagBits) | (mark & 31)] as number
 

@@ -5,7 +5,6 @@ import { soundsAsked, soundsOf } from './sounds.ts'
 
 const folded = (text: string) => String.fromCharCode(...fold(text).units)
 
-/** Whether a name holds what somebody asked for, by its sound. */
 function soundsLike(asked: string, names: Texts): boolean {
   const sounds = soundsOf([names], []).map(folded)
   return soundsAsked(asked).some((sound) => sounds.some((one) => one.includes(folded(sound))))

@@ -4,15 +4,15 @@ import { withoutLatinMarks } from './fold.ts'
 import { consonantsOf } from './hangul.ts'
 
 /**
- * How a name sounds, by its consonants alone: `AFTERGLOW`, `애프터글로우` and `アフターグロウ` are all p-t-k-l. Voiced and
- * unvoiced ones are one, as they are in transliterations. What is written in each script has letters of its own, so
- * that a name is only found by the sound of another script; in its own script the letters decide.
+ * The pronunciation of a name as consonants: `AFTERGLOW`, `애프터글로우` and `アフターグロウ` are all p-t-k-l. Voicing is ignored,
+ * as transliterations do. Each script uses its own letters here, so that a name is found by sound only from another
+ * script; within a script its spelling decides.
  */
 const classes = 'ptksnmlh'
 const lettersOf = { latin: 'πτκσνμλχ', hangul: 'птксньлх', kana: 'პტკსნმლჰ' } as const
 export type Script = keyof typeof lettersOf
 
-/** Shorter ones are shared by too many names. */
+/** Shorter pronunciations are shared by too many names. */
 const shortest = 3
 
 const spelt = (sound: string, script: Script): string =>
@@ -29,8 +29,8 @@ function scriptOf(text: string): Script | null {
 }
 
 /**
- * What an event is found by beside its letters: the sound of each name and of the others word by word, and Chinese in
- * Pinyin without tones, as it is written and as it is typed.
+ * Returns the pronunciations of each name and of each word of the others, and Chinese in Pinyin without tones, as
+ * written and as typed.
  */
 export function soundsOf(names: readonly Texts[], others: readonly string[]): string[] {
   const chinese = names.flatMap(({ zhhans }) =>
@@ -43,7 +43,7 @@ export function soundsOf(names: readonly Texts[], others: readonly string[]): st
   return [...new Set(sounds)].filter((text) => text.length >= shortest)
 }
 
-/** The sounds by which somebody who wrote this may mean a name of another script. */
+/** Returns the pronunciations by which this text may match a name in another script. */
 export function soundsAsked(text: string): string[] {
   const plain = text.normalize('NFKC')
   const script = scriptOf(plain)
@@ -62,11 +62,11 @@ function spellings(text: string): string[] {
   return script === null ? [] : consonants[script](plain).map((sound) => spelt(sound, script))
 }
 
-/** A word for each character: a title is found from any of them on. */
+/** One word per character, so that a title is found from any of them. */
 const pinyinOf = (text: string): string =>
   pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: false }).join(' ')
 
-/** Consonants in the order in which they are said; words stay apart. */
+/** Returns the consonants in spoken order, with words separated. */
 const consonants: Record<Script, (text: string) => string[]> = {
   hangul: (text) => [
     text
@@ -80,7 +80,7 @@ const consonants: Record<Script, (text: string) => string[]> = {
     const words = withoutLatinMarks(text.toLowerCase())
       .split(/[^a-z]+/)
       .map(latinSounds)
-    // Half of the languages say an r before a consonant, and half of the transliterations write it.
+    // Half of the languages pronounce an r before a consonant, and half of the transliterations write it.
     const saying = (silent: RegExp) =>
       words
         .map((word) => latinConsonants(word, silent))
@@ -111,7 +111,7 @@ function kanaConsonants(text: string): string {
     .split(/[\s\p{P}・]+/u)
     .map((word) =>
       word
-        // ティ, ディ and トゥ are a t, チェ and ジェ an s as they stand.
+        // ティ, ディ and トゥ count as t; チェ and ジェ already count as s.
         .replace(/[てで]ぃ|[とど]ぅ/g, 'て')
         .replace(/[^ ]/g, (sign) => kanaSounds.get(sign) ?? ''),
     )
@@ -119,7 +119,7 @@ function kanaConsonants(text: string): string {
     .trim()
 }
 
-/** In this order; what is left in small letters of the classes is what is said. */
+/** Applied in this order; the remaining lower-case letters of the classes are the spoken consonants. */
 const latinRules: readonly (readonly [RegExp, string])[] = [
   [/^(?:kn|gn)/, 'n'],
   [/^wr/, 'r'],

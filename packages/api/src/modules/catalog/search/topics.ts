@@ -8,7 +8,7 @@ import { soundsOf } from './sounds.ts'
 
 type EventType = EventCard['type']
 
-/** What fans call the types of events. */
+/** Common names of the event types. */
 export const typeWords: Record<EventType, readonly string[]> = {
   CONCERT: ['Concert', 'Live show', '콘서트', '공연', 'コンサート', 'ライブ', '演唱会', '音乐会'],
   FAN_MEETING: [
@@ -27,20 +27,20 @@ const wordsOf = (type: number): readonly string[] => {
   return named ? typeWords[named] : []
 }
 
-/** Kana, Hangul and Han have their codes from here on. */
+/** Kana, Hangul and Han have code points from here on. */
 const firstKana = 0x3041
 
-/** A match in a type or in goods comes after all matches in names. */
+/** Matches in types and goods rank after all matches in names. */
 export const topicClass = matchClasses
 
-/** Events by their type and by the goods that are sold for them, also by how these sound; ascending. */
+/** Finds events by their type and goods, also by pronunciation; ascending. */
 export interface Topics {
   find(units: readonly number[]): Hits
-  /** With a mistake forgiven. */
+  /** Tolerates a mistake. */
   findNear(text: string): Hits
 }
 
-/** Types have few words and many events, so their words are looked up once for all events. */
+/** Types have few words and many events, so each word is indexed once for all events. */
 export async function buildTopics(
   events: readonly SearchedEvent[],
   eventOf: HeldEvents,
@@ -66,7 +66,10 @@ export async function buildTopics(
     const docs = inOrder(lists.filter(({ length }) => length > 0))
     return { docs, classes: new Uint8Array(docs.length).fill(topicClass) }
   }
-  /** Words of Korean, Japanese and Chinese are joined and stand anywhere; all others, and sounds, begin a word. */
+  /**
+   * Korean, Japanese and Chinese words are joined and match anywhere; other words and pronunciations match at the start
+   * of a word.
+   */
   const inGoods = (units: readonly number[]): Uint32Array => {
     const found = goods.find(units)
     return (units.some((unit) => unit >= firstKana) ? found : wordsOnly(found)).docs
@@ -80,7 +83,7 @@ export async function buildTopics(
   }
 }
 
-/** Shorter words are in too many names of goods; a word of Han says as much in two characters. */
+/** Shorter words match too many goods; two Han characters carry enough meaning. */
 function isLongEnough(units: readonly number[]): boolean {
   return units.length > 2 || (units.length === 2 && units.every((unit) => unit >= 0x4e00 && unit <= 0x9fff))
 }
@@ -89,7 +92,7 @@ function numbersWhere(events: readonly SearchedEvent[], holds: (event: SearchedE
   return Uint32Array.from(events.flatMap((event, number) => (holds(event) ? [number] : [])))
 }
 
-/** Each once. */
+/** Merges ascending lists without duplicates. */
 function inOrder([only = new Uint32Array(), ...others]: readonly Uint32Array[]): Uint32Array {
   if (others.length === 0) return only
   return Uint32Array.from(new Set([only, ...others].flatMap((list) => [...list]))).sort()

@@ -1,6 +1,6 @@
 import type { Hits } from './segment.ts'
 
-/** All of both; where a document is in both, the better class. */
+/** Unites two lists of hits; a document in both keeps its better class. */
 export function withBetter(one: Hits, other: Hits): Hits {
   if (other.docs.length === 0) return one
   const length = one.docs.length + other.docs.length

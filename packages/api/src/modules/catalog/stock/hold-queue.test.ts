@@ -5,7 +5,7 @@ import type { Held, LinedRequest } from './rules.ts'
 const until = new Date('2026-11-28T11:10:00Z')
 const held: Held = { ok: true, value: { until } }
 
-/** A queue before a database that answers when it is told to, and the batches that have come to it. */
+/** A queue in front of a fake database that responds on demand, with the batches it received. */
 function openQueue() {
   const batches: { orders: string[]; answer: PromiseWithResolvers<Held[]> }[] = []
   const ask = createHoldQueue((requests: LinedRequest[]) => {
@@ -18,7 +18,7 @@ function openQueue() {
       ...{ orderId, memberId: 'fan', reason: 'ORDER' },
       units: productIds.map((productId) => ({ productId, quantity: 1, limit: null })),
     })
-  /** The database answers a batch, with a hold for each request unless it is told what. */
+  /** Responds to a batch, by default with a hold for each request. */
   const answer = async (at: number, answers?: Held[]) => {
     const batch = batches[at]
     batch?.answer.resolve(answers ?? batch.orders.map(() => held))

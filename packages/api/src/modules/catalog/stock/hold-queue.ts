@@ -1,9 +1,9 @@
 import { type Held, type HoldRequest, type LinedRequest, linesOf } from './rules.ts'
 
-/** Asks for a hold; what others ask for at that moment goes with it. */
+/** Requests a hold; concurrent requests are sent in the same batch. */
 export type AskForHold = (request: HoldRequest) => Promise<Held>
 
-/** So many go at once: they share a lock of the stock and a commit. */
+/** Requests per batch; they share a lock of the stock and a commit. */
 const batchSize = 512
 
 interface Waiting {
@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * A queue per product, and one for baskets of several. While a batch commits, whoever comes waits and goes with the
- * next: the more come, the more a batch carries. Requests of one order never share a batch.
+ * Keeps a queue per product, and one for requests of several products. Requests that arrive while a batch commits go
+ * into the next, so batches grow with load. Requests of one order never share a batch.
  */
 export function createHoldQueue(take: (requests: LinedRequest[]) => Promise<Held[]>): AskForHold {
   const queues = new Map<string, Waiting[]>()

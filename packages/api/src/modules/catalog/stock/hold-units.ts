@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 import { answersOf, type Held, type HoldRequest, type LinedRequest, linesOf, numbered } from './rules.ts'
 import { callHold, type HoldRefusal } from './store.ts'
 
-/** Holds for requests in the order they came, in one statement; answers in the same order. */
+/** Places holds in the order of the requests, in one statement; results have the same order. */
 export async function holdAll(
   db: Db,
   requests: LinedRequest[],
@@ -14,8 +14,8 @@ export async function holdAll(
 }
 
 /**
- * Holds for one order inside a transaction; what the order holds already it keeps. For late payments, and orders that
- * nothing was held for before.
+ * Places holds for one order inside a transaction; existing holds of the order stay. Used for late payments and for
+ * orders without a prior hold.
  */
 export async function hold(
   tx: Tx,

@@ -51,16 +51,16 @@ export const stock: Module = {
 }
 
 /**
- * Holds all units or none, in a transaction of its own that it shares with whoever asks at that moment; an order that
- * asks again keeps what it holds.
+ * Holds all units or none, in a separate transaction that concurrent requests share. A repeated request of an order
+ * keeps its holds.
  */
 export async function holdUnits(ctx: Ctx, request: HoldRequest): Promise<Held> {
   return stockHoldsOf(ctx).ask(request)
 }
 
 /**
- * What can be answered without a statement: a product is sold out, and the member has never had any of it, so that no
- * answer is stored for what is asked. Null says nothing. `mayReturn` is as of the last word from the database.
+ * Refuses without a statement when a product is sold out and the member never had any of it, so that no stored response
+ * can exist for the request. Null means unknown. `mayReturn` is as of the last update from the database.
  */
 export function knownSoldOut(
   ctx: Ctx,
@@ -76,8 +76,8 @@ export function knownSoldOut(
 }
 
 /**
- * Sets how many units there are in all; never below what is held and sold (throws then). `by` is the member who counted
- * them, null for an import.
+ * Sets the number of units on hand; throws when it is below held plus sold. `by` is the member who counted them, null
+ * for an import.
  */
 export async function openStock(
   tx: Tx,
@@ -88,11 +88,11 @@ export async function openStock(
   await callCount(tx, productId, onHand, by)
 }
 
-/** Units that came or went, for a reason; what is refused moves nothing. The figures are those after it. */
+/** Books a stock movement with its reason; a refused one changes nothing. The figures are those afterwards. */
 export const moveStock = (tx: Tx, movement: MovementWrite): Promise<{ outcome: MoveOutcome } & Figures> =>
   callMove(tx, movement)
 
-/** The newest first, older than the numbered one. */
+/** Newest first; `before` is an exclusive upper bound. */
 export const stockMovements = async (
   db: Db,
   productId: string,
@@ -100,39 +100,42 @@ export const stockMovements = async (
   limit: number,
 ): Promise<MovementRow[]> => [...(await selectMovements(db, productId, before, limit))]
 
-/** By product id; a product without stock is absent. */
+/** Keyed by product id; products without stock are absent. */
 export async function stockFigures(db: Db, productIds: string[]): Promise<Map<string, Figures>> {
   const rows = productIds.length > 0 ? await selectFigures(db, productIds) : []
   return new Map(rows.map(({ productId, ...figures }) => [productId, figures]))
 }
 
-/** How many members hold some of it now for this reason. */
+/** Number of members who currently hold units for this reason. */
 export const holdersFor = (db: Db, productId: string, reason: string): Promise<number> =>
   countHolders(db, productId, reason)
 
-/** By product id; a product without stock is absent. */
+/** Keyed by product id; products without stock are absent. */
 export async function stockLevels(db: Db, productIds: string[]): Promise<Map<string, StockLevel>> {
   const rows = productIds.length > 0 ? await selectLevels(db, productIds) : []
   return new Map(rows.map(({ productId, available, held }) => [productId, { available, held }]))
 }
 
-/** Units that count against the member's limit, held and bought and received; a product without any is absent. */
+/** Units that count against the member's limit: held, bought and received. Products without any are absent. */
 export async function takenBy(db: Db, memberId: string, productIds: string[]): Promise<Map<string, number>> {
   const rows = productIds.length > 0 ? await selectTaken(db, memberId, productIds) : []
   return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
 
-/** Units that orders of a member hold and have not paid; a product without any is absent. */
+/** Units that a member's unpaid orders hold; products without any are absent. */
 export async function heldBy(db: Db, memberId: string, productIds: string[]): Promise<Map<string, number>> {
   const rows = productIds.length > 0 ? await selectHeldBy(db, memberId, productIds) : []
   return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
-/** What a member holds under the id of an order, by product; empty when none of it is held any more. */
+/** Units that a member holds under an order id, by product; empty when the holds have ended. */
 export const heldUnder = async (db: Db, memberId: string, orderId: string): Promise<HeldUnits[]> => [
   ...(await selectHeld(db, memberId, orderId)),
 ]
 
-/** What a member holds for this reason under orders that hold any of these products, whole orders together. */
+/**
+ * Units held for this reason by those orders of a member that hold any of these products. Includes the other products
+ * of these orders.
+ */
 export const heldFor = async (
   db: Db,
   memberId: string,
@@ -140,30 +143,30 @@ export const heldFor = async (
   reason: string,
 ): Promise<HeldUnits[]> => [...(await selectHeldFor(db, memberId, productIds, reason))]
 
-/** Lengthens what the order holds, without locking the stock; false when it does not hold all of it any more. */
+/** Extends the order's holds without a lock on the stock; false when some of them have ended. */
 export const extend = (tx: Tx, orderId: string, until: Date): Promise<boolean> =>
   callExtend(tx, orderId, until)
 
-/** Makes all that the order holds a sale; false, and nothing sold, when it does not hold all of it any more. */
+/** Turns all holds of the order into sales; false, with nothing sold, when some of them have ended. */
 export const sell = (tx: Tx, orderId: string): Promise<boolean> => callSettle(tx, orderId, 'SOLD')
 
-/** Gives the order's units back, if it still holds any; what another transaction is paying at this moment stays its own. */
+/** Releases the order's remaining holds. Holds that another transaction is paying at that moment stay. */
 export async function release(tx: Tx, orderId: string): Promise<void> {
   await callSettle(tx, orderId, 'RELEASED')
 }
 
-/** The same once nobody else works on any of it: afterwards none of it is held, and all may be held anew. */
+/** Waits for concurrent transactions, then releases; afterwards nothing is held and all units may be held again. */
 export async function releaseAll(tx: Tx, orderId: string): Promise<void> {
   await lockHeld(tx, orderId)
   await release(tx, orderId)
 }
 
-/** Gives the order's sold units of these products back, if it has any: others can buy them. */
+/** Returns the order's sold units of these products to stock. */
 export async function takeStockBack(tx: Tx, orderId: string, productIds: string[]): Promise<void> {
   await callReturn(tx, orderId, productIds)
 }
 
-/** What was paid back and cannot be sold again no longer counts against its buyer's limit. */
+/** Stops counting refunded units, which cannot be sold again, against the buyer's limit. */
 export async function stopCounting(tx: Tx, orderId: string): Promise<void> {
   await setCounts(tx, orderId, false)
 }
@@ -172,13 +175,13 @@ export async function countAgain(tx: Tx, orderId: string): Promise<void> {
   await setCounts(tx, orderId, true)
 }
 
-/** Products of which the order's units are sold and not given back. */
+/** Products of the order that are sold and not returned. */
 export const soldUnder = async (tx: Tx, orderId: string): Promise<Set<string>> =>
   new Set((await selectSold(tx, orderId)).map(({ productId }) => productId))
 
 /**
- * Counts units that somebody else paid for against the receiver's limit, once per source, and answers how many count
- * now: no hold of the product comes between this and the end of the transaction.
+ * Counts units paid by another member against the receiver's limit, once per source, and returns their total. The lock
+ * keeps holds of the product out until the transaction ends.
  */
 export async function countAsReceived(tx: Tx, received: ReceivedUnits): Promise<number> {
   const { memberId, productId } = received

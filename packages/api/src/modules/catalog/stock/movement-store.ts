@@ -7,7 +7,7 @@ export interface Figures {
   sold: number
 }
 
-/** Holds past their time count as returned, as the next buyer would find them. */
+/** Expired holds count as returned, as they would for the next buyer. */
 export const selectFigures = (db: Db, productIds: string[]) => db<({ productId: string } & Figures)[]>`
   select s.product_id as "productId", s.on_hand as "onHand", s.sold,
     s.held - coalesce(due.quantity, 0)::integer as held
@@ -24,7 +24,7 @@ export interface MovementWrite {
   quantity: number
   note: string
   by: string
-  /** What there is before it; otherwise nothing is moved. */
+  /** Expected units on hand; nothing is moved when they differ. */
   onHand: number
 }
 
@@ -47,20 +47,19 @@ export interface MovementRow {
   at: Date
   reason: StockReason
   quantity: number
-  /** After it. */
+  /** Units on hand afterwards. */
   onHand: number
   note: string
   byUid: string | null
 }
 
-/** The newest first, older than a number. */
+/** Newest first; `before` is an exclusive upper bound. */
 export const selectMovements = (db: Db, productId: string, before: number | null, limit: number) =>
   db<MovementRow[]>`
     select seq, at, reason, quantity, on_hand as "onHand", note, by_uid as "byUid" from stock_movement
     where product_id = ${productId} ${before === null ? db`` : db`and seq < ${before}`}
     order by seq desc limit ${limit}`
 
-/** How many members hold some of it now for this reason. */
 export async function countHolders(db: Db, productId: string, reason: string): Promise<number> {
   const [row] = await db<{ holders: number }[]>`
     select count(distinct member_uid)::integer as holders from stock_hold

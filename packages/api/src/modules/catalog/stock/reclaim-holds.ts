@@ -3,7 +3,7 @@ import { callReclaim, selectDueProducts } from './store.ts'
 
 const productsPerTurn = 100
 
-/** Gives back what was held past its time, one product a transaction. */
+/** Releases expired holds, one product per transaction. */
 export async function reclaimHolds({ sql }: Ctx): Promise<void> {
   for (const { product_id } of await selectDueProducts(sql, productsPerTurn))
     await callReclaim(sql, product_id)

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { HoldLine, HoldRefusal, StockLevel } from './store.ts'
 
-/** Units of one product; `limit` is how many the member may have in all, null where that is not asked. */
+/** Units of one product. `limit` is the maximum per member; null means it is not checked. */
 export interface Units {
   productId: string
   quantity: number
@@ -11,7 +11,7 @@ export interface Units {
 }
 
 export interface HoldRequest {
-  /** The id that the order has, or will have. */
+  /** Id of the order, which may not exist yet. */
   orderId: string
   memberId: string
   units: Units[]
@@ -22,13 +22,13 @@ export interface HoldRequest {
 export type HoldFailure = Failure<'SOLD_OUT' | 'BUY_LIMIT_REACHED'>
 export type Held = Result<{ until: Date }, HoldFailure>
 
-/** A request as it is sent, one line a product: made while others are being served. */
+/** A request in database form, one line per product. It is built while the queue waits for the database. */
 export type LinedRequest = Omit<HoldLine, 'request'>[]
 
 export const linesOf = ({ orderId, memberId, units, reason }: HoldRequest): LinedRequest =>
   byProduct(units).map((unit) => ({ id: newId('ho'), orderId, memberId, reason, ...unit }))
 
-/** Lines that share a product are judged by their sum. */
+/** Lines with the same product are checked by their sum. */
 function byProduct(units: Units[]): Units[] {
   const sums = new Map<string, Units>()
   for (const { productId, quantity, limit } of units) {
@@ -39,11 +39,11 @@ function byProduct(units: Units[]): Units[] {
   return [...sums.values()]
 }
 
-/** The lines of requests as the database takes them: the first request is 1. */
+/** Numbers the lines by their request; the first is 1. */
 export const numbered = (requests: LinedRequest[]): HoldLine[] =>
   requests.flatMap((request, index) => request.map((line) => ({ ...line, request: index + 1 })))
 
-/** An answer to each request, in their order: held until then, or why not. */
+/** Returns a result for each request, in their order. */
 export function answersOf(
   requests: LinedRequest[],
   { until, refusals }: { until: Date; refusals: HoldRefusal[] },

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const gone: StockLevel = { available: 0, held: 2 }
 
-/** A memory that has heard of a sold-out product and looked once, and how often it has looked since. */
+/** A cache that knows a sold-out product and has read it once, with the number of reads since. */
 async function openMemory(later: () => Promise<StockLevel | null> = async () => gone) {
   const looks = { count: 0 }
   let isOpening = true
@@ -99,7 +99,7 @@ test('a look that fails leaves what was known, until its time is over', async ()
   expect(ask()).toBeNull()
 })
 
-/** A memory that knows nothing yet, and each read of the database, answered when a test says so. */
+/** An empty cache whose database reads complete on demand. */
 function openEmptyMemory() {
   const reads: {
     sinceMs: number | null

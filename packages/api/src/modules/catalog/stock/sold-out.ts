@@ -1,39 +1,44 @@
 import type { HoldRefusal, StockLevel } from './store.ts'
 
-/** What this process knows of products that are sold out; it may be old, but never older than `trustMs`. */
+/** Cache of sold-out products in this process; entries are never older than `trustMs`. */
 export interface SoldOutMemory {
-  /** Every change of a stock row, in the order of the commits. */
+  /** Applies a change of a stock row; called in commit order. */
   hear(productId: string, level: StockLevel): void
-  /** How many changes were heard: what a batch finds is older than those that come after it was asked. */
+  /** Number of changes applied so far. A batch result is older than the changes that follow its request. */
   heard(): number
-  /** What a batch found that was asked when so many changes had been heard. */
+  /** Applies the result of a batch that was requested after `heardBefore` changes. */
   learn(refusal: HoldRefusal, heardBefore: number): void
-  /** What there is of a product without a free unit; null where only the database knows what this member is told. */
+  /** Returns the level of a sold-out product; null when only the database can decide for this member. */
   soldOut(memberId: string, productId: string): StockLevel | null
-  /** Changes may have been missed. */
+  /** Clears the cache, because changes may have been missed. */
   forget(): void
 }
 
 interface Known extends StockLevel {
-  /** The number of the change that told it. */
+  /** Number of the change that set this level. */
   change: number
   knownAt: number
-  /** How often it has been sold out anew, or may have been. */
+  /** Number of times it sold out anew, or may have. */
   closing: number
-  /** Who has ever had some of it: an answer may be stored for what they ask. */
+  /** Members who ever held units; a stored response may exist for their requests. */
   holders: Set<string>
-  /** The closing whose holders are known. */
+  /** The closing whose holders are loaded. */
   holdersOf: number
   readAt: number | null
   isReading: boolean
 }
 
-/** A change that nobody told of, and a hold whose time has passed, are noticed after this. */
+/** Bounds the age of entries, so missed changes and expired holds are noticed. */
 const trustMs = 3_000
-/** While people ask, one look keeps it known, or all who ask at the end of the trust would go to the database. */
+/**
+ * Under load, one read refreshes an entry before its trust ends; otherwise all callers would query the database then.
+ */
 const lookAgainMs = 1_000
 
-/** What the database says of a product: null without stock, and who has got some of it since a moment; ever, for null. */
+/**
+ * Database reads: the level of a product, null without stock, and the members who got units since a time, or ever for
+ * null.
+ */
 export interface StockReader {
   level(productId: string): Promise<StockLevel | null>
   holders(productId: string, sinceMs: number | null): Promise<string[]>
@@ -59,7 +64,7 @@ export function createSoldOutMemory(read: StockReader): SoldOutMemory {
     const { closing, readAt } = known
     const heardBefore = heard
     const startedAt = Math.floor(performance.timeOrigin + performance.now())
-    // Where it cannot be read now, the next who asks tries again.
+    // After a failed read, the next caller tries again.
     const found = await Promise.all([read.level(productId), read.holders(productId, readAt)]).catch(
       () => null,
     )

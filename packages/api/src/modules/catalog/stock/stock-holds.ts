@@ -19,9 +19,9 @@ export function stockHoldsOf(ctx: Ctx): StockHolds {
   return desk
 }
 
-/** What is held before its order is written stays so long, until the order's transaction extends it. */
+/** Seconds that a hold lasts before its order is written; the order's transaction extends it. */
 const preparedSec = 60
-/** Processes name their holds by their own clocks, and commit them up to a transaction's longest time later. */
+/** Allows for differing clocks of processes, which name holds by time, plus the longest transaction. */
 const clocksDifferMs = 120_000
 
 export function openStockHolds(ctx: Ctx): void {

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface StockLevel {
-  /** Can be bought now. */
+  /** Units that can be bought now. */
   available: number
-  /** May return: others hold it. */
+  /** Units on hold, which may become available again. */
   held: number
 }
 
-/** Counts holds past their time as returned, as the next buyer would find them. */
+/** Expired holds count as returned, as they would for the next buyer. */
 export const selectLevels = (db: Db, productIds: string[]) =>
   db<({ productId: string } & StockLevel)[]>`
     select s.product_id as "productId",
@@ -23,16 +23,15 @@ export const selectLevels = (db: Db, productIds: string[]) =>
 export const callCount = (tx: Tx, productId: string, onHand: number, by: string | null) =>
   tx`select stock_count(${productId}, ${onHand}, ${by})`
 
-/** One product of a request. */
 export interface HoldLine {
   id: string
-  /** Lines of a request have the same number and follow each other; the first request is 1. */
+  /** Equal for all lines of a request, which are adjacent; the first request is 1. */
   request: number
   orderId: string
   memberId: string
   productId: string
   quantity: number
-  /** Units the member may have in all; null where that is not asked. */
+  /** Maximum units per member; null means it is not checked. */
   limit: number | null
   reason: string
 }
@@ -41,11 +40,11 @@ export interface HoldRefusal extends StockLevel {
   request: number
   reason: 'SOLD_OUT' | 'BUY_LIMIT_REACHED'
   productId: string
-  /** What the member may still have of it; null without a limit. */
+  /** Units that the member may still buy; null without a limit. */
   left: number | null
 }
 
-/** Takes all lines of each request that can have them, first come first served. */
+/** Places holds for each request that can be served in full, first come, first served. */
 export async function callHold(
   db: Db,
   lines: HoldLine[],
@@ -60,7 +59,7 @@ export async function callHold(
   return { until: row.held_until, refusals: row.refusals ?? [] }
 }
 
-/** Like a lengthening, it locks holds before any stock. */
+/** Locks holds before any stock, in the same order as an extension. */
 export const lockHeld = (tx: Tx, orderId: string) => tx`
   select from stock_hold where order_id = ${orderId} and state = 'HELD' order by product_id for no key update`
 
@@ -69,7 +68,7 @@ export async function callExtend(tx: Tx, orderId: string, until: Date): Promise<
   return row?.extended ?? false
 }
 
-/** False when the order held nothing any more, or is to be sold and does not hold all of it. */
+/** Returns false when the order held nothing, or when it is to be sold and not all holds remain. */
 export async function callSettle(tx: Tx, orderId: string, state: 'SOLD' | 'RELEASED'): Promise<boolean> {
   const [row] = await tx<{ settled: boolean }[]>`select stock_settle(${orderId}, ${state}) as settled`
   return row?.settled ?? false
@@ -96,13 +95,11 @@ export interface HeldUnits {
 const heldColumns = (db: Db) => db`
   order_id as "orderId", product_id as "productId", quantity, reason, created_at as since, until`
 
-/** What a member holds under the id of an order, by product. */
 export const selectHeld = (db: Db, memberId: string, orderId: string) => db<HeldUnits[]>`
   select ${heldColumns(db)} from stock_hold
   where order_id = ${orderId} and member_uid = ${memberId} and state = 'HELD' and until > app_now()
   order by product_id`
 
-/** What a member holds for this reason under orders that hold any of these products, whole orders together. */
 export const selectHeldFor = (db: Db, memberId: string, productIds: string[], reason: string) => db<
   HeldUnits[]
 >`
@@ -118,7 +115,7 @@ export const selectDueProducts = (db: Db, limit: number) =>
     select distinct product_id || '' as product_id from stock_hold
     where state = 'HELD' and until <= app_now() order by product_id limit ${limit}`
 
-/** Seconds since the first hold that still stands should have ended; 0 when none is due. */
+/** Age in seconds of the oldest expired hold that was not released; 0 when none is due. */
 export async function selectOverdueSec(db: Db): Promise<number> {
   const [row] = await db<{ sec: number }[]>`
     select coalesce(extract(epoch from app_now() - min(until)), 0)::float8 as sec
@@ -126,7 +123,7 @@ export async function selectOverdueSec(db: Db): Promise<number> {
   return row?.sec ?? 0
 }
 
-/** In a transaction of its own. */
+/** Runs in a separate transaction. */
 export const callReclaim = (db: Db, productId: string) => db`select stock_reclaim(array[${productId}])`
 
 export const selectTaken = (db: Db, memberId: string, productIds: string[]) =>
@@ -140,7 +137,7 @@ export const selectHeldBy = (db: Db, memberId: string, productIds: string[]) =>
     where member_uid = ${memberId} and product_id = any(${productIds}) and state = 'HELD' and until > app_now()
     group by product_id`
 
-/** Who has got some of a product, whatever became of it; ids of holds begin with the moment they were made. */
+/** Members who ever held the product, from a hold id on; ids of holds start with their time. */
 export const selectHolders = (db: Db, productId: string, fromId: string) =>
   db<{ memberId: string }[]>`
     select distinct member_uid as "memberId" from stock_hold where product_id = ${productId} and id >= ${fromId}`

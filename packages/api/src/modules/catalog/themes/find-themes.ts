@@ -15,7 +15,6 @@ import {
 
 type Theme = Static<typeof EventTheme>
 
-/** All themes in their order. */
 export async function listThemes(db: Db, locale: Locale): Promise<Theme[]> {
   const rows = await selectThemes(db)
   return rows.map((row) => themeReply(row, locale))
@@ -26,7 +25,7 @@ export async function findTheme(db: Db, id: string, locale: Locale): Promise<The
   return row && themeReply(row, locale)
 }
 
-/** One page of a theme's events, in its order. */
+/** One page of event ids in the order of the theme. */
 export async function themeEventIds(db: Db, id: string, { size, offset }: PageRequest): Promise<string[]> {
   const rows = await selectThemeEventIds(db, id, size, offset)
   return rows.map((row) => row.eventId)

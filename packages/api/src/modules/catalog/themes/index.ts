@@ -3,7 +3,7 @@ import type { Module } from '#modules/module.ts'
 import { listThemes } from './find-themes.ts'
 import { selectThemes } from './store.ts'
 
-/** Collections of events. A theme's own page shows event cards and is therefore served by the events module. */
+/** Collections of events. The page of a theme shows event cards, so the events module serves it. */
 export const themes: Module = {
   name: 'themes',
   install: ({ ctx, serve, siteMap }) => {

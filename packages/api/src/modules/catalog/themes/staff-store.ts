@@ -9,17 +9,16 @@ export interface ThemeLineRow {
   title: Texts
   image: string
   isHidden: boolean
-  /** Hidden ones among them. */
+  /** Number of events, hidden ones included. */
   events: number
 }
 
-/** In their order, hidden ones too. */
+/** In display order, hidden themes included. */
 export const selectAllThemes = (db: Db) => db<ThemeLineRow[]>`
   select t.id, t.image, t.is_hidden as "isHidden", ${title(db)},
     (select count(*)::int from theme_event where theme_id = t.id) as events
   from theme t order by t.sort_position, t.id`
 
-/** A theme as it is written. */
 export interface WrittenTheme {
   id: string
   version: number
@@ -39,13 +38,13 @@ export async function selectWritten(db: Db, id: string): Promise<WrittenTheme | 
   return row ?? null
 }
 
-/** As it stands behind the lock that every writer of it takes. */
+/** Takes the lock that every writer of the theme takes. */
 export async function lockTheme(tx: Tx, id: string): Promise<WrittenTheme | null> {
   await tx`select from theme where id = ${id} for no key update`
   return selectWritten(tx, id)
 }
 
-/** False when these are not all themes; nothing is moved then. */
+/** Returns false without changes when `ids` are not all themes. */
 export async function orderThemes(tx: Tx, ids: string[]): Promise<boolean> {
   const all = await tx<{ id: string }[]>`select id from theme order by id for no key update`
   if (all.length !== ids.length || !all.every(({ id }) => ids.includes(id))) return false

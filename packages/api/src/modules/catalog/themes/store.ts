@@ -26,7 +26,7 @@ export async function selectTheme(db: Db, id: string): Promise<ThemeRow | null> 
   return row ?? null
 }
 
-/** The theme's shown events, in its order. */
+/** Visible events of a theme in its order. */
 export const selectThemeEventIds = (db: Db, id: string, size: number, offset: number) =>
   db<{ eventId: string }[]>`
     select te.event_id as "eventId" from theme_event te join event_now e on e.id = te.event_id
@@ -43,11 +43,10 @@ export interface ThemeWrite {
   sortPosition: number
   isHidden?: boolean
   title: Texts
-  /** In the order shown. */
+  /** In display order. */
   eventIds: string[]
 }
 
-/** Inserts or replaces themes with their texts and events. */
 export async function writeThemes(tx: Tx, themes: ThemeWrite[]): Promise<void> {
   if (themes.length === 0) return
   const ids = themes.map((theme) => theme.id)

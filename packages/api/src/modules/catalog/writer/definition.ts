@@ -3,18 +3,16 @@ import type { PickupSlotWrite } from '#modules/catalog/pickup/index.ts'
 import type { ProductWrite } from '#modules/catalog/products/index.ts'
 import type { ThemeWrite } from '#modules/catalog/themes/index.ts'
 
-/** A product with everything that is said of it. */
 export interface ProductDefinition extends ProductWrite {
-  /** When goods can be collected on site. A slot that is left out stays as it is. */
+  /** Slots for pickup on site. Stored slots that are not listed stay unchanged. */
   pickupSlots?: PickupSlotWrite[]
 }
 
-/** A product and how many units of it there are in all. */
 export interface StockedProduct extends ProductDefinition {
   onHand: number
 }
 
-/** A part of the catalogue, whole within itself; what it does not name stays as it is. */
+/** A self-contained part of the catalogue; everything it does not name stays unchanged. */
 export interface CatalogDefinition {
   artists: ArtistWrite[]
   events: EventWrite[]

@@ -3,7 +3,7 @@ import type { Rule } from '@encore/contract/rules/field-rules'
 import { isZone } from '@encore/contract/rules/local-time'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 
-/** A time that cannot be read is an invalid date: it is refused as such, and its order with others is not looked at. */
+/** An unreadable time is an invalid date: it is refused as such and not compared with other times. */
 export const eventRules: Rule<EventWrite>[] = [
   ['title', 'required', (event) => Object.values(event.title).some(Boolean)],
   ['slug', 'pattern', (event) => isSlug(event.slug)],
@@ -29,6 +29,6 @@ export const eventRules: Rule<EventWrite>[] = [
   ],
 ]
 
-/** As the store writes the handle of a collection. */
+/** Format of a collection handle in the official store. */
 const isHandle = (text: string | null) =>
   text === null || (text.length <= 255 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text))

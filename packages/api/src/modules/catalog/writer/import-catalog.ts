@@ -12,9 +12,8 @@ import { saveEvents } from './write-events.ts'
 import { openSlots, saveProducts } from './write-products.ts'
 
 /**
- * Takes over a definition in one transaction: what has a known id is replaced, the rest is new.
- * Stock below what is held and sold is refused as `products/{index}/onHand` `below-sold`, a slot smaller than what
- * is taken of it as `products/pickupSlots` `below-taken`.
+ * Saves a definition in one transaction: known ids are replaced, others are new. Stock below held plus sold is refused
+ * as `products/{index}/onHand` `below-sold`, a slot below its reservations as `products/pickupSlots` `below-taken`.
  */
 export async function importCatalog(
   { sql }: Ctx,
@@ -35,7 +34,7 @@ export async function importCatalog(
   })
 }
 
-/** In the order of ids, as every writer of several stocks locks them. */
+/** In order of product id, the order in which all code locks several stocks. */
 async function openStocks(
   tx: Tx,
   products: StockedProduct[],

@@ -6,7 +6,7 @@ export const stockRules: Rule<StockedProduct>[] = [
   ['onHand', 'minimum', ({ onHand }) => Number.isSafeInteger(onHand) && onHand >= 0],
 ]
 
-/** Products of one group are of one kind and event, are chosen by the same options, and no two by the same values. */
+/** Products of a group must share kind, event and option names, and differ in their option values. */
 export function groupProblems(products: ProductDefinition[]): FieldProblem[] {
   const first = new Map<string, ProductDefinition>()
   const seen = new Set<string>()

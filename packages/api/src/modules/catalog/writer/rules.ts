@@ -5,7 +5,7 @@ import { eventRules } from './event-rules.ts'
 import { stockRules } from './product-rules.ts'
 import { productProblems } from './write-products.ts'
 
-/** What keeps a definition from being taken over, each with where it stands; empty when nothing does. */
+/** Returns the problems of a definition with their paths. */
 export const definitionProblems = ({ events, products }: CatalogDefinition): FieldProblem[] => [
   ...events.flatMap((event, index) => broken(eventRules, event, `events/${index}`)),
   ...products.flatMap((product, index) => broken(stockRules, product, `products/${index}`)),

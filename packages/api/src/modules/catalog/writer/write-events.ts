@@ -7,11 +7,10 @@ import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf } from '#platform/db/transact.ts'
 import { eventRules } from './event-rules.ts'
 
-/** What keeps events from being written, each with where it stands: `events/0/endAt`. */
+/** Returns the problems of events with their paths, such as `events/0/endAt`. */
 export const eventProblems = (events: EventWrite[]): FieldProblem[] =>
   events.flatMap((event, index) => broken(eventRules, event, `events/${index}`))
 
-/** New events, or others in the place of old ones. */
 export async function saveEvents(
   tx: Tx,
   events: EventWrite[],

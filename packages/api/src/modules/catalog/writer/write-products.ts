@@ -12,13 +12,13 @@ import { groupProblems } from './product-rules.ts'
 
 type Refused = Failure<'INVALID_INPUT'>
 
-/** What keeps products from being written, each with where it stands: `products/0/prices`. */
+/** Returns the problems of products with their paths, such as `products/0/prices`. */
 export const productProblems = (products: ProductDefinition[]): FieldProblem[] => [
   ...products.flatMap((product, index) => broken(productRules, product, `products/${index}`)),
   ...groupProblems(products),
 ]
 
-/** New products, or others in the place of old ones; what is on hand of them stays. Slots are opened by `openSlots`. */
+/** Inserts or replaces products; their stock stays. `openSlots` writes pickup slots. */
 export async function saveProducts(tx: Tx, products: ProductDefinition[]): Promise<Result<void, Refused>> {
   const problems = productProblems(products)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
@@ -34,7 +34,10 @@ export async function saveProducts(tx: Tx, products: ProductDefinition[]): Promi
   return ok(undefined)
 }
 
-/** Slots of products whose stock is locked or not touched. One smaller than what is taken of it is `below-taken`. */
+/**
+ * Writes pickup slots. The stock of the products must be locked or unchanged. A slot below its reservations is
+ * `below-taken`.
+ */
 export async function openSlots(tx: Tx, products: ProductDefinition[]): Promise<Result<void, Refused>> {
   try {
     await writeSlots(tx, products)
