@@ -18,13 +18,13 @@ import { storefrontRoutes } from '#src/storefront/routes.ts'
 export type AppDeps = {
   readonly control: Omit<ControlContext, 'forgetPeople' | 'endTrouble'>
   readonly mailbox: Mailbox
-  /** Resolves when every change so far is on disk. */
+  /** Resolves when all changes so far are on disk. */
   saved(): Promise<void>
 }
 
 export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 20 * 1024 * 1024, forceCloseConnections: true })
-  // Signatures are computed over the form as it came, so it stays text until its protocol reads it.
+  // Form bodies stay text, because signatures are computed over the raw form.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -33,7 +33,7 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  // Nobody learns of a change that a crash could take back.
+  // Responses wait for the disk, so a crash cannot undo a change that a client has seen.
   app.addHook('onSend', saved)
   const endGatewayTrouble = troubleRoutes(app)
 

@@ -6,7 +6,6 @@ import type { Page } from '#src/pages/page.ts'
 
 const shown = 10
 
-/** What the sandbox stands in for, where it is, and what happened last. */
 export function homePage(ctx: GatewayContext, mailCount: number): Page {
   const sessions = ctx.state.gateway.sessions.slice(-shown).reverse()
   return {

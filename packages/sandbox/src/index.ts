@@ -14,23 +14,23 @@ import { openMemory, openStateFile } from '#src/state/state-file.ts'
 export { type Merchant, sandboxMerchants }
 
 export type SandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number
   readonly host?: string
-  /** Where payments, pending notices and mails survive a restart; null: they do not. */
+  /** Directory that keeps payments, pending notices and mails over a restart; null keeps them in memory. */
   readonly stateDir: string | null
   readonly merchants?: readonly Merchant[]
-  /** Waits between notices are divided by it. */
+  /** Divides the waits between notices. */
   readonly speed?: number
-  /** How often Payletter Korea sends a notice again; 3 by default. */
+  /** Retries of a notice by Payletter Korea; 3 by default. */
   readonly koreaResends?: number
-  /** Gets lines without personal data. */
+  /** Receives log lines without personal data. */
   readonly log?: (line: string) => void
 }
 
 export type Sandbox = { readonly url: string; close(): Promise<void> }
 
-/** Starts the stand-ins for all outside parties on one address. */
+/** Starts all simulated services on one address. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const {
     port,

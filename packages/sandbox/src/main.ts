@@ -34,7 +34,7 @@ process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 stopWithParent()
 
-/** The channel to the parent ends with it; a terminal or /dev/null as stdin has no parent to lose. */
+/** Stops when the channel to the parent process closes. A terminal or /dev/null as stdin has no parent to watch. */
 function stopWithParent(): void {
   process.once('disconnect', stop)
   const stdin = fstatSync(0)

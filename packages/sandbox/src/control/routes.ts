@@ -48,7 +48,7 @@ const clockSchema = {
   },
 }
 
-/** The other side's hands: scenarios, answers without a browser, the clock, and what went over the wire. */
+/** Control API for tests: scenarios, buyer and office actions without a browser, the clock, and the wire log. */
 export function controlRoutes(app: FastifyInstance, ctx: ControlContext): void {
   app.post<{ Body: ArmRequest }>('/__ctl/arm', { schema: armSchema }, (request, reply) => {
     const { provider, scenario, delaySeconds, ref } = request.body
@@ -85,7 +85,7 @@ export function controlRoutes(app: FastifyInstance, ctx: ControlContext): void {
   officeActions(app, ctx)
 }
 
-/** What a buyer could press, also on a session that was answered before: a second tab, a back button. */
+/** Actions of a buyer, also on a finished session, as from a second tab or a back button. */
 function buyerActions(app: FastifyInstance, ctx: ControlContext): void {
   const onSession = (
     name: string,
@@ -120,7 +120,7 @@ function buyerActions(app: FastifyInstance, ctx: ControlContext): void {
   })
 }
 
-/** Whether an action is for cash or for what is paid at once; the others are for both. */
+/** True for actions on cash payments, false for immediate ones; other actions apply to both. */
 const needsCash: Readonly<Record<string, boolean>> = { approve: false, register: true }
 
 function slipOf(ctx: ControlContext, id: string): { slip: Slip; session: Session } | undefined {
@@ -129,7 +129,7 @@ function slipOf(ctx: ControlContext, id: string): { slip: Slip; session: Session
   return slip && session && { slip, session }
 }
 
-/** What the gateway's own office could do; the merchant is not told. */
+/** Actions of the gateway's back office, which does not notify the merchant. */
 function officeActions(app: FastifyInstance, ctx: ControlContext): void {
   const refund = (reply: FastifyReply, id: string, amount?: string) => {
     const transaction = findTransactionByAny(ctx, id)
@@ -156,7 +156,7 @@ function sessionView(ctx: ControlContext, session: Session) {
     ref: session.fields.ref,
     state: session.state,
     returnurl: voiceOf(session).way(session).url,
-    /** How the browser would go there, and the form that it would carry. */
+    /** Method of the browser's return to the merchant, and the form it carries. */
     method: voiceOf(session).way(session).method,
     result: session.result,
     transactions: ctx.state.gateway.transactions

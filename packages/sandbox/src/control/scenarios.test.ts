@@ -143,7 +143,7 @@ test.each([
   await arm(scenario, { next: true, ...more })
   const page = await world.press(await world.open(), 'approve')
   expect(page).toContain('data-close-window')
-  // Waits are a hundredth in these tests.
+  // These tests run at speed 100, so waits are a hundredth.
   await world.control('clock', { advance: seconds / 100 - 1 })
   expect(await world.direct(query({}))).toMatchObject({ status: 'NONE' })
   expect(notices()).toEqual([])

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Provider, providers } from '#src/gateway/records.ts'
 
 /**
- * `error`: HTTP 500, and nothing was done. `reset` and `slow`: what was asked is done, but the connection breaks before
- * the answer, or the answer comes when nobody waits for it any more.
+ * `error`: HTTP 500 without any effect. `reset` and `slow`: the request takes effect, but the connection breaks before
+ * the response, or the response comes after the client's timeout.
  */
 const troubles = ['none', 'error', 'reset', 'slow'] as const
 type Trouble = (typeof troubles)[number]
@@ -24,10 +24,10 @@ const schema = {
   },
 }
 
-/** Longer than a merchant waits. */
+/** Longer than the merchant's timeout. */
 const slowSeconds = 12
 
-/** `POST /__ctl/trouble`: a gateway fails at everything that merchants ask it. Answers how to end all trouble. */
+/** `POST /__ctl/trouble` makes a gateway fail at all merchant requests. Returns a function that ends all trouble. */
 export function troubleRoutes(app: FastifyInstance): () => void {
   const current = new Map<Provider, TroubleRequest>()
   const troubleAt = (url: string) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '#src/state/clock.ts'
 import type { Answer, Exchange } from './exchanges.ts'
 
-/** A message that has to reach the merchant; it is dropped once accepted or given up. */
+/** A message to the merchant; removed once accepted or given up. */
 export type Delivery = {
   readonly id: string
   readonly provider: string
@@ -9,12 +9,12 @@ export type Delivery = {
   readonly url: string
   readonly contentType: string
   readonly body: string
-  /** In time of the sandbox's clock. */
+  /** In sandbox time. */
   dueAtMs: number
   triesDone: number
-  /** Answers that get lost on the way, so that the try counts as failed. */
+  /** Number of responses to drop, so that those attempts count as failed. */
   answersToLose: number
-  /** Set while the message is held back until the browser of this session has left. */
+  /** Set while the message waits for the browser of this session to leave. */
   heldForSession?: string
 }
 
@@ -26,30 +26,30 @@ export type DeliveryRules = {
 }
 
 export type DeliveryEngine = {
-  /** Resolves with the record of the first try; undefined when the engine closes before it. */
+  /** Resolves with the record of the first attempt; undefined when the engine closes before it. */
   add(delivery: Delivery): Promise<Exchange | undefined>
-  /** Takes back a message that has not been sent; nothing where there is none. */
+  /** Removes an unsent message; does nothing when there is none. */
   drop(id: string): void
-  /** Sends what was held back for the session. */
+  /** Sends the messages held for the session. */
   release(sessionId: string): void
-  /** Looks at the clock and the list again after either was changed from outside. */
+  /** Recomputes timers after the clock or the list was changed from outside. */
   replan(): void
   close(): Promise<void>
 }
 
 export type DeliveryDeps = {
-  /** The kept list; the engine adds and removes. */
+  /** The persisted list; the engine adds and removes. */
   readonly deliveries: Delivery[]
   readonly rules: Readonly<Record<string, DeliveryRules>>
   readonly clock: Clock
-  /** Waiting times are divided by it; the time-out of a try is not. */
+  /** Divides waiting times, but not the timeout of an attempt. */
   readonly speed: number
   record(exchange: Omit<Exchange, 'id'>): Exchange
   changed(): void
   log(line: string): void
 }
 
-/** Posts each delivery when it is due and again by the provider's rules until the merchant accepts it. */
+/** Posts each delivery when due and repeats it by the provider's rules until the merchant accepts it. */
 export function createDeliveryEngine(deps: DeliveryDeps): DeliveryEngine {
   const { deliveries, clock } = deps
   const timers = new Map<string, NodeJS.Timeout>()
@@ -175,7 +175,7 @@ async function post(
   }
 }
 
-// An error page of the merchant may be large; its beginning tells enough.
+// Keeps the beginning of long error pages.
 function shortened(answer: Answer | { failure: string }): Answer | { failure: string } {
   return 'body' in answer ? { ...answer, body: answer.body.slice(0, 4000) } : answer
 }

@@ -4,12 +4,12 @@ export type Answer = {
   readonly body: string
 }
 
-/** One request over the border and what was answered, both as they stood on the wire. */
+/** A request between sandbox and merchant and its response, both as on the wire. */
 export type Exchange = {
   readonly id: number
   readonly at: string
   readonly kind: 'payment' | 'query' | 'refund' | 'notice'
-  /** `in`: the merchant called the sandbox. */
+  /** `in`: from the merchant to the sandbox. */
   readonly direction: 'in' | 'out'
   readonly ref: string
   readonly request: {
@@ -19,7 +19,7 @@ export type Exchange = {
     readonly body: string
   }
   readonly answer: Answer | { readonly failure: string }
-  /** For notices: whether the answer ended the resending. */
+  /** For notices: whether the response ended the retries. */
   readonly accepted?: boolean
 }
 
@@ -27,7 +27,7 @@ export type ExchangeLog = { exchanges: Exchange[]; lastExchangeId: number }
 
 const kept = 500
 
-/** Adds to the log, which keeps the last 500. */
+/** Appends to the log, which keeps the last 500 entries. */
 export function recordExchange(log: ExchangeLog, exchange: Omit<Exchange, 'id'>): Exchange {
   log.lastExchangeId += 1
   const recorded = { id: log.lastExchangeId, ...exchange }

@@ -6,7 +6,7 @@ import type { Merchant } from './merchants.ts'
 import { findMethod } from './methods.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** What is wrong with a PAYMENT whose merchant and signature are already known to be right. */
+/** Validates a PAYMENT whose merchant and signature are already verified. */
 export function checkPayment(fields: Fields, merchant: Merchant): Refusal | undefined {
   const wrongField = checkFields(fields, paymentFields)
   if (wrongField) return wrongField

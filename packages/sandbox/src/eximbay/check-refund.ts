@@ -5,7 +5,7 @@ import { balanceMinor, balanceOf } from '#src/gateway/refunds.ts'
 import { findMethod } from './methods.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** Why a REFUND with correct fields cannot be done on this transaction. */
+/** Returns the reason why a REFUND with valid fields is refused for this transaction. */
 export function checkRefund(
   fields: Fields,
   transaction: Transaction,

@@ -1,6 +1,6 @@
 import type { DeliveryRules } from '#src/delivery/engine.ts'
 
-/** Three resends; the interval is not documented. */
+/** Three retries; the interval is not documented. */
 export const eximbayDeliveryRules: DeliveryRules = {
   resends: 3,
   intervalMs: 60_000,

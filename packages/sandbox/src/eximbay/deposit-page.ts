@@ -4,7 +4,7 @@ import { type Html, html } from '#src/pages/html.ts'
 import { kstDigits } from '#src/state/clock.ts'
 import type { Slip, SlipState } from './slips.ts'
 
-/** The instructions that paymentURL leads to, and the till. */
+/** The page at paymentURL with payment instructions and the till. */
 export function depositPage(slip: Slip, state: SlipState, t: HostedTexts): Html {
   const { slip: words } = t
   return frame(
@@ -37,5 +37,5 @@ ${state === 'waiting' && html`<button class="button" data-look="quiet" formactio
 </form>`
 }
 
-/** `0001-0000-0017`: eleven figures of the transaction's number, as a terminal asks for them. */
+/** `0001-0000-0017`: the last twelve digits of the transaction id, grouped for a terminal. */
 const numberOf = ({ transid }: Slip): string => transid.slice(-12).replace(/^(....)(....)(....)$/, '$1-$2-$3')

@@ -13,7 +13,7 @@ import { depositPage } from './deposit-page.ts'
 import { lapse, pay, register } from './deposits.ts'
 import { findSlipByAny, slipState } from './slips.ts'
 
-/** How a buyer brings cash to a shop, and the hands of the tester at its till. */
+/** Routes for paying cash at a store, including the till operated by the tester. */
 export function depositRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   hostedAction(app, ctx, 'register', async (session, _panel, request) => {
     if (paysLater(session)) await register(ctx, session, originOf(request))
@@ -42,5 +42,4 @@ export function depositRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   )
 }
 
-/** The address under which the sandbox was called. */
 export const originOf = ({ headers }: FastifyRequest): string => `http://${headers.host}`

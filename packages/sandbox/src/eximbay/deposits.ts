@@ -7,7 +7,7 @@ import { voiceOf } from '#src/gateway/voices.ts'
 import { kstDigits } from '#src/state/clock.ts'
 import { addSlip, depositDays, type Slip } from './slips.ts'
 
-/** The buyer takes a payment number; the merchant is told on both ways. */
+/** Issues a payment number; browser and server of the merchant are both notified. */
 export async function register(ctx: GatewayContext, session: Session, origin: string): Promise<void> {
   const { behaviour, fields } = session
   const { mid = '', ref = '', cur = '', amt = '', paymethod = '' } = fields
@@ -32,7 +32,7 @@ export async function register(ctx: GatewayContext, session: Session, origin: st
   if (behaviour.order === 'webhook_first') await sent
 }
 
-/** The shop takes the money, in time or not; only the merchant's server is told. */
+/** The store takes the money, in time or late; only the merchant's server is notified. */
 export async function pay(ctx: GatewayContext, session: Session, slip: Slip, inMs = 0): Promise<void> {
   const { behaviour } = session
   const atMs = ctx.clock.nowMs() + inMs
@@ -47,7 +47,7 @@ export async function pay(ctx: GatewayContext, session: Session, slip: Slip, inM
   notify(ctx, session, second.notice, { afterMs: laterMs })
 }
 
-/** The number is not good any more: told to the merchant's server as at the deadline. */
+/** Voids the number and notifies the merchant's server, as at the deadline. */
 export function lapse(ctx: GatewayContext, session: Session, slip: Slip, inMs = 0): void {
   ctx.engine.drop(voidNoticeOf(slip))
   slip.deadlineMs = ctx.clock.nowMs() + inMs
@@ -62,7 +62,7 @@ const voided: Outcome = { ...approved, status: 'Void' }
 
 const voidNoticeOf = ({ transid }: Slip): string => `void-${transid}`
 
-/** What becomes of the number by itself: at its deadline, or as the tester armed it. */
+/** Schedules the end of the number: at its deadline, or as the tester armed it. */
 function planEnd(ctx: GatewayContext, session: Session, slip: Slip): void {
   const { deposit } = session.behaviour
   const soonMs = followUpMs(ctx, session)

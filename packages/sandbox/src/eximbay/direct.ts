@@ -13,13 +13,13 @@ import { type Refusal, refuse } from './refusal.ts'
 import { slipState } from './slips.ts'
 
 export type DirectAnswer = {
-  /** As on the wire, with the line feed at its end. */
+  /** Exact wire text, with a trailing line feed. */
   readonly body: string
-  /** The refund is done, but the caller shall not learn of it. */
+  /** True when the refund is done but the response is lost. */
   readonly isLost: boolean
 }
 
-/** QUERY and REFUND, server to server: always an answer of `name=value&...` and a line feed. */
+/** Handles QUERY and REFUND from the server; the response is always `name=value&...` and a line feed. */
 export function answerDirect(ctx: GatewayContext, body: string): DirectAnswer {
   const fields = parseForm(body)
   const repeated = repeatedName(body)
@@ -57,7 +57,7 @@ function answerQuery(ctx: GatewayContext, merchant: Merchant, fields: Fields): D
   })
 }
 
-/** Cash that was promised: the balance is the sum, and nothing once the number is void. */
+/** QUERY for a pending deposit: the balance is the amount, or zero once the number is void. */
 function answerSlip(ctx: GatewayContext, merchant: Merchant, fields: Fields, byRef: boolean): DirectAnswer {
   const slip = ctx.state.gateway.slips.findLast(
     (item) =>
@@ -104,7 +104,7 @@ function refundIdsOf(ctx: GatewayContext, merchant: Merchant): Set<string> {
 const echoed = ['ver', 'mid', 'txntype', 'ref', 'cur', 'amt', 'transid', 'param1', 'param2', 'param3']
 const echoedForRefund = [...echoed, 'refundtype', 'refundamt', 'refundid']
 
-/** Unsigned when the merchant is not known: there is no key to sign with. */
+/** Unsigned for an unknown merchant, because there is no key. */
 function answer(
   merchant: Merchant | undefined,
   fields: Fields,

@@ -1,7 +1,7 @@
 import type { Fields } from '#src/gateway/form.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** `pattern` is read only for values that are not empty. */
+/** `pattern` applies to non-empty values only. */
 export type FieldRule = {
   readonly max: number
   readonly required?: true
@@ -9,7 +9,7 @@ export type FieldRule = {
 }
 export type FieldTable = {
   readonly named: Readonly<Record<string, FieldRule>>
-  /** Names that are allowed beside the named ones. */
+  /** Pattern of additional allowed names. */
   readonly numbered?: RegExp
 }
 
@@ -79,7 +79,7 @@ export const refundFields: FieldTable = {
   },
 }
 
-/** Names, lengths and forms of single values; what values mean together is for the caller. */
+/** Checks names, lengths and formats of single values. The caller checks combinations. */
 export function checkFields(fields: Fields, table: FieldTable): Refusal | undefined {
   for (const [name, value] of Object.entries(fields)) {
     const rule = ruleOf(name, table)

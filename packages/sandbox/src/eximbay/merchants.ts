@@ -7,7 +7,7 @@ export type Merchant = {
   readonly currencies: readonly Currency[]
 }
 
-/** Invented merchants; the keys open nothing outside the sandbox. */
+/** Invented merchants; their keys work in the sandbox only. */
 export const sandboxMerchants: readonly Merchant[] = [
   {
     mid: 'SANDBOX001',

@@ -56,7 +56,7 @@ const emptyFields = {
   dccrate: '',
 }
 
-/** Absent optional fields are answered empty. */
+/** Missing optional fields become empty. */
 function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
 }

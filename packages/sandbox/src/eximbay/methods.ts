@@ -1,15 +1,15 @@
 import type { Currency } from '#src/gateway/amounts.ts'
 
 export type PayMethod = {
-  /** The brand; absent for a card of any brand. */
+  /** Brand; absent for a card of any brand. */
   readonly name?: string
-  /** The code told in the answer when it is more exact than the one asked for. */
+  /** Code in the response, when it is more specific than the requested one. */
   readonly answeredAs?: string
   readonly card?: { readonly first4: string; readonly last4: string }
   readonly onlyIn?: Currency
-  /** Paid at a shop after the page is closed, and given back by the office alone. */
+  /** Paid at a store after the page is closed; only the back office can refund it. */
   readonly paysLater?: true
-  /** The largest sum, in minor units. */
+  /** Maximum amount in minor units. */
   readonly limit?: bigint
 }
 
@@ -35,5 +35,5 @@ export function findMethod(code: string): PayMethod | undefined {
   return Object.hasOwn(methods, wanted) ? methods[wanted] : undefined
 }
 
-/** The concrete brand where any card was asked for. */
+/** Returns the concrete brand when any card was requested. */
 export const methodTold = (asked: string): string => findMethod(asked)?.answeredAs ?? asked

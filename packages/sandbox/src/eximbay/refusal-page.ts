@@ -3,7 +3,7 @@ import { frame } from '#src/gateway/page-parts.ts'
 import { type Html, html } from '#src/pages/html.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The error form of the gateway: code and message, and no way to the merchant's addresses. */
+/** Error page of the gateway: code and message, without a link back to the merchant. */
 export function refusalPage(refusal: Refusal, lang: string | undefined): Html {
   const t = hostedTexts(lang)
   return frame(

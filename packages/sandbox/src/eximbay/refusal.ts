@@ -1,4 +1,4 @@
-/** Codes a request can be refused with. VE00, Q004, RC18 and W414 are the gateway's, the others are the sandbox's own. */
+/** Refusal codes. VE00, Q004, RC18 and W414 are the gateway's; the others are invented by the sandbox. */
 export type RefusalCode =
   | 'VE00' // fgkey does not match
   | 'VE01' // unknown merchant
@@ -10,7 +10,7 @@ export type RefusalCode =
   | 'VE07' // the amount is malformed or not above zero
   | 'VE08' // items and surcharges do not sum to the amount
   | 'VE09' // the payment method is not open
-  | 'VE10' // a field stands twice
+  | 'VE10' // duplicate field
   | 'Q004' // no such transaction
   | 'RC18' // the merchant's unsettled balance is too small
   | 'W414' // a partial refund of the whole amount
@@ -18,7 +18,7 @@ export type RefusalCode =
   | 'RF02' // the refund is above the balance
   | 'RF03' // the balance guard does not hold
   | 'RF04' // ref, cur or amt are not the transaction's
-  | 'RF05' // cash cannot be given back by a call
+  | 'RF05' // cash cannot be refunded through the API
 
 export type Refusal = { readonly rescode: RefusalCode; readonly resmsg: string }
 

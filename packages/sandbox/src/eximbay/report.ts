@@ -5,7 +5,7 @@ import { booked, isOfDay } from '#src/gateway/sessions.ts'
 import { hasValidFgkey } from './fgkey.ts'
 import { merchantOf } from './merchants.ts'
 
-/** The office's list of what a merchant was paid on a day (KST) or gave back on it; undefined for a request that the merchant did not sign. */
+/** Daily report of a merchant's payments and refunds (day in KST); undefined when the signature is invalid. */
 export function dayReport(ctx: GatewayContext, body: string): string | undefined {
   const fields = parseForm(body)
   const merchant = merchantOf(ctx, fields.mid)

@@ -1,7 +1,7 @@
 import type { Currency } from '#src/gateway/amounts.ts'
 import type { GatewayContext } from '#src/gateway/context.ts'
 
-/** What a buyer promised to bring to a shop. It is no money: that is a transaction with the same number. */
+/** A pending deposit. It is not money yet; payment creates a transaction with the same number. */
 export type Slip = {
   readonly transid: string
   readonly sessionId: string
@@ -11,16 +11,16 @@ export type Slip = {
   readonly amt: string
   readonly paymethod: string
   readonly resdt: string
-  /** After this time of the sandbox's clock the shop should not take it any more. */
+  /** Deadline in sandbox time; the store should not accept payment after it. */
   deadlineMs: number
 }
 
 export type SlipState = 'waiting' | 'paid' | 'void'
 
-/** A setting of the merchant at the real gateway. */
+/** Configurable by merchant at the real gateway. */
 export const depositDays = 3
 
-// Enough for days of testing; the state file is written whole at every change.
+// Enough for days of testing. The limit keeps the state file small, which is rewritten at every change.
 const keptSlips = 500
 
 export function addSlip(ctx: GatewayContext, slip: Slip): void {
@@ -30,7 +30,7 @@ export function addSlip(ctx: GatewayContext, slip: Slip): void {
   ctx.changed()
 }
 
-/** By session id, number, or the newest of a ref. */
+/** Finds by session id, transaction id or newest ref. */
 export function findSlipByAny(ctx: GatewayContext, id: string): Slip | undefined {
   return ctx.state.gateway.slips.findLast(
     (slip) => slip.sessionId === id || slip.transid === id || slip.ref === id,

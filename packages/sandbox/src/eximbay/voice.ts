@@ -5,7 +5,7 @@ import { merchantOf } from './merchants.ts'
 import { resultMessage } from './messages.ts'
 import { findMethod, methodTold } from './methods.ts'
 
-/** How Eximbay tells a merchant of a payment: the same signed form to statusurl and returnurl. */
+/** Merchant messages of Eximbay: the same signed form to statusurl and returnurl. */
 export const eximbayVoice: Voice = {
   brandOf: (code) => findMethod(code)?.name,
   paysLater: (code) => findMethod(code)?.paysLater === true,
@@ -14,7 +14,7 @@ export const eximbayVoice: Voice = {
   message(ctx, session, stamp, outcome) {
     const merchant = merchantOf(ctx, session.fields.mid)
     if (!merchant) throw new Error(`Merchant ${session.fields.mid} is not configured any more`)
-    // A number is given for what was asked; what is brought to the shop may differ.
+    // Registration reports the requested amount; only the later payment is tampered with.
     const { tamper } = session.behaviour
     const isRegistered = outcome.status === 'Registered' && (tamper === 'amount' || tamper === 'currency')
     const charged = chargeOf(session, isRegistered ? 'none' : tamper)

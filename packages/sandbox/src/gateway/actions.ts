@@ -17,7 +17,7 @@ import type { Session, Transaction } from './records.ts'
 import { addTransaction } from './sessions.ts'
 import { voiceOf } from './voices.ts'
 
-/** The buyer pays. Waits for the first notice to be answered when the notice has to come first. */
+/** Approves the payment. Waits for the response to the first notice when the notice must come first. */
 export async function approve(ctx: GatewayContext, session: Session): Promise<void> {
   const { behaviour } = session
   if (behaviour.approvedAfterSeconds > 0) return approveLater(ctx, session)
@@ -47,7 +47,7 @@ function approveLater(ctx: GatewayContext, session: Session): void {
   if (session.behaviour.notices !== 'none') notify(ctx, session, late.notice, { afterMs: inMs })
 }
 
-/** The gateway's own office gives everything back; only some gateways tell. */
+/** Schedules a full refund by the back office; only some gateways notify the merchant. */
 function giveBackLater(ctx: GatewayContext, session: Session, transaction: Transaction): void {
   const afterMs = followUpMs(ctx, session)
   transaction.officeRefundAtMs = ctx.clock.nowMs() + afterMs
@@ -56,7 +56,7 @@ function giveBackLater(ctx: GatewayContext, session: Session, transaction: Trans
   if (told) notify(ctx, session, told, { afterMs })
 }
 
-/** The bank refuses; the merchant is told on both ways. */
+/** The bank declines; the browser returns, and some gateways also notify the server. */
 export function decline(ctx: GatewayContext, session: Session, reason: DeclineReason): void {
   const stamp = nextStamp(ctx, session.fields.mid ?? '', false)
   session.state = 'declined'
@@ -66,7 +66,7 @@ export function decline(ctx: GatewayContext, session: Session, reason: DeclineRe
   if (voiceOf(session).noticesRefusals) sendNotices(ctx, session, session.result)
 }
 
-/** The buyer gives up; only the browser tells the merchant. */
+/** Cancels the payment; only the browser informs the merchant. */
 export function cancel(ctx: GatewayContext, session: Session): void {
   const stamp = nextStamp(ctx, session.fields.mid ?? '', false)
   session.state = 'canceled'
@@ -78,13 +78,13 @@ export function cancel(ctx: GatewayContext, session: Session): void {
   notify(ctx, session, late.notice, { afterMs: followUpMs(ctx, session) })
 }
 
-/** The buyer shuts the window; nobody is told. */
+/** The buyer closes the window; the merchant is not informed. */
 export function closeWithoutAnswer(ctx: GatewayContext, session: Session): void {
   session.state = 'closed'
   ctx.changed()
 }
 
-/** Sends a message to statusurl by the resend rules; resolves with the first try. */
+/** Sends a message to statusurl with retries; resolves with the first attempt. */
 export function notify(
   ctx: GatewayContext,
   session: Session,
@@ -104,17 +104,17 @@ export function notify(
   })
 }
 
-// Without scripts nobody tells that the browser has left; the notice then goes out after this time.
+// Without scripts the browser does not report that it has left; the notice is then sent after this time.
 const heldMs = 30_000
 
-// What follows comes a little after the notice.
+// Follow-up messages come shortly after the notice.
 export const followUpMs = (ctx: GatewayContext, { behaviour }: Session) =>
   noticeMs(ctx, behaviour) + 2000 / ctx.speed
 
 const noticeMs = (ctx: GatewayContext, behaviour: Behaviour) =>
   behaviour.order === 'return_first' ? heldMs : (behaviour.noticeDelaySeconds * 1000) / ctx.speed
 
-/** The notices of one result, as many as the tester wants; resolves with the first try. */
+/** Sends the armed number of notices of one result; resolves with the first attempt. */
 export function sendNotices(ctx: GatewayContext, session: Session, fields: Fields): Promise<unknown> {
   const { behaviour } = session
   const { notices, order } = behaviour
@@ -127,7 +127,7 @@ export function sendNotices(ctx: GatewayContext, session: Session, fields: Field
   return first
 }
 
-/** Books the money, unless the message is a forgery: then nothing was paid. */
+/** Books the money, unless the message is forged: then nothing was paid. */
 export function charge(
   ctx: GatewayContext,
   session: Session,

@@ -1,20 +1,21 @@
-/** How the gateway behaves towards the merchant around one payment. */
 export type Behaviour = {
-  /** Wait before the notice, in seconds at speed 1. */
+  /** Delay of the notice in seconds at speed 1. */
   readonly noticeDelaySeconds: number
-  /** `usual`: the notice leaves at once, the browser whenever the buyer goes on. */
+  /** `usual`: the notice is sent immediately, the browser returns when the buyer continues. */
   readonly order: (typeof orders)[number]
   readonly notices: (typeof noticeCounts)[number]
   readonly tamper: (typeof tampers)[number]
   readonly form: (typeof forms)[number]
   readonly followUp: (typeof followUps)[number]
-  /** What becomes of cash that a buyer has promised to bring. */
+  /** Outcome of a pending deposit. */
   readonly deposit: (typeof deposits)[number]
-  /** Seconds after the press until the bank approves; the window is gone by then, and only the notice tells. */
+  /**
+   * Seconds between the buyer's approval and the bank's; the window is closed by then, so only the notice reports it.
+   */
   readonly approvedAfterSeconds: number
-  /** How many answers of the merchant get lost on the way, so that the notice is sent again. */
+  /** Number of merchant responses that are lost, so that the notice is repeated. */
   readonly lostAnswers: number
-  /** The window closes by itself as soon as it opens, without an answer. */
+  /** The window closes immediately after opening, without a result. */
   readonly closesItself: boolean
   readonly refundFault: (typeof refundFaults)[number]
 }
@@ -47,7 +48,7 @@ export const plainBehaviour: Behaviour = {
   refundFault: 'none',
 }
 
-// Merchants commonly let an order wait for a quarter of an hour; `delaySeconds` names another.
+// Merchants commonly hold an order for 15 minutes; `delaySeconds` sets another time.
 const scenarios = {
   plain: {},
   return_first: { order: 'return_first' },
@@ -93,7 +94,7 @@ export function behaviourOf(scenario: Scenario, delaySeconds?: number): Behaviou
     : { ...behaviour, noticeDelaySeconds: delaySeconds }
 }
 
-/** The behaviour as the tester's panel sets it; what the panel does not show stays as it was armed. */
+/** Merges the panel's settings into the armed behaviour; settings not on the panel stay. */
 export function behaviourFromPanel(armed: Behaviour, panel: Readonly<Record<string, string>>): Behaviour {
   return {
     ...armed,

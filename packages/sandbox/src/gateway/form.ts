@@ -1,12 +1,12 @@
-/** Form fields by name, decoded and untrimmed. */
+/** Decoded, untrimmed form fields by name. */
 export type Fields = Readonly<Record<string, string>>
 
-/** Of a name that stands twice the last value counts; `repeatedName` tells. */
+/** The last value of a duplicate name wins; `repeatedName` detects duplicates. */
 export function parseForm(body: string): Fields {
   return Object.fromEntries(new URLSearchParams(body))
 }
 
-/** The first name that stands twice: nobody could tell which of its values was signed. */
+/** Returns the first duplicate name: it is ambiguous which of its values was signed. */
 export function repeatedName(body: string): string | undefined {
   const names = [...new URLSearchParams(body).keys()]
   return names.find((name, index) => names.indexOf(name) !== index)

@@ -5,7 +5,7 @@ import { frame, money, price, summaryRow } from './page-parts.ts'
 import type { Session } from './records.ts'
 import { paysLater, voiceOf } from './voices.ts'
 
-/** The page on which the buyer answers; one form, whose buttons choose the address. */
+/** The payment page; one form, whose buttons choose the action address. */
 export function hostedPage(session: Session, t: HostedTexts): Html {
   const { fields } = session
   const isLater = paysLater(session)
@@ -54,7 +54,7 @@ function button(session: Session, action: string, label: string, look: string): 
   return html`<button class="button" data-look="${look}" formaction="/hosted/${session.id}/${action}">${label}</button>`
 }
 
-/** Starts with what was armed, so that a press without a look at it does the armed thing. */
+/** Initialized with the armed behaviour, so that an unopened panel keeps it. */
 function panel(session: Session, t: HostedTexts, isLater: boolean): Html {
   const { behaviour } = session
   return html`<details class="panel">

@@ -15,7 +15,7 @@ import { paysLater } from './voices.ts'
 
 export type HostedRequest = { Params: { session: string } }
 
-/** The page on which a buyer answers, whichever protocol led there. */
+/** Routes of the payment page, shared by all protocols. */
 export function hostedRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   app.get<HostedRequest>('/hosted/:session', (request, reply) => {
     const session = findSession(ctx, request.params.session)
@@ -48,7 +48,7 @@ function isDeclineReason(text: string): text is DeclineReason {
   return Object.hasOwn(declineReasons, text)
 }
 
-/** A press answers an open session once; every press leads to the page that shows where it stands. */
+/** The first press decides an open session; every press redirects to the page with the current state. */
 export function hostedAction(
   app: FastifyInstance,
   ctx: GatewayContext,
@@ -67,7 +67,7 @@ export function hostedAction(
   })
 }
 
-/** In the language the merchant asked for, else in the browser's: some protocols have no word for it. */
+/** Uses the merchant's language, else the browser's, because some protocols have no language field. */
 export const textsFor = (session: Session, { headers }: FastifyRequest): HostedTexts =>
   hostedTexts(session.fields.lang ?? langOfBrowser(headers['accept-language']))
 

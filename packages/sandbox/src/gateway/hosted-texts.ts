@@ -73,7 +73,7 @@ export type HostedTexts = {
   }
 }
 
-/** By the request's lang: KR EN CN JP; English when it is none of them. */
+/** Texts by the request's language: KR, EN, CN or JP; English for anything else. */
 export function hostedTexts(lang: string | undefined): HostedTexts {
   if (lang === 'KR') return ko
   if (lang === 'JP') return ja
@@ -81,7 +81,7 @@ export function hostedTexts(lang: string | undefined): HostedTexts {
   return en
 }
 
-/** The first language of an Accept-Language header that there are texts in, in the words of the form protocol. */
+/** First supported language of an Accept-Language header, as a code of the form protocol. */
 export function langOfBrowser(header: string | undefined): string {
   const ranges = (header ?? '').toLowerCase().split(',')
   const found = ranges.map((range) => browserLangs[range.trim().slice(0, 2)]).find(Boolean)

@@ -2,7 +2,7 @@ import type { Fields } from './form.ts'
 
 export type PaymentLine = { readonly name: string; readonly quantity: string; readonly unitPrice: string }
 
-/** The item and surcharge lines of a checked payment, in the order of their numbers. */
+/** Item and surcharge lines of a validated payment, by number. */
 export function paymentLines(fields: Fields): PaymentLine[] {
   return [...linesOf(fields, 'item', 'product'), ...linesOf(fields, 'surcharge', 'name')]
 }

@@ -4,7 +4,7 @@ import type { Behaviour } from './behaviour.ts'
 import type { GatewayContext } from './context.ts'
 import type { Session } from './records.ts'
 
-/** Why a buyer's bank refuses; the texts keep the blanks that are seen on the real wire. */
+/** Decline reasons of banks; the texts keep the blanks seen at the real gateway. */
 export const declineReasons = {
   card_number: { rescode: 'XXXX', resmsg: 'Decline  Card number' },
   expired: { rescode: 'S023', resmsg: 'Expired card ' },
@@ -15,9 +15,9 @@ export type DeclineReason = keyof typeof declineReasons
 export type Outcome = {
   readonly rescode: string
   readonly resmsg: string
-  /** Cash only. */
+  /** For cash only. */
   readonly status?: 'Registered' | 'Sale' | 'Void'
-  /** Where the buyer reads how to bring the cash. */
+  /** Page with instructions for the cash payment. */
   readonly paymentURL?: string
 }
 export const approved: Outcome = { rescode: '0000', resmsg: 'Success.' }
@@ -25,7 +25,7 @@ export const canceledByBuyer: Outcome = { rescode: 'XXXX', resmsg: 'Payment is c
 
 export type ResultStamp = { readonly transid: string; readonly authcode: string; readonly resdt: string }
 
-/** The next transaction number of the merchant: mid, day and six digits counted from 1. */
+/** Next transaction id of the merchant: mid, day and six digits from 1. */
 export function nextStamp(ctx: GatewayContext, mid: string, isApproval: boolean): ResultStamp {
   const numbers = ctx.state.gateway.transactionNumbers
   const resdt = kstDigits(ctx.clock.nowMs())
@@ -38,7 +38,7 @@ export function nextStamp(ctx: GatewayContext, mid: string, isApproval: boolean)
 
 export type Charge = { readonly ref: string; readonly cur: Currency; readonly amt: string }
 
-/** What is charged when the buyer approves: the request, or something else when the tester wants it so. */
+/** The amount charged on approval: the requested one, or a tampered one. */
 export function chargeOf(session: Session, tamper: Behaviour['tamper']): Charge {
   const { ref = '', cur = '', amt = '' } = session.fields
   if (!isCurrency(cur)) throw new Error(`Session ${session.id} has no currency`)

@@ -3,21 +3,20 @@ import type { Currency } from './amounts.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Fields } from './form.ts'
 
-/** Which gateway's protocol a payment came by. */
 export const providers = ['eximbay', 'payletter_kr', 'payletter_global'] as const
 export type Provider = (typeof providers)[number]
 
-/** One visit of a buyer to the hosted page. */
+/** One visit to the payment page. */
 export type Session = {
   readonly id: string
   readonly provider: Provider
-  /** The checked request, in the words of the form protocol whoever asked. */
+  /** The validated request in fields of the form protocol, whatever the actual protocol. */
   readonly fields: Fields
   behaviour: Behaviour
   state: 'open' | 'registered' | 'approved' | 'declined' | 'canceled' | 'closed'
-  /** What the browser carries to returnurl; absent while open and after closing without an answer. */
+  /** Fields that the browser carries to returnurl; absent while open and after closing without a result. */
   result?: Fields
-  /** What the buyer is shown of the answer. */
+  /** The result as shown to the buyer. */
   answer?: Answer
 }
 
@@ -28,7 +27,7 @@ export type Answer = {
   readonly resmsg: string
 }
 
-/** Money that the gateway holds for the merchant. */
+/** Money held for the merchant. */
 export type Transaction = {
   readonly transid: string
   readonly sessionId: string
@@ -39,22 +38,22 @@ export type Transaction = {
   readonly paymethod: string
   readonly authcode: string
   readonly resdt: string
-  /** Not to be seen before this time of the sandbox's clock. */
+  /** Invisible before this sandbox time. */
   readonly bookedAtMs: number
-  /** The message of statusurl, to be sent again on demand. */
+  /** The message to statusurl, kept to repeat it on demand. */
   readonly notice: Fields
   readonly refunds: Refund[]
   refundFault: Behaviour['refundFault']
-  /** When the gateway's own office gives all of it back, in time of the sandbox's clock. */
+  /** Sandbox time at which the back office refunds it in full. */
   officeRefundAtMs?: number
 }
 
-/** A refund without refundid was made in the gateway's own office. */
+/** A refund without refundid was made by the back office. */
 export type Refund = {
   readonly refundid?: string
   readonly refundtransid: string
   readonly amt: string
-  /** `yyyymmddhhmmss`, Korean time. */
+  /** `yyyymmddhhmmss` in KST. */
   readonly at: string
 }
 
@@ -65,10 +64,10 @@ export type GatewayState = {
   transactions: Transaction[]
   /** Oldest first. */
   slips: Slip[]
-  /** Behaviours for the next new sessions, in order. */
+  /** Behaviours for the next sessions, in order. */
   armedNext: { readonly provider: Provider; readonly behaviour: Behaviour }[]
   armedByRef: Record<string, Behaviour>
-  /** Last transaction number by mid and day; never restarted, for a merchant must not see a transid twice. */
+  /** Last transaction number by mid and day. Never reset, because a merchant must not see a transid twice. */
   transactionNumbers: Record<string, number>
 }
 

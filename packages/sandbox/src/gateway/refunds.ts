@@ -3,12 +3,12 @@ import type { GatewayContext } from './context.ts'
 import { nextStamp } from './outcomes.ts'
 import type { Transaction } from './records.ts'
 
-/** What was approved minus what was refunded, in major units. */
+/** Approved minus refunded amount, in major units. */
 export function balanceOf(transaction: Transaction): string {
   return formatAmount(balanceMinor(transaction), transaction.cur)
 }
 
-/** Returns the stamp of the refund; the amount is already checked. */
+/** Books a refund of a validated amount and returns its stamp. */
 export function bookRefund(
   ctx: GatewayContext,
   transaction: Transaction,
@@ -26,7 +26,10 @@ export function bookRefund(
   return { refundtransid: transid, resdt }
 }
 
-/** A refund in the gateway's own office, of which the merchant is not told; undefined asks for the whole balance. Returns why it cannot be. */
+/**
+ * Refunds in the back office without notifying the merchant; without `amt`, the whole balance. Returns the reason when
+ * refused.
+ */
 export function refundInOffice(
   ctx: GatewayContext,
   transaction: Transaction,

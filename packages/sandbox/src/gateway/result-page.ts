@@ -4,7 +4,7 @@ import { frame, money, readableTime, summaryRow } from './page-parts.ts'
 import type { Session } from './records.ts'
 import { voiceOf } from './voices.ts'
 
-/** What the buyer sees after answering; the browser carries the result to returnurl from here. */
+/** The page after the payment; from it the browser carries the result to returnurl. */
 export function resultPage(session: Session, t: HostedTexts): Html {
   const { result, answer } = session
   if (!result || !answer || session.state === 'open' || session.state === 'closed')

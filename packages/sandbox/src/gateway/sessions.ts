@@ -5,11 +5,11 @@ import type { Fields } from './form.ts'
 import type { Provider, Session, Transaction } from './records.ts'
 import { refundInOffice } from './refunds.ts'
 
-// Enough for days of testing; the state file is written whole at every change.
+// Enough for days of testing. The limits keep the state file small, which is rewritten at every change.
 const keptSessions = 1000
 const keptTransactions = 2000
 
-/** Opens the hosted page's session with the behaviour that was armed for its ref, or for the next one. */
+/** Opens a session with the behaviour armed for its ref, or for the next session. */
 export function openSession(ctx: GatewayContext, fields: Fields, provider: Provider): Session {
   const behaviour = takeArmed(ctx, fields.ref ?? '', provider)
   const session: Session = {
@@ -37,7 +37,7 @@ export function findSession(ctx: GatewayContext, id: string): Session | undefine
   return ctx.state.gateway.sessions.find((session) => session.id === id)
 }
 
-/** By session id, transid, or the newest of a ref. */
+/** Finds by session id, transid or newest ref. */
 export function findSessionByAny(ctx: GatewayContext, id: string): Session | undefined {
   const { sessions, transactions } = ctx.state.gateway
   const sessionId = transactions.find((transaction) => transaction.transid === id)?.sessionId
@@ -46,12 +46,12 @@ export function findSessionByAny(ctx: GatewayContext, id: string): Session | und
   )
 }
 
-/** By transid, or the newest of a session or ref. */
+/** Finds by transid, or the newest of a session or ref. */
 export function findTransactionByAny(ctx: GatewayContext, id: string): Transaction | undefined {
   return booked(ctx).findLast((item) => item.transid === id || item.sessionId === id || item.ref === id)
 }
 
-/** Transactions that the gateway would show now, oldest first, with what its office has given back since. */
+/** Transactions visible now, oldest first, after applying due refunds of the back office. */
 export function booked(ctx: GatewayContext): Transaction[] {
   const nowMs = ctx.clock.nowMs()
   const shown = ctx.state.gateway.transactions.filter((transaction) => transaction.bookedAtMs <= nowMs)
@@ -63,11 +63,11 @@ export function booked(ctx: GatewayContext): Transaction[] {
   return shown
 }
 
-/** Whether an office's list of a day (`yyyymmdd`, Korean time) names it: paid or given back on that day. */
+/** True when it was paid or refunded on this day (`yyyymmdd`, KST). */
 export const isOfDay = ({ resdt, refunds }: Transaction, date: string | undefined): boolean =>
   [resdt, ...refunds.map(({ at }) => at)].some((stamp) => stamp.slice(0, 8) === date)
 
-/** Arms what is there for the ref: transactions, an open session, else the session to come. */
+/** Arms existing transactions and the open session of the ref, else its next session. */
 export function armRef(ctx: GatewayContext, ref: string, behaviour: Behaviour): void {
   const { gateway } = ctx.state
   const transactions = gateway.transactions.filter((transaction) => transaction.ref === ref)

@@ -3,23 +3,23 @@ import type { Fields } from './form.ts'
 import type { Outcome, ResultStamp } from './outcomes.ts'
 import type { Session } from './records.ts'
 
-/** What differs between gateways once a buyer has answered on the hosted page. */
+/** Differences between gateways after the payment page. */
 export type Voice = {
-  /** The brand of a method code; undefined for a card of any brand. */
+  /** Brand of a method code; undefined for a card of any brand. */
   brandOf(code: string): string | undefined
-  /** Whether its money is brought to a shop after the page was closed. */
+  /** True when the method is paid at a store after the page is closed. */
   paysLater(code: string): boolean
-  /** The method as the merchant is told of it. */
+  /** Method code as reported to the merchant. */
   methodTold(asked: string): string
-  /** Whether the merchant's server hears of refusals, or its browser only. */
+  /** True when refusals are also sent to the merchant's server, not only through the browser. */
   readonly noticesRefusals: boolean
-  /** The signed fields that the merchant gets on both ways. */
+  /** Signed fields for both browser and server. */
   message(ctx: GatewayContext, session: Session, stamp: ResultStamp, outcome: Outcome): Fields
-  /** What the merchant's server is told of money given back; absent where nothing is told. */
+  /** Message to the merchant's server about a refund; absent when the gateway sends none. */
   refundNotice?(paid: Fields, atMs: number): Fields
-  /** How they stand on the wire to the merchant's server. */
+  /** Encodes a message for the merchant's server. */
   encode(message: Fields): { readonly body: string; readonly contentType: string }
-  /** How the browser goes back to the merchant. */
+  /** The browser's way back to the merchant. */
   way(session: Session): {
     readonly method: 'get' | 'post'
     readonly url: string

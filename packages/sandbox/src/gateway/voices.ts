@@ -10,7 +10,6 @@ const voices: Record<Provider, Voice> = {
   payletter_global: globalVoice,
 }
 
-/** Whether the session's money is brought to a shop after the page was closed. */
 export const paysLater = (session: Session): boolean =>
   voiceOf(session).paysLater(session.fields.paymethod ?? '')
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** The half that Apple would hold of the key with which the product signs its client secret. */
+/** Public key of the pair with which the product signs its client secret. */
 const publicKey = createPublicKey(`-----BEGIN PUBLIC KEY-----
 MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE3ujR8reGnHwMC2XR8rIigtBjMFHE
 kPsvY0DjQMRh/ja4JpLMzJW694uJaYS9Il/opwROipmcLPEIzSO+eyz/TQ==
@@ -9,7 +9,7 @@ const teamId = 'SANDBOXTEAM'
 const keyId = 'SANDBOXKEY'
 const longestSec = 15_777_000
 
-/** Apple's client secret: an ES256 token over team, client and issuer that lives half a year at most. */
+/** Verifies Apple's client secret: an ES256 token over team, client and issuer, valid for at most half a year. */
 export function isAppleSecret(secret: string, clientId: string, issuer: string): boolean {
   const [header = '', payload = '', signature = ''] = secret.split('.')
   const signed = Buffer.from(`${header}.${payload}`)

@@ -1,19 +1,19 @@
 export type Protocol = 'oidc' | 'oauth2'
 
-/** A company that members may sign in with. Ids and secrets are invented and public. */
+/** A sign-in provider. Ids and secrets are invented and public. */
 export type Company = {
   readonly id: string
   readonly name: string
   readonly protocol: Protocol
   readonly idTokenAlg: 'RS256' | 'HS256'
-  /** Scopes, and the claims that each stands for. */
+  /** Scopes with the claims they grant. */
   readonly claims: Readonly<Record<string, readonly string[]>>
   readonly clients: readonly Client[]
 }
 
 export type Client = { readonly id: string; readonly secret: string }
 
-/** The product's application, and one that belongs to somebody else. */
+/** The product's client, and an unrelated one. */
 const clientsOf = (company: string): Client[] =>
   [`sandbox-${company}`, `stranger-${company}`].map((id) => ({
     id,
@@ -49,7 +49,7 @@ export const companies: readonly Company[] = [
     id: 'line',
     name: 'LINE',
     idTokenAlg: 'HS256',
-    // It names an address without a word on whether that was proved.
+    // LINE returns an e-mail address without stating whether it is verified.
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
     clients: clientsOf('line'),
   },
@@ -64,7 +64,7 @@ export const companies: readonly Company[] = [
   },
 ]
 
-/** Where the product may be led back to: its page for this company, wherever it runs. */
+/** True for the product's callback page of this provider, on any host. */
 export function isReturnAddress(company: Company, address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) return false

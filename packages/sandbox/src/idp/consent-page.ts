@@ -5,7 +5,7 @@ import { demoPeople } from './people.ts'
 
 const banner = html`<p class="banner"><b>TEST</b> <span>Nobody is signed in to a real account here.</span></p>`
 
-/** Where a visitor decides who they are at a company and what it tells the product. */
+/** Page on which a visitor chooses an identity and what the provider shares with the product. */
 export function consentPage(company: Company, action: string): Page {
   const people = demoPeople(company).map(
     ({ name, email }) => html`<form method="post" action="${action}">
@@ -42,7 +42,6 @@ ${banner}
   }
 }
 
-/** A request that cannot go on, or that is over. */
 export function refusalPage(reason: string): Page {
   return {
     lang: 'en',

@@ -15,7 +15,7 @@ const back = (company: string) => `http://localhost:3000/signin/callback/${compa
 const authorizePaths = { x: '/i/oauth2/authorize', facebook: '/v23.0/dialog/oauth' }
 const scopes = { kakao: 'openid profile_nickname account_email', apple: 'openid name email' }
 
-/** A browser that keeps cookies and follows redirects until it has to answer or leaves the sandbox. */
+/** A browser that keeps cookies and follows redirects until input is needed or it leaves the sandbox. */
 function openBrowser() {
   const jar = new Map<string, string>()
   return async function go(

@@ -10,8 +10,8 @@ import { decisionOf } from './people.ts'
 type SignIn = { Params: { uid: string }; Body: string }
 
 /**
- * An issuer's protocol under `/{company}` and its consent page. The issuer is made when the first request comes,
- * so that a sandbox that nobody signs in with starts as fast as one without. Answers how to forget everything.
+ * OpenID Connect routes of a provider under `/{company}`, and its consent page. The issuer is created at the first
+ * request, so that it does not slow down the start. Returns a function that clears all state.
  */
 export function issuerRoutes(app: FastifyInstance, company: Company): () => void {
   const root = `/${company.id}`
@@ -47,7 +47,7 @@ export function issuerRoutes(app: FastifyInstance, company: Company): () => void
       : sendPage(reply, 410, refusalPage('It was answered already, or the sandbox was reset.'))
   })
   app.register(async (scope) => {
-    // The issuer reads bodies itself.
+    // The issuer parses bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${root}/*`, async (request, reply) => {
@@ -65,7 +65,7 @@ export function issuerRoutes(app: FastifyInstance, company: Company): () => void
   }
 }
 
-/** Each request starts with nobody signed in at the company, so that another person may answer. */
+/** Drops the provider's session at each request, so that another identity can be chosen. */
 function forgetSession(headers: { cookie?: string | undefined }, name: string): void {
   const kept = (headers.cookie ?? '').split('; ').filter((cookie) => !cookie.startsWith(name))
   headers.cookie = kept.join('; ')

@@ -16,7 +16,7 @@ import type { Person } from './people.ts'
 
 export type People = Map<string, Person>
 
-/** One company's OpenID Connect issuer at `{origin}/{company}`. */
+/** OpenID Connect issuer of one provider at `{origin}/{company}`. */
 export async function createIssuer(
   company: Company,
   origin: string,
@@ -24,7 +24,7 @@ export async function createIssuer(
 ): Promise<Provider> {
   const issuer = `${origin}/${company.id}`
   const provider = new Provider(issuer, await configurationOf(company, { store, people }))
-  // Addresses of the product are known by their form: it runs on any port.
+  // Redirect addresses are checked by pattern, because the product runs on any port.
   provider.Client.prototype.redirectUriAllowed = (address: string) => isReturnAddress(company, address)
   if (company.id === 'apple') {
     provider.Client.prototype.compareClientSecret = function (secret: string) {
@@ -86,7 +86,7 @@ async function configurationOf(
   }
 }
 
-/** Kakao tells in its userinfo only whether an address was proved. */
+/** Kakao reports only in userinfo whether an address is verified. */
 function claimsOf(company: Company, { subject, name, email, isVerified }: Person, use: string) {
   const verified = company.id === 'kakao' && use === 'id_token' ? undefined : isVerified
   return {
@@ -98,7 +98,7 @@ function claimsOf(company: Company, { subject, name, email, isVerified }: Person
   }
 }
 
-/** Nobody is remembered: each visit asks who it is and whether they agree. */
+/** Always prompts for identity and consent; nothing is remembered. */
 function alwaysAsk() {
   const { Check, Prompt } = interactionPolicy
   const isAsked = ({ oidc }: KoaContextWithOIDC) =>
@@ -109,7 +109,7 @@ function alwaysAsk() {
   )
 }
 
-/** Who goes on agrees to all that is asked. */
+/** Continuing grants all requested scopes. */
 const loadExistingGrant: Configuration['loadExistingGrant'] = async ({ oidc }) => {
   const { client, session, provider, params } = oidc
   if (!client || !session?.accountId) return undefined

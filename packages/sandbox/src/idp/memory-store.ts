@@ -7,7 +7,7 @@ type Kept = { payload: AdapterPayload; until: number }
 
 export type MemoryStore = { adapter(kind: string): Adapter; clear(): void }
 
-/** What an issuer remembers while the sandbox runs; the oldest go first. */
+/** In-memory storage of an issuer; the oldest entries are dropped first. */
 export function createMemoryStore(): MemoryStore {
   const kept = new Map<string, Kept>()
   const live = (key: string) => {

@@ -7,7 +7,7 @@ import { decisionOf } from './people.ts'
 
 type SignIn = { Params: { id: string }; Body: string }
 
-/** Consent page of a plain OAuth 2.0 company: `authorizePath` opens one. */
+/** Consent page of a plain OAuth 2.0 provider, opened at `authorizePath`. */
 export function consentRoutes(
   app: FastifyInstance,
   company: Company,
@@ -36,7 +36,7 @@ export function consentRoutes(
   })
 }
 
-/** X: Basic client authentication, profile with a confirmed address. */
+/** X: Basic client authentication, and a profile with a confirmed address. */
 export function xRoutes(app: FastifyInstance, company: Company, grants: Grants): void {
   consentRoutes(app, company, grants, '/i/oauth2/authorize')
   app.post<{ Body: string }>('/x/2/oauth2/token', (request, reply) => {
@@ -52,7 +52,7 @@ export function xRoutes(app: FastifyInstance, company: Company, grants: Grants):
   })
 }
 
-/** Facebook: secret in the form, errors in a form of its own, and a call that says whose a token is. */
+/** Facebook: client secret in the form, a special error format, and an endpoint that inspects a token. */
 export function facebookRoutes(app: FastifyInstance, company: Company, grants: Grants): void {
   consentRoutes(app, company, grants, '/v23.0/dialog/oauth')
   const refuse = (reply: FastifyReply, message: string) =>

@@ -2,13 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Company, isReturnAddress } from './companies.ts'
 import type { Decision, Person } from './people.ts'
 
-/** A browser that waits for its visitor's answer. */
 type Waiting = { clientId: string; redirectUri: string; state: string; challenge: string }
 type Granted = Waiting & { person: Person }
 
 export type TokenForm = URLSearchParams
 
-/** Authorization codes and access tokens of a company that speaks plain OAuth 2.0 with PKCE. */
+/** Authorization codes and access tokens of a plain OAuth 2.0 provider with PKCE. */
 export function createGrants(company: Company) {
   const waiting = new Map<string, Waiting>()
   const codes = new Map<string, Granted>()
@@ -17,7 +16,7 @@ export function createGrants(company: Company) {
     clear: () => {
       for (const kept of [waiting, codes, tokens]) kept.clear()
     },
-    /** The id of the consent page, or why there is none. */
+    /** Returns the id of the consent page, or the refusal. */
     ask(query: URLSearchParams): { id: string } | { refusal: string } {
       const [clientId, redirectUri] = [query.get('client_id') ?? '', query.get('redirect_uri') ?? '']
       if (!company.clients.some(({ id }) => id === clientId)) return { refusal: 'client_id is unknown' }
@@ -29,7 +28,7 @@ export function createGrants(company: Company) {
       return { id }
     },
     isWaiting: (id: string) => waiting.has(id),
-    /** Where the browser goes with the answer; undefined when nobody waits. */
+    /** Returns the redirect with the decision; undefined when no request is waiting. */
     answer(id: string, decision: Decision): string | undefined {
       const asked = waiting.get(id)
       if (!asked) return undefined
@@ -40,7 +39,7 @@ export function createGrants(company: Company) {
       url.searchParams.set('state', asked.state)
       return url.href
     },
-    /** Trades a code once. */
+    /** Exchanges a code once. */
     trade(form: TokenForm, client: { id: string; secret: string }): { token: string } | { error: string } {
       const isKnown = company.clients.some(({ id, secret }) => id === client.id && secret === client.secret)
       if (!isKnown) return { error: 'invalid_client' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Company } from './companies.ts'
 
-/** What a company knows of somebody and is ready to tell. */
+/** An identity at a provider, with the data it shares. */
 export type Person = {
   readonly subject: string
   readonly name: string
@@ -9,17 +9,16 @@ export type Person = {
   readonly isVerified: boolean
 }
 
-/** What a visitor of a consent page answered. */
 export type Decision = { readonly kind: 'denied' } | { readonly kind: 'person'; readonly person: Person }
 
-/** Identities that can be chosen with one press. */
+/** Identities that can be chosen with one click. */
 export const demoPeople = (company: Company): { name: string; email: string }[] =>
   ['one', 'two', 'three'].map((number) => ({
     name: `Fan ${number}`,
     email: `fan.${number}@${company.id}.test`,
   }))
 
-/** The same name is the same account, whatever it tells of its address this time. */
+/** The same name is the same account, regardless of its address. */
 export function personNamed(
   company: Company,
   name: string,
@@ -30,7 +29,7 @@ export function personNamed(
   return { subject: digest.slice(0, 24), name, email, isVerified }
 }
 
-/** Reads the form of the consent page; undefined when it says nothing. */
+/** Parses the form of the consent page; undefined when it is invalid. */
 export function decisionOf(company: Company, form: URLSearchParams): Decision | undefined {
   const answer = form.get('answer') ?? ''
   const name = (form.get('name') ?? '').trim()

@@ -4,7 +4,7 @@ import { issuerRoutes } from './issuer-routes.ts'
 import { createGrants } from './oauth2.ts'
 import { facebookRoutes, xRoutes } from './oauth2-routes.ts'
 
-/** Every company that members may sign in with. Answers how to forget all who did. */
+/** Routes of all sign-in providers. Returns a function that clears their state. */
 export function idpRoutes(app: FastifyInstance): () => void {
   const forgets = companies.map((company) => {
     if (company.protocol === 'oidc') return issuerRoutes(app, company)

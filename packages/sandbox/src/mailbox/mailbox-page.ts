@@ -4,7 +4,7 @@ import type { Mail } from './mailbox.ts'
 
 const home = html`<a class="brand" href="/"><span class="mark" aria-hidden="true"></span> Sandbox mail</a>`
 
-/** The list, and beside it the opened mail; on a phone one of them. */
+/** List of mails beside the opened mail; a phone shows one of them. */
 export function mailboxPage(mails: readonly Mail[], to: string, opened: Mail | undefined): Page {
   return {
     lang: 'en',
@@ -58,7 +58,6 @@ ${
 </article>`
 }
 
-/** The text with its addresses as links. */
 function linked(text: string): Html[] {
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/)
   return parts.map((part, index) =>

@@ -5,13 +5,13 @@ import type { StateFile } from '#src/state/state-file.ts'
 
 export type Mail = {
   readonly id: string
-  /** The envelope's recipient: one mail is kept for each. */
+  /** Envelope recipient; a copy is kept for each. */
   readonly to: string
-  /** `Name <address>`, or the bare address. */
+  /** `Name <address>`, or the address alone. */
   readonly from: string
   readonly subject: string
   readonly text: string
-  /** Empty when the mail has no HTML part. */
+  /** Empty without an HTML part. */
   readonly html: string
   readonly attachments: readonly Attachment[]
   readonly receivedAt: string
@@ -20,7 +20,7 @@ export type Mail = {
 export type Attachment = {
   readonly filename: string
   readonly mimeType: string
-  /** As base64. */
+  /** In base64. */
   readonly content: string
 }
 
@@ -28,7 +28,7 @@ export type Attachment = {
 export type MailboxState = { mails: Mail[] }
 
 export type Mailbox = {
-  /** Parses one raw mail and keeps it once for each recipient; returns their ids. */
+  /** Parses a raw mail and stores a copy per recipient; returns their ids. */
   receive(raw: Uint8Array, recipients: readonly string[]): Promise<string[]>
   /** Newest first. */
   list(filter: { to?: string; since?: string }): Mail[]

@@ -12,7 +12,7 @@ const listSchema = {
   },
 }
 
-// The mail's own markup may load pictures and style itself; scripts and forms never run.
+// Mail HTML may load images and styles; scripts and forms never run.
 const mailPolicy = [
   "default-src 'none'",
   'img-src * data:',
@@ -21,7 +21,7 @@ const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
-/** Every mail the product sends ends here, whoever it is for. */
+/** Receives every mail that the product sends, for any recipient. */
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.post<{ Body: Uint8Array }>('/mail/inbox', async (request, reply) => {
     const envelope = String(request.headers['x-envelope-to'] ?? '')
@@ -76,7 +76,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   })
 }
 
-/** Without it a link of a mail would open inside the frame. */
+/** Otherwise links of a mail would open inside the frame. */
 function withLinksInNewTabs(markup: string): string {
   const base = '<base target="_blank">'
   const head = /<head[^>]*>/i.exec(markup)

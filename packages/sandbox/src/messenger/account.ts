@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Public by nature, as the key of a real account is. */
+/** Public, like the key of a real account. */
 export const accountKey = 'sandbox-messenger'
 
-/** Everybody knows this one; a real account's is known to its house alone. */
+/** Public here; the secret of a real account is known only to its company. */
 const secret = Buffer.from('5a'.repeat(32), 'hex')
 
-/** Whether the house itself says that this is its member. */
+/** True when the company's server has signed this member id. */
 export function isProved(memberId: string, memberHash: string): boolean {
   const expected = createHmac('sha256', secret).update(memberId).digest()
   const given = Buffer.from(memberHash, 'hex')

@@ -5,7 +5,7 @@ import { html } from '#src/pages/html.ts'
 import { sendPage } from '#src/pages/page.ts'
 import { accountKey, isProved } from './account.ts'
 
-/** `blocked`: connections break. `slow`: answers come after 30 s. `refused`: nobody is booted. */
+/** `blocked`: connections break. `slow`: responses take 30 s. `refused`: booting is refused. */
 const troubles = ['none', 'blocked', 'slow', 'refused'] as const
 type Trouble = (typeof troubles)[number]
 
@@ -16,7 +16,7 @@ type BootWish = {
   memberHash?: string
   profile?: { name?: string }
 }
-/** `told`: everything that the page said of itself and its viewer. */
+/** `told`: everything the page sent about itself and its viewer. */
 type Booted = { memberId: string | null; told: BootWish; said: string[]; isOpen: boolean }
 
 const text = { type: 'string', maxLength: 2_000 }
@@ -46,7 +46,10 @@ const troubleSchema = {
 }
 const slowMs = 30_000
 
-/** A support messenger: its widget's script, the page of its window, and what these two ask. Answers how to forget all. */
+/**
+ * Routes of a support messenger: the widget script, its window page and their API. Returns a function that clears all
+ * state.
+ */
 export async function messengerRoutes(app: FastifyInstance): Promise<() => void> {
   const plugin = await readFile(new URL('./plugin.js', import.meta.url))
   let trouble: Trouble = 'none'
@@ -107,7 +110,7 @@ export async function messengerRoutes(app: FastifyInstance): Promise<() => void>
   }
 }
 
-/** True when the connection broke. */
+/** Returns true when the connection was broken. */
 async function isLost(reply: FastifyReply, trouble: Trouble): Promise<boolean> {
   if (trouble === 'slow') await pause(slowMs, undefined, { ref: false })
   if (trouble !== 'blocked') return false

@@ -1,9 +1,9 @@
-/** Text that is safe to stand in a page as it is. */
+/** Markup that needs no escaping. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | undefined | false | readonly Html[]
 
-/** Template tag: every value is escaped unless it is Html itself; `false` and `undefined` leave nothing. */
+/** Template tag that escapes every value unless it is `Html`; `false` and `undefined` render nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   let markup = strings[0] ?? ''
   parts.forEach((part, index) => {

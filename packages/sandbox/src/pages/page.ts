@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts'
 export type Page = {
   readonly lang: string
   readonly title: string
-  /** Names the style sheet beside the common one. */
+  /** Name of the page's own style sheet. */
   readonly kind: 'gateway' | 'mailbox' | 'home' | 'idp' | 'storefront' | 'messenger'
   readonly body: Html
   readonly script?: 'gateway.js' | 'mailbox.js' | 'messenger.js'
@@ -20,13 +20,13 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-// A square and a dot, so that tabs of the sandbox are told from tabs of the product.
+// A square and a dot, to distinguish sandbox tabs from product tabs.
 const icon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"%3E%3Crect width="16" height="16" rx="4" fill="%230f2c4d"/%3E%3Ccircle cx="8" cy="8" r="3" fill="%23ffc845"/%3E%3C/svg%3E'
 
 /**
- * Answers with a whole page. Neither form-action nor an opener policy is set: the buyer goes on to the merchant by a
- * form, and the merchant's popup keeps its opener, as with the real gateway.
+ * Sends a whole page. Neither form-action nor an opener policy is set: the buyer returns to the merchant through a
+ * form, and the merchant's popup keeps its opener, as at the real gateway.
  */
 export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
   return reply

@@ -1,4 +1,4 @@
-/** A store of a merchant at Payletter Korea: one key pays and cancels, the other reads the list. */
+/** A merchant's store at Payletter Korea: one key pays and cancels, the other reads the list. */
 export type KoreaClient = {
   readonly clientId: string
   readonly paymentKey: string
@@ -6,7 +6,7 @@ export type KoreaClient = {
   readonly pgcodes: readonly string[]
 }
 
-/** Invented; the keys open nothing outside the sandbox. NaverPay has a contract of its own, as with the real one. */
+/** Invented; the keys work in the sandbox only. NaverPay has a separate contract, as at the real gateway. */
 export const koreaClients: readonly KoreaClient[] = [
   {
     clientId: 'sandbox_kr',
@@ -22,7 +22,7 @@ export const koreaClients: readonly KoreaClient[] = [
   },
 ]
 
-/** Payletter Global gives one store and one key to each currency. */
+/** Payletter Global issues one store and key per currency. */
 export type GlobalStore = {
   readonly storeId: string
   readonly key: string

@@ -7,7 +7,9 @@ import type { GlobalStore } from './clients.ts'
 import { formNotice, refundNotice } from './global-voice.ts'
 import type { Answer, Json } from './json-routes.ts'
 
-/** There is no idempotency key: the same refund again finds nothing left. The merchant is told of what was done. */
+/**
+ * Refunds a payment and notifies the merchant. There is no idempotency key: a repeated refund finds no balance left.
+ */
 export function refundPayment(ctx: GatewayContext, store: GlobalStore, body: Json): Answer {
   const found = booked(ctx).find((item) => item.mid === store.storeId && item.transid === body.paytoken)
   if (!found || found.cur !== body.currency) return refused(406, 995, 'No such payment')
@@ -38,7 +40,7 @@ export function refundPayment(ctx: GatewayContext, store: GlobalStore, body: Jso
   }
 }
 
-/** A JSON number in major units as `9.90`; undefined for what cannot be charged. */
+/** Formats a JSON number in major units as `9.90`; undefined when it cannot be charged. */
 export function amountOf(value: unknown, { currency }: GlobalStore): string | undefined {
   const minor = typeof value === 'number' ? parseAmount(String(value), currency) : undefined
   return minor !== undefined && minor > 0n ? formatAmount(minor, currency) : undefined

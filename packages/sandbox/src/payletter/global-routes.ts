@@ -7,7 +7,7 @@ import { amountOf, refundPayment, refused } from './global-refund.ts'
 import { type Answer, isAddress, type Json, jsonRoutes, wrongName } from './json-routes.ts'
 import { refundBySignature } from './older-refund.ts'
 
-/** Payletter Global: JSON in and out, the key of the store in `Authorization: GPLKEY`. */
+/** Payletter Global: JSON requests and responses, authenticated by `Authorization: GPLKEY`. */
 export function globalRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   jsonRoutes(app, ctx, ({ post, get }) => {
     post('/api/payment/request', 'payment', (request, body) => openPayment(ctx, request, body ?? {}))
@@ -80,7 +80,7 @@ function refundByKey(ctx: GatewayContext, request: FastifyRequest, body: Json): 
   return refundPayment(ctx, store, body)
 }
 
-/** A look-up is not documented: this list of a day (Korean time) is the sandbox's own. */
+/** The gateway documents no query; this list of a day (KST) is invented by the sandbox. */
 function dayList(
   ctx: GatewayContext,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { globalStoreOf } from './clients.ts'
 import { globalHashOf } from './global-hash.ts'
 import { payletterBrandOf } from './method-names.ts'
 
-/** How Payletter Global tells a merchant of a payment: the same form to notiurl and returnurl. */
+/** Merchant messages of Payletter Global: the same form to notiurl and returnurl. */
 export const globalVoice: Voice = {
   brandOf: payletterBrandOf,
   paysLater: () => false,
@@ -21,7 +21,7 @@ export const globalVoice: Voice = {
       countrycode: 'US',
       currency: cur,
       storeorderno: ref,
-      // As a JSON number prints itself, in one mode with decimals that are not needed.
+      // Formatted like a JSON number; one mode adds unneeded decimals.
       payamt: behaviour.form === 'float_amount' ? amt : String(Number(amt)),
       payerid: fields.user_id ?? '',
       payeremail: fields.email ?? '',
@@ -47,7 +47,7 @@ export const globalVoice: Voice = {
   way: ({ fields }) => ({ method: 'post', url: fields.returnurl ?? '', carriesResult: true }),
 }
 
-/** What a merchant is told of a refund, whoever made it. */
+/** Message about a refund, by the merchant or the back office. */
 export function refundNotice(paid: Fields, atMs: number): Fields {
   return hashed({ ...paid, notifytype: '2', timestamp: String(Math.floor(atMs / 1000)) })
 }
@@ -61,7 +61,7 @@ export function formNotice(message: Fields): { body: string; contentType: string
   return { body: encodeForm(message), contentType: 'application/x-www-form-urlencoded; charset=UTF-8' }
 }
 
-/** Ten resends, five minutes apart; the answer is read to the letter. */
+/** Ten retries, five minutes apart; the response must match exactly. */
 export const globalDeliveryRules: DeliveryRules = {
   resends: 10,
   intervalMs: 300_000,

@@ -8,7 +8,7 @@ export type Answer = {
   readonly status: number
   readonly body: unknown
   readonly ref?: string
-  /** What was asked is done, but the caller shall not learn of it. */
+  /** True when the request took effect but the response is lost. */
   readonly isLost?: boolean
 }
 
@@ -16,12 +16,12 @@ type Kind = 'payment' | 'query' | 'refund'
 type Query = Readonly<Record<string, string>>
 
 export type JsonScope = {
-  /** `body` is undefined for what is no JSON object. */
+  /** `body` is undefined when it is not a JSON object. */
   post(path: string, kind: Kind, answerTo: (request: FastifyRequest, body: Json | undefined) => Answer): void
   get(path: string, answerTo: (request: FastifyRequest, query: Query) => Answer): void
 }
 
-/** Routes that speak JSON; the log keeps both sides as they stood on the wire. */
+/** Routes with JSON bodies; the log keeps both sides as on the wire. */
 export function jsonRoutes(app: FastifyInstance, ctx: GatewayContext, add: (scope: JsonScope) => void): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
@@ -81,7 +81,7 @@ function send(
   reply.code(answer.status).type(contentType).send(body)
 }
 
-/** What is wrong with the names of a body. */
+/** Returns an error for unknown or missing fields. */
 export function wrongName(
   body: Json,
   required: readonly string[],

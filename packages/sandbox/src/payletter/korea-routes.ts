@@ -7,7 +7,7 @@ import { type KoreaClient, koreaClientOf } from './clients.ts'
 import { type Answer, isAddress, type Json, jsonRoutes, wrongName } from './json-routes.ts'
 import { koreaTime } from './korea-voice.ts'
 
-/** Payletter Korea: JSON in and out, told apart by the key in `Authorization: PLKEY`. */
+/** Payletter Korea: JSON requests and responses, identified by the key in `Authorization: PLKEY`. */
 export function koreaRoutes(app: FastifyInstance, ctx: GatewayContext): void {
   jsonRoutes(app, ctx, ({ post, get }) => {
     post('/v1.0/payments/request', 'payment', (request, body) => openPayment(ctx, request, body))
@@ -45,7 +45,7 @@ function openPayment(ctx: GatewayContext, request: FastifyRequest, body: Json | 
   if (!client) return refused(401, 2, 'Authentication failed')
   const wrong = wrongField(body)
   if (wrong) return refused(400, 3, wrong)
-  // Some refusals come as a server error with a nested body.
+  // Some refusals are server errors with a nested body.
   if (!client.pgcodes.includes(String(body.pgcode)))
     return { status: 500, body: { error: { code: 4, message: `Method is not open: ${body.pgcode}` } } }
   const text = (name: string) => String(body[name] ?? '')
@@ -91,7 +91,7 @@ function wrongField(body: Json): string | undefined {
   return badUrl && `Value is not allowed: ${badUrl}`
 }
 
-/** There is no idempotency key: the same cancel again finds nothing left. */
+/** There is no idempotency key: a repeated cancellation finds no balance left. */
 function cancelPayment(
   ctx: GatewayContext,
   request: FastifyRequest,

@@ -5,11 +5,11 @@ import { koreaClientOf } from './clients.ts'
 import { payletterBrandOf } from './method-names.ts'
 import { payhashOf } from './payhash.ts'
 
-/** `20260101123456` as `2026-01-01 12:34:56`. */
+/** Formats `20260101123456` as `2026-01-01 12:34:56`. */
 export const koreaTime = (resdt: string): string =>
   resdt.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6')
 
-/** How Payletter Korea tells a merchant of a payment: JSON to callback_url, a form to return_url. */
+/** Merchant messages of Payletter Korea: JSON to callback_url, a form to return_url. */
 export const koreaVoice: Voice = {
   brandOf: payletterBrandOf,
   paysLater: () => false,
@@ -71,7 +71,7 @@ export const koreaVoice: Voice = {
       : { method: 'post', url: fields.returnurl ?? '', carriesResult: true },
 }
 
-/** The policy is not documented: as often as the tester wants, a minute apart. */
+/** The retry policy is not documented: a configurable number, one minute apart. */
 export const koreaDeliveryRules = (resends: number): DeliveryRules => ({
   resends,
   intervalMs: 60_000,

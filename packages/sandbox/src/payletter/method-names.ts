@@ -5,6 +5,6 @@ const names: Readonly<Record<string, string>> = {
   PLUnionPay: 'UnionPay',
 }
 
-/** The brand; undefined for a card. */
+/** Returns the brand; undefined for a card. */
 export const payletterBrandOf = (code: string): string | undefined =>
   Object.hasOwn(names, code) ? names[code] : undefined

@@ -6,7 +6,7 @@ import { type GlobalStore, globalStoreOf } from './clients.ts'
 import { refundPayment, refused } from './global-refund.ts'
 import type { Answer } from './json-routes.ts'
 
-/** The older scheme: a form at an address that names the method, signed over address, time and form. */
+/** The older scheme: a form posted to an address that names the method, signed over address, time and form. */
 export function refundBySignature(ctx: GatewayContext, request: FastifyRequest): Answer {
   const body = typeof request.body === 'string' ? request.body : ''
   const fields = parseForm(body)
@@ -17,7 +17,7 @@ export function refundBySignature(ctx: GatewayContext, request: FastifyRequest):
   return refundPayment(ctx, store, { ...fields, amount: Number(fields.amount) })
 }
 
-/** `POQAPI storeid:signature:nonce:unixtime`, the signature in hex. */
+/** `POQAPI storeid:signature:nonce:unixtime`, with the signature in hex. */
 function isSignedBy({ storeId, key }: GlobalStore, request: FastifyRequest, body: string): boolean {
   const [given, signature = '', nonce = '', time = ''] =
     /^POQAPI (.*)$/.exec(request.headers.authorization ?? '')?.[1]?.split(':') ?? []

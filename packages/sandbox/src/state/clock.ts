@@ -3,7 +3,7 @@ export type Clock = {
   advance(ms: number): void
 }
 
-/** The machine's clock moved forward by an offset that is kept with the state. */
+/** The machine's clock plus an offset that is stored with the state. */
 export function createClock(holder: { clockOffsetMs: number }): Clock {
   return {
     nowMs: () => Date.now() + holder.clockOffsetMs,
@@ -13,7 +13,7 @@ export function createClock(holder: { clockOffsetMs: number }): Clock {
   }
 }
 
-/** `yyyymmddhhmmss` in Korean time. */
+/** Formats a time as `yyyymmddhhmmss` in KST. */
 export function kstDigits(ms: number): string {
   const kstOffsetMs = 9 * 60 * 60 * 1000
   return new Date(ms + kstOffsetMs).toISOString().replace(/\D/g, '').slice(0, 14)

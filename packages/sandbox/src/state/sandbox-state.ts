@@ -2,7 +2,7 @@ import type { Delivery } from '#src/delivery/engine.ts'
 import type { ExchangeLog } from '#src/delivery/exchanges.ts'
 import { emptyGatewayState, type GatewayState } from '#src/gateway/records.ts'
 
-/** Everything but the mails that has to survive a restart. */
+/** Persistent state, except the mails. */
 export type SandboxState = ExchangeLog & {
   clockOffsetMs: number
   gateway: GatewayState
@@ -17,7 +17,7 @@ export const emptySandboxState = (): SandboxState => ({
   lastExchangeId: 0,
 })
 
-/** Forgets all but the transaction numbers; lists that others hold are emptied in place. */
+/** Resets all but the transaction numbers; lists referenced elsewhere are emptied in place. */
 export function resetState(state: SandboxState): void {
   const { transactionNumbers } = state.gateway
   state.clockOffsetMs = 0

@@ -3,16 +3,18 @@ import { dirname } from 'node:path'
 
 export type StateFile<T> = {
   readonly state: T
-  /** Tells that `state` was changed; the write starts by itself. */
+  /** Marks `state` as changed and starts a write. */
   changed(): void
-  /** Resolves when every change told so far is on disk. */
+  /** Resolves when all changes so far are on disk. */
   saved(): Promise<void>
 }
 
-/** State that ends with its process. */
+/** State that is not stored. */
 export const openMemory = <T>(state: T): StateFile<T> => ({ state, changed: () => {}, saved: async () => {} })
 
-/** Opens a JSON file as one mutable object. A write replaces the file whole, so a crash leaves the old or the new one. */
+/**
+ * Opens a JSON file as one mutable object. A write replaces the whole file, so a crash leaves the old or the new one.
+ */
 export async function openStateFile<T>(path: string, empty: T): Promise<StateFile<T>> {
   await mkdir(dirname(path), { recursive: true })
   const state = await read(path, empty)
@@ -41,7 +43,7 @@ export async function openStateFile<T>(path: string, empty: T): Promise<StateFil
     state,
     changed() {
       version += 1
-      // A failed write is told by saved(), which every answer waits for.
+      // A failed write is reported by `saved()`, which every response waits for.
       write().catch(() => undefined)
     },
     async saved() {

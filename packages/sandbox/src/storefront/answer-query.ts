@@ -2,10 +2,10 @@ import { type Good, goodsOf } from './goods.ts'
 import { type Args, type Field, QueryError, readDocument } from './graphql-document.ts'
 import { type Context, contextOf } from './markets.ts'
 
-/** `origin` is where the store's own site is. */
+/** `origin` is that of the store's website. */
 export type Shop = { readonly origin: string }
 
-/** The store's answer to a read; throws a QueryError where a real one would answer with `errors` alone. */
+/** Executes a query; throws a QueryError where a real store would return `errors` only. */
 export function answerQuery(shop: Shop, source: string, variables: Args): Record<string, unknown> {
   const { directives, fields } = readDocument(source, variables)
   const seen: Seen = { shop, context: contextOf(directives.inContext ?? {}) }
@@ -25,7 +25,7 @@ const object = (type: string, read: (parent: never, args: Args, seen: Seen) => u
 type Collection = { readonly handle: string }
 type Range = { readonly lowest: string; readonly highest: string }
 
-/** The part of the public schema that leads from a collection to what its cards show. */
+/** The part of the public schema from a collection to the data on its cards. */
 const types: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   QueryRoot: {
     collection: object('Collection', (_root, { handle }): Collection | null =>

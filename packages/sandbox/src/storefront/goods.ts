@@ -1,9 +1,7 @@
 import type { Currency, Language } from './markets.ts'
 
-/** What is drawn on its picture. */
 export type Shape = 'album' | 'tee' | 'bag' | 'stand' | 'print'
 
-/** Something the store sells. */
 export type Good = {
   readonly number: number
   readonly handle: string
@@ -11,14 +9,14 @@ export type Good = {
   /** Two colours of its picture. */
   readonly colours: readonly [string, string]
   readonly title: Readonly<Record<Language, string>>
-  /** Decimal text as the API writes it; a second one when variants differ. */
+  /** Decimal text as in the API; a second price when variants differ. */
   readonly prices: Readonly<Record<Currency, readonly [string, string?]>>
   readonly isSoldOut?: true
-  /** Not on the store's site: it has no page. */
+  /** True when it is missing from the store's website, so it has no page. */
   readonly isUnlisted?: true
 }
 
-/** What a collection holds, in its order; undefined for one that is not there. */
+/** Products of a collection in order; undefined for an unknown collection. */
 export const goodsOf = (collection: string): readonly Good[] | undefined =>
   Object.hasOwn(collections, collection) ? collections[collection] : undefined
 

@@ -1,7 +1,7 @@
-/** One selected field; its arguments are plain values, variables put in. */
+/** A selected field; variables in its arguments are resolved. */
 export type Field = {
   readonly name: string
-  /** The key of its answer. */
+  /** Key in the response. */
   readonly alias: string
   readonly args: Args
   readonly fields: readonly Field[]
@@ -9,13 +9,13 @@ export type Field = {
 
 export type Args = Readonly<Record<string, unknown>>
 
-/** A read: what is asked for, and the directives on the whole of it, by name. */
+/** A query: its fields, and its directives by name. */
 export type Operation = {
   readonly directives: Readonly<Record<string, Args>>
   readonly fields: readonly Field[]
 }
 
-/** What the one who asks did wrong. */
+/** An error caused by the client. */
 export class QueryError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -26,7 +26,7 @@ export class QueryError extends Error {
 
 const token = /[\s,]+|#[^\n]*|(\.\.\.|[!$():=@[\]{|}]|[_A-Za-z]\w*|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?)/y
 
-/** Reads a document of one query without fragments (GraphQL, October 2021, section 2). */
+/** Parses a document with one query and no fragments (GraphQL, October 2021, section 2). */
 export function readDocument(source: string, variables: Args): Operation {
   const reader = createReader(tokensOf(source))
   if (reader.skip('query')) {
@@ -76,7 +76,7 @@ function createReader(tokens: readonly string[]) {
   return { peek, next, skip, expect }
 }
 
-/** What is declared, with the value that was handed in or its default; what is required has to be there. */
+/** Returns the declared variables with the given or default values. Required ones must be given. */
 function readVariables(reader: Reader, handedIn: Args): Args {
   const given: Record<string, unknown> = {}
   reader.expect('(')
@@ -94,7 +94,7 @@ function readVariables(reader: Reader, handedIn: Args): Args {
   return given
 }
 
-/** Skips a type; true when it takes no null. */
+/** Skips a type; returns true when it is non-null. */
 function readType(reader: Reader): boolean {
   if (reader.skip('[')) {
     readType(reader)
@@ -145,7 +145,7 @@ function readValue(reader: Reader, given: Args): unknown {
   return constants.has(word) ? constants.get(word) : word
 }
 
-/** Other bare words are names of enums. */
+/** Other bare words are enum values. */
 const constants = new Map<string, unknown>([
   ['true', true],
   ['false', false],

@@ -4,15 +4,14 @@ export const languages = ['EN', 'KO', 'JA', 'ZH_CN'] as const
 export type Language = (typeof languages)[number]
 export type Currency = 'KRW' | 'JPY' | 'USD' | 'CNY' | 'EUR'
 
-/** In which language and currency a buyer sees the store. */
 export type Context = {
   readonly language: Language
   readonly currency: Currency
-  /** Before the path of a page on the store's site; the store's own language has none. */
+  /** Path prefix of the store's pages; empty for its default language. */
   readonly path: string
 }
 
-/** `@inContext(country:, language:)`; what is left out is the store's own. */
+/** Reads `@inContext(country:, language:)`; missing values use the store's defaults. */
 export function contextOf(args: Args): Context {
   const country = args.country ?? 'US'
   const language = args.language ?? 'EN'
@@ -35,5 +34,5 @@ const currencyOf: Readonly<Record<string, Currency>> = {
 
 export const pathOf: Readonly<Record<Language, string>> = { EN: '', KO: '/ko', JA: '/ja', ZH_CN: '/zh-cn' }
 
-/** Where the store's pages in a language send their goods. */
+/** Ship-to country of the store's pages by language. */
 export const marketOf: Readonly<Record<Language, string>> = { EN: 'US', KO: 'KR', JA: 'JP', ZH_CN: 'CN' }

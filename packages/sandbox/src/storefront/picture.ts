@@ -1,7 +1,6 @@
 import { type Html, html } from '#src/pages/html.ts'
 import type { Good, Shape } from './goods.ts'
 
-/** A good's picture as SVG, drawn from its two colours. */
 export function picture({ shape, colours: [deep, bright], handle }: Good): string {
   const tilt = handle.length % 7
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="600" height="600">

@@ -9,14 +9,14 @@ import { picture } from './picture.ts'
 import { goodPage, shopPage, unknownPage } from './shop-pages.ts'
 import { storefrontTrouble } from './trouble.ts'
 
-/** Public by nature, as the tokens of real stores are. */
+/** Public, like the tokens of real stores. */
 export const storefrontToken = 'sandbox-storefront-public-token'
 
 type Query = { Params: { version: string }; Body: { query?: unknown; variables?: unknown } | null }
 
 const prefix = '/storefront'
 
-/** The artists' own store: its Storefront API and its site. Answers how to end all trouble. */
+/** The official store: its Storefront API and website. Returns a function that ends all trouble. */
 export function storefrontRoutes(app: FastifyInstance): () => void {
   const trouble = storefrontTrouble(app)
 

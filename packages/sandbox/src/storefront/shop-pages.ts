@@ -3,7 +3,6 @@ import type { Page } from '#src/pages/page.ts'
 import { collectionNames, type Good, goodsOf } from './goods.ts'
 import { contextOf, type Language, marketOf } from './markets.ts'
 
-/** Everything that is listed, by collection. */
 export const shopPage = (language: Language): Page =>
   page(
     language,

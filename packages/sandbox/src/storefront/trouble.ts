@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * `error`: HTTP 500. `slow`: the answer comes late. `throttled`: 200 with the code THROTTLED. `garbage`: 200 with a page
- * where JSON should be. `forged`: an answer of the right form that leads and shows elsewhere.
+ * `error`: HTTP 500. `slow`: the response is late. `throttled`: 200 with the code THROTTLED. `garbage`: 200 with HTML
+ * instead of JSON. `forged`: a well-formed response with foreign links and images.
  */
 const troubles = ['none', 'error', 'slow', 'throttled', 'garbage', 'forged'] as const
 type Trouble = (typeof troubles)[number]
@@ -19,16 +19,16 @@ const schema = {
   },
 }
 
-/** Longer than anybody should wait for a shop's cards. */
+/** Longer than any client should wait. */
 const slowSeconds = 12
 
 export type StorefrontTrouble = {
-  /** Counts a read; true when its answer was sent in place of the store's. */
+  /** Counts a read; true when a faulty response was sent instead of the store's. */
   met(reply: FastifyReply): Promise<boolean>
   end(): void
 }
 
-/** `POST /__ctl/storefront`: the store fails at every read. `GET` tells how often it was read. */
+/** `POST /__ctl/storefront` makes the store fail at every read. `GET` returns the number of reads. */
 export function storefrontTrouble(app: FastifyInstance): StorefrontTrouble {
   let current: TroubleRequest = { trouble: 'none' }
   let reads = 0
@@ -71,7 +71,7 @@ const forged = (number: number, changes: object) => ({
   ...changes,
 })
 
-/** Each is wrong in one way. */
+/** Each has one fault. */
 const forgeries = [
   forged(1, { onlineStoreUrl: 'javascript:alert(1)' }),
   forged(2, { onlineStoreUrl: 'http://shop.example/products/forged' }),

@@ -5,7 +5,7 @@ import { encodeForm, type Fields, parseForm } from '#src/gateway/form.ts'
 
 export const accepted = 'rescode=0000&resmsg=Success'
 
-/** A merchant's server that keeps every notice and answers as told. */
+/** A merchant server that records every notice and responds as configured. */
 export async function startMerchant() {
   const notices: Fields[] = []
   const answers: string[] = []
@@ -21,9 +21,9 @@ export async function startMerchant() {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    /** In the order of their arrival. */
+    /** In order of arrival. */
     notices,
-    /** For the next notices, in order: a body, `late`, `cut` or `silence`; afterwards everything is accepted. */
+    /** Responses to the next notices, in order: a body, `late`, `cut` or `silence`; later ones are accepted. */
     answerWith: (...next: string[]) => answers.push(...next),
     async close() {
       server.closeAllConnections()
@@ -34,7 +34,7 @@ export async function startMerchant() {
 
 export type TestMerchant = Awaited<ReturnType<typeof startMerchant>>
 
-/** Of the sandbox's own merchants. */
+/** Secret key of a sandbox merchant. */
 export function keyOf(mid: string | undefined): string {
   return sandboxMerchants.find((merchant) => merchant.mid === mid)?.secretKey ?? 'no such merchant'
 }
@@ -43,7 +43,7 @@ export function isSigned(fields: Fields): boolean {
   return fields.fgkey === fgkeyOf(fields, keyOf(fields.mid))
 }
 
-/** A signed PAYMENT for $9.90; fields can be replaced, or left out with undefined. */
+/** A signed PAYMENT of $9.90; fields can be replaced, or removed with undefined. */
 export function payment(merchantUrl: string, changes: Record<string, string | undefined> = {}): Fields {
   const fields: Record<string, string | undefined> = {
     ver: '230',
@@ -98,7 +98,7 @@ export function refund(changes: Record<string, string | undefined>): Fields {
   })
 }
 
-/** Leaves out what is undefined. */
+/** Signs the fields; undefined ones are omitted. */
 export function sign(fields: Record<string, string | undefined>): Fields {
   const present = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

@@ -7,7 +7,7 @@ import { type Fields, parseForm } from '#src/gateway/form.ts'
 import { type Sandbox, startSandbox } from '#src/index.ts'
 import { payment, postForm, startMerchant } from './merchant.ts'
 
-/** A sandbox on a free port with one merchant beside it; waits are a hundredth of the documented ones. */
+/** Starts a sandbox on a free port and one merchant; waits are a hundredth of the documented ones. */
 export async function startWorld(options: { koreaResends?: number } = {}) {
   const stateDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   const merchant = await startMerchant()
@@ -28,10 +28,9 @@ export async function startWorld(options: { koreaResends?: number } = {}) {
     get url() {
       return sandbox.url
     },
-    /** Waits until so many notices have reached the merchant. */
     arrived: (count: number) =>
       vi.waitFor(() => expect(merchant.notices).toHaveLength(count), { timeout: 10_000 }),
-    /** Waits until so many notices were answered as they should be: nothing of them is under way any more. */
+    /** Waits until `count` notices were accepted, so that none of them is in transit. */
     accepted: (count: number) =>
       vi.waitFor(
         async () => {
@@ -41,7 +40,6 @@ export async function startWorld(options: { koreaResends?: number } = {}) {
         },
         { timeout: 10_000 },
       ),
-    /** Stops the sandbox and starts it again on the same state. */
     async restart() {
       await sandbox.close()
       sandbox = await start()
@@ -61,7 +59,7 @@ export async function startWorld(options: { koreaResends?: number } = {}) {
       if (response.status !== 303) throw new Error(`${button} answered ${response.status}`)
       return (await fetch(new URL(response.headers.get('location') ?? '', sandbox.url))).text()
     },
-    /** The decoded answer of the server-to-server address. */
+    /** Returns the decoded response of the server-to-server endpoint. */
     async direct(fields: Fields): Promise<Fields> {
       const response = await postForm(`${sandbox.url}/Gateway/DirectProcessor.krp`, fields)
       return parseForm((await response.text()).replace(/\n$/, ''))
@@ -76,7 +74,7 @@ export async function startWorld(options: { koreaResends?: number } = {}) {
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** The test knows the shape; nothing is checked. */
+/** Parses without validation; the caller names the type. */
 export async function jsonOf<T>(response: Response): Promise<T> {
   return (await response.json()) as T
 }
