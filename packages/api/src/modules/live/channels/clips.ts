@@ -4,14 +4,16 @@ import type { Config } from '#platform/config.ts'
 
 type Settings = Pick<Config, 'DATA_DIR'>
 
-/** Those that come with the product. */
+/** Clips that ship with the product. */
 const folders = { stage: STAGE_CLIP, stageclose: STAGE_CLOSE_CLIP, stagecrowd: STAGE_CROWD_CLIP } as const
 const isOurs = (name: string): name is keyof typeof folders => Object.hasOwn(folders, name)
 
-/** Where the recordings of organisers lie, a folder for each. */
 export const videoFolder = ({ DATA_DIR }: Settings): string => join(DATA_DIR, 'videos')
 
-/** Reads a recording when it is first shown; all channels share it. *Errors*: the answer throws for one that is not there. */
+/**
+ * Loads a recording on first use and shares it between channels. *Errors*: the returned function throws for an unknown
+ * one.
+ */
 export function createClips(config: Settings): (name: string) => Clip {
   const read = new Map<string, Clip>()
   return (name) => {

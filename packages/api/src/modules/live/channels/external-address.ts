@@ -1,7 +1,9 @@
-/** What is wrong with the address of another house's stream, as a word; null: pages may play it. */
 export type AddressFault = 'address' | 'https' | 'credentials' | 'listed'
 
-/** `origins` are those of MEDIA_ORIGINS: pages are allowed no others, and no address inside our own network. */
+/**
+ * Returns null when pages may play the address. `origins` is MEDIA_ORIGINS; all others are refused, so no address
+ * inside our own network passes.
+ */
 export function externalAddressFault(text: string, origins: readonly string[]): AddressFault | null {
   if (text.length > 1_000 || /\s/.test(text) || !URL.canParse(text)) return 'address'
   const url = new URL(text)

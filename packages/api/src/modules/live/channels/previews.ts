@@ -10,38 +10,38 @@ import {
 } from '@encore/media'
 import type { Ctx } from '#platform/context.ts'
 
-/** The channel that shows an event's picture to its desk before the show; tokens of viewers do not open it. */
+/** Names the channel that previews an event for staff before the show; viewer tokens do not open it. */
 export const previewOf = (eventId: string): string => `preview-${eventId}`
 
 const mark = previewOf('')
-/** From here all processes count the parts of a preview, so that any of them may send it. */
+/** Origin of the part numbers of previews. It is fixed, so that any process can send any preview. */
 const countedFromMs = Date.UTC(2026, 0, 1)
 const idleMs = 60_000
 
-/** A prepared recording, round and round from a moment that all processes know. */
+/** Loops a prepared recording from a fixed origin, so that all processes send the same parts. */
 export const rehearsalOf = (eventId: string, clip: Clip): MediaSource =>
   createSimulive({
     ...{ channel: previewOf(eventId), clip: roundOf(clip), loops: true },
     ...{ startsAtMs: countedFromMs, endsAtMs: Number.MAX_SAFE_INTEGER },
   })
 
-/** Packets of sound and pictures end together every 8 s: so much of a recording can follow itself. */
+/** Parts in 8 s. Audio and video packets end together only every 8 s, so a loop is a multiple of this. */
 const partsInRound = 16
 
 const roundOf = (clip: Clip): Clip =>
   endsOnGrid(clip) ? clip : cutClip(clip, Math.floor(clip.partCount / partsInRound) * partsInRound)
 
-/** The event whose preview this is; null for another channel. */
+/** Returns the event of a preview channel; null for another channel. */
 export const previewed = (channel: string): string | null =>
   channel.startsWith(mark) ? channel.slice(mark.length) : null
 
-/** Encoders' pictures as they come, followed while somebody looks. */
+/** Live previews of encoder input, followed only while staff watches them. */
 export interface Previews {
   known(channel: string): MediaSource | undefined
   close(): void
 }
 
-/** What is asked for was let in by a token that names it. */
+/** Does not authorize: a token that names the channel has already admitted the request. */
 export function openPreviews({ config, clock, log }: Ctx): Previews {
   const open = new Map<string, { channel: FollowedChannel; askedAtMs: number }>()
   const end = (name: string, { channel }: { channel: FollowedChannel }) => {

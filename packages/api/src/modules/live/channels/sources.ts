@@ -14,10 +14,10 @@ import { type Channel, selectChannel, selectOpenChannels } from './store.ts'
 
 const refreshMs = 10_000
 const lookMs = 100
-/** Players still read the end of a show that is over. */
+/** Time an ended channel is kept, since players still read its last parts. */
 const keepEndedMs = 10 * 60_000
 
-/** What a player is sent to: media of ours, with its other cameras, or the address of another house. */
+/** Playback source of a player: our own media with its camera angles, or an external address. */
 export type Source =
   | { kind: 'HOSTED'; media: MediaSource; angles: readonly AngleSource[]; lowLatency: boolean }
   | { kind: 'EXTERNAL'; url: string }
@@ -28,13 +28,13 @@ export interface AngleSource {
   media: MediaSource
 }
 
-/** The channels this process can send, a pure function of their rows and the events' times. */
+/** Channels this process can send, derived only from their rows and the events' times. */
 export interface Sources {
-  /** What is known, without waiting; an angle of null is the main one. */
+  /** Returns the cached source without waiting; `angle` null is the main camera. */
   known(eventId: string, angle: string | null): MediaSource | undefined
-  /** As the database has it now; null: nothing is sent for this event. */
+  /** Reads the channel from the database; null when nothing is sent for this event. */
   find(event: EventTimes): Promise<Source | null>
-  /** Calls when an encoder's first picture can be played, and when it goes on after the show had ended. */
+  /** Notifies when an encoder's first picture can be played, and when it resumes after the show had ended. */
   onOpen(listener: (eventId: string) => void): void
   close(): void
 }
@@ -44,14 +44,14 @@ type ShowTimes = Pick<EventTimes, 'id' | 'onAirAt' | 'endAt'>
 interface Kept {
   media: MediaSource
   angles: readonly AngleSource[]
-  /** For its desk, until the show begins. */
+  /** Staff preview until the show begins. */
   rehearsal: MediaSource
-  /** What it was made from: another channel or another time makes another source. */
+  /** Inputs of the source as JSON; a changed channel or time makes a new source. */
   recipe: string
   endsAtMs: number
 }
 
-/** Reads the channels of all coming events first, so that players of before a restart go on. */
+/** Reads the channels of all coming events before it resolves, so that players survive a restart. */
 export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Promise<Sources> {
   const kept = new Map<string, Kept>()
   const followed = openFollowed(ctx)
@@ -98,11 +98,11 @@ export async function openSources(ctx: Ctx, clips: (name: string) => Clip): Prom
       ctx.sql,
       channels.map(({ eventId }) => eventId),
     )
-    // What was read while it closed would be followed for ever.
+    // A channel kept after `close` would be followed forever.
     if (isClosed) return
     for (const channel of channels) {
       const event = events.get(channel.eventId)
-      // One whose files are broken keeps no other from being shown.
+      // A channel with broken files must not keep the others from being shown.
       try {
         if (event) keep(channel, event)
       } catch (err) {
@@ -147,7 +147,7 @@ const shownOf = ({ media, angles }: Kept) => ({ media, angles })
 
 type Times = { startsAtMs: number; endsAtMs: number }
 
-/** Channels that encoders feed, as the ingest process writes them. A show that goes on for longer is the same one. */
+/** Follows the channels that the ingest process writes. A moved end keeps the source; a moved start replaces it. */
 function openFollowed({ config, clock, log }: Ctx) {
   const open = new Map<string, { channel: FollowedChannel; times: Times }>()
   const playable = new Set<string>()

@@ -1,34 +1,29 @@
 import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** Another camera of the same show. */
 export interface Angle {
-  /** In its addresses: letters and digits, not `main`. */
+  /** Part of its address: letters and digits, not `main`. */
   name: string
   title: Texts
   clip: string
 }
 
-/** What is streamed for an event, from its start on. */
 export type Channel = { eventId: string; lowLatency: boolean } & (
   | {
-      /** A prepared recording shown as live; `loops`: it starts again until the event ends. */
+      /** A prepared recording shown as live; with `loops` it restarts until the event ends. */
       kind: 'SIMULIVE'
-      /** Null: none is chosen yet. */
+      /** Null until a recording is chosen. */
       clip: string | null
-      /** The clip can be shown. */
       isReady?: boolean
       loops: boolean
-      /** In the order that viewers see, without the main one. */
+      /** In the order viewers see, without the main camera. */
       angles: readonly Angle[]
     }
-  /** What an encoder sends over RTMP. */
   | {
       kind: 'INGEST'
-      /** The slate covers it. */
       isSlate?: boolean
     }
-  /** What another house sends: the address of its master playlist. */
+  /** An external stream: the address of its master playlist. */
   | { kind: 'EXTERNAL'; url: string }
 )
 
@@ -68,7 +63,7 @@ export async function selectChannel(db: Db, eventId: string): Promise<Channel | 
   return row ?? null
 }
 
-/** Only what an encoder feeds can be covered; null: it is not. Else whether it was. */
+/** Returns the previous value; null when no encoder feeds the event, since nothing else can be covered. */
 export async function updateSlate(tx: Tx, eventId: string, isSlate: boolean): Promise<boolean | null> {
   const [row] = await tx<{ was: boolean }[]>`
     update channel c set is_slate = ${isSlate}
@@ -84,7 +79,7 @@ export async function selectIngest(db: Db, eventIds: string[]): Promise<string[]
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Of these events, those whose encoder is covered by the slate. */
+/** Returns those of the events whose encoder is covered by the slate. */
 export async function selectCovered(db: Db, eventIds: string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set()
   const rows = await db<{ eventId: string }[]>`
@@ -92,7 +87,7 @@ export async function selectCovered(db: Db, eventIds: string[]): Promise<Set<str
   return new Set(rows.map(({ eventId }) => eventId))
 }
 
-/** Of the events whose end is yet to come, and of those that are known already: one of them may have ended early. */
+/** Channels of events that have not ended, and of `known` ones, since a known event may have ended early. */
 export const selectOpenChannels = (db: Db, known: string[]) =>
   db<Channel[]>`
     select ${columns(db)} from channel c join event_now e on e.id = c.event_id

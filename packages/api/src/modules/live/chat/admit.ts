@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import type { Admission } from '#platform/realtime/rooms.ts'
 
-/** Free events: everybody reads, members write. Paid and hidden ones: whoever may watch. */
+/** Free events: all can read and members can write. Paid and hidden events: only members who may watch. */
 export async function admitTo(db: Db, event: EventTimes, principal: Principal): Promise<Admission> {
   const isMember = principal.kind === 'member'
   if (event.isFree && !event.isHidden) return { ok: true, canSend: isMember }

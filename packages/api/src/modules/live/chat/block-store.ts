@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/connect.ts'
 
-/** The newest first. */
+/** Newest first. */
 export async function selectBlocked(db: Db, memberUid: string): Promise<string[]> {
   const rows = await db<{ uid: string }[]>`
     select blocked_uid as uid from chat_block where member_uid = ${memberUid} order by blocked_at desc, blocked_uid`
@@ -23,7 +23,7 @@ export async function insertBlock(
   return rows.length > 0
 }
 
-/** Whether there was one. */
+/** Returns false when there was no block. */
 export async function deleteBlock(db: Db, memberUid: string, blockedUid: string): Promise<boolean> {
   const { count } = await db`
     delete from chat_block where member_uid = ${memberUid} and blocked_uid = ${blockedUid}`

@@ -12,31 +12,29 @@ import { type RoomSettings, readRoomSettings } from './room-settings.ts'
 import { createSampler } from './sampler.ts'
 import { appendChat, type NewChatRow, selectChat, selectMessage } from './store.ts'
 
-/** A client that lost its acknowledgement finds its message among this many. */
+/** Number of recent messages in which a client that lost its acknowledgement finds its own. */
 const knownSize = 5_000
 const deletionsAtOnce = 500
 
-/** One event's chat in this process. What it has told or acknowledged is in the database. */
+/** One event's chat in this process. Everything it has sent or acknowledged is in the database. */
 export interface ChatRoom {
   rules(): RoomSettings
-  /** The same object for the same question until the room says something. */
+  /** Returns the same object for the same arguments until the room changes, so that it is serialized once. */
   joined(canSend: boolean, since: number | null): Joined
-  /** No more can wait for the database. */
   isFull(): boolean
-  /** Settles once the message is stored or refused. */
+  /** Settles when the message is stored or refused. */
   say(row: NewChatRow): Promise<Stored>
-  /** What became of a message that came before; null for a new one. */
+  /** Returns the outcome of a message that was sent before; null for a new one. */
   find(memberUid: string, clientId: string): Promise<Stored> | null
   react(mediaMs: number, counts: ReactionCounts): void
-  /** Reads again what staff changed and tells it within a tick. */
+  /** Rereads what staff changed and sends it. */
   refresh(): Promise<void>
-  /** Takes in what another process stored; what does not follow on is read from the database. */
+  /** Adds messages that another process stored; after a gap in the numbers it reads from the database. */
   follow(messages: readonly ChatMessage[]): Promise<void>
-  /** What another process counted. */
   reactElsewhere(counts: ReactionCounts): void
-  /** Reads what it has not heard of up to this number. */
+  /** Reads messages up to this number that are not known here yet. */
   readUpTo(seq: number): Promise<void>
-  /** Tells all that was missed while nothing could be heard, however much. */
+  /** Sends the messages missed during a disconnection, whatever the rate. */
   catchUp(): Promise<void>
   tellViewers(): void
   isIdle(): boolean
@@ -44,13 +42,12 @@ export interface ChatRoom {
 }
 
 export interface RoomEnds {
-  /** What was said, here or elsewhere, in the order of the room. */
+  /** Messages from any process, in room order. */
   heard(messages: readonly ChatMessage[]): void
-  /** Staff changed who may do what. */
   changed(before: RoomSettings, after: RoomSettings): void
 }
 
-/** Reads the newest messages; throws when the database is away. */
+/** Reads the newest messages first; throws when the database is down. */
 export async function openChatRoom(
   ctx: Ctx,
   rooms: Rooms,
@@ -60,7 +57,7 @@ export async function openChatRoom(
   const { sql, log, config, relay } = ctx
   const name = `live:${eventId}`
   const ring = emptyRing()
-  /** Of the newest message known here; the ring's is what the room has been told. */
+  /** Newest number known here; `ring.seq` is the newest number sent to the room. */
   let heardSeq = 0
   const known = new Map<string, ChatMessage>()
   const answers = new Map<string, Joined>()
@@ -81,7 +78,7 @@ export async function openChatRoom(
     },
   })
 
-  /** Takes in what follows the newest number, once, whoever brings it. */
+  /** Adds messages after the newest number exactly once, whichever source delivers them. */
   const hear = (messages: readonly ChatMessage[], newest: number, as: 'messages' | 'missed' = 'messages') => {
     const fresh = messages.filter(({ seq }) => seq > heardSeq)
     heardSeq = Math.max(heardSeq, newest)
@@ -89,14 +86,14 @@ export async function openChatRoom(
     ends.heard(fresh)
   }
 
-  /** What came after the newest number, also where other processes wrote it. */
+  /** Reads everything after the newest number, including rows of other processes. */
   const readOn = async (as?: 'missed') => {
     const rows = await selectChat(sql, eventId, heardSeq, ringSize)
     const kept = rows.filter(({ isDeleted }) => !isDeleted)
     hear(await presentMessages(sql, kept), rows.at(-1)?.seq ?? heardSeq, as)
   }
 
-  /** What was just stored is heard by itself where it follows on; else it is read with what lies between. */
+  /** Adds stored messages directly when their numbers follow on; otherwise reads the gap as well. */
   const hearStored = async (messages: readonly ChatMessage[]) => {
     const fresh = messages.filter(({ seq }) => seq > heardSeq)
     const follows = fresh.every(({ seq }, index) => seq === heardSeq + index + 1)
@@ -233,7 +230,7 @@ async function stateOf(
   }
 }
 
-/** What is asked for while it works is done once more after it. */
+/** Serializes runs; calls during a run share one further run after it. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

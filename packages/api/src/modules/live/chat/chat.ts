@@ -18,30 +18,29 @@ import { chatText, type TextRule } from './rules.ts'
 
 const sweepMs = 30_000
 
-/** What becomes of a message: it stands in the room, or why it does not. */
 export type Said = { message: ChatMessage } | { reason: ErrorName; retryAfterSec?: number; rule?: TextRule }
 
 export interface Chat extends RoomHandler {
   say(eventId: string, uid: string, said: Pick<RoomMessage, 'clientId' | 'text'>): Promise<Said>
   applaud(eventId: string, uid: string, counts: ReactionCounts): Promise<void>
-  /** The room for readers by HTTP; `key` opens one that is not everybody’s. */
+  /** The room for readers over HTTP; `key` opens a room that is not public. */
   chunks(eventId: string, key: string | null): Promise<FoundChunks>
   close(): Promise<void>
 }
 
-/** The rooms `live:{eventId}`. */
+/** Handles the rooms `live:{eventId}`. */
 export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const { clock, log, bus, relay, featureSwitches } = ctx
   const events = rememberEvents(ctx)
   const open = new Map<string, Promise<ChatRoom>>()
-  /** Known from the last admission, or since it was moved, so that speaking asks nothing of the database. */
+  /** From the last admission or the last reschedule, so that sending needs no database query. */
   const startsAtMs = new Map<string, number>()
   const isLimited = ctx.config.RATE_LIMITS === 'on'
   const pace = createMessageRateLimiter(isLimited)
   const bearers = createNicknameCheckCache(ctx)
   const applause = createReactionLimiter(isLimited)
   const hall = createChunkCache(ctx, rooms)
-  /** Whose chunks open without a key; known from the last admission. */
+  /** Events whose chunks open without a key, as of the last admission. */
   const everybodys = new Set<string>()
 
   const roomOf = (eventId: string): Promise<ChatRoom> => {
@@ -124,7 +123,8 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const say: Chat['say'] = async (eventId, uid, { clientId, text: given }) => {
     const room = await roomOf(eventId)
     const isMisnamed = await bearers.isRefused(uid)
-    // From here on nothing is waited for, so that of two tabs that say the same the second finds the first.
+    // Nothing is awaited between here and `room.say`: of two tabs that send the same message, the second finds the
+    // first.
     const earlier = room.find(uid, clientId)
     if (earlier) return saidOf(await earlier)
     const sentMs = clock.now()
@@ -162,10 +162,10 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     if (event.isFree && !event.isHidden) everybodys.add(eventId)
     else everybodys.delete(eventId)
     const asFan = await admitTo(ctx.sql, event, principal)
-    // A crowd that only reads needs no sockets.
+    // Guests only read, and read over HTTP without a socket.
     if (principal.kind === 'guest') return asFan.ok ? { ok: false, reason: 'USE_HTTP_CHAT' } : asFan
     const standing = roomStatusOf((await roomOf(eventId)).rules(), principal.uid, clock.now())
-    // Whoever works at a show needs no ticket to speak there.
+    // Staff and artists of the show need no ticket to write.
     const admission =
       standing.badge === null ? asFan : ({ ok: true, canSend: true, keepsPlace: true } as const)
     if (!admission.ok) return admission
@@ -200,7 +200,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   }
 }
 
-/** A room that could not be opened was told to who asked for it. */
+/** A failure to open the room has been reported to the caller that opened it. */
 const ignore = () => {}
 
 const saidOf = (stored: Stored): Said => (stored.ok ? { message: stored.message } : { reason: stored.error })

@@ -9,7 +9,6 @@ export type FoundChunks =
   | { ok: true; chunks: Chunks; cutOf(cursor: string): Cut | null }
   | { ok: false; reason: 'NOT_FOUND' | 'NOT_ENTITLED' }
 
-/** The rooms of this process that are read by HTTP. */
 export interface ChunkCache {
   find(event: EventTimes, room: () => Promise<ChatRoom>, key: string | null): Promise<FoundChunks>
   keyOf(eventId: string): string

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Where a chunk ends: the newest number told, and when (epoch milliseconds, the product's clock). */
+/** End of a chunk: the newest message number sent, and the time (epoch milliseconds, product clock). */
 export interface Cut {
   seq: number
   atMs: number
 }
 
-/** A key opens a room for so long at least, and for twice as long at most. */
+/** A key is valid for at least this long and at most twice as long. */
 export const keyMs = 30_000
 
-/** What readers by HTTP carry in addresses: sealed, so that nobody makes up others, and the same in every process. */
+/** Cursors and keys in the addresses of HTTP readers: signed against forgery, and identical in every process. */
 export interface ChunkSignature {
   cursorOf(eventId: string, cut: Cut): string
-  /** Null for one that was not made here for this room. */
+  /** Null when the cursor was not signed for this room. */
   cutOf(eventId: string, cursor: string): Cut | null
   keyOf(eventId: string, nowMs: number): string
   opens(eventId: string, key: string, nowMs: number): boolean

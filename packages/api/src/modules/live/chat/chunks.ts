@@ -7,20 +7,20 @@ import type { ChatRoom } from './chat-room.ts'
 import type { Cut } from './chunk-signature.ts'
 import { sum } from './reaction-limiter.ts'
 
-/** As many as a reader may lag behind, and some of other processes. */
+/** Enough for readers that lag behind, and for some chunks cut by other processes. */
 const keptChunks = 64
 const newestMs = 1_000
-/** Who has not asked for so many chunks has left. */
+/** A room unread for this many chunk intervals has no HTTP readers. */
 const missedChunks = 3
 const keptTold = 500
 
 export interface Answered {
   chunk: ChatChunk
-  /** `NOW`: the newest; `FOR_GOOD`: what came after a cut never changes; `EARLY`: nothing yet. */
+  /** `NOW`: the newest chunk; `FOR_GOOD`: the chunk after a cut, which never changes; `EARLY`: nothing new yet. */
   kind: 'NOW' | 'FOR_GOOD' | 'EARLY'
 }
 
-/** What a room tells, cut into pieces for readers by HTTP: each is made once, for all. */
+/** Cuts the updates of a room into chunks for readers over HTTP; each is made once for all readers. */
 export interface Chunks {
   newest(): Answered
   after(cut: Cut): Answered
@@ -34,7 +34,6 @@ export interface ChunksOptions {
   everyMs: number
   clock: Ctx['clock']
   cursorOf: (cut: Cut) => string
-  /** A chunk was made. */
   made: () => void
 }
 
@@ -64,7 +63,10 @@ export function createChunks(options: ChunksOptions): Chunks {
     },
   })
 
-  /** `since` null is for newcomers. What was told shortly before is told again: processes do not hear at one moment. */
+  /**
+   * `since` is null for newcomers. Repeats updates of one interval before it, since processes do not receive them
+   * simultaneously.
+   */
   const make = (since: Cut | null, until: Cut, pressed: ReactionCounts = {}): ChatChunk => {
     made()
     const fromMs = since === null ? until.atMs : since.atMs - everyMs
@@ -122,7 +124,7 @@ export function createChunks(options: ChunksOptions): Chunks {
         return { chunk: early, kind: 'EARLY' }
       }
       const until = head === null || isDue() ? cut() : head
-      // Asked here for the first time: cut in another process, or before a restart.
+      // A cursor of another process, or from before a restart.
       const chunk = chunks.get(cursor) ?? keep(cursor, make(since, until))
       return { chunk, kind: 'FOR_GOOD' }
     },

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 
 const freshMs = 2_000
 
-/** Events by id, read at most every two seconds: thousands join one room at once. */
+/** Caches events by id for two seconds, because thousands of members join a room simultaneously. */
 export interface Events {
   find(eventId: string): Promise<EventTimes | null>
 }

@@ -3,11 +3,11 @@ import type { ConnectionState } from '#platform/pubsub/relay.ts'
 import type { ChatRoom } from './chat-room.ts'
 import { selectHeads } from './store.ts'
 
-/** How often the database is asked what the relay did not bring. */
+/** Milliseconds between two database polls for messages that pub/sub lost, by connection state. */
 const lookMs: Partial<Record<ConnectionState, number>> = { LINKED: 5_000, CUT: 1_000 }
 const turnMs = 1_000
 
-/** Brings the rooms of this process what others say and press. */
+/** Feeds messages and reactions of other processes to the rooms of this one. */
 export function followOthers(
   { sql, log, relay }: Ctx,
   open: ReadonlyMap<string, Promise<ChatRoom>>,
@@ -22,7 +22,7 @@ export function followOthers(
       .catch((err: unknown) => log.warn({ err }, 'room could not subscribe to other processes'))
   }
 
-  /** The relay promises nothing: what it lost is found here. */
+  /** Pub/sub does not guarantee delivery; this finds lost messages. */
   const look = async () => {
     const heads = await selectHeads(sql, [...open.keys()])
     for (const { eventId, seq } of heads) inRoom(eventId, (room) => room.readUpTo(seq))

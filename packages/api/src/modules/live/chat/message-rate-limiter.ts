@@ -10,13 +10,12 @@ export interface TooSoon {
   retryAfterSec: number
 }
 
-/** How fast each member speaks, whatever the room. */
+/** Limits how fast each member writes, across all rooms. */
 export interface MessageRateLimiter {
-  /** Counts what is said at `nowMs` (monotonic), or says how long to wait; `slowSec` is the room's slow mode. */
+  /** Counts a message at `nowMs` (monotonic), or returns how long to wait; `slowSec` is the room's slow mode. */
   take(uid: string, text: string, nowMs: number, slowSec: number): TooSoon | null
-  /** What a member said where it was not counted: in another process, or before a restart. */
+  /** Records a message that was not counted here: from another process, or before a restart. */
   note(uid: string, text: string, atMs: number): void
-  /** Forgets who has been silent. */
   sweep(nowMs: number): void
 }
 
@@ -39,7 +38,7 @@ export function createMessageRateLimiter(isLimited: boolean): MessageRateLimiter
     note: (uid, text, atMs) => {
       const said = speakers.get(uid)
       const lastAt = said?.times.at(-1) ?? Number.NEGATIVE_INFINITY
-      // One's own message comes back a moment after it was counted.
+      // A message counted here is reported back a moment later; it must not count twice.
       if (atMs - lastAt > 500) speakers.set(uid, { text, times: [...(said?.times ?? []), atMs] })
     },
     sweep: (nowMs) => {

@@ -30,7 +30,6 @@ import { insertKept } from './report-store.ts'
 import { selectMessage } from './store.ts'
 import { wordKey } from './words.ts'
 
-/** What differs now, for the log of the studio. */
 export interface Change {
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>> | null
@@ -39,20 +38,22 @@ export interface Change {
 export type Moderated = Result<Change, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
 type What = Omit<Deed, 'actorUid'> & Change
 
-/** Who acts, and where. */
 export interface Desk {
   ctx: Ctx
   eventId: string
   actorUid: string
 }
 
-/** For everybody else the desk is not there. */
+/** Callers answer NOT_FOUND when this is false. */
 export async function isModerator(db: Db, { eventId, actorUid }: Desk): Promise<boolean> {
   const event = await findHeldEvent(db, eventId)
   return event !== null && (await mayStaff(db, actorUid, eventId, studioPermissions['chat.moderate']))
 }
 
-/** One deed of staff: its effect and its line in the log together; every process hears of it once they are kept. */
+/**
+ * Applies one staff action and writes its moderation log entry in the same transaction; all processes are notified on
+ * commit.
+ */
 async function moderate(
   tx: Tx,
   desk: Desk,
@@ -76,7 +77,7 @@ export const setSlowMode = (tx: Tx, desk: Desk, seconds: number): Promise<Modera
     return ok({ action: 'SLOW_MODE', detail: `${seconds} s`, ...change })
   })
 
-/** Nobody but staff and artists speaks in a closed room. */
+/** In a closed room only staff and artists can write. */
 export const setClosed = (tx: Tx, desk: Desk, isClosed: boolean): Promise<Moderated> =>
   moderate(tx, desk, async (_, room) => {
     await updateClosed(tx, desk.eventId, isClosed)
@@ -84,7 +85,7 @@ export const setClosed = (tx: Tx, desk: Desk, isClosed: boolean): Promise<Modera
     return ok({ action: isClosed ? 'CLOSE' : 'OPEN', ...change })
   })
 
-/** *Errors*: NOT_FOUND for a message that is not there, or no more. */
+/** *Errors*: NOT_FOUND for an unknown or deleted message. */
 export const pin = (tx: Tx, desk: Desk, seq: number | null): Promise<Moderated> =>
   moderate(tx, desk, async (_, room) => {
     const { eventId } = desk
@@ -104,7 +105,7 @@ export const deleteMessages = (tx: Tx, desk: Desk, seqs: number[], reason = ''):
     return ok({ action: 'DELETE', seqs: gone, reason, before: null, after: { seqs: gone } })
   })
 
-/** Reported messages may stay. */
+/** Settles the reports of these messages without deleting them. */
 export const keepMessages = (tx: Tx, desk: Desk, seqs: number[]): Promise<Moderated> =>
   moderate(tx, desk, async () => {
     const kept = await insertKept(tx, desk.eventId, seqs)
@@ -129,7 +130,7 @@ export interface RestrictWish {
   reason?: string
 }
 
-/** Staff and artists cannot be muted or banned, nor can whoever is not there. */
+/** Staff and artists cannot be muted or banned, nor can unknown or deleted members. */
 export async function restrict(tx: Tx, desk: Desk, wish: RestrictWish): Promise<Moderated> {
   const { uid, kind, minutes = null, deletesWords = false, endsTicket = false, reason = '' } = wish
   const { eventId } = desk

@@ -15,7 +15,7 @@ export async function selectRoom(db: Db, eventId: string): Promise<RoomRow | nul
   return row ?? null
 }
 
-/** Opens the room if nobody spoke yet; whoever else changes it waits until this transaction ends. */
+/** Creates the room row if there is none, and locks it until the transaction ends. */
 export async function nextRevision(tx: Tx, eventId: string): Promise<number> {
   await tx`insert into chat_room (event_id, last_seq) values (${eventId}, 0) on conflict do nothing`
   const [row] = await tx<{ revision: number }[]>`
@@ -32,7 +32,6 @@ export const updateClosed = (tx: Tx, eventId: string, isClosed: boolean) => tx`
 export const updatePinned = (tx: Tx, eventId: string, seq: number | null) => tx`
   update chat_room set pinned_seq = ${seq} where event_id = ${eventId}`
 
-/** Of these messages those that were pinned at any time. */
 export const selectEverPinned = (tx: Tx, eventId: string, seqs: number[]) => tx<
   { id: string; mediaMs: number }[]
 >`
@@ -41,7 +40,7 @@ export const selectEverPinned = (tx: Tx, eventId: string, seqs: number[]) => tx<
     select from chat_moderation d
     where d.event_id = m.event_id and d.action = 'PIN' and m.seq = any(d.seqs))`
 
-/** The numbers that are gone now and were there before. */
+/** Returns the numbers that were not deleted before. */
 export async function insertDeletions(
   tx: Tx,
   eventId: string,
@@ -55,7 +54,7 @@ export async function insertDeletions(
   return rows.map(({ seq }) => seq)
 }
 
-/** The same for all that a member said. */
+/** Deletes all messages of a member; returns the numbers that were not deleted before. */
 export async function insertDeletionsOf(
   tx: Tx,
   eventId: string,
@@ -70,7 +69,7 @@ export async function insertDeletionsOf(
   return rows.map(({ seq }) => seq)
 }
 
-/** The newest by their number, and only what came after a revision. */
+/** Returns deletions after a revision, highest message number first. */
 export async function selectDeletions(
   db: Db,
   eventId: string,
@@ -122,7 +121,7 @@ export async function deleteRestriction(
   return row ?? null
 }
 
-/** As they were written. */
+/** Returns the blocked words as staff wrote them. */
 export async function selectWords(db: Db, eventId: string): Promise<string[]> {
   const rows = await db<{ word: string }[]>`
     select word from chat_word where event_id = ${eventId} order by word`
@@ -159,7 +158,7 @@ export interface DeedRow extends Required<Omit<Deed, 'subjectUid'>> {
   subjectUid: string | null
 }
 
-/** Latest first. */
+/** Newest first. */
 export const selectDeeds = (db: Db, eventId: string, before: number | null, limit: number) => db<DeedRow[]>`
   select id, at, actor_uid as "actorUid", action, subject_uid as "subjectUid", seqs::int[] as seqs, detail, reason
   from chat_moderation where event_id = ${eventId} and (${before}::bigint is null or id < ${before})

@@ -1,18 +1,16 @@
 import { memberNames } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 
-/** A good name is asked for again after this long: an artist may have come who is called alike. */
+/** Time an accepted nickname is cached. It is limited because an artist of the same name may be added. */
 const goodMs = 300_000
 
-/** Under which names members speak. */
 export interface NicknameCheckCache {
-  /** Whether the member's name would be taken for an artist's. */
+  /** True when the nickname could be taken for an artist's. */
   isRefused(uid: string): Promise<boolean>
-  /** Forgets who has not spoken for long. */
   sweep(): void
 }
 
-/** A good name is remembered, a bad one read again each time: it may be another by now. */
+/** Caches accepted nicknames only; a refused one is read again each time, since it may have been changed. */
 export function createNicknameCheckCache({
   sql,
   names,
@@ -38,7 +36,7 @@ export function createNicknameCheckCache({
     isRefused: (uid) => {
       const known = asked.get(uid)
       if (known && isGood(known)) return known.isRefused
-      // Who says two things at once waits for one answer, so that the second is not heard first.
+      // Concurrent messages of one member share one check, which keeps their order.
       const isRefused = read(uid)
       asked.set(uid, { isRefused, atMs: performance.now() })
       return isRefused

@@ -7,13 +7,12 @@ import { selectEverPinned } from './moderation-store.ts'
 import { presentMessages } from './present.ts'
 import type { ChatRow } from './store.ts'
 
-/** Where in the show a pin stands: the replay shows it there. */
 export interface PinPlace {
   ctx: Ctx
   eventId: string
 }
 
-/** A message keeps one cue: pinned again, it stands at the later place. */
+/** A message has one cue; pinning it again moves the cue to the later time. */
 const cueIdOf = (messageId: string) => messageId.replace(/^cm_/, 'cu_')
 
 export async function notePin(tx: Tx, place: PinPlace, row: ChatRow): Promise<void> {
@@ -29,7 +28,7 @@ export async function noteUnpin(tx: Tx, place: PinPlace): Promise<void> {
   await noteCue(tx, place.eventId, { id: newId('cu'), kind: 'UNPINNED', mediaMs, body: {} })
 }
 
-/** What is deleted is not shown by the replay as pinned either. */
+/** Withdraws the cues of deleted messages, so that the replay does not show them as pinned. */
 export async function withdrawPins(tx: Tx, { eventId }: PinPlace, seqs: number[]): Promise<void> {
   for (const { id, mediaMs } of await selectEverPinned(tx, eventId, seqs)) {
     await noteCue(tx, eventId, { id: cueIdOf(id), kind: 'PINNED', mediaMs, body: {}, isWithdrawn: true })

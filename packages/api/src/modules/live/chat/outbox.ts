@@ -4,29 +4,29 @@ import { faultFailure } from '#platform/http/faults.ts'
 import type { Logger } from '#platform/log.ts'
 import type { NewChatRow } from './store.ts'
 
-/** What may wait for the database; beyond it senders are told to come back. */
+/** Most messages that may wait for the database; beyond it senders must retry later. */
 const maxWaiting = 500
 const maxBatch = 100
 const slowestRetryMs = 2_000
 
 export type Stored = { ok: true; message: ChatMessage } | { ok: false; error: ErrorName }
 
-/** Messages on their way to the database: one batch a tick, one after the other, kept while it is away. */
+/** Queue of messages for the database: one batch per tick, sequential, kept while the database is down. */
 export interface Outbox {
-  /** Settles once the message is stored or refused. */
+  /** Settles when the message is stored or refused. */
   add(row: NewChatRow): Promise<Stored>
   find(memberUid: string, clientId: string): Promise<Stored> | null
   isEmpty(): boolean
-  /** Whether senders should be told to come back. */
+  /** True when senders must retry later. */
   isFull(): boolean
   close(): void
 }
 
 export interface OutboxOptions {
   log: Logger
-  /** How long to collect before the next batch. */
+  /** Milliseconds to collect before the next batch. */
   tickMs: () => number
-  /** Stores a batch and answers each message as it is stored, by `keyOf`. */
+  /** Stores a batch and returns the stored messages by `keyOf`. */
   store: (batch: NewChatRow[]) => Promise<ReadonlyMap<string, ChatMessage>>
 }
 
@@ -56,7 +56,7 @@ export function createOutbox({ log, tickMs, store }: OutboxOptions): Outbox {
       failures = 0
       for (const one of batch) {
         const message = messages.get(keyOf(one.row))
-        // Not stored: muted meanwhile.
+        // A message that was not stored: its sender was muted in the meantime.
         settle(one, message ? { ok: true, message } : { ok: false, error: 'CHAT_MUTED' })
       }
     } catch (cause) {

@@ -2,7 +2,7 @@ import type { ReactionCounts } from '@encore/contract/endpoints'
 import type { Relay } from '#platform/pubsub/relay.ts'
 import { sum } from './reaction-limiter.ts'
 
-/** Tells other processes what was pressed here, once a tick. */
+/** Publishes the reactions counted here to other processes, once per tick. */
 export interface PublishedReactions {
   add(counts: ReactionCounts): void
   close(): void

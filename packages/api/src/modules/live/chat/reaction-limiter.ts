@@ -1,15 +1,13 @@
 import type { ReactionCounts } from '@encore/contract/endpoints'
 import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
 
-/** As often as a hand presses, and as often at once. */
+/** The rate of a pressing hand; `atOnce` is the largest burst. */
 const perSec = 8
 const atOnce = 16
 
-/** How often each member reacts. */
 export interface ReactionLimiter {
-  /** What counts of this; `nowMs` is monotonic. */
+  /** Returns the part of `counts` within the limit; `nowMs` is monotonic. */
   take(uid: string, counts: ReactionCounts, nowMs: number): ReactionCounts
-  /** Forgets who has been still. */
   sweep(nowMs: number): void
 }
 
@@ -35,7 +33,6 @@ export function createReactionLimiter(isLimited: boolean): ReactionLimiter {
   }
 }
 
-/** What two moments pressed together. */
 export function sum(one: ReactionCounts, other: ReactionCounts): ReactionCounts {
   const both: ReactionCounts = { ...one }
   for (const kind of kindsOf(other)) both[kind] = (both[kind] ?? 0) + (other[kind] ?? 0)

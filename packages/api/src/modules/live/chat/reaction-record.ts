@@ -4,14 +4,13 @@ import { kindsOf } from './reaction-limiter.ts'
 import { addReactions, type ReactionRow } from './reaction-store.ts'
 
 const writeMs = 1_000
-/** While the database is away; older seconds of applause are let go. */
+/** Most rows kept after a failed write, one per second and kind; older ones are dropped. */
 const keptSeconds = 300
 
-/** The applause of one room by second of the show, on its way to the database. */
+/** Reactions of one room by second of media time, queued for the database. */
 export interface ReactionRecord {
   add(mediaMs: number, counts: ReactionCounts): void
   isEmpty(): boolean
-  /** Writes what is left. */
   close(): Promise<void>
 }
 

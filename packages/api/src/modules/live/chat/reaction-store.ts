@@ -2,7 +2,7 @@ import type { ReactionKind } from '@encore/contract/rules/kinds'
 import type { Db } from '#platform/db/connect.ts'
 
 export interface ReactionRow {
-  /** Of the show. */
+  /** Media time in seconds. */
   mediaSec: number
   kind: ReactionKind
   count: number
@@ -17,7 +17,7 @@ export async function addReactions(db: Db, eventId: string, rows: ReactionRow[])
     on conflict (event_id, media_sec, kind) do update set count = chat_reaction.count + excluded.count`
 }
 
-/** By second of the show, from the first on and before the second. */
+/** Counts per second of media time, from `fromSec` (inclusive) to `toSec` (exclusive). */
 export const selectReactions = (db: Db, eventId: string, fromSec: number, toSec: number) => db<ReactionRow[]>`
   select media_sec as "mediaSec", kind, count from chat_reaction
   where event_id = ${eventId} and media_sec >= ${fromSec} and media_sec < ${toSec}

@@ -5,15 +5,15 @@ import type { Chat } from './chat.ts'
 
 export interface FoundChunk {
   chunk: ChatChunk
-  /** How long anybody may keep it, in seconds; null for what may be another at once. */
+  /** Seconds a shared cache may keep it; null when it may change immediately. */
   cacheMaxAgeSec: number | null
   isForGood: boolean
 }
 
-/** Longer than any reader lags behind; what is deleted meanwhile is told by a later chunk. */
+/** Longer than any reader lags behind; a later chunk reports messages deleted in the meantime. */
 const keptSec = 60
 
-/** Answers the same to everybody. *Errors*: NOT_FOUND, NOT_ENTITLED without a key that opens the room, INVALID_INPUT. */
+/** The response is the same for every caller. *Errors*: NOT_FOUND, NOT_ENTITLED without a valid key, INVALID_INPUT. */
 export async function readChunk(
   chat: Chat,
   eventId: string,

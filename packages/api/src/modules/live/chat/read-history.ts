@@ -10,11 +10,11 @@ import { type ReactionRow, selectReactions } from './reaction-store.ts'
 import { selectBefore, selectInTime } from './store.ts'
 
 const pageSize = 50
-/** So much of a show is read at once. */
+/** Longest range of one request. */
 const longestMs = 60_000
-/** Nothing is said any more in what is longer past than this. */
+/** A range that ended longer ago than this gets no new messages. */
 const settledMs = 60_000
-/** What is deleted is gone for whoever looks back at a free event within this time. */
+/** A deleted message disappears from the cached history of a free event within this time. */
 const keptSec = 60
 
 export interface HistoryQuestion {
@@ -26,13 +26,13 @@ export interface HistoryQuestion {
 
 export interface FoundHistory {
   history: ChatHistory
-  /** How long anybody may keep it, in seconds; null for what is not everybody's or may still grow. */
+  /** Seconds a shared cache may keep it; null when it is not public or may still grow. */
   cacheMaxAgeSec: number | null
 }
 
 type Read = Promise<Result<FoundHistory, Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'INVALID_INPUT'>>>
 
-/** A page before a message, or what belongs to a time of the show, in the order in which it is shown again. */
+/** Returns a page before a message, or the messages and reactions of a media time range in display order. */
 export async function readHistory(
   ctx: Ctx,
   eventId: string,

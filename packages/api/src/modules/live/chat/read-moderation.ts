@@ -46,7 +46,7 @@ export async function listWords(desk: Desk): Read<{ words: string[] }> {
   return ok({ words: await selectWords(desk.ctx.sql, desk.eventId) })
 }
 
-/** Latest first. */
+/** Newest first. */
 export async function listModerationLog(
   desk: Desk,
   before: number | null,
@@ -64,12 +64,12 @@ export async function listModerationLog(
   return ok({ content, nextBefore: rows.length === pageSize ? (rows.at(-1)?.id ?? null) : null })
 }
 
-/** What came after a number and a revision; everything that was said, however fast. */
+/** Returns what changed after a message number and a revision; messages are not sampled. */
 export async function readRoom(desk: Desk, seen: { after: number; revision: number }): Read<ChatModeration> {
   const { eventId } = desk
   const { sql } = desk.ctx
   if (!(await isModerator(sql, desk))) return fail('NOT_FOUND')
-  // The room first: what changes while the rest is read comes with the next question.
+  // The room is read first: a change during the other reads is returned by the next request.
   const room = await selectRoom(sql, eventId)
   const rows = await selectChat(sql, eventId, seen.after, newestMax)
   const deleted = await selectDeletions(sql, eventId, seen.revision, goneMax)

@@ -9,16 +9,15 @@ import { addReactions, type ReactionRow } from './reaction-store.ts'
 import { appendChat, selectChat } from './store.ts'
 
 export interface PastTalk {
-  /** In the order of the show. */
+  /** In order of media time. */
   messages: readonly { memberUid: string; text: string; mediaMs: number }[]
   reactions: ReactionRow[]
 }
 
-/** Whether anything was said at a show. */
 export const hasTalk = async (db: Db, id: string): Promise<boolean> =>
   (await selectChat(db, id, 0, 1)).length > 0
 
-/** What was said and pressed at a show before this product kept it; nothing where somebody has spoken since. */
+/** Imports messages and reactions of a past show; returns false and does nothing when the room already has messages. */
 export const rememberTalk = (
   { sql }: Pick<Ctx, 'sql'>,
   id: string,

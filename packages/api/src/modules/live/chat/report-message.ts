@@ -10,7 +10,7 @@ import { insertReport } from './report-store.ts'
 const { errors: refusals } = endpoints['POST /api/v1/live/{id}/chat/reports']
 type Refusal = (typeof refusals)[number]
 
-/** A fan shows a message to the moderators; whoever may not read the room may not report in it. */
+/** Reports a message to the moderators; a member who may not read the room may not report in it. */
 export async function reportMessage(
   { sql }: Pick<Ctx, 'sql'>,
   chat: Chat,

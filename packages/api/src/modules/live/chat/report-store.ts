@@ -1,7 +1,7 @@
 import type { ReportReason } from '@encore/contract/rules/chat-report'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-/** One of a member for a message; false where there is no such message. */
+/** Keeps one report per member and message; returns false for an unknown or deleted message. */
 export async function insertReport(
   db: Db,
   eventId: string,
@@ -31,7 +31,7 @@ const undecided = (db: Db, eventId: string) => db`
     and not exists (select from chat_deletion d where d.event_id = r.event_id and d.seq = r.seq)
     and not exists (select from chat_kept k where k.event_id = r.event_id and k.seq = r.seq)`
 
-/** Most reports first, of as many the earlier. */
+/** Most reports first, then the earliest. */
 export const selectReported = (db: Db, eventId: string, limit: number) => db<ReportedRow[]>`
   select r.seq, count(*)::int as reports, array_agg(distinct r.reason) as reasons, min(r.reported_at) as "firstAt"
   ${undecided(db, eventId)} group by r.seq order by count(*) desc, min(r.reported_at), r.seq limit ${limit}`
@@ -42,7 +42,7 @@ export async function countReported(db: Db, eventId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The numbers that leave the queue now. */
+/** Returns the numbers that were not settled before. */
 export async function insertKept(tx: Tx, eventId: string, seqs: number[]): Promise<number[]> {
   const rows = await tx<{ seq: number }[]>`
     insert into chat_kept (event_id, seq)

@@ -1,25 +1,25 @@
 import type { ChatMessage } from '@encore/contract/realtime'
 
-/** As many as one answer to `since` may hold; what is older is told as left out. */
+/** Most messages in one response to `since`; older ones are reported as truncated. */
 export const ringSize = 200
 const historySize = 50
-/** More than any page keeps, since not every number was shown. */
+/** More than any page keeps, since some deleted numbers were never shown. */
 const goneSize = 500
 
-/** What a room was told lately, oldest first. */
+/** Recent messages of a room, oldest first. */
 export interface Ring {
-  /** Of the newest message, shown or not; 0 in a silent room. */
+  /** Newest number, whether shown or not; 0 in an empty room. */
   seq: number
-  /** What came up to here may be forgotten. */
+  /** Messages up to this number may be missing here. */
   forgotten: number
   messages: ChatMessage[]
-  /** Numbers of what was taken away, the latest first. */
+  /** Numbers of deleted messages, newest first. */
   gone: number[]
 }
 
 export const emptyRing = (): Ring => ({ seq: 0, forgotten: 0, messages: [], gone: [] })
 
-/** `seq` is the newest number, also when its message is not shown. */
+/** `seq` is the newest number, even when its message is not shown. */
 export function push(ring: Ring, messages: readonly ChatMessage[], seq: number): void {
   const all = [...ring.messages, ...messages]
   const dropped = all.length - ringSize
@@ -28,13 +28,13 @@ export function push(ring: Ring, messages: readonly ChatMessage[], seq: number):
   ring.seq = Math.max(ring.seq, seq)
 }
 
-/** What is told to be taken away may have been told before: two that read the database meet. */
+/** Accepts numbers that were dropped before: two reads of the database may overlap. */
 export function drop(ring: Ring, seqs: readonly number[]): void {
   ring.messages = ring.messages.filter(({ seq }) => !seqs.includes(seq))
   ring.gone = [...new Set([...seqs, ...ring.gone])].slice(0, goneSize)
 }
 
-/** What came after `since`; for a newcomer, and one who has seen what never was, the latest. */
+/** Returns the messages after `since`; the latest ones when it is null or higher than any number here. */
 export function missedSince(
   ring: Ring,
   since: number | null,

@@ -3,10 +3,9 @@ import type { Rooms } from '#platform/realtime/rooms.ts'
 import { kindsOf, sum } from './reaction-limiter.ts'
 import type { Sampler } from './sampler.ts'
 
-/** What a room has not been told yet. */
 export interface PendingUpdates {
   messages: ChatMessage[]
-  /** What could not be heard when it was said: shown whatever the rate. */
+  /** Messages that pub/sub delivered late; they are shown whatever the rate. */
   missed: ChatMessage[]
   deleted: number[]
   reactions: ReactionCounts
@@ -15,12 +14,12 @@ export interface PendingUpdates {
 
 const nothing = (): PendingUpdates => ({ messages: [], missed: [], deleted: [], reactions: {}, state: null })
 
-/** Tells a room its news, many in one tick. */
+/** Collects the updates of a room and sends them once per tick. */
 export interface RoomBroadcaster {
   add(news: Partial<PendingUpdates>): void
-  /** Now, also when nothing but the count of viewers is new. */
+  /** Sends now, even when only the viewer count is new. */
   tell(): void
-  /** Within a tick. */
+  /** Sends within one tick. */
   tellSoon(): void
   close(): void
 }
@@ -30,9 +29,7 @@ export interface RoomBroadcasterOptions {
   room: string
   sampler: Sampler
   viewers: () => number
-  /** The newest number. */
   seq: () => number
-  /** Hears what is shown of the messages. */
   shown: (messages: readonly ChatMessage[]) => void
 }
 

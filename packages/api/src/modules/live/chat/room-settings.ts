@@ -11,7 +11,6 @@ import {
 } from './moderation-store.ts'
 import { createWordFilter, type WordFilter } from './words.ts'
 
-/** What holds in a room, as one reading of the database told. */
 export interface RoomSettings extends RoomRow {
   restrictions: ReadonlyMap<string, Restriction>
   staff: ReadonlyMap<string, readonly StaffRole[]>
@@ -19,7 +18,7 @@ export interface RoomSettings extends RoomRow {
 }
 
 export async function readRoomSettings(db: Db, eventId: string): Promise<RoomSettings> {
-  // The room first: what changes while the rest is read comes with a later revision.
+  // The room is read first: a change during the other reads raises the revision and is read again.
   const room = await selectRoom(db, eventId)
   const [restricted, words, staff] = await Promise.all([
     selectRestrictions(db, eventId),
@@ -34,11 +33,10 @@ export async function readRoomSettings(db: Db, eventId: string): Promise<RoomSet
   }
 }
 
-/** What a member may do in the room now. */
 export interface MemberRoomStatus {
   badge: Badge | null
   isBanned: boolean
-  /** Until when, epoch milliseconds (null: until it is lifted); null for who may speak. */
+  /** `until` in epoch milliseconds (null until it is lifted); null when the member may write. */
   muted: { until: number | null } | null
 }
 

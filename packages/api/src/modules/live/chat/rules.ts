@@ -2,10 +2,10 @@ import { visibleText } from '@encore/contract/rules/invisible'
 import { chatTextMax } from '@encore/contract/rules/limits'
 import { readPlainText } from '@encore/contract/rules/plain-text'
 
-/** Which rule a text breaks, in the words of the wire. */
+/** Rule that a text breaks; part of the API. */
 export type TextRule = 'blank' | 'characters' | 'link' | 'lines' | 'maxLength' | 'number' | 'word'
 
-/** Ways to be reached outside, as they are written in the countries we serve. */
+/** Phone numbers and mail addresses as they are written in the countries we serve. */
 const reachable = [
   /\+\d[\d\s.\(\)\-]{7,}\d/v,
   /(?<!\d)\(?0\d{1,3}[\s.\-\)]{0,2}\d{3,4}[\s.\-]{0,2}\d{4}(?!\d)/v,
@@ -16,7 +16,7 @@ const reachable = [
   /[^\s@]@[^\s@]+\.\p{L}{2,}/v,
 ]
 
-/** The text as it is stored (NFC, trimmed), or why a room takes no such text: product section 7. */
+/** Returns the text as stored (NFC, trimmed), or the rule that refuses it: product section 7. */
 export function chatText(given: string): { text: string } | { rule: TextRule } {
   const read = readPlainText(given, { max: chatTextMax, lines: 1 })
   if ('problem' in read) return { rule: read.problem }

@@ -1,15 +1,15 @@
 import type { ChatMessage } from '@encore/contract/realtime'
 
-/** As much as may come at once after a silence, in seconds of reading. */
+/** Largest burst after a silence, in seconds of the rate. */
 const saved = 1
 
-/** What of a busy room can be read: those with a badge always, of fans a fair share each. */
+/** Reduces a busy room to a readable rate: always all messages with a badge, and a fair share per fan. */
 export interface Sampler {
-  /** What to show of this, in its order; `nowMs` is monotonic. */
+  /** Returns the messages to show, in their order; `nowMs` is monotonic. */
   take(messages: readonly ChatMessage[], nowMs: number): readonly ChatMessage[]
 }
 
-/** Shows `perSec` messages a second at most; who was shown longest ago comes first. */
+/** Shows at most `perSec` messages per second; senders shown longest ago come first. */
 export function createSampler(perSec: number): Sampler {
   let allowance = perSec * saved
   let filledAtMs = Number.NEGATIVE_INFINITY
@@ -51,7 +51,7 @@ export function createSampler(perSec: number): Sampler {
 
 const remembered = 10_000
 
-/** First one of each sender, those longest unseen before others, then their second ones. */
+/** Ranks the first message of each sender, longest unseen sender first, before the second messages. */
 function fairest(messages: ChatMessage[], shownAt: ReadonlyMap<string, number>): ChatMessage[] {
   const said = new Map<string, number>()
   const ranked = messages.map((message) => {

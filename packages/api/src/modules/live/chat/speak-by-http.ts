@@ -10,7 +10,7 @@ const { errors: entryRefusals } = endpoints['POST /api/v1/live/{id}/chat/reactio
 type Refusal = (typeof refusals)[number]
 type NoEntry = (typeof entryRefusals)[number]
 
-/** What a socket would say; the same rules hold. */
+/** Sends a message over HTTP; the rules of the socket apply. */
 export async function sayBy(
   chat: Chat,
   eventId: string,

@@ -7,7 +7,6 @@ export interface ChatRow {
   memberUid: string
   clientId: string
   text: string
-  /** Epoch milliseconds. */
   sentMs: number
   mediaMs: number
   badge: Badge | null
@@ -15,7 +14,7 @@ export interface ChatRow {
 
 export type NewChatRow = Omit<ChatRow, 'seq'>
 
-/** A row as it is read back: taken away words are among them, so that numbers have no gaps. */
+/** Includes deleted messages, so that the numbers have no gaps. */
 export interface ReadChatRow extends ChatRow {
   isDeleted: boolean
 }
@@ -27,7 +26,7 @@ const columns = (db: Db) => db`
 const isDeleted = (db: Db) => db`
   exists (select from chat_deletion d where d.event_id = m.event_id and d.seq = m.seq)`
 
-/** Stores a batch in its order; the answer holds all of it by number, also what was stored before. */
+/** Stores a batch in its order. Returns all of it by number, including messages stored before. */
 export function appendChat(db: Db, eventId: string, batch: NewChatRow[]): Promise<ChatRow[]> {
   const rows = batch.map(({ id, memberUid, clientId, text, sentMs, mediaMs, badge }) => {
     return { id, member_uid: memberUid, client_id: clientId, text, sent_ms: sentMs, media_ms: mediaMs, badge }
@@ -36,7 +35,7 @@ export function appendChat(db: Db, eventId: string, batch: NewChatRow[]): Promis
     select ${columns(db)} from chat_append(${eventId}, ${JSON.stringify(rows)}::text::json) m order by seq`
 }
 
-/** The newest messages after a number, oldest first. */
+/** Returns the newest messages after a number, oldest first. */
 export const selectChat = (db: Db, eventId: string, after: number, limit: number) =>
   db<ReadChatRow[]>`
     select * from (
@@ -45,7 +44,7 @@ export const selectChat = (db: Db, eventId: string, after: number, limit: number
       order by m.seq desc limit ${limit}
     ) newest order by seq`
 
-/** The newest numbers of rooms somebody spoke in. */
+/** Returns the newest number of each room that has messages. */
 export const selectHeads = (db: Db, eventIds: string[]) =>
   db<{ eventId: string; seq: number }[]>`
     select event_id as "eventId", last_seq as seq from chat_room where event_id = any(${eventIds})`
@@ -60,7 +59,6 @@ export async function selectMessage(db: Db, eventId: string, seq: number): Promi
 export const selectMessages = (db: Db, eventId: string, seqs: number[]) => db<ChatRow[]>`
   select ${columns(db)} from chat_message m where m.event_id = ${eventId} and m.seq = any(${seqs}::bigint[])`
 
-/** How many were said in a stretch of the show. */
 export async function countInTime(db: Db, eventId: string, fromMs: number, toMs: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from chat_message
@@ -68,7 +66,7 @@ export async function countInTime(db: Db, eventId: string, fromMs: number, toMs:
   return row?.count ?? 0
 }
 
-/** What stands in the history before a number, oldest first. */
+/** Returns the page before a number, oldest first. */
 export const selectBefore = (db: Db, eventId: string, before: number | null, limit: number) =>
   db<ChatRow[]>`
     select * from (
@@ -77,7 +75,7 @@ export const selectBefore = (db: Db, eventId: string, before: number | null, lim
       order by m.seq desc limit ${limit}
     ) page order by seq`
 
-/** What was said in a stretch of the show, in its order: of each second those with a badge and, by chance, others. */
+/** In media time order. Per second: all messages with a badge, others by a hash of their id, up to `perSec`. */
 export const selectInTime = (db: Db, eventId: string, fromMs: number, toMs: number, perSec: number) =>
   db<ChatRow[]>`
     select seq, id, "memberUid", "clientId", text, "sentMs", "mediaMs", badge from (
@@ -89,7 +87,7 @@ export const selectInTime = (db: Db, eventId: string, fromMs: number, toMs: numb
     ) said
     where turn <= ${perSec} or badge is not null order by "mediaMs", seq`
 
-/** The member's part of an export, the newest first. */
+/** For a member's data export, newest first. */
 export const selectWordsOf = (db: Db, memberUid: string) => db<
   { eventId: string; text: string; sentAt: Date }[]
 >`

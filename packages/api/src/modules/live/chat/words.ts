@@ -1,18 +1,17 @@
 import { visibleText } from '@encore/contract/rules/invisible'
 import { nicknameKey } from '#modules/accounts/members/index.ts'
 
-/** Says whether a text holds a word that is blocked. */
 export type WordFilter = (text: string) => boolean
 
-/** As words are compared: letters that look alike are one, spaces and dots inside do not count. */
+/** Key for comparison: similar letters are equal; spaces and dots inside are ignored. */
 export const wordKey = (word: string): string => nicknameKey(word)
 
-/** Writings without spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/v
 
 /**
- * Words of spaced writings are found as whole words, also when they are spelt out l-i-k-e t.h.i.s; others
- * anywhere, since nothing tells where a word begins.
+ * Words of spaced scripts match as whole words, also when spelt l-i-k-e t.h.i.s. Words of other scripts match anywhere,
+ * since word boundaries are unknown.
  */
 export function createWordFilter(words: readonly string[]): WordFilter {
   const keys = words.map(wordKey).filter(Boolean)
@@ -25,7 +24,7 @@ export function createWordFilter(words: readonly string[]): WordFilter {
   }
 }
 
-/** The words of a text, and what single letters in a row spell. */
+/** Returns the words of a text, and those spelt by consecutive single letters. */
 function spokenWords(text: string): string[] {
   const words = visibleText(text).split(/[^\p{L}\p{M}\p{N}]+/v)
   const spelt: string[] = []

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { doorsOpenAt, entryProblems } from './rules.ts'
 
-/** What a member may do at an event now. A hidden event is found by who holds a ticket. */
+/** Returns what a member may do at an event now. A hidden event is found only by its ticket holders. */
 export async function checkEntry(
   { sql, clock }: Ctx,
   eventId: string,

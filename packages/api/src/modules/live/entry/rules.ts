@@ -7,16 +7,15 @@ export interface Visit {
   event: Pick<EventTimes, 'status' | 'isFree' | 'doorsAt' | 'onAirAt'>
   holdsTicket: boolean
   hasStream: boolean
-  /** Another device of the member watches with the ticket. */
   watchesElsewhere: boolean
   nowMs: number
 }
 
-/** Doors open as announced, or with a show that begins before them. */
+/** Returns the announced time of doors, or the start of a show that begins before it. */
 export const doorsOpenAt = ({ doorsAt, onAirAt }: Pick<EventTimes, 'doorsAt' | 'onAirAt'>): Date =>
   doorsAt < onAirAt ? doorsAt : onAirAt
 
-/** Why entering is not possible now: an end first, then what the member and what we still have to do. */
+/** Returns why entry is not possible now. A cancelled or ended event gives only that reason. */
 export function entryProblems({ event, holdsTicket, hasStream, watchesElsewhere, nowMs }: Visit): Problem[] {
   if (event.status === 'CANCELED' || event.status === 'ENDED') return [event.status]
   const problems: Problem[] = []

@@ -3,7 +3,7 @@ import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { listHighlights } from './list-highlights.ts'
 
-/** Short clips cut from recordings, for everybody. */
+/** Public short clips that are cut from recordings. */
 export const highlights: Module = {
   name: 'highlights',
   install: ({ ctx, serve }) =>

@@ -8,10 +8,10 @@ import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { selectEventsShown, selectHighlights } from './store.ts'
 
-/** So many artists to choose from stand beside the feed. */
+/** Most artists offered as a filter of the feed. */
 const mostArtists = 50
 
-/** Short clips in their order, of one artist or one show where it is asked for; the same for everybody. Four queries. */
+/** Lists highlights in feed order, optionally of one artist or one show; the same for every caller. Four queries. */
 export async function listHighlights(
   db: Db,
   { page, artistId, eventId }: { page: PageRequest; artistId: string | null; eventId: string | null },

@@ -12,10 +12,10 @@ import { transact } from '#platform/db/transact.ts'
 import { type HighlightRow, hideHighlight, insertHighlight, nextPosition, updateTitle } from './store.ts'
 
 export interface NewHighlight {
-  /** Made when it is left out. */
+  /** Generated when omitted. */
   id?: string
   eventId: string
-  /** Media time of the show; widened to the key frames around it. */
+  /** Media time; widened to the surrounding key frames. */
   fromMs: number
   toMs: number
   title: Texts
@@ -25,16 +25,17 @@ export interface MadeHighlight {
   id: string
   fromMs: number
   toMs: number
-  /** False: no frame could be cut here, the event's still stands for it. */
+  /** False when no frame could be cut; the still of the event is shown instead. */
   hasPoster: boolean
 }
 
-/** A cut with its picture, before it is anybody's. */
+/** A cut with its poster that is not published yet. */
 export type CutHighlight = HighlightRow
 
 /**
- * Cuts a highlight of a recording; its poster is a frame of its middle. Nobody sees it before it is kept.
- * *Errors*: NOT_FOUND without a recording; INVALID_INPUT with `fromMs` or `toMs` `range`, `title` `required` or `maxLength`.
+ * Cuts a highlight from a recording, with a frame of its middle as poster. It is not public until `keepHighlight`.
+ * *Errors*: NOT_FOUND without a recording; INVALID_INPUT with `fromMs` or `toMs` `range`, `title` `required` or
+ * `maxLength`.
  */
 export async function cutHighlight(
   ctx: Pick<Ctx, 'sql' | 'config' | 'log'>,
@@ -58,7 +59,7 @@ export async function cutHighlight(
   return ok({ id, eventId, fromMs, toMs, title, poster })
 }
 
-/** Shows it to everybody, the last in the list. */
+/** Publishes a cut at the end of the list. */
 export async function keepHighlight(tx: Tx, cut: CutHighlight): Promise<MadeHighlight> {
   const { id, fromMs, toMs, poster } = cut
   await insertHighlight(tx, { ...cut, sortPosition: await nextPosition(tx) })
@@ -66,7 +67,7 @@ export async function keepHighlight(tx: Tx, cut: CutHighlight): Promise<MadeHigh
   return { id, fromMs, toMs, hasPoster: poster !== null }
 }
 
-/** Both in one go. *Errors*: as `cutHighlight`. */
+/** Cuts and publishes a highlight. *Errors*: as `cutHighlight`. */
 export async function makeHighlight(
   ctx: Pick<Ctx, 'sql' | 'config' | 'log'>,
   clips: ReadClip,
@@ -87,7 +88,7 @@ export async function renameHighlight(
   return (await updateTitle(tx, id, title)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
 }
 
-/** Gone from lists and media at once, from caches within ten minutes. *Errors*: NOT_FOUND. */
+/** Removes it from lists and media immediately, from caches within ten minutes. *Errors*: NOT_FOUND. */
 export const takeDownHighlight = async (tx: Tx, id: string): Promise<Result<void, Failure<'NOT_FOUND'>>> =>
   (await hideHighlight(tx, id)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
 

@@ -3,12 +3,12 @@ import { type Late, of, type Recordings } from '#modules/live/replays/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type HighlightRow, selectAllShown } from './store.ts'
 
-/** The highlights that this process can send; what was taken down is gone with the next reading. */
+/** The highlights that this process can send. A removed one disappears with the next read of the rows. */
 export interface HighlightSources {
   known(id: string, angle: string | null): Late<MediaSource>
 }
 
-/** Read again whenever the recordings are, which hear of every change. */
+/** Rereads the rows with every read of the recordings, which follow each catalogue change. */
 export async function openHighlights(ctx: Ctx, recordings: Recordings): Promise<HighlightSources> {
   let rows = new Map<string, HighlightRow>()
   const cuts = new Map<string, { recording: Recording; media: MediaSource }>()

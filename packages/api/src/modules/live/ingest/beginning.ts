@@ -3,7 +3,7 @@ import type { ShowTimes } from '#modules/catalog/events/index.ts'
 
 type Times = Pick<ShowTimes, 'now' | 'onAirAt' | 'endAt' | 'startedAt' | 'isCanceled'>
 
-/** Whether viewers see the encoder's first picture of a show that has not begun. */
+/** True when viewers see the encoder's first picture of a show that is due and has not begun. */
 export const isBeginning = (
   { now, onAirAt, endAt, startedAt, isCanceled }: Times,
   { shows }: Pick<InputReport, 'shows'>,

@@ -1,31 +1,29 @@
-/** What the end of a show depends on. */
 export interface Stage {
   now: Date
-  /** From when it is on air. */
+  /** Actual start, or the announced one before it. */
   onAirAt: Date
   endAt: Date
-  /** As it was announced. */
   plannedEndAt: Date
-  /** From when the replay is announced: a show cannot go on beyond. */
+  /** Announced opening of the replay; the show cannot last beyond it. */
   replayFrom: Date | null
   isReceiving: boolean
-  /** Since when nothing is received, and whether the encoder itself said that it stops. */
+  /** `since` is when input stopped; `stoppedCleanly` is true when the encoder itself ended the stream. */
   since: Date
   stoppedCleanly: boolean
 }
 
 const minutes = (count: number) => count * 60_000
-/** An encore is never cut: the end keeps this far ahead of who still sends. */
+/** An encore is never cut: while input arrives, the end stays this far ahead. */
 const aheadMs = minutes(2)
 const renewMs = minutes(1)
-/** A forgotten encoder does not keep a show open for ever. */
+/** Limits how long a forgotten encoder keeps a show open. */
 const longestOverrunMs = minutes(6 * 60)
-/** Who stops this close to the announced end has ended the show. */
+/** A clean stop this close to the announced end ends the show. */
 const closeToEndMs = minutes(30)
 const earlyGraceMs = minutes(3)
 const encoreGraceMs = 15_000
 
-/** When the show ends from now on; null: as it is. */
+/** Returns the new end of the show; null when it does not change. */
 export function endOfShow(stage: Stage): Date | null {
   const { now, onAirAt, endAt, plannedEndAt, isReceiving, stoppedCleanly } = stage
   if (now < onAirAt || now >= endAt) return null

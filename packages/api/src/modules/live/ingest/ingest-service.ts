@@ -14,19 +14,18 @@ import { digestOf } from './stream-key.ts'
 
 const syncMs = 10_000
 
-/** The product as the ingest process knows it. */
 export interface IngestService extends IngestDesk {
   close(): Promise<void>
 }
 
-/** `recordingDays`: how long a recording is kept after its event and replay; 0: for ever. */
+/** `recordingDays`: days a recording is kept after its event and replay; 0 keeps it forever. */
 export async function openIngestService(
   sql: Sql,
   { recordingDays, log }: { recordingDays: number; log: Logger },
 ): Promise<IngestService> {
   const clock: Clock = await createClock(sql)
   const bus = await createBus(sql, log)
-  // A clock that cannot be asked goes on as it went.
+  // After a failed sync the clock keeps its last offset.
   const timer = setInterval(() => void clock.sync().catch(() => {}), syncMs)
   return {
     clock: clock.now,
@@ -63,7 +62,10 @@ export async function openIngestService(
   }
 }
 
-/** The first picture begins a show that waits for it. An encore moves the end away, who stops near the end brings it closer. */
+/**
+ * The first picture begins a show that is waiting. An encore moves the end later; a clean stop near the end moves it
+ * earlier.
+ */
 async function followShow(sql: Sql, eventId: string, report: InputReport): Promise<Show | null> {
   const done = await transact(sql, async (tx) => {
     const event = await moveEnd(tx, eventId, (times) =>

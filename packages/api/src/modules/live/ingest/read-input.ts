@@ -2,10 +2,9 @@ import type { InputHealth } from '@encore/contract/endpoints'
 import type { Ctx } from '#platform/context.ts'
 import { type SeenInput, selectInput } from './store.ts'
 
-/** The ingest process writes every two seconds; after this long without it nobody knows. */
+/** The ingest process writes every two seconds; without a write for this long the state is unknown. */
 const knownForMs = 10_000
 
-/** How the input of an event that an encoder feeds is doing. */
 export async function inputOf(
   { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
   eventId: string,

@@ -10,7 +10,7 @@ export interface RunningIngest {
   close(): Promise<void>
 }
 
-/** Everything of the ingest process but the process. *Errors*: rejects without database or port. */
+/** Runs the ingest service in the current process. *Errors*: rejects without database or port. */
 export async function runIngest(
   config: Config,
   databaseUrl: string,

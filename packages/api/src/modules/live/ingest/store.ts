@@ -1,13 +1,13 @@
 import type { Db } from '#platform/db/connect.ts'
 
-/** One key for a channel: a new one takes the place of the old. */
+/** A channel has one key; a new key replaces the old one. */
 export async function upsertStreamKey(db: Db, eventId: string, digest: Buffer): Promise<void> {
   await db`
     insert into stream_key (event_id, digest, made_at) values (${eventId}, ${digest}, app_now())
     on conflict (event_id) do update set digest = excluded.digest, made_at = excluded.made_at`
 }
 
-/** When the key was made; null without one. */
+/** Returns when the key was made; null without a key. */
 export async function selectKeyMadeAt(db: Db, eventId: string): Promise<Date | null> {
   const [row] = await db<{ madeAt: Date }[]>`
     select made_at as "madeAt" from stream_key where event_id = ${eventId}`
@@ -20,7 +20,7 @@ export async function selectKeyOwner(db: Db, digest: Buffer): Promise<string | n
   return row?.eventId ?? null
 }
 
-/** What is known of an encoder's input. *units*: key_frame in milliseconds of the encoder's clock. */
+/** State of an encoder's input. *units*: key_frame in milliseconds of the encoder's clock. */
 export interface InputState {
   isReceiving: boolean
   since: Date
@@ -34,7 +34,7 @@ export interface InputState {
   effort: string | null
   widthPx: number | null
   heightPx: number | null
-  /** A word; null: nothing went wrong yet. */
+  /** Error code; null when there was no error yet. */
   lastError: string | null
   lastErrorAt: Date | null
 }
@@ -67,14 +67,14 @@ export async function selectInput(db: Db, eventId: string): Promise<SeenInput | 
   return row ?? null
 }
 
-/** Whose encoder was there lately: what may be on air and go on. */
+/** Events with recent input, which may be on air or resume. */
 export async function selectFedEvents(db: Db): Promise<string[]> {
   const rows = await db<{ eventId: string }[]>`
     select event_id as "eventId" from ingest_input where seen_at > app_now() - interval '2 days'`
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Inputs that the ingest process has looked at within the last minute. */
+/** Inputs that the ingest process reported within the last minute. */
 export const selectInputsNow = (db: Db) => db<
   (Pick<InputState, 'kbps' | 'fps' | 'isReceiving' | 'lateParts' | 'slateParts'> & { eventId: string })[]
 >`

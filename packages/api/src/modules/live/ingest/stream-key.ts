@@ -6,17 +6,18 @@ import { tell } from '#platform/bus.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { upsertStreamKey } from './store.ts'
 
-/** 192 random bits: a fast digest is enough, nobody guesses one. */
+/** 192 random bits cannot be guessed, so a fast hash is enough. */
 const newKey = (): string => `sk_${randomBytes(24).toString('base64url')}`
 const keyForm = /^sk_[\w-]{32}$/
 
-/** Null for what cannot be a key. */
+/** Null when the text cannot be a key. */
 export const digestOf = (key: string): Buffer | null =>
   keyForm.test(key) ? createHash('sha256').update(key).digest() : null
 
 /**
- * Makes the key by which an encoder feeds an event; the one before it is good no longer, and who sends with it is cut
- * off. It is told here and never again. *Errors*: NOT_FOUND without a channel that an encoder feeds.
+ * Creates the stream key of an event. The previous key becomes invalid and its encoder is disconnected. The key is
+ * returned only once.
+ * *Errors*: NOT_FOUND without a channel that an encoder feeds.
  */
 export async function replaceStreamKey(
   db: Db,

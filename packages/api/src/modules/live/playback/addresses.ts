@@ -13,8 +13,8 @@ export function addressesOf(source: Source, folder: string, locale: Locale, tier
 }
 
 /**
- * Every angle that the tier opens lies in a folder of the channel's, behind the same token; the main one is the channel
- * itself. A master playlist is named after what it lists, so that all who may see the same share it.
+ * Each angle of the tier has a folder behind the same token; the main camera is the channel folder itself. A master
+ * playlist is named after its contents, so that viewers with the same access share it.
  */
 export function addressesIn(
   folder: string,

@@ -8,7 +8,10 @@ import type { Db } from '#platform/db/connect.ts'
 
 type TicketKind = Parameters<typeof ticketsOnSale>[2]
 
-/** Tickets on sale that open more of an event than those that are held, in their order. Asks nothing for a whole one. */
+/**
+ * Returns tickets on sale that open more of an event than the held ones, in sale order. Runs no query when a held one
+ * opens everything.
+ */
 export async function betterTickets(
   db: Db,
   eventId: string,
@@ -22,7 +25,6 @@ export async function betterTickets(
   return better
 }
 
-/** The first of them, as a player tells of it: with what the member would see then. */
 export async function betterTicket(
   db: Db,
   eventId: string,

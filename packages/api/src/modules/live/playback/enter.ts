@@ -10,28 +10,28 @@ import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { type Entered, type Entering, endViewing, enterViewing, widenViewing } from './store.ts'
 
-/** Who wants to watch what, from which device: a session is one. */
+/** A member on one device; a session counts as a device. */
 export interface Visitor {
   member: Member
   eventId: string
   kind: TicketedKind
   userAgent: string
-  /** A ticket plays on one device at a time; what is free for all on any number. */
+  /** A ticket plays on one device at a time; a free show plays on any number. */
   isOnly: boolean
   takesOver: boolean
-  /** What its rights open. */
+  /** Everything the member's entitlements open. */
   tier: Tier
 }
 
 const ticketMark = 't'
 const openMark = 'o'
 
-/** Whether this viewing holds a ticket's place, so that it counts when it was last seen. */
+/** True when the viewing occupies a device lease, so that its last heartbeat matters. */
 export const holdsPlace = (viewing: string): boolean => viewing.startsWith(ticketMark)
 
 /**
- * The visitor's viewing, which names it in tokens. The same session gets the same one, also after a reload, unless its
- * rights open less than before: tokens of a viewing are ended together.
+ * Returns the viewing that names the visitor in tokens. A session keeps its viewing across reloads, unless its
+ * entitlements open less than before: the tokens of a viewing can only be revoked together.
  * *Errors*: WATCHING_ELSEWHERE while another device watches and is not taken over.
  */
 export async function enter(
@@ -55,7 +55,7 @@ export async function enter(
   })
 }
 
-/** What the session had stays where the tier opens all of it; else it ends, and another takes its place. */
+/** Keeps the session's viewing if the tier covers all it opened; otherwise ends it and creates another. */
 async function enterWithTier(tx: Tx, wanted: Entering, tier: Tier): Promise<Entered> {
   const entered = await enterViewing(tx, wanted, PLAYBACK_TOKEN_SEC)
   if (!entered.isOwn || entered.tier === wanted.tier) return entered

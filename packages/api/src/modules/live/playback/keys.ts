@@ -2,7 +2,9 @@ import { createPlaybackKeyring, type PlaybackKeyring } from '@encore/media'
 import type { Config } from '#platform/config.ts'
 import type { Secrets } from '#platform/secrets.ts'
 
-/** The keys of playback tokens: the newest of PLAYBACK_KEYS signs; without any, one is derived from our secret. */
+/**
+ * Returns the keys of playback tokens: the first of PLAYBACK_KEYS signs; without any, one is derived from our secret.
+ */
 export function openKeys(
   { PLAYBACK_KEYS }: Pick<Config, 'PLAYBACK_KEYS'>,
   secrets: Secrets,

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import { nothingAllowed, securityHeaders } from '#platform/http/headers.ts'
 
-/** What stands on every answer of ours, for files that are no page. */
+/** Headers of all our responses that are not pages. */
 export const mediaHeaders = (config: Config): Record<string, string> => ({
   ...securityHeaders(config),
   'content-security-policy': nothingAllowed,
@@ -13,20 +13,20 @@ export const mediaHeaders = (config: Config): Record<string, string> => ({
 
 const url = '/v/*'
 
-/** Puts the media under `/v/`, in front of the router: most of what a show is asked for are playlists and parts. */
+/** Serves media under `/v/` before the router, since most requests of a show are for playlists and parts. */
 export function mountMedia(http: FastifyInstance, { metrics }: Ctx, media: MediaHost): void {
   http.raw.addFastPath((request, response) => {
     const askedAtMs = performance.now()
     if (!media.handle(request, response)) return false
     const note = () => noteAnswer(request, response, askedAtMs)
-    // Most answers are written by now; a reload may be held.
+    // Most responses are complete here; a blocking playlist reload may be held.
     if (response.writableEnded) note()
     else response.once('close', note)
     return true
   })
   const noteAnswer = ({ method = '' }: IncomingMessage, { statusCode }: ServerResponse, askedAtMs: number) =>
     metrics.requests.observe(method, url, statusCode, (performance.now() - askedAtMs) / 1_000)
-  // While the server closes.
+  // Handles requests while the server closes.
   http.route({
     method: ['GET', 'HEAD', 'OPTIONS'],
     url,

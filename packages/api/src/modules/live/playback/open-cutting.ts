@@ -6,7 +6,7 @@ import { deskChannel, findRecording, type Late, type Recordings } from '#modules
 import { staffMedia } from './staff-media.ts'
 import type { ReplayViewings } from './start-replay.ts'
 
-/** The whole recording for who works on it, whatever is shown of it. *Errors*: NOT_FOUND. */
+/** Opens the whole recording for staff, whatever the replay shows of it. *Errors*: NOT_FOUND. */
 export async function openCutting(
   { ctx, recordings, keys }: ReplayViewings,
   eventId: string,
@@ -19,7 +19,7 @@ export async function openCutting(
 
 const whole = new RegExp(`^${deskChannel('(.+)')}$`)
 
-/** What a replay's address leads to: what is shown of it, or all of it under the desk's name. */
+/** Resolves the channel of a replay address: the shown part, or the whole recording under its staff name. */
 export const recordedBy =
   (recordings: Recordings) =>
   (channel: string, angle: string | null): Late<MediaSource> => {

@@ -10,7 +10,7 @@ import type { ReplayViewings } from './start-replay.ts'
 const channelOf = (clip: string): string => `video-${clip}`
 const named = new RegExp(`^${channelOf('(.+)')}$`)
 
-/** A recording from its start, for who prepares its show. *Errors*: NOT_FOUND, also for one that is not ready. */
+/** Opens a recording from its start for staff who prepare a show. *Errors*: NOT_FOUND, also when it is not ready. */
 export async function openVideo(
   { ctx, keys }: Pick<ReplayViewings, 'ctx' | 'keys'>,
   eventId: string,
@@ -21,7 +21,7 @@ export async function openVideo(
   return ok(staffMedia({ ctx, keys }, channelOf(video.clip), new Date(wholeStartsAtMs)))
 }
 
-/** What such an address leads to: one was made for nothing that is not ready. */
+/** Resolves the channel of such an address; addresses exist only for recordings that are ready. */
 export function openVideos(clips: ReadClip): (channel: string) => MediaSource | undefined {
   const open = new Map<string, MediaSource>()
   return (channel) => {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { selectOtherDevice } from './store.ts'
 
-/** Where the member's ticket plays now, if not on this device. */
+/** Returns the other device that uses the member's ticket now; null when there is none. */
 export async function otherDevice(
   db: Db,
   { uid, sid }: Member,

@@ -2,15 +2,15 @@ import type { Ctx } from '#platform/context.ts'
 import { holdsPlace } from './enter.ts'
 import { noteLeft, noteSeen } from './store.ts'
 
-/** Written together this often: with 20 s of patience a crashed device's place is free within 30 s. */
+/** Interval of heartbeat writes. With the 20 s limit, the lease of a crashed device is free within 30 s. */
 export const writeEveryMs = 8_000
 const leaveWithinMs = 1_000
 
-/** Who was seen watching since it was last written; one statement for all of them. */
+/** Collects viewings seen since the last write; one statement writes all of them. */
 export interface Presence {
-  /** Its page says so. */
+  /** Heartbeat of the page. */
   seen(viewing: string): void
-  /** It asked for media; a request may arrive after its page said that it stopped. */
+  /** A media request; it may arrive after the page reported that it stopped. */
   fetched(viewing: string): void
   left(viewing: string): void
   close(): void
@@ -38,7 +38,7 @@ export function notePresence({ sql, log }: Ctx): Presence {
     seen: (viewing) => {
       if (!holdsPlace(viewing)) return
       watching.add(viewing)
-      // A page that is loaded anew leaves and comes back.
+      // A reloaded page leaves and comes back.
       gone.delete(viewing)
     },
     fetched: (viewing) => {

@@ -5,7 +5,9 @@ import { type Channel, previewOf } from '#modules/live/channels/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { openKeys } from './keys.ts'
 
-/** The stream for the desk, by a token of its own that holds no ticket's place; a recording goes round until its show. */
+/**
+ * Returns the staff preview stream with a token that holds no device lease; a prepared recording loops until its show.
+ */
 export function previewFor(
   { config, secrets, clock }: Pick<Ctx, 'config' | 'secrets' | 'clock'>,
   channel: Channel,

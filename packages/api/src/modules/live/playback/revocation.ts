@@ -8,12 +8,12 @@ import { liveTiers, replayTiers } from './tiers.ts'
 
 const retryMs = 1_000
 
-/** What a member may have lost: a right, or a session (`sid` null: all of them). */
+/** Possible loss of a member: an entitlement, or a session (`sid` null: all sessions). */
 type Loss = { uid: string; kind: 'RIGHT' } | { uid: string; kind: 'SESSION'; sid: string | null }
 
 /**
- * Ends tokens before their time when a session or an entitlement ends, or another device takes over. Every process
- * hears of it and refuses by itself; the row makes a restarted one refuse too.
+ * Revokes tokens early when a session or entitlement ends, or when another device takes over. Every process is notified
+ * and refuses independently; the row makes a restarted process refuse too.
  */
 export async function endLostViewings(ctx: Ctx, media: MediaHost): Promise<{ close(): void }> {
   const refuse = ({ viewing, eventId }: Viewing) => media.revoke({ session: viewing, channel: eventId })
@@ -52,7 +52,7 @@ export async function endLostViewings(ctx: Ctx, media: MediaHost): Promise<{ clo
   return { close: () => clearInterval(timer) }
 }
 
-/** Tokens that open more than what is left end too: the player asks for others. */
+/** True also when the tokens open more than the remaining entitlements; the player then requests new ones. */
 async function isLost({ sql }: Ctx, loss: Loss, viewing: Viewing): Promise<boolean> {
   const { memberUid, eventId, sid, kind, tier } = viewing
   if (loss.kind === 'SESSION') return loss.sid === null || loss.sid === sid

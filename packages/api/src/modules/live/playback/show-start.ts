@@ -11,21 +11,21 @@ const freshMs = 500
 const kept = 100
 const shortestPollMs = 1_000
 const longestPollMs = 8_000
-/** Requests that this process answers in a second before it asks for a longer interval. */
+/** Polls per second that this process answers before it asks clients for a longer interval. */
 const pollsPerSec = 500
 
-/** When the first picture is whole; null for the stream of another house and for what sends nothing yet. */
+/** Returns when the first picture is complete; null for external streams and for channels without input. */
 export function opensAtOf(source: Source | null, nowMs: number): number | null {
   const edge = source?.kind === 'HOSTED' ? source.media.edge(nowMs) : null
   return edge?.state === 'WAITING' ? edge.opensAtMs : null
 }
 
 export interface ShowStarts {
-  /** Read at most twice a second for each event. *Errors*: NOT_FOUND, of hidden events too. */
+  /** Queries at most twice a second per event. *Errors*: NOT_FOUND, also for hidden events. */
   read(eventId: string): Promise<Result<ShowStart, Failure<'NOT_FOUND'>>>
 }
 
-/** Tells every page with a socket of a show that begins early, and answers those without one. */
+/** Notifies every connected page when a show begins early, and answers polls of pages without a socket. */
 export function openShowStarts(
   ctx: Pick<Ctx, 'sql' | 'clock' | 'bus' | 'log'>,
   rooms: Pick<Rooms, 'pages' | 'viewers' | 'tellAll'>,
@@ -87,7 +87,7 @@ export function openShowStarts(
 
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** How many came within the second before this one. */
+/** Counts calls: returns the larger of the last full second and the current one. */
 function countPerSecond() {
   let second = 0
   let before = 0

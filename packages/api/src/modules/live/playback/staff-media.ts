@@ -3,10 +3,10 @@ import type { RecordingMedia } from '@encore/contract/endpoints'
 import { EVERYTHING, mintPlaybackToken, PLAYBACK_TOKEN_SEC } from '@encore/media'
 import type { ReplayViewings } from './start-replay.ts'
 
-/** The names of viewings that nobody bought, and that hold no place. */
+/** Prefix of staff viewings, which hold no device lease. */
 const deskMark = 'd'
 
-/** Addresses of a recording for the desk, which a token of this channel alone opens. */
+/** Returns addresses of a recording for staff; their token opens only this channel. */
 export function staffMedia(
   { ctx, keys }: Pick<ReplayViewings, 'ctx' | 'keys'>,
   channel: string,

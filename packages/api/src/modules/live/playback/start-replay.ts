@@ -19,7 +19,7 @@ export interface ReplayViewings {
 
 type Refusal = Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'REPLAY_NOT_OPEN' | 'WATCHING_ELSEWHERE'>
 
-/** Addresses of a recording for a member who may watch it now, and where the member got to. */
+/** Returns the addresses of a replay and the last position of a member who may watch it now. */
 export async function startReplay(
   viewings: ReplayViewings,
   eventId: string,
@@ -45,7 +45,7 @@ export async function startReplay(
     isOnly: asked.privacy !== 'FREE',
   })
   if (!place.ok) return place
-  // Once more: whoever took the right away before the place was taken found no viewing to end.
+  // Checks again: a revocation before the viewing was written found no viewing to end.
   const kept = await accessToReplay(ctx.sql, eventId, memberId)
   if (kept?.access.state !== 'OPEN') return fail('NOT_ENTITLED')
   if (writeTier(unionOf(kept.tiers)) !== writeTier(tier)) return startReplay(viewings, eventId, viewer)
@@ -66,7 +66,7 @@ export async function startReplay(
   })
 }
 
-/** What this process knows, else as the database has it now. */
+/** Returns the cached media, or rereads the database first. */
 async function mediaOf(recordings: Recordings, eventId: string) {
   if (!(await recordings.replay(eventId, null))) await recordings.refresh()
   const media = await recordings.replay(eventId, null)

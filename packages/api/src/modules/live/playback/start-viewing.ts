@@ -23,7 +23,7 @@ import type { Presence } from './presence.ts'
 import { opensAtOf } from './show-start.ts'
 import { liveTiers } from './tiers.ts'
 
-/** How long the token minted now is good; the player asks again a minute before its end. */
+/** Returns the lifetime of a token minted now; the player renews it a minute before it expires. */
 export const tokenLife = (nowMs: number): Pick<Playback, 'expiresAt' | 'renewAfterSec'> => ({
   expiresAt: new Date((Math.floor(nowMs / 1000) + PLAYBACK_TOKEN_SEC) * 1000).toISOString(),
   renewAfterSec: PLAYBACK_TOKEN_SEC - 60,
@@ -45,7 +45,6 @@ export interface Viewer {
 
 type Refusal = Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'NOT_ON_AIR' | 'WATCHING_ELSEWHERE'>
 
-/** Addresses of the stream for a member who may watch. */
 export async function startViewing(
   viewings: Viewings,
   eventId: string,
@@ -68,11 +67,11 @@ export async function startViewing(
     return fail('NOT_ON_AIR', { data: { status: event.status, opensAt } })
   }
   if (!place.ok) return place
-  // Once more: whoever took a right away before the viewing was written found none to end.
+  // Checks again: a revocation before the viewing was written found no viewing to end.
   const kept = await liveTiers(ctx.sql, event, viewer.member.uid)
   if (!kept || writeTier(unionOf(kept)) !== writeTier(tier)) return startViewing(viewings, eventId, viewer)
   const viewing = place.value
-  // A page that is loaded anew has just said that it stopped.
+  // A reloaded page has just reported that it stopped.
   presence.seen(viewing)
   const token = mintPlaybackToken(keys, { kind: 'LIVE', channel: eventId, session: viewing, tier }, nowMs)
   return ok({
@@ -83,7 +82,7 @@ export async function startViewing(
   })
 }
 
-/** A free event gives every member who comes an entitlement, once. */
+/** Grants an entitlement to each member who enters a free event, once. */
 async function tiersAtDoor(
   ctx: Ctx,
   event: EventTimes,
@@ -102,7 +101,7 @@ async function tiersAtDoor(
 const isWaiting = (source: Source, nowMs: number): boolean =>
   source.kind === 'HOSTED' && source.media.edge(nowMs).state === 'WAITING'
 
-/** The first segment must be whole before there is anything to play. */
+/** Nothing can be played before the first segment is complete. */
 function opensAtMs(event: EventTimes, source: Source | null, nowMs: number): number {
   return opensAtOf(source, nowMs) ?? event.onAirAt.getTime()
 }

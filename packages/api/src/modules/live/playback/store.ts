@@ -2,24 +2,22 @@ import type { TicketedKind } from '@encore/media'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface Viewing {
-  /** Names the viewing in its tokens. */
   viewing: string
   eventId: string
   memberUid: string
   sid: string
   kind: TicketedKind
-  /** What its tokens may open, as a token carries it. */
+  /** Access that its tokens may grant, in token format. */
   tier: string
 }
 
-/** Whose device, as far as its browser tells. */
+/** Browser and system as the user agent states them. */
 export interface Device {
   browser: string | null
   system: string | null
 }
 
 export interface Entering extends Viewing, Device {
-  /** One device at a time. */
   isOnly: boolean
   takesOver: boolean
 }
@@ -27,19 +25,19 @@ export interface Entering extends Viewing, Device {
 export interface Entered extends Device {
   viewing: string
   tier: string
-  /** Else it is the other device's. */
+  /** False when the row describes the other device that watches. */
   isOwn: boolean
   startedAt: Date
-  /** The viewing that had to go. */
+  /** The viewing that was ended; null when there is none. */
   ended: string | null
 }
 
-/** A device that is not heard of for so long has left its place. */
+/** Seconds without a heartbeat after which the device lease is free. */
 const aliveSec = 20
 
 const columns = (db: Db) => db`viewing, event_id as "eventId", member_uid as "memberUid", sid, kind, tier`
 
-/** Notes that a token is about to be made that lives so long, where the place is to be had. */
+/** Enters if the lease is free or taken over, and records that a token with this lifetime follows. */
 export async function enterViewing(tx: Tx, row: Entering, tokenSec: number): Promise<Entered> {
   const [entered] = await tx<Entered[]>`
     select viewing, is_own as "isOwn", browser, system, started_at as "startedAt", ended, tier
@@ -54,7 +52,6 @@ export interface OtherDevice extends Device {
   since: Date
 }
 
-/** The device of another session that holds the ticket's place now. */
 export async function selectOtherDevice(
   db: Db,
   { eventId, kind, memberUid, sid }: Omit<Viewing, 'viewing' | 'tier'>,
@@ -66,12 +63,11 @@ export async function selectOtherDevice(
   return row ?? null
 }
 
-/** These are watching now. */
 export async function noteSeen(db: Db, viewings: string[]): Promise<void> {
   await db`update playback_viewing set seen_at = app_now() where viewing = any(${viewings}) and ended_at is null`
 }
 
-/** These gave their place back; a token of theirs stays good for who comes back with it. */
+/** Frees the leases. Their tokens stay valid, so that a reloaded page can return. */
 export async function noteLeft(db: Db, viewings: string[]): Promise<void> {
   await db`
     update playback_viewing set seen_at = '-infinity' where viewing = any(${viewings}) and ended_at is null`
@@ -89,7 +85,7 @@ export async function endViewing(
     update playback_viewing set ended_at = app_now() where viewing = ${viewing} and event_id = ${eventId}`
 }
 
-/** Its tokens open more from now on; what it opened before it still does. */
+/** Widens what the tokens open; earlier tokens stay valid. */
 export async function widenViewing(
   db: Db,
   { viewing, eventId, tier }: Pick<Viewing, 'viewing' | 'eventId' | 'tier'>,
@@ -97,7 +93,7 @@ export async function widenViewing(
   await db`update playback_viewing set tier = ${tier} where viewing = ${viewing} and event_id = ${eventId}`
 }
 
-/** Those whose tokens may still be good by their date. */
+/** Ended viewings whose tokens have not expired yet. */
 export const selectEndedViewings = (db: Db, tokenSec: number) =>
   db<Viewing[]>`
     select ${columns(db)} from playback_viewing where ended_at > app_now() - ${tokenSec} * interval '1 second'`

@@ -3,7 +3,7 @@ import { tiersHeld } from '#modules/commerce/entitlements/index.ts'
 import { accessToReplay } from '#modules/live/replays/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** What the member's rights to a show open; null without one. A free show is whole for everybody. */
+/** Returns what the member's entitlements to a show open; null without one. A free show opens completely. */
 export async function liveTiers(
   db: Db,
   { id, isFree }: { id: string; isFree: boolean },
@@ -13,7 +13,7 @@ export async function liveTiers(
   return held ? (isFree ? [wholeTier] : held) : null
 }
 
-/** What the member may see of a replay now; null while it is closed to them. */
+/** Returns what the member may see of a replay now; null while it is closed to them. */
 export async function replayTiers(
   db: Db,
   eventId: string,

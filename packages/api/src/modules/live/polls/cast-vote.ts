@@ -13,7 +13,7 @@ import { callCast, selectEventOfPoll, selectOwnVotes } from './store.ts'
 type Voted = Reply<Endpoints['POST /api/v1/poll/{id}/vote']>
 type Refused = Failure<'NOT_FOUND' | 'NOT_ENTITLED' | 'POLL_CLOSED' | 'INSUFFICIENT_SOULS'>
 
-/** Souls for an option, as one transaction of the ledger. The database's own clock says whether it is in time. */
+/** Spends souls on an option in one ledger transaction. The database clock decides whether it is in time. */
 export async function castVote(
   tx: Tx,
   member: Member,

@@ -27,7 +27,7 @@ export const polls: Module = {
   },
 }
 
-/** What votes were about, by their ids; unknown ones are absent. */
+/** Returns what votes were about, by vote id; unknown ids are absent. */
 export async function votesNamed(db: Db, voteIds: string[]): Promise<Map<string, VoteNamed>> {
   const rows = voteIds.length > 0 ? await selectVotesNamed(db, voteIds) : []
   return new Map(rows.map((row) => [row.voteId, row]))

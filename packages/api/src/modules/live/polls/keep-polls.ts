@@ -16,19 +16,18 @@ import {
 
 const returnedAtOnce = 200
 
-/** Closes what is over by the clock and tells the result. */
 export async function closeDue({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
   for (const { id } of await selectDuePolls(sql)) {
     await transact(sql, async (tx) => ok(await closePoll(tx, id, false)))
   }
 }
 
-/** Adds up what is in, so that the next count reads less. */
+/** Aggregates new votes, so that the next count reads fewer rows. */
 export async function foldVotes({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
   for (const { id } of await selectUnfolded(sql)) await callFold(sql, id)
 }
 
-/** Gives back the souls of void polls until none is left; a turn that is cut off goes on with the next. */
+/** Returns the souls of void polls until none is left; the next run continues after an interruption. */
 export async function returnSouls({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
   for (const { id } of await selectUnreturned(sql)) {
     for (let members = 1; members > 0; ) {
@@ -42,7 +41,7 @@ export async function returnSouls({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
   }
 }
 
-/** Once a second the rooms of this process hear how open polls stand, where something changed. */
+/** Once a second, sends the changed tallies of open polls to the rooms of this process. */
 export function tellTallies({ sql, log }: Pick<Ctx, 'sql' | 'log'>, rooms: Rooms): { close(): void } {
   const told = new Map<string, number>()
   let isBusy = false

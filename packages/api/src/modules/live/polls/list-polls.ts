@@ -8,10 +8,10 @@ import type { Principal } from '#platform/http/principal.ts'
 import { pollOf } from './present.ts'
 import { selectOwnVotes, selectPolls } from './store.ts'
 
-/** As many as a show may hold; older ones are in the replay's timeline. */
+/** Most polls in a list; older ones are in the timeline of the replay. */
 const listed = 50
 
-/** All of them with their drafts, for who works there; two queries. *Errors*: NOT_FOUND. */
+/** Returns the newest polls including drafts, for staff; two queries. *Errors*: NOT_FOUND. */
 export async function staffPolls(
   db: Db,
   eventId: string,
@@ -21,7 +21,7 @@ export async function staffPolls(
   return ok({ content: polls.map((poll) => pollOf(poll, null)) })
 }
 
-/** An event's polls that were opened, for who may follow it; five queries at most. */
+/** Returns the opened ones of the newest polls, for callers who may watch the event; five queries at most. */
 export async function listPolls(
   db: Db,
   eventId: string,

@@ -1,7 +1,7 @@
 import type { Poll, Tally } from '@encore/contract/endpoints'
 import type { CountedPoll, OwnVotes } from './store.ts'
 
-/** `own` are the caller's votes; null for a guest. */
+/** `own` holds the caller's votes; null for a guest. */
 export const pollOf = (poll: CountedPoll, own: readonly OwnVotes[] | null): Poll => ({
   id: poll.id,
   eventId: poll.eventId,

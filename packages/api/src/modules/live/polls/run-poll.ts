@@ -22,7 +22,7 @@ import {
   voidPoll,
 } from './store.ts'
 
-/** Writes a draft. *Errors*: NOT_FOUND for who is no staff there, INVALID_INPUT naming the text. */
+/** Creates a draft. *Errors*: NOT_FOUND for a caller who is not staff of the event, INVALID_INPUT naming the text. */
 export async function writePoll(
   tx: Tx,
   uid: string,
@@ -46,7 +46,7 @@ type Moved<E extends 'NOT_ON_AIR' | 'INVALID_INPUT' = never> = Result<
   Failure<'NOT_FOUND' | 'POLL_MOVED' | E>
 >
 
-/** Opens a draft until so many seconds from now. */
+/** Opens a draft for a number of seconds. */
 export async function startPoll(
   tx: Tx,
   uid: string,
@@ -72,10 +72,9 @@ export async function startPoll(
   return presented(tx, id)
 }
 
-/** Two polls that open at once: the second is told, by the index that allows one. */
+/** True when the unique index that allows one open poll per event refused a second one. */
 export const isSecondOpen = (cause: unknown): boolean => constraintOf(cause) === 'poll_one_open'
 
-/** Throws a draft away. */
 export async function discardPoll(
   tx: Tx,
   uid: string,
@@ -87,7 +86,6 @@ export async function discardPoll(
   return (await callDiscard(tx, id)) ? ok(poll) : fail('POLL_MOVED', { data: { state: poll.state } })
 }
 
-/** Closes an open poll before its time. */
 export async function stopPoll(tx: Tx, uid: string, id: string): Promise<Moved> {
   const found = await findRun(tx, uid, id)
   if (!found) return fail('NOT_FOUND')
@@ -95,7 +93,7 @@ export async function stopPoll(tx: Tx, uid: string, id: string): Promise<Moved> 
   return presented(tx, id)
 }
 
-/** Declares a poll void; the souls go back in turns of their own. */
+/** Declares a poll void; a scheduled task returns the souls. */
 export async function cancelPoll(
   tx: Tx,
   uid: string,
@@ -113,14 +111,14 @@ export async function cancelPoll(
   return presented(tx, id)
 }
 
-/** Ends the voting and tells the result; false when that was done before or is not due. */
+/** Ends the voting and publishes the result; false when it was closed before or is not due. */
 export async function closePoll(tx: Tx, id: string, isEarly: boolean): Promise<boolean> {
   if (!(await callClose(tx, id, isEarly))) return false
   await noteClosed(tx, id)
   return true
 }
 
-/** A poll ends with one cue; that it is void is a further version of it. */
+/** A closed poll has one cue; declaring it void adds a version of that cue. */
 async function noteClosed(tx: Tx, id: string): Promise<void> {
   const poll = await selectPoll(tx, id)
   const event = poll && (await findHeldEvent(tx, poll.eventId))
@@ -152,7 +150,7 @@ async function presented(tx: Tx, id: string): Promise<Result<Poll, Failure<'NOT_
 const tidy = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, tidyText(text)]))
 
-/** A text in one language at least, and none that a room may not show. */
+/** Requires a text in at least one language, and none that a room may not show. */
 function problemsIn(texts: Texts, max: number, path: string) {
   const langs = languagesOf(texts)
   if (langs.length === 0) return [{ path, rule: 'required' }]

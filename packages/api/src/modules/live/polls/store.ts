@@ -26,14 +26,14 @@ export interface CountedPoll extends PollRow {
   countedAt: Date
 }
 
-/** A poll is over at its time by the clock, also before the turn that closes it has come. */
+/** A poll is over when its time has passed, even before the scheduled task closes it. */
 const columns = (db: Db) => db`
   p.id, p.event_id as "eventId", p.question, p.opened_at as "openedAt", p.closes_at as "closesAt",
   p.closed_at as "closedAt", p.void_reason as "voidReason",
   case when p.voided_at is not null then 'VOID' when p.opened_at is null then 'DRAFT'
     when p.closed_at is not null or p.closes_at <= app_now() then 'CLOSED' else 'OPEN' end as state`
 
-/** What has been folded in and what has not; one snapshot, so that no vote counts twice. */
+/** Sums aggregated and new votes in one snapshot, so that no vote counts twice. */
 const options = (db: Db) => db`
   (select json_agg(json_build_object('pollId', o.poll_id, 'id', o.id, 'label', o.label,
       'souls', o.souls + coalesce(v.souls, 0), 'votes', o.votes + coalesce(v.votes, 0)) order by o.position)
@@ -46,7 +46,7 @@ const options = (db: Db) => db`
 
 const polls = (db: Db) => db`select ${columns(db)}, ${options(db)}, app_now() as "countedAt" from poll p`
 
-/** The newest first. */
+/** Newest first. */
 export const selectPolls = (db: Db, eventId: string, limit: number) => db<CountedPoll[]>`
   ${polls(db)} where p.event_id = ${eventId} order by p.id desc limit ${limit}`
 
@@ -58,7 +58,7 @@ export async function selectPoll(db: Db, id: string): Promise<CountedPoll | null
   return row ?? null
 }
 
-/** Which event a poll belongs to; null for an unknown one. */
+/** Returns the event of a poll; null for an unknown poll. */
 export async function selectEventOfPoll(db: Db, id: string): Promise<string | null> {
   const [row] = await db<{ eventId: string }[]>`select event_id as "eventId" from poll where id = ${id}`
   return row?.eventId ?? null
@@ -83,7 +83,7 @@ export async function insertPoll(tx: Tx, { id, eventId, question, writtenBy, opt
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as o (id text, position integer, label jsonb)`
 }
 
-/** When it closes; null when it is no draft. Fails on `poll_one_open` while another is open. */
+/** Returns when it closes; null when it is not a draft. Fails on `poll_one_open` while another poll is open. */
 export async function openPoll(tx: Tx, id: string, durationSec: number): Promise<Date | null> {
   const [row] = await tx<{ openedAt: Date }[]>`
     update poll set opened_at = app_now(), closes_at = app_now() + make_interval(secs => ${durationSec})
@@ -91,19 +91,19 @@ export async function openPoll(tx: Tx, id: string, durationSec: number): Promise
   return row?.openedAt ?? null
 }
 
-/** False when it was opened, or there is none. */
+/** Returns false when it does not exist or was opened. */
 export async function callDiscard(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx<{ gone: boolean }[]>`select poll_discard(${id}) as gone`
   return row?.gone ?? false
 }
 
-/** False when it was closed before, or is not due and `isEarly` is false. */
+/** Returns false when it was closed before, or is not due and `isEarly` is false. */
 export async function callClose(tx: Tx, id: string, isEarly: boolean): Promise<boolean> {
   const [row] = await tx<{ closed: boolean }[]>`select poll_close(${id}, ${isEarly}) as closed`
   return row?.closed ?? false
 }
 
-/** False when it was void before. */
+/** Returns false when it was void before. */
 export async function voidPoll(tx: Tx, id: string, reason: string): Promise<boolean> {
   const rows = await tx`
     update poll set voided_at = app_now(), void_reason = ${reason}
@@ -120,13 +120,13 @@ export const selectUnfolded = (db: Db) => db<{ id: string }[]>`
 
 export const callFold = (db: Db, id: string) => db`select aggregate_poll_votes(${id})`
 
-/** Void polls of which somebody still has souls to come. */
+/** Void polls with souls that are not returned yet. */
 export const selectUnreturned = (db: Db) => db<{ id: string }[]>`
   select p.id from poll p
   where p.voided_at is not null and exists (select from poll_vote v where v.poll_id = p.id and not v.is_returned)
   limit 5`
 
-/** The members who got souls back; none when all have. */
+/** Returns the members who got souls back; empty when all have. */
 export const callReturn = async (tx: Tx, id: string, limit: number): Promise<string[]> => [
   ...new Set((await tx<{ uid: string }[]>`select poll_return(${id}, ${limit}) as uid`).map(({ uid }) => uid)),
 ]
@@ -141,7 +141,7 @@ export interface Vote {
 
 export type CastOutcome = 'CAST' | 'CLOSED' | 'SHORT' | 'UNKNOWN'
 
-/** `soul` is the balance afterwards, or what was there when it was not enough. */
+/** `soul` is the balance afterwards, or the insufficient balance when the vote was refused. */
 export async function callCast(tx: Tx, vote: Vote): Promise<{ outcome: CastOutcome; soul: number }> {
   const { id, pollId, optionId, memberId, souls } = vote
   const [row] = await tx<{ outcome: CastOutcome; soul: number }[]>`
@@ -155,7 +155,6 @@ export interface OwnVotes {
   souls: number
 }
 
-/** What a member gave to each option of these polls. */
 export const selectOwnVotes = (db: Db, memberId: string, pollIds: string[]) => db<OwnVotes[]>`
   select poll_id as "pollId", option_id as "optionId", sum(souls)::bigint as souls from poll_vote
   where member_uid = ${memberId} and poll_id = any(${pollIds}) group by poll_id, option_id order by option_id`
@@ -173,7 +172,7 @@ export const selectVotesNamed = (db: Db, voteIds: string[]) => db<VoteNamed[]>`
   from poll_vote v join poll p on p.id = v.poll_id join poll_option o on o.id = v.option_id
   where v.id = any(${voteIds})`
 
-/** Every vote of a member, the newest first, for an export. */
+/** Returns every vote of a member for a data export, newest first. */
 export const selectVotesOf = (db: Db, memberId: string) => db<
   { question: Texts; option: Texts; souls: number; votedAt: Date; isReturned: boolean }[]
 >`

@@ -3,10 +3,10 @@ import { startBound, startBoundsMs } from '@encore/contract/rules/quality'
 
 export type Felt = Extract<ClientMessage, { type: 'quality.report' }>
 
-/** What players of one event met with in one minute. */
+/** Playback quality of one event in one minute, over all players. */
 export interface MinuteSum {
   eventId: string
-  /** Epoch milliseconds of its beginning. */
+  /** Epoch milliseconds of its start. */
   minute: number
   viewers: number
   watchedMs: number
@@ -18,21 +18,20 @@ export interface MinuteSum {
 
 export interface Collector {
   hear(felt: Felt, uid: string, nowMs: number): void
-  /** Takes out the minutes that are over; all of them when no moment is given. */
+  /** Removes and returns the minutes that are over; all minutes when no time is given. */
   take(nowMs?: number): MinuteSum[]
 }
 
 const minuteMs = 60_000
-/** Two messages meet in a minute now and then; nobody watches longer than time goes by. */
+/** Above 60 s, since two reports can fall into one minute; no member watches longer than that. */
 const mostMs = 80_000
 const mostStalls = 30
 
 interface Minute extends MinuteSum {
-  /** What each member has said so far. */
   members: Map<string, { spentMs: number; stalls: number }>
 }
 
-/** Adds up what is said; one member weighs no more than one member can. */
+/** Sums up reports and ignores those beyond what one member can reach in a minute. */
 export function createCollector(): Collector {
   const minutes = new Map<string, Minute>()
   return {

@@ -6,7 +6,7 @@ import { addMinutes, noteInputs } from './store.ts'
 const writeEveryMs = 15_000
 const lookEveryMs = 20_000
 
-/** What players and inputs of live shows met with, kept by the minute. */
+/** Playback quality of live shows and state of their inputs, by the minute. */
 export const quality: Module = {
   name: 'quality',
   install: ({ ctx, rooms, schedule, onClose }) => {
@@ -23,7 +23,7 @@ export const quality: Module = {
       const inputs = await inputsNow(ctx.sql)
       if (inputs.length > 0) await noteInputs(ctx.sql, inputs)
     })
-    // What this process alone has heard.
+    // Writes reports that only this process holds.
     onClose(() => write())
   },
 }

@@ -5,7 +5,7 @@ import { type MinuteRow, selectMinutes } from './store.ts'
 
 const shown = 12 * 60
 
-/** A show's last twelve hours that were measured; one statement. */
+/** Returns the last twelve measured hours of a show; one statement. */
 export async function readQuality(
   db: Db,
   { id, onAirAt, endAt }: { id: string; onAirAt: Date; endAt: Date },
@@ -60,7 +60,7 @@ function minuteOf(row: MinuteRow, before: MinuteRow | undefined): QualityMinute 
   }
 }
 
-/** An encoder that comes back counts from nought again. */
+/** A reconnected encoder counts from zero again. */
 function since(now: number | null, before: number | null | undefined): number {
   if (now === null) return 0
   return before == null || now < before ? now : now - before

@@ -18,7 +18,7 @@ export interface InputMinute {
   slateParts: number
 }
 
-/** How inputs stand in this minute; whoever notes it last is right. */
+/** Stores the input state of the current minute; the last write wins. */
 export async function noteInputs(db: Db, inputs: readonly InputMinute[]): Promise<void> {
   const rows = inputs.map(({ eventId, kbps, fps, isReceiving, lateParts, slateParts }) => ({
     ...{ event_id: eventId, kbps, fps, is_receiving: isReceiving, late_parts: lateParts },
@@ -45,12 +45,12 @@ export interface MinuteRow {
   kbps: number | null
   fps: number | null
   isReceiving: boolean | null
-  /** Counts since the input was published; null: no encoder's channel. */
+  /** Counts since the input was published; null without an encoder. */
   lateParts: number | null
   slateParts: number | null
 }
 
-/** The newest first. */
+/** Newest first. */
 export const selectMinutes = (db: Db, eventId: string, limit: number) => db<MinuteRow[]>`
   select minute as at, viewers, watched_ms as "watchedMs", stalled_ms as "stalledMs", stalls, failures, starts, kbps,
     fps::float8 as fps, is_receiving as "isReceiving", late_parts as "lateParts", slate_parts as "slateParts"

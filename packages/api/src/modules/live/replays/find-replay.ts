@@ -12,18 +12,18 @@ import { replayCard } from './present.ts'
 import { type Access, replayAccess } from './rules.ts'
 import { type Privacy, selectChapters, selectReplays } from './store.ts'
 
-/** How long anybody may keep what is everybody's. */
+/** Seconds a public response may be cached. */
 const keptSec = 5
 
 export interface FoundReplay {
   replay: ReplayDetail
-  /** Seconds; null for what is not everybody's. */
+  /** Seconds; null when the response is not public. */
   cacheMaxAgeSec: number | null
 }
 
 /**
- * The same for everybody; a private one is unknown, and so is one whose show is still on. A hidden event's is known to
- * who holds something of the event.
+ * Returns the same for every caller. Private replays and replays of running shows are NOT_FOUND; those of hidden events
+ * are found only by ticket holders.
  */
 export async function findReplay(
   db: Db,
@@ -59,18 +59,18 @@ async function cardForHolder(db: Db, eventId: string, principal: Principal | nul
 
 export interface AskedReplay {
   access: Access
-  /** What is open of it now. */
+  /** Parts of it that the member may see now. */
   tiers: readonly TicketTier[]
   privacy: Privacy
 }
 
-/** What the member may do with an event's replay now; null where there is none. */
+/** Returns what the member may do with a replay now; null when there is none. */
 export async function accessToReplay(db: Db, eventId: string, memberId: string): Promise<AskedReplay | null> {
   const [[row], rights] = await Promise.all([selectReplays(db, [eventId]), rightsOf(db, memberId)])
   if (!row) return null
   const held = rights.filter((right) => right.eventId === eventId)
   const own = held.filter(({ scope }) => scope === 'REPLAY')
-  // From who was at the show it is not hidden, though they may have to buy the replay.
+  // Holders of any entitlement to the event find the replay, even if they must still buy it.
   const isHidden = row.isHidden && held.length === 0
   const shown = { ...row, isHidden }
   const isOpen = (right: HeldRight) => replayAccess(shown, [right]).state === 'OPEN'

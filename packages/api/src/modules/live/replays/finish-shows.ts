@@ -9,18 +9,15 @@ import { type NewRecording, type ShowOver, selectUnfinished, upsertRecording } f
 
 const finishedPerTurn = 50
 
-/** What could not be read is tried again so much later: others have their turn meanwhile. */
+/** Delay before a failed read is retried, so that other shows come first. */
 const againMs = 60_000
 
-/**
- * Shows that were looked at in vain, with when they ended, and from when on one process looks at them again: never
- * at those of which there is nothing.
- */
+/** Maps event and end of a failed show to when this process may retry it; `Infinity` when there is no recording. */
 export type LeftShows = Map<string, number>
 
 /**
- * Every show that is over becomes a replay by itself: of a free event for every member, else for who holds a right.
- * Finishing twice changes nothing; a show that went on after its end is finished again.
+ * Makes every ended show a replay: of a free event for all members, otherwise for entitled members. Running it twice
+ * changes nothing; a show that was extended after its end is finished again.
  */
 export async function finishShows(
   ctx: Pick<Ctx, 'sql' | 'log' | 'config' | 'clock'>,
@@ -51,7 +48,7 @@ export async function finishShows(
   return shows.length === finishedPerTurn ? 'more' : 'done'
 }
 
-/** A show whose recording cannot be read keeps no other from being finished. */
+/** A show whose recording cannot be read must not block the others. */
 async function recorded(
   { config, log }: Pick<Ctx, 'log' | 'config'>,
   clips: ReadClip,

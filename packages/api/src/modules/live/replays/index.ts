@@ -7,7 +7,7 @@ import { keepPosition } from './keep-position.ts'
 import { listReplays, ownReplays } from './list-replays.ts'
 import { deletePositions, selectListed, selectPositions } from './store.ts'
 
-/** Shows that are over, as they can be seen again, and how far each member got. */
+/** Replays of ended shows, and each member's position in them. */
 export const replays: Module = {
   name: 'replays',
   install: ({ ctx, serve, holds, siteMap }) => {

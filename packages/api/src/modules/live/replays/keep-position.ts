@@ -7,11 +7,11 @@ export interface Told {
   memberId: string
   eventId: string
   positionMs: number
-  /** When the member was there, ISO 8601. */
+  /** ISO 8601 time at which the member was there. */
   at: string
 }
 
-/** One row for each member and replay: what was seen later stays, and nothing was seen in the future. */
+/** Keeps one row per member and replay. The latest report wins; a time in the future counts as now. */
 export async function keepPosition(
   db: Db,
   { memberId, eventId, positionMs, at }: Told,

@@ -8,7 +8,7 @@ import { replayCard } from './present.ts'
 import { replayAccess } from './rules.ts'
 import { countListed, selectListed, selectPositions, selectReplays } from './store.ts'
 
-/** The same for everybody. */
+/** The same for every caller. */
 export async function listReplays(db: Db, page: PageRequest, locale: Locale): Promise<Page<ReplayCard>> {
   const [rows, total] = await Promise.all([selectListed(db, page), countListed(db)])
   const events = await eventCards(
@@ -24,7 +24,7 @@ export async function listReplays(db: Db, page: PageRequest, locale: Locale): Pr
   return pageOf(cards, total, page)
 }
 
-/** What the member holds a right to or has begun to watch, the last watched first. */
+/** Returns replays the member is entitled to or has started, last watched first. */
 export async function ownReplays(db: Db, memberId: string): Promise<OwnReplay[]> {
   const [rights, positions] = await Promise.all([rightsOf(db, memberId), selectPositions(db, memberId)])
   const replayRights = rights.filter(({ scope }) => scope === 'REPLAY')

@@ -6,7 +6,7 @@ import type { Angle, Shown } from './store.ts'
 
 export type ReadClip = (name: string) => Clip
 
-/** What recordings are made of: prepared ones, and what encoders sent. */
+/** Sources of recordings: prepared clips and stored encoder input. */
 export interface RecordingShelf {
   clips: ReadClip
   config: Pick<Config, 'DATA_DIR'>
@@ -14,16 +14,16 @@ export interface RecordingShelf {
 
 export interface OpenedRecording {
   main: Recording
-  /** The same moments from other cameras. */
+  /** The same period from the other cameras. */
   angles: readonly (Pick<Angle, 'name' | 'title'> & { recording: Recording })[]
-  /** Media time of the first segment that holds a picture. */
+  /** Media time of the first segment with a picture. */
   fromMs: number
   toMs: number
 }
 
 /**
- * All parts of a recording, at most so much of it. Null: an encoder was awaited and sent nothing.
- * *Errors*: throws for an unknown clip and for files that cannot be read.
+ * Opens at most `longestMs` of a recording. Null when an encoder was expected and sent nothing.
+ * *Errors*: throws for an unknown clip and for unreadable files.
  */
 export const openShow = (
   shelf: RecordingShelf,
@@ -32,7 +32,7 @@ export const openShow = (
 ): OpenedRecording | Promise<OpenedRecording | null> =>
   show.kind === 'CLIP' ? openClips(shelf, show, longestMs) : openSent(shelf, show, longestMs)
 
-/** Nothing was stored: its parts are made again when they are asked for. */
+/** A prepared recording was not stored; its parts are made again on request. */
 function openClips(
   { clips }: RecordingShelf,
   { clip, loops, angles, startsAt, endsAt }: Extract<Shown, { kind: 'CLIP' }>,
@@ -50,7 +50,7 @@ function openClips(
   }
 }
 
-/** Gaps are filled by the slate, so that the show's time stays true; what lies before the first picture is left out. */
+/** The slate fills gaps, which keeps media time correct; everything before the first picture is left out. */
 async function openSent(
   { config }: RecordingShelf,
   { eventId, startsAt, endsAt }: Shown,

@@ -2,7 +2,7 @@ import type { EventCard, ReplayCard } from '@encore/contract/endpoints'
 import { shownRange } from './rules.ts'
 import type { ReplayRow } from './store.ts'
 
-/** As the wire carries it; null for a private one. */
+/** Null for a private replay. */
 export function replayCard(row: ReplayRow, event: EventCard): ReplayCard | null {
   if (row.privacy === 'PRIVATE') return null
   return {

@@ -7,7 +7,7 @@ import { replaySight } from './rules.ts'
 import type { ReplayChange } from './set-replay.ts'
 import { lockDecision as lockRecording, selectChapters, selectDecision, selectReplays } from './store.ts'
 
-/** What is decided about a replay now. *Errors*: NOT_FOUND without a recording or a window. */
+/** Returns the replay settings. *Errors*: NOT_FOUND without a recording or a window. */
 export async function readReplay(
   { sql }: Pick<Ctx, 'sql'>,
   eventId: string,
@@ -17,7 +17,7 @@ export async function readReplay(
   return { ok: true, value: { privacy: row.privacy, fromMs: row.trimFromMs, toMs: row.trimToMs, chapters } }
 }
 
-/** As it stands behind the lock that whoever decides about it takes; null without a recording. */
+/** Returns the replay settings and locks them against other writers; null without a recording. */
 export async function lockReplay(
   tx: Tx,
   eventId: string,
@@ -26,7 +26,7 @@ export async function lockReplay(
   return recording && { ...recording, chapters: await selectChapters(tx, eventId) }
 }
 
-/** The same for who only looks. */
+/** Returns the same as `lockReplay` without a lock. */
 export async function readDecision(
   db: Db,
   eventId: string,
@@ -35,7 +35,7 @@ export async function readDecision(
   return recording && { ...recording, chapters: await selectChapters(db, eventId) }
 }
 
-/** What fans find of it now; NOBODY without a recording or a window. */
+/** Returns what fans can see of the replay now; NOBODY without a recording or a window. */
 export async function readSight(db: Db, eventId: string): Promise<ReplaySight> {
   const [row] = await selectReplays(db, [eventId])
   return row ? replaySight(row) : 'NOBODY'

@@ -7,37 +7,35 @@ import { sheetFolder } from './sheet-folder.ts'
 import { type Angle, selectRecordings } from './store.ts'
 
 const refreshMs = 10_000
-/** Nobody asked for it for so long: its index of parts is let go of. */
+/** An unrequested recording drops its index of parts after this time. */
 const idleMs = 10 * 60_000
 
-/** At once for what is open; what an encoder sent is opened when it is first asked for. */
+/** Immediate for an open recording; a promise while encoder input is opened on first request. */
 export type Late<T> = T | undefined | Promise<T | undefined>
 
-/** What this process can show again, a pure function of the rows. */
+/** Recordings this process can send, derived only from the rows. */
 export interface Recordings {
-  /** What may be shown; a private replay has none. */
+  /** The shown part; undefined for a private replay. */
   replay(eventId: string, angle: string | null): Late<MediaSource>
-  /** The other cameras by name, in their order. */
+  /** The other cameras, in display order. */
   angles(eventId: string): readonly Pick<Angle, 'name' | 'title'>[]
-  /** The whole recording, of private replays too. */
+  /** The whole recording, also of a private replay. */
   recording(eventId: string): Late<Recording>
-  /** The same, to be played by who works on it. */
+  /** The whole recording as media, for staff. */
   whole(eventId: string): Late<MediaSource>
-  /** Reads the rows now. */
   refresh(): Promise<void>
-  /** Called after each reading. */
   onRead(listener: () => void): void
   close(): void
 }
 
-/** What a whole recording is called in addresses and tokens: the token of a replay does not open it. */
+/** Names a whole recording in addresses and tokens, so that a replay token does not open it. */
 export const deskChannel = (eventId: string): string => `desk-${eventId}`
 
 type Row = Awaited<ReturnType<typeof selectRecordings>>[number]
 
 interface Kept {
   row: Row
-  /** What it was made from: another row makes another source. */
+  /** The row as JSON; a changed row makes a new source. */
   recipe: string
   opened: Opened | Promise<Opened | undefined> | null
   askedAtMs: number
@@ -46,12 +44,12 @@ interface Kept {
 interface Opened {
   recording: Recording
   whole: MediaSource
-  /** By angle, the main one under the empty name; none of a private replay. */
+  /** Keyed by angle, with the main camera under the empty name; empty for a private replay. */
   sources: ReadonlyMap<string, MediaSource>
   close(): void
 }
 
-/** Reads the rows first, so that players of before a restart go on. */
+/** Reads the rows before it resolves, so that players survive a restart. */
 export async function openRecordings(ctx: Ctx, clips: ReadClip): Promise<Recordings> {
   const shelf = { clips, config: ctx.config }
   let kept = new Map<string, Kept>()
@@ -102,7 +100,7 @@ export async function openRecordings(ctx: Ctx, clips: ReadClip): Promise<Recordi
     }
     for (const listener of listeners) listener()
   }
-  // A reading that began earlier never stands in the place of a later one.
+  // Serializes reads, so that an earlier one never overwrites a later one.
   const inTurn = oneAtATime()
   const refresh = () => inTurn(readRows)
   const refreshSoon = () => {
@@ -129,7 +127,7 @@ export async function openRecordings(ctx: Ctx, clips: ReadClip): Promise<Recordi
   }
 }
 
-/** Takes a part of what may still be on its way. */
+/** Maps a value that may still be loading. */
 export const of = <T, U>(found: Late<T>, take: (value: T) => U | undefined): Late<U> =>
   found instanceof Promise
     ? found.then((value) => (value === undefined ? undefined : take(value)))
@@ -140,7 +138,7 @@ export const of = <T, U>(found: Late<T>, take: (value: T) => U | undefined): Lat
 function sourcesOf(shelf: RecordingShelf, row: Row, { main, angles }: OpenedRecording): Opened {
   const cut = (recording: Recording) =>
     cutRecording({ kind: 'REPLAY', channel: row.eventId, recording, ...shownRange(row) })
-  // Every camera shows the same place.
+  // One set of thumbnail sprites serves all cameras.
   const withSheets = (name: string, source: MediaSource): MediaSource =>
     name === '' ? { ...source, sheets: createSheets({ source, folder: sheetFolder(shelf, row) }) } : source
   const shown = row.privacy === 'PRIVATE' ? [] : [{ name: '', recording: main }, ...angles]

@@ -2,12 +2,12 @@ import type { ReplaySight } from '@encore/contract/endpoints'
 import { type ShownRange, type WindowState, windowState } from '@encore/contract/rules/replay'
 import type { ReplayRow } from './store.ts'
 
-/** A show is remembered for so long; what goes on for days is a channel and no show. */
+/** Longest recording of a show; a longer channel is not a show. */
 export const longestRecordingMs = 12 * 60 * 60_000
-/** Less is nothing to show again: two segments. */
+/** Two segments; anything shorter gives no replay. */
 export const shortestRecordingMs = 8_000
 
-/** What is shown of a recording; an end that was trimmed holds also when the recording grew. */
+/** Returns the shown range. A trimmed end stays when the recording grows. */
 export const shownRange = ({
   trimFromMs,
   trimToMs,
@@ -17,10 +17,13 @@ export const shownRange = ({
   toMs: Math.min(trimToMs ?? durationMs, durationMs),
 })
 
-/** A replay's segments begin on it, counted from the recording's first part. */
+/** Segments of a replay start on this grid, counted from the recording's first part. */
 const gridMs = 4_000
 
-/** Media time of the segment that holds a moment, or of the next one: what was trimmed must not be in the first one. */
+/**
+ * Media time of the segment that holds a moment, or of the next one. A trim rounds up, so that the first segment holds
+ * nothing that was trimmed.
+ */
 export const onGridBefore = (ms: number, offsetMs: number): number =>
   offsetMs + Math.floor((ms - offsetMs) / gridMs) * gridMs
 export const onGridAfter = (ms: number, offsetMs: number): number =>
@@ -31,7 +34,7 @@ export interface Window {
   to: Date
 }
 
-/** A right to a replay; null: the event's own times say. */
+/** An entitlement to a replay; null: the times of the event apply. */
 export interface ReplayRight {
   windowFrom: Date | null
   windowTo: Date | null
@@ -40,13 +43,13 @@ export interface ReplayRight {
 export type Access =
   /** There is nothing that this member may know of. */
   | { state: 'UNKNOWN' }
-  /** There is a replay, but not for this member. */
+  /** There is a replay, but the member is not entitled to it. */
   | { state: 'LOCKED' }
   | { state: WindowState; window: Window }
 
 type Asked = Pick<ReplayRow, 'privacy' | 'isHidden' | 'isOver' | 'opensAt' | 'closesAt' | 'now'>
 
-/** What a member may do with a replay now: of several windows the open one that lasts longest. */
+/** Returns what a member may do with a replay now. Of several windows, the open one that lasts longest counts. */
 export function replayAccess(replay: Asked, rights: readonly ReplayRight[]): Access {
   const { privacy, isHidden, isOver, now } = replay
   const windows = windowsOf(replay, rights)
@@ -57,7 +60,7 @@ export function replayAccess(replay: Asked, rights: readonly ReplayRight[]): Acc
   return { state: isOver || state === 'OVER' ? state : 'AHEAD', window: best }
 }
 
-/** What fans find of a replay at a moment, whatever rights they have. */
+/** Returns what fans see of a replay, whatever their entitlements. */
 export function replaySight({ privacy, isHidden, isOver, opensAt, closesAt, now }: Asked): ReplaySight {
   if (isHidden) return 'HIDDEN'
   if (privacy === 'PRIVATE') return 'NOBODY'
@@ -65,7 +68,7 @@ export function replaySight({ privacy, isHidden, isOver, opensAt, closesAt, now 
   return isOver || state === 'OVER' ? state : 'AHEAD'
 }
 
-/** A right opens no earlier than the replay itself, which an encore may push back. */
+/** An entitlement opens no earlier than the replay, which an encore may delay. */
 function windowsOf(
   { privacy, opensAt, closesAt }: Pick<ReplayRow, 'privacy' | 'opensAt' | 'closesAt'>,
   rights: readonly ReplayRight[],

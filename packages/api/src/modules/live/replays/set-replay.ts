@@ -16,10 +16,10 @@ import {
   writeChapters,
 } from './store.ts'
 
-/** What staff decides about a replay; the recording itself stays as it is. */
+/** Replay settings of staff; the recording itself does not change. */
 export interface ReplayChange {
   privacy: Privacy
-  /** Media time. A null end is the recording's. */
+  /** Media time; a null end is the end of the recording. */
   fromMs: number
   toMs: number | null
   /** In any order. */
@@ -29,7 +29,7 @@ export interface ReplayChange {
 type ReplaySet = Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
 
 /**
- * Trims, divides and opens or closes a replay. *Errors*: NOT_FOUND; INVALID_INPUT with `fromMs` or `toMs` `range`,
+ * Sets trim, chapters and visibility of a replay. *Errors*: NOT_FOUND; INVALID_INPUT with `fromMs` or `toMs` `range`,
  * `chapters/{index}/atMs` `range` or `unique`, `chapters/{index}/title` `required` or `maxLength`.
  */
 export async function writeReplay(tx: Tx, eventId: string, change: ReplayChange): Promise<ReplaySet> {
@@ -43,7 +43,6 @@ export async function writeReplay(tx: Tx, eventId: string, change: ReplayChange)
   return ok(await tell(tx, { topic: 'catalog' }))
 }
 
-/** In a transaction of its own. */
 export const setReplay = (
   { sql }: Pick<Ctx, 'sql'>,
   eventId: string,

@@ -8,7 +8,7 @@ import { selectLongClosed, selectRecordings } from './store.ts'
 type Row = Awaited<ReturnType<typeof selectRecordings>>[number]
 type Settings = { config: Pick<Ctx['config'], 'DATA_DIR'> }
 
-/** Where the small pictures of a replay lie: another cut of it has other pictures. */
+/** Folder of a replay's thumbnail sprites; another cut has another folder. */
 export const sheetFolder = ({ config }: Settings, row: Row): string =>
   join(sheetsOf(config), row.eventId, digestOf(row))
 
@@ -19,7 +19,7 @@ function digestOf({ eventId: _, privacy: __, ...row }: Row): string {
   return createHash('sha256').update(recipe).digest('hex').slice(0, 16)
 }
 
-/** Takes away the small pictures that nobody is shown any more; what is wished for again is made again. */
+/** Deletes thumbnail sprites that are no longer shown; they are rendered again on request. */
 export async function forgetSheets({
   sql,
   config,
@@ -46,7 +46,7 @@ export async function forgetSheets({
   }
 }
 
-/** Nothing where nobody has looked for a place yet. */
+/** Empty when no sprite was requested yet. */
 const listed = (folder: string): Promise<string[]> =>
   readdir(folder).catch((err: NodeJS.ErrnoException) => {
     if (err.code === 'ENOENT') return []

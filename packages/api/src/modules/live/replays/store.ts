@@ -4,19 +4,18 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 
 export type Privacy = 'ENTITLED' | 'FREE' | 'PRIVATE'
 
-/** What was shown and can be shown again; all of it, whatever was trimmed. */
+/** The whole recording, without the trim. */
 export type RecordingRow = Shown & { durationMs: number }
 
-/** What was on air, when, and where it is to be had again. */
+/** The show's media and the time it was on air. */
 export type Shown = { eventId: string; startsAt: Date; endsAt: Date } & (
   | {
-      /** A prepared recording and the other cameras of it. */
       kind: 'CLIP'
       clip: string
       loops: boolean
       angles: Angle[]
     }
-  /** What an encoder sent, as the ingest process kept it. */
+  /** Encoder input as the ingest process stored it. */
   | { kind: 'INGEST' }
 )
 
@@ -26,18 +25,18 @@ export interface Angle {
   clip: string
 }
 
-/** A recording as it is shown, and when; `now` is the product's time at the reading. */
+/** The shown recording and its window; `now` is the product clock at the read. */
 export interface ReplayRow {
   eventId: string
   durationMs: number
   privacy: Privacy
   trimFromMs: number
-  /** Null: the recording's end. */
+  /** Null: the end of the recording. */
   trimToMs: number | null
   opensAt: Date
   closesAt: Date
   isHidden: boolean
-  /** Else it is still on, or was canceled. */
+  /** False while the show is on, or when it was cancelled. */
   isOver: boolean
   now: Date
 }
@@ -58,14 +57,14 @@ const replayColumns = (db: Db) => db`
   r.trim_from_ms as "trimFromMs", r.trim_to_ms as "trimToMs", w.opens_at as "opensAt", w.closes_at as "closesAt", w.is_hidden as "isHidden", w.is_over as "isOver",
   w.at as now`
 
-/** How long a replay that has closed stays in the list. */
+/** Time a closed replay stays in the list. */
 const shownAfter = (db: Db) => db`interval '30 days'`
 
 const listed = (db: Db) => db`
   from replay r join replay_window w using (event_id)
   where w.is_over and not w.is_hidden and r.privacy <> 'PRIVATE' and w.closes_at > w.at - ${shownAfter(db)}`
 
-/** Open ones by the latest show, those to come by their opening, those that closed lately last. */
+/** Open replays first (latest show first), then coming ones by opening time, then recently closed ones. */
 export const selectListed = (db: Db, { size, offset }: PageRequest) => db<ReplayRow[]>`
   select ${replayColumns(db)} ${listed(db)}
   order by case when w.closes_at <= w.at then 2 when w.opens_at > w.at then 1 else 0 end,
@@ -77,7 +76,7 @@ export async function countListed(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of any privacy, of hidden events too; unknown ones are absent. */
+/** Returns replays of any privacy, also of hidden events; unknown ids are absent. */
 export const selectReplays = (db: Db, eventIds: string[]) => db<ReplayRow[]>`
   select ${replayColumns(db)} from replay r join replay_window w using (event_id)
   where r.event_id = any(${eventIds})`
@@ -88,7 +87,7 @@ export const selectRecordings = (db: Db) => db<
   select ${recordingColumns(db)}, r.privacy, r.trim_from_ms as "trimFromMs", r.trim_to_ms as "trimToMs"
   from replay r`
 
-/** Events whose replay has been closed for so many days. */
+/** Events whose replay closed at least `days` ago. */
 export async function selectLongClosed(db: Db, days: number): Promise<string[]> {
   const rows = await db<{ eventId: string }[]>`
     select event_id as "eventId" from replay_window where closes_at < at - make_interval(days => ${days})`
@@ -104,7 +103,6 @@ export async function selectRecording(db: Db, eventId: string): Promise<Trimmed 
   return row ?? null
 }
 
-/** What is decided about a recording, whatever window its event has. */
 export interface DecisionRow {
   durationMs: number
   privacy: Privacy
@@ -121,13 +119,13 @@ export async function selectDecision(db: Db, eventId: string): Promise<DecisionR
   return row ?? null
 }
 
-/** Others who decide about it wait until this transaction ends. */
+/** Locks the row; other writers wait until this transaction ends. */
 export async function lockDecision(tx: Tx, eventId: string): Promise<DecisionRow | null> {
   const [row] = await tx<DecisionRow[]>`${decision(tx, eventId)} for update`
   return row ?? null
 }
 
-/** The latest shows that are over and recorded, whatever their replay is. */
+/** The latest recorded shows, whatever their replay settings. */
 export const selectLatest = (db: Db, limit: number) => db<
   { eventId: string; endsAt: Date; durationMs: number }[]
 >`
@@ -136,13 +134,10 @@ export const selectLatest = (db: Db, limit: number) => db<
 
 export type ShowOver = Shown & { isFree: boolean }
 
-/** What an encoder sent last is written down shortly after it. */
+/** Seconds after the end until the last encoder input is on disk. */
 const settledSec = 10
 
-/**
- * Shows that are over and whose recording is not known yet, or differs: an encore came after the end. Without
- * `left`, of which there is nothing to show again.
- */
+/** Ended shows without a recording, or whose times differ from it after an encore. Excludes `left`. */
 export const selectUnfinished = (
   db: Db,
   { shortestMs, left, limit }: { shortestMs: number; left: string[]; limit: number },
@@ -158,11 +153,11 @@ export const selectUnfinished = (
 
 export type NewRecording = RecordingRow & {
   privacy: Privacy
-  /** Where its first picture is. */
+  /** Media time of the first picture. */
   fromMs: number
 }
 
-/** What was decided about a replay stays when its recording turns out longer. */
+/** Keeps the replay settings when the recording turns out longer. */
 export async function upsertRecording(tx: Tx, row: NewRecording): Promise<void> {
   const { clip, loops, angles } = row.kind === 'CLIP' ? row : { clip: null, loops: false, angles: [] }
   await tx`
@@ -210,7 +205,7 @@ export interface Position {
   seenAt: Date
 }
 
-/** What was seen later stays; false where there is no such replay. */
+/** The latest report wins; returns false when there is no such replay. */
 export async function upsertPosition(
   db: Db,
   memberId: string,
@@ -231,7 +226,7 @@ export async function upsertPosition(
   return row?.isKnown ?? false
 }
 
-/** The last watched first. */
+/** Last watched first. */
 export const selectPositions = (db: Db, memberId: string) => db<Position[]>`
   select event_id as "eventId", position_ms as "positionMs", seen_at as "seenAt"
   from replay_position where member_uid = ${memberId} order by seen_at desc, event_id`

@@ -2,7 +2,9 @@ import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { listStatement } from './list-statement.ts'
 
-/** What moved in a wallet and why; it reads orders and polls beside the ledger, so it stands above them. */
+/**
+ * Wallet movements with their reasons. It reads orders and polls beside the ledger, so it belongs to a higher layer.
+ */
 export const statement: Module = {
   name: 'statement',
   install: ({ serve, ctx }) =>

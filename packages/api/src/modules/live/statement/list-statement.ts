@@ -16,14 +16,14 @@ export interface StatementRequest {
   locale: Locale
 }
 
-/** One part of a statement in four queries, however long it is. */
+/** Returns one page of a statement in four queries, whatever its length. */
 export async function listStatement(
   db: Db,
   { memberId, query = {}, locale }: StatementRequest,
 ): Promise<Reply<Statement>> {
   const { currency = 'CUBE', cursor, size = pageSize.default } = query
   const before = cursor === undefined ? null : Number(cursor)
-  // One more than is shown tells whether there is more.
+  // One extra row shows whether there is a next page.
   const found = await movements(db, { memberId, currency, before, size: size + 1 })
   const shown = found.slice(0, size)
   const sources = [...new Set(shown.map(({ sourceId }) => sourceId))]

@@ -7,7 +7,6 @@ import { accessToReplay } from '#modules/live/replays/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
 
-/** Whether this member may write all of these cues. */
 export function mayWrite(
   db: Db,
   uid: string,
@@ -18,7 +17,7 @@ export function mayWrite(
   return mayStaff(db, uid, eventId, studioPermissions[isWordsOnly ? 'caption.write' : 'show.run'])
 }
 
-/** Free events are everybody's; else whoever may watch the show or its replay now, and who works at it. */
+/** Free events are public. Others may be followed by members who may watch the show or replay now, and by staff. */
 export async function mayFollow(db: Db, event: EventTimes, principal: Principal | null): Promise<boolean> {
   if (event.isFree && !event.isHidden) return true
   if (principal?.kind !== 'member') return false
@@ -27,7 +26,7 @@ export async function mayFollow(db: Db, event: EventTimes, principal: Principal 
     (await findEntitlement(db, { ...wanted, scope: 'LIVE' })) !== null ||
     (await findEntitlement(db, { ...wanted, scope: 'REPLAY' })) !== null ||
     (await mayStaff(db, principal.uid, event.id, studioPermissions['caption.write'])) ||
-    // A replay may be free where its show was not.
+    // A replay may be free although its show was not.
     (await accessToReplay(db, event.id, principal.uid))?.access.state === 'OPEN'
   )
 }

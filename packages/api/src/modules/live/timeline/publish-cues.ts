@@ -3,10 +3,10 @@ import type { Rooms } from '#platform/realtime/rooms.ts'
 import { cueOf } from './rules.ts'
 import { selectCuesAfter } from './store.ts'
 
-/** In one frame; who was away for longer than these reads the timeline again. */
+/** Most cues per frame; a client that missed more reads the timeline again. */
 const toldAtOnce = 500
 
-/** Tells the rooms of this process what any process wrote, each cue once and in order. */
+/** Sends cues of all processes to the rooms of this one, each cue once and in order. */
 export function publishCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
   const told = new Map<string, number>()
   const turns = new Map<string, Promise<void>>()
@@ -39,7 +39,7 @@ export function publishCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
       })
     turns.set(eventId, turn)
   })
-  // What was written while the connection was lost is told with what the room knows as the last.
+  // After a reconnect, sends everything after the last cue that the room received.
   bus.onGap(() => {
     for (const [eventId, seq] of told) void tellRoom(eventId, seq).catch(() => {})
   })

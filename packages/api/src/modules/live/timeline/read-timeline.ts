@@ -21,13 +21,13 @@ export interface TimelineRequest {
 
 export interface FoundTimeline {
   timeline: Timeline
-  /** How long anybody may keep it, in seconds; null for what is not everybody's or may still grow. */
+  /** Seconds a shared cache may keep it; null when it is not public or may still grow. */
   cacheMaxAgeSec: number | null
 }
 
-/** Cues are told before their moment is on any screen; what is longer past than this grows no more. */
+/** Cues are published before they appear on screen; a range that ended longer ago than this gets no more. */
 const settledMs = 60_000
-/** A correction reaches whoever looks back at a free event within this time. */
+/** A correction reaches the cached timeline of a free event within this time. */
 const keptSec = 60
 
 /** Three queries at most, whatever the range holds. *Errors*: NOT_FOUND, NOT_ENTITLED, INVALID_INPUT. */
@@ -50,7 +50,7 @@ export async function readTimeline(
   return ok({ timeline, cacheMaxAgeSec: isShared && isSettled ? keptSec : null })
 }
 
-/** Cues an operator has not heard yet, at most 500; with `after` null the last hundred. *Errors*: NOT_FOUND. */
+/** Returns at most 500 cues after `after` for an operator; the last hundred when it is null. *Errors*: NOT_FOUND. */
 export async function readStageNews(
   ctx: Ctx,
   eventId: string,
@@ -69,7 +69,7 @@ export async function readStageNews(
   })
 }
 
-/** Ranges read a moment ago: a crowd that joins asks for the same few. */
+/** Caches ranges for a second, since all joining viewers request the same few. */
 export interface Ranges {
   find(eventId: string, fromMs: number, toMs: number): Promise<Timeline>
 }
@@ -98,7 +98,7 @@ export function rememberRanges(ctx: Pick<Ctx, 'sql' | 'bus'>): Ranges {
 }
 
 export async function rangeOf(db: Db, eventId: string, fromMs: number, toMs: number): Promise<Timeline> {
-  // The number first: what is written in between is told to the room and not missed.
+  // The number is read first: cues written during the next read are sent to the room and not missed.
   const lastSeq = await selectLastSeq(db, eventId)
   const rows = await selectTimeline(db, { eventId, fromMs, toMs, captionMs: captionMs.maximum })
   const isBefore = ({ mediaMs }: CueRow) => mediaMs < fromMs

@@ -10,7 +10,7 @@ import { cueOf, rowOf } from './rules.ts'
 import { lockTimeline, selectCaptions, selectLastSeq } from './store.ts'
 import { appendRows, type CueWriter } from './write-cues.ts'
 
-/** The number first: what is written in between is seen when the track is replaced. */
+/** The number is read first: cues written during the next read conflict when the track is replaced. */
 export async function readCaptionTrack(db: Db, eventId: string, lang: Locale): Promise<CaptionTrack> {
   const seen = await selectLastSeq(db, eventId)
   const rows = await selectCaptions(db, eventId, lang)
@@ -25,11 +25,13 @@ export async function readCaptionTrack(db: Db, eventId: string, lang: Locale): P
 
 export interface Replaced {
   seen: number
-  /** How many are taken back. */
+  /** Number of withdrawn captions. */
   replaced: number
 }
 
-/** Puts captions in the place of all of a language. *Errors*: as `writeCues`; VERSION_CONFLICT for who saw others. */
+/**
+ * Replaces all captions of a language. *Errors*: as `writeCues`; VERSION_CONFLICT when the caller saw an older version.
+ */
 export async function replaceCaptions(
   tx: Tx,
   { uid, nowMs }: CueWriter,

@@ -10,7 +10,6 @@ export interface CueRow {
   kind: CueKind
   mediaMs: number
   isWithdrawn: boolean
-  /** What a cue of this kind says beside its place. */
   body: object
 }
 
@@ -18,17 +17,17 @@ export type NewCueRow = Omit<CueRow, 'seq'>
 
 const columns = (db: Db) => db`id, seq, kind, media_ms as "mediaMs", is_withdrawn as "isWithdrawn", body`
 
-/** The newest version of a cue that is not taken back. */
+/** The newest version of a cue that is not withdrawn. */
 const counts = (db: Db) => db`
   not c.is_withdrawn and not exists (select from cue n where n.id = c.id and n.version > c.version)`
 
-/** Others who write to this timeline wait until this transaction ends; the number of its newest cue. */
+/** Locks the timeline until the transaction ends; returns the number of its newest cue. */
 export async function lockTimeline(tx: Tx, eventId: string): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select timeline_lock(${eventId}) as seq`
   return row?.seq ?? 0
 }
 
-/** In the order given. */
+/** In the given order. */
 export const appendCues = (tx: Tx, eventId: string, writtenBy: string | null, rows: NewCueRow[]) => {
   const batch = rows.map(({ id, kind, mediaMs, isWithdrawn, body }) => {
     return { id, kind, media_ms: mediaMs, is_withdrawn: isWithdrawn, body }
@@ -37,7 +36,7 @@ export const appendCues = (tx: Tx, eventId: string, writtenBy: string | null, ro
     select ${columns(tx)} from cue_append(${eventId}, ${writtenBy}, ${JSON.stringify(batch)}::text::json) order by seq`
 }
 
-/** Every version, in the order they were written. */
+/** All versions, in the order they were written. */
 export const selectCuesAfter = (db: Db, eventId: string, seq: number, limit: number) => db<CueRow[]>`
   select ${columns(db)} from cue where event_id = ${eventId} and seq > ${seq} order by seq limit ${limit}`
 
@@ -45,11 +44,13 @@ export interface CueRange {
   eventId: string
   fromMs: number
   toMs: number
-  /** Captions that began so long before `fromMs` may still stand. */
+  /** Captions that began this long before `fromMs` may still be shown. */
   captionMs: number
 }
 
-/** By media time: what lies in the range, captions shortly before it, and of each other track the last one before it. */
+/**
+ * In media time order: cues in the range, recent captions before it, and the last cue of each other track before it.
+ */
 export const selectTimeline = (db: Db, { eventId, fromMs, toMs, captionMs }: CueRange) => db<CueRow[]>`
   select ${columns(db)} from (
     select c.* from cue c
@@ -68,7 +69,7 @@ export const selectTimeline = (db: Db, { eventId, fromMs, toMs, captionMs }: Cue
   ) found
   order by media_ms, seq`
 
-/** Captions of one language that count, by media time. */
+/** Current captions of one language, by media time. */
 export const selectCaptions = (db: Db, eventId: string, lang: Locale) => db<CueRow[]>`
   select ${columns(db)} from cue c
   where c.event_id = ${eventId} and c.track = 'CAPTION' and c.body ->> 'lang' = ${lang} and ${counts(db)}
@@ -97,25 +98,25 @@ export interface FoundCue extends CueRow {
   eventId: string
 }
 
-/** The newest version; null for an unknown one. */
+/** The newest version; null for an unknown cue. */
 export async function selectCue(db: Db, id: string): Promise<FoundCue | null> {
   const [row] = await db<FoundCue[]>`
     select event_id as "eventId", ${columns(db)} from cue where id = ${id} order by version desc limit 1`
   return row ?? null
 }
 
-/** The newest versions of these; unknown ones are absent. */
+/** The newest versions; unknown ids are absent. */
 export const selectCues = (db: Db, ids: readonly string[]) => db<FoundCue[]>`
   select distinct on (id) event_id as "eventId", ${columns(db)} from cue where id = any(${[...ids]})
   order by id, version desc`
 
-/** The last that were written, in the order they were. */
+/** The most recently written cues, oldest of them first. */
 export const selectLastCues = (db: Db, eventId: string, limit: number) => db<CueRow[]>`
   select * from (
     select ${columns(db)} from cue where event_id = ${eventId} order by seq desc limit ${limit}
   ) last order by seq`
 
-/** What a member wrote, for an export, the newest first. */
+/** Cues a member wrote, for a data export, newest first. */
 export const selectCuesBy = (db: Db, memberUid: string) => db<
   { eventId: string; kind: string; body: object; writtenAt: Date }[]
 >`

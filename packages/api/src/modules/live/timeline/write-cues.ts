@@ -19,11 +19,11 @@ import {
 
 export interface CueWriter {
   uid: string
-  /** The product's time. */
+  /** Product clock. */
   nowMs: number
 }
 
-/** A cue that was corrected or taken back, and what stood before, read behind the lock. */
+/** A corrected or withdrawn cue with its previous version, read under the lock. */
 export interface ChangedCue {
   before: FoundCue
   cue: Cue
@@ -31,7 +31,10 @@ export interface ChangedCue {
 
 type Refused = Failure<'NOT_FOUND' | 'INVALID_INPUT'>
 
-/** Captions and lights of an operator. *Errors*: NOT_FOUND for who is no staff there, INVALID_INPUT naming the cue. */
+/**
+ * Writes captions and lights of an operator. *Errors*: NOT_FOUND for a caller who is not staff of the event,
+ * INVALID_INPUT naming the cue.
+ */
 export async function writeCues(
   tx: Tx,
   { uid, nowMs }: CueWriter,
@@ -53,7 +56,7 @@ export async function writeCues(
   )
 }
 
-/** Puts another text or place in the stead of a caption. *Errors*: as `writeCues`. */
+/** Changes the text or time of a caption. *Errors*: as `writeCues`. */
 export async function correctCue(
   tx: Tx,
   { uid, nowMs }: CueWriter,
@@ -68,7 +71,7 @@ export async function correctCue(
   return written.ok ? changed(before, written.value) : written
 }
 
-/** Takes a caption or a light back. *Errors*: as `writeCues`; what it leaves must not flash either. */
+/** Withdraws a caption or a light. *Errors*: as `writeCues`; the remaining lights must not flash harmfully either. */
 export async function withdrawCue(
   tx: Tx,
   { uid }: CueWriter,
@@ -82,8 +85,8 @@ export async function withdrawCue(
 }
 
 /**
- * A cue of one of these kinds that nobody has taken back, and nobody can before this transaction ends; null also for
- * who may not write it, who makes nobody wait.
+ * Returns a cue of one of these kinds that is not withdrawn, and locks it. Null also for a caller without permission,
+ * who is refused before the lock.
  */
 async function lockStanding(
   tx: Tx,
@@ -99,7 +102,7 @@ async function lockStanding(
   return cue?.isWithdrawn ? null : cue
 }
 
-/** Takes captions of one event back at once. *Errors*: NOT_FOUND when one of them is not there to be taken back. */
+/** Withdraws several captions of one event. *Errors*: NOT_FOUND when one of them cannot be withdrawn. */
 export async function withdrawCaptions(
   tx: Tx,
   { uid }: CueWriter,
@@ -118,7 +121,7 @@ export async function withdrawCaptions(
   return written.ok ? ok({ before: standing, cues: written.value }) : written
 }
 
-/** What other modules write, or take back; nobody asks whether it may. */
+/** Writes or withdraws a cue for another module, without a permission check. */
 export async function noteCue(
   tx: Tx,
   eventId: string,
@@ -130,7 +133,7 @@ export async function noteCue(
   await append(tx, eventId, null, [{ ...cue, isWithdrawn }])
 }
 
-/** What happened along a show before this product kept it, by media time; nothing where there are cues already. */
+/** Imports cues of a past show, by media time; returns false and does nothing when the timeline has cues. */
 export async function rememberCues(
   tx: Tx,
   eventId: string,
@@ -167,7 +170,7 @@ async function append(
   return ok(await appendRows(tx, { eventId, uid, after: lastSeq }, rows))
 }
 
-/** Behind the lock of the timeline, whose newest cue is `after`. */
+/** Requires the timeline lock; `after` is its newest number. */
 export async function appendRows(
   tx: Tx,
   { eventId, uid, after }: { eventId: string; uid: string | null; after: number },

@@ -7,8 +7,9 @@ import { cutPoster, findVideo, wholeClip } from '#modules/live/videos/index.ts'
 import type { Ctx } from '#platform/context.ts'
 
 /**
- * The recording with a picture of its first third; null for none.
- * *Errors*: INVALID_INPUT with `recordingId` `unknown`, `ready` while there is none of it yet, `maximum` for a long one.
+ * Returns the recording with a frame of its first third as picture; null for none.
+ * *Errors*: INVALID_INPUT with `recordingId` `unknown`, `ready` while it is still being made, `maximum` when it is too
+ * long.
  */
 export async function makeTrailer(
   ctx: Pick<Ctx, 'sql' | 'config' | 'log'>,

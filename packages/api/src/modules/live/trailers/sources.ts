@@ -4,12 +4,12 @@ import { wholeClip } from '#modules/live/videos/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type OpenRecording, selectOpenRecordings } from './store.ts'
 
-/** The trailers that this process can send, by their recording: what is none any more is gone with the next reading. */
+/** Trailers this process can send, by recording. A removed one disappears with the next read of the rows. */
 export interface Trailers {
   known(id: string, angle: string | null): MediaSource | undefined
 }
 
-/** Read again whenever the recordings are, which hear of every change. */
+/** Rereads the rows with every read of the recordings, which follow each catalogue change. */
 export async function openTrailers(ctx: Ctx, clips: ReadClip, recordings: Recordings): Promise<Trailers> {
   let rows = new Map<string, OpenRecording>()
   const open = new Map<string, MediaSource>()

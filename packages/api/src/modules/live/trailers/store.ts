@@ -1,6 +1,5 @@
 import type { Db } from '#platform/db/connect.ts'
 
-/** A recording that everybody may watch. */
 export interface OpenRecording {
   id: string
   clip: string

@@ -7,12 +7,12 @@ import { transact } from '#platform/db/transact.ts'
 import { unchangedFor } from '#platform/old-files.ts'
 import { deleteLeft, type KeptClip, selectKeptClips } from './store.ts'
 
-/** An upload is a day old at most when it is taken for a recording, and its row is there a moment later. */
+/** An upload becomes a recording within a day, and its row is written a moment later. */
 const youngHours = 48
 
 /**
- * Takes away recordings that nothing was shown from, then all media that no row speaks of any more: what was broken
- * off between the two is found by the next turn. `nowMs`: of the real clock, which files have.
+ * Deletes recordings that were never shown, then media without a row; an interrupted run is completed by the next one.
+ * `nowMs` is real time, like file times.
  */
 export async function deleteExpiredVideos(
   { sql, config, log }: Pick<Ctx, 'sql' | 'config' | 'log'>,
@@ -21,14 +21,14 @@ export async function deleteExpiredVideos(
   const left = await transact(sql, async (tx) => ok(await deleteLeft(tx)))
   const folder = videoFolder(config)
   const names = await unchangedFor(youngHours, folder, nowMs)
-  // Read after the names: of whatever lies there to stay, a row speaks by now.
+  // Read after the file names, so that every file that must stay has its row by now.
   const kept = new Map((await selectKeptClips(sql)).map((clip) => [clip.clip, clip]))
   const gone = names.filter((name) => !isKept(name, kept))
   for (const name of gone) await rm(join(folder, name), { recursive: true, force: true })
   if (gone.length > 0) log.info({ recordings: left.ok ? left.value : [], gone }, 'unused media deleted')
 }
 
-/** `{clip}` is what is shown; `{clip}.source` and `{clip}.json` are for its making. */
+/** `{clip}` is shown; `{clip}.source` and `{clip}.json` serve its making. */
 function isKept(name: string, kept: ReadonlyMap<string, KeptClip>): boolean {
   const [clip = '', ending] = name.split('.')
   const known = kept.get(clip)

@@ -15,11 +15,10 @@ import type { Video } from './store.ts'
 
 const noteEveryMs = 1_000
 
-/** What this process is at. */
 export interface Packer {
-  /** Makes the clip of a video and notes how far it is; `ended` is called when there is one, or none to be had. */
+  /** Makes the clip of a video and writes its progress; calls `ended` on success and on failure. */
   begin(video: Video, ended: () => Promise<void>): void
-  /** Breaks all of it off: another process begins anew. */
+  /** Aborts all work; another process starts it again. */
   close(): Promise<void>
 }
 
@@ -33,7 +32,7 @@ export function createPacker(ctx: Ctx, pack = packageVideo): Packer {
         (err: unknown) => ctx.log.warn({ err, videoId: video.id }, 'packaging progress could not be stored'),
       )
     }
-    // One after the other: a note that is still being written must not come to lie over the end.
+    // Serialized: a late progress write must not overwrite the final state.
     const noteNext = () => {
       noted = noted.then(note)
     }
@@ -73,7 +72,7 @@ async function makeClip(
   progress: Pick<How, 'signal' | 'onProgress'>,
 ): Promise<Packing> {
   const how = { ...progress, folder: clipFolder(ctx, video.clip) }
-  // What breaks is told as any other fault: nobody would look for it again.
+  // A crash is reported as a fault, since nothing would retry it.
   const broken = (rest: PackingFault) => (err: unknown) => {
     ctx.log.warn({ err, videoId: video.id }, 'recording could not be packaged')
     return failed((err as NodeJS.ErrnoException).code === 'ENOSPC' ? 'NO_ROOM' : rest)
@@ -99,7 +98,7 @@ async function packageUpload(ctx: Ctx, pack: typeof packageVideo, video: Video, 
   return failed(made.fault)
 }
 
-/** A show that is over, as much of it as its replay shows. */
+/** Copies the part of an ended show that its replay shows. */
 async function copyShow(ctx: Ctx, showId: string, how: How): Promise<Packing> {
   const row = await findRecording(ctx.sql, showId)
   const opened =

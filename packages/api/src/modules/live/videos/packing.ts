@@ -7,11 +7,10 @@ import { writeWhole } from '#platform/whole-file.ts'
 
 export type PackingFault = PackageFault | 'GONE'
 
-/** How far the making of a clip is, for every process that shares the disk. */
+/** Progress of making a clip, for every process that shares the disk. */
 export type Packing =
-  /** Nobody is at it. */
   | { state: 'NONE' }
-  /** `share`: from 0 to 1; noted at this moment. */
+  /** `share` from 0 to 1; `atMs` is when it was written. */
   | { state: 'RUNNING'; share: number; atMs: number }
   | { state: 'DONE'; durationMs: number }
   | { state: 'FAILED'; fault: PackingFault }
@@ -19,13 +18,12 @@ export type Packing =
 type Means = Pick<Ctx, 'config'>
 type Timed = Means & Pick<Ctx, 'clock'>
 
-/** Where a clip lies. */
 export const clipFolder = ({ config }: Means, clip: string): string => join(videoFolder(config), clip)
-/** Where what it is made of lies. */
+/** File the clip is made from. */
 export const sourceOf = (ctx: Means, clip: string): string => `${clipFolder(ctx, clip)}.source`
 
 const noteOf = (ctx: Means, clip: string): string => `${clipFolder(ctx, clip)}.json`
-/** Whoever is at it notes it more often. */
+/** A running process writes its progress more often than this. */
 const silentMs = 30_000
 
 export async function packingOf(ctx: Timed, clip: string): Promise<Packing> {

@@ -2,27 +2,26 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 
 export type VideoState = 'PACKAGING' | 'READY' | 'FAILED'
 
-/** A recording that a show may be shown from. */
 export interface Video {
   id: string
   clip: string
-  /** Whose it is; null: every show may be shown from it. */
+  /** The event it belongs to; null: any show may use it. */
   eventId: string | null
-  /** The show it was made of; null: it was uploaded. */
+  /** The show it was copied from; null: it was uploaded. */
   showId: string | null
   name: string
   loops: boolean
   state: VideoState
-  /** Of what is ready. */
+  /** Null until it is ready. */
   durationMs: number | null
-  /** Of what failed. */
+  /** Null unless it failed. */
   problem: string | null
 }
 
 const columns = (db: Db) => db`
   id, clip, event_id as "eventId", show_id as "showId", name, loops, state, duration_ms as "durationMs", problem`
 
-/** False: there is one of this id. */
+/** Returns false when the id exists. */
 export async function insertVideo(
   tx: Tx,
   { id, clip, eventId, showId, name, loops, state, durationMs }: Video,
@@ -39,13 +38,13 @@ export async function selectVideo(db: Db, id: string): Promise<Video | null> {
   return row ?? null
 }
 
-/** One that stays while this transaction is open: a show that chooses it gets it. */
+/** Locks the recording for share, so that a show can choose it before it is deleted. */
 export async function lockVideo(tx: Tx, id: string): Promise<Video | null> {
   const [row] = await tx<Video[]>`select ${columns(tx)} from video where id = ${id} for share`
   return row ?? null
 }
 
-/** Those that an event may be shown from, the newest first. */
+/** Recordings that an event may use, newest first. */
 export const selectVideosFor = (db: Db, eventId: string) => db<Video[]>`
   select ${columns(db)} from video where event_id = ${eventId} or event_id is null order by made_at desc, id desc`
 
@@ -55,12 +54,12 @@ export const markReady = (tx: Tx, id: string, durationMs: number) => tx`
 export const markFailed = (tx: Tx, id: string, problem: string) => tx`
   update video set state = 'FAILED', problem = ${problem} where id = ${id} and state = 'PACKAGING'`
 
-/** Takes away what `expired_video` has, but what somebody is choosing at this moment; answers the ids. */
+/** Deletes the rows of `expired_video`, except those that a transaction is choosing; returns the ids. */
 export async function deleteLeft(tx: Tx): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select id from video where id in (select id from expired_video) order by id for update skip locked`
   const mine = rows.map(({ id }) => id)
-  // Asked again, since who held one may have chosen it.
+  // Checked again, since the transaction that held a row may have chosen it.
   const gone = await tx<{ id: string }[]>`
     delete from video where id = any(${mine}) and id in (select id from expired_video) returning id`
   return gone.map(({ id }) => id)
@@ -68,11 +67,11 @@ export async function deleteLeft(tx: Tx): Promise<string[]> {
 
 export interface KeptClip {
   clip: string
-  /** It is being made, or will be. */
+  /** True while it is being made or queued. */
   isMade: boolean
 }
 
-/** Media that are shown, were, or may be chosen. */
+/** Media that are or were shown, or may be chosen. */
 export const selectKeptClips = (db: Db) => db<KeptClip[]>`
   select clip, bool_or(is_made) as "isMade"
   from (
