@@ -1,6 +1,6 @@
 import { withoutMarks } from './marks.ts'
 
-/** Whole words of scripts that set words apart. */
+/** Matched as whole words, in scripts that separate words. */
 const words = new Set([
   'bitch',
   'bitches',
@@ -22,7 +22,7 @@ const words = new Set([
   'whore',
 ])
 
-/** Found wherever they stand: scripts that write words together, or with endings. */
+/** Matched anywhere, in scripts that join words or add endings. */
 const fragments = [
   '씨발',
   '개새끼',
@@ -42,7 +42,7 @@ const fragments = [
 
 const lookAlikes: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', $: 's', '@': 'a' }
 
-/** Whether a text that others read insults them; spelling tricks as far as they are common. */
+/** True when a public text insults its readers; also detects common spelling tricks. */
 export function hasBlockedWord(text: string): boolean {
   const folded = withoutMarks(text.normalize('NFKC').toLowerCase()).replace(
     /[01345$@]/g,

@@ -1,10 +1,10 @@
 import unhomoglyph from 'unhomoglyph'
 import { withoutMarks } from './marks.ts'
 
-/** What fans of an artist and impostors alike put around a name to say that it is the real one. */
+/** Words that fans and impostors add to a name to claim that it is the real one. */
 const claims = ['official', 'real', 'the', '공식', '본인', '진짜', '公式', '本人', '官方']
 
-/** Digits that are read as letters, and letters that differ by a dot or a stroke. */
+/** Digits read as letters, and letters that differ by a dot or a stroke. */
 const readAs: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -20,8 +20,8 @@ const readAs: Record<string, string> = {
 }
 
 /**
- * One form for all names that a reader takes for the same: case, width, marks, spaces, signs, what shows nothing,
- * letters of other scripts (UTS 39) and digits for letters make no difference. Empty for what has no letters.
+ * Returns one key for all names that readers confuse. It ignores case, width, marks, spaces, punctuation, invisible
+ * characters, letters of other scripts (UTS 39) and digits for letters. Empty when the name has no letters.
  */
 export function confusableKey(name: string): string {
   const plain = withoutMarks(name.normalize('NFKC').toLowerCase())
@@ -33,7 +33,7 @@ export function confusableKey(name: string): string {
     .normalize('NFC')
 }
 
-/** Some small letters look like nothing Latin where their capitals do. */
+/** Some small letters resemble no Latin letter although their capitals do. */
 function latinOf(letter: string): string {
   const small = unhomoglyph(letter).toLowerCase()
   const capital = unhomoglyph(letter.toUpperCase()).toLowerCase()
@@ -45,10 +45,10 @@ const isAscii = (text: string) => /^[\x20-\x7e]+$/.test(text)
 
 const claimLooks = claims.map(confusableKey)
 
-/** The look of a name, and that of what remains without words that claim to be somebody. */
+/** Returns the key of a name, and the keys that remain without claims such as "official". */
 export function claimedKeys(name: string): string[] {
   const looks = [confusableKey(name)]
-  // What is added is looked at in its turn.
+  // Keys added during the loop are visited as well.
   for (const look of looks) {
     for (const claim of claimLooks) {
       if (look.startsWith(claim)) looks.push(look.slice(claim.length))

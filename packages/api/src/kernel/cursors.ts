@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Where a list goes on: the keys of its last row, sealed for this list alone. */
+/** Writes a list cursor: the keys of the last row, signed for this list only. */
 export function writeCursor(secret: Buffer, list: string, keys: readonly string[]): string {
   const body = Buffer.from(JSON.stringify(keys)).toString('base64url')
   return `${body}.${seal(secret, list, body)}`
 }
 
-/** Null for what we have not written, or for another list. */
+/** Null when the cursor is forged or belongs to another list. */
 export function readCursor(secret: Buffer, list: string, cursor: string): string[] | null {
   const [body = '', given = ''] = cursor.split('.')
   const expected = Buffer.from(seal(secret, list, body))
@@ -18,7 +18,7 @@ export function readCursor(secret: Buffer, list: string, cursor: string): string
 const seal = (secret: Buffer, list: string, body: string): string =>
   createHmac('sha256', secret).update(`${list} ${body}`).digest().subarray(0, 16).toString('base64url')
 
-/** So many rows as were asked for, and whether there are more: ask for one row more than that. */
+/** Returns the first `size` rows; `last` is null on the last page. Requires a query for one row more than `size`. */
 export function partOf<T>(found: readonly T[], size: number): { rows: T[]; last: T | null } {
   const rows = found.slice(0, size)
   return { rows, last: found.length > size ? (rows.at(-1) ?? null) : null }

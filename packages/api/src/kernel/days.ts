@@ -2,15 +2,15 @@ import type { Failure } from '@encore/contract/errors'
 import { dayAfter, dayStart, isZone } from '@encore/contract/rules/local-time'
 import { invalid, ok, type Result } from './result.ts'
 
-/** Days as they are asked for, both themselves too, on the clock of an IANA zone. */
+/** Requested days, both inclusive, in local time of an IANA zone. */
 export interface AskedDays {
   from?: string | undefined
   to?: string | undefined
-  /** UTC unless given. */
+  /** Defaults to UTC. */
   zone?: string | undefined
 }
 
-/** From the first moment on, before the second; null where nothing was asked for. */
+/** From `from` (inclusive) to `to` (exclusive); null without a limit. */
 export interface Span {
   from: Date | null
   to: Date | null

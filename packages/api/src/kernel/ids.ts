@@ -2,7 +2,12 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message, notification, notice, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, right to files, gift, entry of a queue, highlight, cue, poll, its option, vote, help request, invitation, long work, approval of a refund, artist, right given by the house, broadcast, recording to show… */
+/**
+ * Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message,
+ * notification, notice, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, file entitlement,
+ * gift, queue entry, highlight, cue, poll, poll option, vote, support request, invitation, background job, refund
+ * approval, artist, entitlement grant, broadcast, recording…
+ */
 export type IdPrefix =
   | 'ev'
   | 'th'
@@ -50,19 +55,19 @@ export type IdPrefix =
   | 'bc'
   | 'vd'
 
-/** `prefix_` and a ULID: sortable by the moment of making, unguessable in its last 80 bits. */
+/** `prefix_` and a ULID: sortable by creation time, with 80 unguessable bits at the end. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>
   `${prefix}_${ulid(nowMs, randomBytes(10))}`
 
-/** The same id for the same name: demo content keeps its addresses over resets. */
+/** Returns the same id for the same name, so that demo content keeps its addresses across resets. */
 export const namedId = (prefix: IdPrefix, name: string): string => {
   const digest = createHash('sha256').update(`${prefix}:${name}`).digest()
   return `${prefix}_${ulid(Date.UTC(2026, 0, 1), digest.subarray(0, 10))}`
 }
 
 /**
- * The same id for the same name at any moment of a period, which all processes count from the same beginning. Under a
- * secret: who does not know it cannot guess the id.
+ * Returns the same id for the same name within one period, in all processes. It depends on a secret and cannot be
+ * guessed without it.
  */
 export const sealedId = (
   prefix: IdPrefix,

@@ -1,6 +1,6 @@
 /**
- * Without the combining marks of Latin, Greek and Cyrillic letters and of digits, in NFC. The marks of other scripts make
- * other letters (か and が) and stay; Hangul is not touched.
+ * Removes the combining marks of Latin, Greek and Cyrillic letters and of digits; the result is NFC. Marks of other
+ * scripts make other letters (か and が) and stay; Hangul is not touched.
  */
 export const withoutMarks = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-/** A line of its own: each piece of work begins when those before it have ended, however they did. */
+/** Returns a queue that starts each piece of work after the earlier ones have settled, also when they failed. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

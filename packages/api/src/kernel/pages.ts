@@ -15,7 +15,6 @@ export interface PageRequest {
   offset: number
 }
 
-/** The asked page with defaults filled in. */
 export function pageRequest(query: { page?: number; size?: number } | undefined): PageRequest {
   const page = query?.page ?? 0
   const size = query?.size ?? pageSize.default

@@ -1,2 +1,2 @@
-/** For `ilike`: texts that hold this one, with nothing in it that stands for others. */
+/** Returns an `ilike` pattern for texts that contain this one, with wildcards escaped. */
 export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

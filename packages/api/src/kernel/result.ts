@@ -1,7 +1,7 @@
 import type { ErrorName, Failure, FieldProblem } from '@encore/contract/errors'
 import { onePerField } from '@encore/contract/rules/field-rules'
 
-/** An outcome the caller must look at: what a user can cause is a value, never thrown. */
+/** A result the caller must check: failures that a user can cause are values and never thrown. */
 export type Result<T, F = Failure> = { ok: true; value: T } | { ok: false; failure: F }
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
@@ -11,9 +11,8 @@ export const fail = <N extends ErrorName>(
   details: Omit<Failure<N>, 'error'> = {},
 ): { ok: false; failure: Failure<N> } => ({ ok: false, failure: { error, ...details } })
 
-/** INVALID_INPUT naming every field that broke a rule; null where none did. */
+/** INVALID_INPUT naming every field that broke a rule; null when there is none. */
 export const refused = (problems: readonly FieldProblem[]) =>
   problems.length > 0 ? fail('INVALID_INPUT', { fields: onePerField(problems) }) : null
 
-/** INVALID_INPUT naming the one field that broke a rule. */
 export const invalid = (path: string, rule: string) => fail('INVALID_INPUT', { fields: [{ path, rule }] })

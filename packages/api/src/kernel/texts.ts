@@ -3,11 +3,11 @@ import { localText, type Texts } from '@encore/contract/rules/texts'
 
 export { localText, type Texts }
 
-/** The languages at least one of the texts is in. */
+/** Returns the languages in which at least one of the texts exists. */
 export const languagesOf = (...texts: Texts[]): Locale[] =>
   locales.filter((lang) => texts.some((text) => text[lang]))
 
-/** Without what is blank, and without space around. */
+/** Removes blank texts and trims the others. */
 export const written = (texts: Texts): Texts =>
   Object.fromEntries(
     locales.flatMap((lang) => {

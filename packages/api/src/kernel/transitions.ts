@@ -1,14 +1,14 @@
-/** A state graph as data: from each state, the event and where it leads. */
+/** A state graph: for each state, the events and their target states. */
 export type Transitions<S extends string, E extends string> = Readonly<Record<S, Partial<Record<E, S>>>>
 
-/** Where `event` leads from `state`, or null when the graph has no such edge. */
+/** Returns the target state, or null when the graph has no such edge. */
 export const nextState = <S extends string, E extends string>(
   graph: Transitions<S, E>,
   state: S,
   event: E,
 ): S | null => graph[state][event] ?? null
 
-/** Throws when a state cannot be reached from `initial`: such a graph is a slip, found when the product starts. */
+/** Throws when a state is unreachable from `initial`, so that a mistake in a graph shows at startup. */
 export function requireReachable<S extends string, E extends string>(
   graph: Transitions<S, E>,
   initial: S,

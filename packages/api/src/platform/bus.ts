@@ -2,7 +2,7 @@ import type { OnSaleQueue } from '@encore/contract/endpoints'
 import type { Db, Sql } from './db/connect.ts'
 import type { Logger } from './log.ts'
 
-/** What processes tell each other; small, and only hints: the database holds the truth. */
+/** Messages between processes. They are small and only hints; the database holds the truth. */
 export type BusMessage =
   | { topic: 'catalog' }
   | { topic: 'clock' }
@@ -10,21 +10,19 @@ export type BusMessage =
   | { topic: 'member'; uid: string; what: 'cart'; count: number }
   /** Another device took over; `id` is the viewing that ended. */
   | { topic: 'member'; uid: string; what: 'viewing'; id: string }
-  /** Concerns every member that is there. */
+  /** Concerns every connected member. */
   | { topic: 'members'; what: 'notification'; id: string }
   | { topic: 'session'; uid: string; sid: string | null }
-  /** What a member may do at events changed. */
+  /** The permissions of a member changed. */
   | { topic: 'roles'; uid: string }
-  /** Who runs a show changed it: when it is, or whether it is covered. */
+  /** Staff changed the time of a show, or whether the slate covers it. */
   | { topic: 'show'; eventId: string; isKeyNew?: true }
   /** A show began before its announced start. */
   | { topic: 'began'; eventId: string }
-  /** Staff changed something in an event's chat. */
   | { topic: 'chat'; eventId: string }
-  /** A part of the product was closed, or opened. */
   | { topic: 'feature-switches' }
   | { topic: 'stock'; productId: string; available: number; held: number }
-  /** Cues were written to an event's timeline, those after this number. */
+  /** Cues after this number were written to an event's timeline. */
   | { topic: 'cues'; eventId: string; after: number }
   | { topic: 'queue'; version: number; queue: OnSaleQueue }
 
@@ -33,25 +31,25 @@ type Message<T extends Topic> = Extract<BusMessage, { topic: T }>
 
 export interface Bus {
   on<T extends Topic>(topic: T, hear: (message: Message<T>) => void): void
-  /** The connection was lost and is there again: what was told meanwhile was not heard. */
+  /** The connection was lost and is back; messages in between were missed. */
   onGap(hear: () => void): void
   close(): Promise<void>
 }
 
 const channel = 'encore'
 
-/** Tells every process, once the transaction commits. */
+/** Publishes to every process when the transaction commits. */
 export async function tell(db: Db, message: BusMessage): Promise<void> {
   await db`select pg_notify(${channel}, ${JSON.stringify(message)})`
 }
 
-/** The same for several things at once. */
+/** Publishes several messages in one statement. */
 export async function tellEach(db: Db, messages: readonly BusMessage[]): Promise<void> {
   const texts = messages.map((message) => JSON.stringify(message))
   if (texts.length > 0) await db`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`
 }
 
-/** Hears what any process tells; after a lost connection it listens again by itself. */
+/** Receives messages of all processes; reconnects by itself. */
 export async function createBus(sql: Sql, log: Logger): Promise<Bus> {
   const listeners = new Map<Topic, ((message: never) => void)[]>()
   const hear = (payload: string) => {

@@ -1,6 +1,6 @@
 import type { Sql } from './db/connect.ts'
 
-/** The database's time in the process: rules that cannot ask SQL still agree with those that do. */
+/** The database's time in the process, so that rules in code agree with rules in SQL. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
@@ -8,7 +8,10 @@ export interface Clock {
   sync(): Promise<void>
 }
 
-/** The real clock, epoch milliseconds: what others sign tells their time, which does not move with ours. */
+/**
+ * The real clock, in epoch milliseconds: for signatures of third parties, whose time does not move with the product
+ * clock.
+ */
 export const realNow = (): number => Date.now()
 
 export async function createClock(sql: Sql): Promise<Clock> {

@@ -17,7 +17,7 @@ const production = {
 }
 const demo = readConfig({})
 
-/** The sentence a start ends with. */
+/** Returns the error message of a refused startup. */
 function refusal(env: Record<string, string | undefined>): string {
   try {
     readConfig(env)

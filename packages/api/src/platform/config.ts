@@ -20,7 +20,7 @@ import { studioFaults, studioUrlOf } from './studio-address.ts'
 const Text = (fallback: string) => Type.String({ default: fallback })
 const Port = (fallback: number) => Type.Integer({ minimum: 0, maximum: 65_535, default: fallback })
 
-/** Every setting, its default and what it does; `docs/configuration.md` is checked against this. */
+/** All settings with their defaults and meaning; `docs/configuration.md` is tested against this. */
 export const ConfigSchema = Type.Object({
   PORT: Port(3000),
   HOST: Text('127.0.0.1'),
@@ -46,7 +46,7 @@ export const ConfigSchema = Type.Object({
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   TRUSTED_PROXIES: Text(''),
   APP_SECRET: Text(''),
-  /** One or two: `id:secret,id:secret`. */
+  /** One or two keys: `id:secret,id:secret`. */
   PLAYBACK_KEYS: Type.String({
     default: '',
     pattern: '^(?:[A-Za-z0-9]{1,16}:[A-Za-z0-9_-]{32,128}(?:,(?!$)|$)){0,2}$',
@@ -85,12 +85,12 @@ export const ConfigSchema = Type.Object({
   CHAT_SOCKETS: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 10_000 }),
   CHAT_CHUNK_MS: Type.Integer({ minimum: 500, maximum: 10_000, default: 2_000 }),
   CHAT_READABLE_PER_SEC: Type.Integer({ minimum: 1, maximum: 10_000, default: 15 }),
-  /** `KRW:300000,USD:300`, as each currency is written. */
+  /** `KRW:300000,USD:300`, in the usual notation of each currency. */
   REFUND_TWO_PERSON_LIMIT: Type.String({
     default: 'KRW:300000,JPY:30000,USD:300,EUR:300,CUBE:3000',
     pattern: '^(?:(?:KRW|JPY|USD|EUR|CNY|CUBE):\\d{1,12}(?:\\.\\d{1,2})?(?:,(?!$)|$))*$',
   }),
-  /** `CUBES:30000,TICKET:30`: what all codes of a campaign may give. */
+  /** `CUBES:30000,TICKET:30`: the total that all codes of a campaign may give. */
   COUPON_TWO_PERSON_LIMIT: Type.String({
     default: 'CUBES:30000,SOULS:5400000,TICKET:30',
     pattern: '^(?:(?:CUBES|SOULS|TICKET):\\d{1,12}(?:,(?!$)|$))*$',
@@ -104,31 +104,30 @@ export const ConfigSchema = Type.Object({
 
 type Settings = Static<typeof ConfigSchema>
 
-/** The checked settings; addresses are complete and every secret is present. */
+/** Validated settings; derived addresses are complete and every secret is present. */
 export interface Config extends Settings {
   /** Origin of the product without a trailing slash. */
   publicUrl: string
-  /** Origin of the studio, another than the product's. */
+  /** Origin of the studio, different from the product's. */
   studioUrl: string
   sandboxUrl: string
   app: AppAccess
   social: SocialAccesses
-  /** Null: cards of the official store are not shown. */
+  /** Null: official store cards are not shown. */
   store: StoreAccess | null
-  /** Null: help is asked for by the form alone. */
+  /** Null: only the support form is offered. */
   messenger: MessengerAccess | null
-  /** Other houses that pages may play from. */
+  /** External origins from which pages may play media. */
   mediaOrigins: string[]
-  /** Where the seller pays tax. */
   taxSeller: TaxSeller
-  /** Those that can be offered here, in their order. */
+  /** Methods with a configured gateway store, in display order. */
   paymentMethods: PaymentMethod[]
   isProduction: boolean
 }
 
 export class ConfigError extends Error {}
 
-/** Reads the environment; throws a ConfigError naming the settings at fault, never their values. */
+/** Reads the environment; throws a ConfigError that names the faulty settings, never their values. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(ConfigSchema.properties).flatMap(([name, schema]) => {
     const text = env[name]
@@ -154,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config
 }
 
-/** What is no whole number stays a text, and is refused as one. */
+/** Keeps anything that is not an integer as text, which the schema then refuses. */
 const wholeNumber = (text: string): number | string => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
 
 function complete(settings: Settings): Config {
@@ -179,7 +178,6 @@ function complete(settings: Settings): Config {
   }
 }
 
-/** What the choice of an identity provider asks of the other settings. */
 function identityFaults(config: Config): string[] {
   if (config.IDENTITY_PROVIDER === 'embedded') return []
   const needed = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_SERVICE_ACCOUNT'] as const

@@ -12,7 +12,7 @@ import type { NameGuard } from './name-guard.ts'
 import type { Relay } from './pubsub/relay.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What every operation may use; handed in, never imported from module state. */
+/** Dependencies of every operation; passed as an argument, never imported from module state. */
 export interface Ctx {
   sql: Sql
   config: Config

@@ -7,20 +7,20 @@ import type { Texts } from '#kernel/texts.ts'
 import type { Tx } from './db/connect.ts'
 
 /**
- * Events that a lower-tier module emits for higher tiers. Handlers run inside the emitter's transaction, in the order of the
- * module list. Calls to other services go through a job.
+ * Events that a module emits for higher layers. Handlers run inside the emitter's transaction, in the order of the
+ * module list. Calls to other services go through an outbox task.
  */
 export interface DomainEventMap {
-  /** `isReturning`: the same person left within the last 30 days, so nothing meant for newcomers is due. */
+  /** `isReturning`: the same person left within the last 30 days, so nothing meant for newcomers is sent. */
   'member.joined': { memberId: string; language: string; isReturning: boolean }
-  /** Emitted behind the lock on the member's row: what belongs to the member ends in the same transaction. */
+  /** Emitted under the lock on the member's row: what belongs to the member ends in the same transaction. */
   'member.left': { memberId: string }
   'payment.captured': CapturedPayment
   'payment.promised': PromisedPayment
-  /** A promise is over without money. */
+  /** A deposit expired without a payment. */
   'payment.lapsed': { orderId: string }
   'payment.refused': { orderId: string; attemptId: string; message: string }
-  /** The gateway holds less of a payment than we know of; who hears it records what went back without us. */
+  /** The gateway holds less of a payment than we recorded; the subscriber records the external refund. */
   'payment.balanceDropped': {
     provider: GatewayProvider
     orderId: string
@@ -32,24 +32,24 @@ export interface DomainEventMap {
     orderId: string
     memberId: string
     kind: 'POINT' | 'PRODUCT'
-    /** How it is called as a whole, and all its units. */
+    /** Name of the order as a whole; `quantity` counts all its units. */
     name: Texts
     quantity: number
     lines: FulfilledLine[]
-    /** Its buyer gives it to somebody else: it has brought no rights yet. */
+    /** True when the buyer sends it as a gift; it has brought no entitlements yet. */
     isGift: boolean
-    /** What was paid, in minor units. */
+    /** Paid sum in minor units. */
     amount: number
     currency: Currency
     pgCode: PgCode
-    /** What a cube package brought, its bonus included; null for products. */
+    /** Cubes of a cube package, including the bonus; null for products. */
     cubes: number | null
     bonusCubes: number | null
   }
   'order.paymentReturns': ReturningPayment
-  /** The fan asks for money that only a person may give back. */
+  /** The member requests money that only staff can refund. */
   'order.refundAsked': { orderId: string; requestId: string; memberId: string; name: Texts }
-  /** Money of an order is on its way back; cubes are there at once, and only `order.refunded` tells of them. */
+  /** A refund of money is on its way. Cubes are returned immediately and emit only `order.refunded`. */
   'order.refundStarted': {
     orderId: string
     refundId: string
@@ -61,9 +61,9 @@ export interface DomainEventMap {
     currency: Currency
     pgCode: PgCode
   }
-  /** All money of an order goes back, so whatever it brought ends. */
+  /** All money of an order is refunded, so everything it brought ends. */
   'order.rightsEnded': { orderId: string }
-  /** Money or cubes of an order are back; `isWhole` when nothing of it is left. */
+  /** Money or cubes of an order were refunded; `isWhole` when nothing remains. */
   'order.refunded': {
     orderId: string
     refundId: string
@@ -72,18 +72,17 @@ export interface DomainEventMap {
     name: Texts
     quantity: number
     eventId: string | null
-    /** Whoever bought it never had what it brings. */
+    /** True when the buyer never owned what the order brings. */
     isGift: boolean
     amount: number
     currency: Currency
     pgCode: PgCode
     isWhole: boolean
   }
-  /** A refund of all of an order was taken back: what it had stopped goes on. */
+  /** A full refund was withdrawn: what it had suspended resumes. */
   'order.refundWithdrawn': { orderId: string }
-  /** A person has decided against a request of the fan. */
   'order.refundDeclined': { orderId: string; requestId: string; memberId: string; name: Texts }
-  /** A payment at a shop was registered: it is due until `deadline` (ISO 8601). */
+  /** A deposit was registered; it is due until `deadline` (ISO 8601). */
   'order.awaitsDeposit': {
     orderId: string
     memberId: string
@@ -93,53 +92,50 @@ export interface DomainEventMap {
     deadline: string
     instructionsUrl: string
   }
-  /** A parcel is with its carrier, or with who waited for it. */
+  /** Shipped: the carrier has the parcel. Delivered: the recipient has it. */
   'parcel.shipped': ParcelNews & { carrier: Carrier; trackingNumber: string }
   'parcel.delivered': ParcelNews
-  /** Something of an order that was given back had gone out, and is here again. */
+  /** Goods of a refunded order had left and were returned. */
   'delivery.cameBack': { orderId: string }
   'coupon.redeemed': {
     redemptionId: string
     memberId: string
     gift: { gives: 'CUBES' | 'SOULS'; amount: number } | { gives: 'TICKET'; eventId: string; title: Texts }
   }
-  /** The house lets a member in; named by the first right of those that were given together. */
+  /** Staff granted a member access; named by the first entitlement of the grant. */
   'right.granted': { grantId: string; memberId: string; eventId: string; title: Texts }
-  /** A gift is paid: its link exists, and is good until `until` (ISO 8601). */
+  /** A gift is paid; its link is valid until `until` (ISO 8601). */
   'gift.ready': GiftNews & { amount: number; currency: Currency; pgCode: PgCode; until: string }
-  /** Nobody has taken it, and there is a day left. */
+  /** The gift is not accepted yet and one day is left. */
   'gift.dueSoon': GiftNews & { until: string }
-  /** What was bought is the recipient's; goods have their address by now. */
+  /** The recipient owns what was bought; goods have a delivery address by now. */
   'gift.accepted': GiftNews & { recipientId: string }
-  /** The money goes back to the sender by a refund of the order, as it does of one that expired. */
+  /** The sender gets the money back by a refund of the order; the same applies to an expired gift. */
   'gift.declined': GiftNews
   'gift.expired': GiftNews
-  /** The order was paid back without the gift being over; `recipientId` is null while nobody had taken it. */
+  /** The order was refunded before the gift ended; `recipientId` is null when it was not accepted yet. */
   'gift.revoked': GiftNews & { recipientId: string | null }
 }
 
-/** A gift that something happened to. */
 export interface GiftNews {
   giftId: string
-  /** The sender's order that paid it. */
   orderId: string
   senderId: string
   productId: string
   kind: Product['kind']
-  /** What it is a ticket to, or goods of; null for what stands alone. */
+  /** Event of the ticket or goods; null without an event. */
   eventId: string | null
   name: Texts
   quantity: number
 }
 
-/** What was bought of one product. */
 export interface FulfilledLine {
   lineId: string
   productId: string
   kind: 'CUBES' | 'TICKET_LIVE' | 'TICKET_REPLAY' | 'GOODS' | 'DIGITAL' | 'FAN_CALL' | 'DRAW_ENTRY'
   eventId: string | null
   quantity: number
-  /** Rights to its event; times are ISO texts, null where the event's own count. */
+  /** Entitlements to its event; times are ISO 8601, null where the event's own times apply. */
   grants: ({
     scope: 'LIVE' | 'REPLAY' | 'CALL'
     windowFrom: string | null
@@ -151,17 +147,16 @@ export interface FulfilledLine {
   isOnSitePickup: boolean
 }
 
-/** A parcel that something happened to. */
 export interface ParcelNews {
   parcelId: string
   orderId: string
-  /** Who gets it: the buyer, or who accepted it as a gift. */
+  /** The recipient: the buyer, or the member who accepted it as a gift. */
   memberId: string
-  /** What is in it; never empty. */
+  /** Never empty. */
   items: { name: Texts; quantity: number }[]
 }
 
-/** Money a gateway has taken; `matches` says whether sum and currency equal what the attempt asked. */
+/** Money a gateway has taken; `matches` is true when sum and currency equal those of the attempt. */
 export interface CapturedPayment {
   provider: GatewayProvider
   orderId: string
@@ -172,7 +167,7 @@ export interface CapturedPayment {
   matches: boolean
 }
 
-/** A buyer will pay at a shop; `instructionsUrl` is null where the gateway has not told how. */
+/** A deposit the buyer will pay at a shop; `instructionsUrl` is null when the gateway gave none. */
 export interface PromisedPayment {
   orderId: string
   attemptId: string
@@ -180,7 +175,7 @@ export interface PromisedPayment {
   instructionsUrl: string | null
 }
 
-/** Money that came in and cannot be kept for its order: all of it goes back. */
+/** A received payment that cannot be kept for its order: all of it is refunded. */
 export interface ReturningPayment {
   orderId: string
   memberId: string
@@ -188,7 +183,6 @@ export interface ReturningPayment {
   name: Texts
   quantity: number
   reason: 'MISMATCH' | 'OUT_OF_STOCK' | 'PAID_TWICE' | 'BUYER_LEFT' | 'REPLACED'
-  /** The gateway's number of the payment. */
   gatewayTxId: string
   amount: number
   currency: PaidCurrency

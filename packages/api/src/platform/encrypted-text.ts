@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Readable with this key only, and only where it was sealed for: `holder` says whose it is. */
+/** Encrypts a text for this key and `holder`, which names the record it belongs to. */
 export function encryptText(key: Buffer, text: string, holder: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(holder))
@@ -11,7 +11,7 @@ export function encryptText(key: Buffer, text: string, holder: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Throws when it was sealed for another holder or with another key. */
+/** Throws when the text was encrypted for another holder or with another key. */
 export function decryptText(key: Buffer, sealed: Buffer, holder: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
   decipher.setAAD(Buffer.from(holder)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))

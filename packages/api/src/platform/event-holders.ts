@@ -1,4 +1,4 @@
 import type { Db } from './db/connect.ts'
 
-/** Whether a member holds something of an event, which keeps it open to them while it is hidden from others. */
+/** True when a member holds an entitlement to an event, which keeps a hidden event open to them. */
 export type HoldsEvent = (db: Db, memberId: string, eventId: string) => Promise<boolean>

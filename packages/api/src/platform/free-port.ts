@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that the system gives out by itself, which may be given to others between this look and its use. */
+/** Below the ephemeral range, since the system could give such a port away between this check and its use. */
 const portsFrom = 20_000
 const portsTo = 32_000
 
-/** Different ports of this machine on which nobody listens. */
+/** Returns different ports of this machine on which nothing listens. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {

@@ -2,9 +2,9 @@ import { Pool, type PoolClient } from 'pg'
 import type { Logger } from './log.ts'
 
 /**
- * The job runner's connections. It repeats what ends a job only for errors that it knows by their code; any other,
- * such as a refused connection, is a rejection nobody handles and ends the process. So an outage is called by a code
- * that it knows, whichever way the database went (graphile-worker `lib.ts`, RETRYABLE_ERROR_CODES).
+ * Connections of the outbox runner. The runner retries only errors whose code it knows; any other, such as a refused
+ * connection, becomes an unhandled rejection and ends the process. Every outage therefore gets a known code
+ * (graphile-worker `lib.ts`, RETRYABLE_ERROR_CODES).
  */
 export function openJobPool(url: string, log: Logger): Pool {
   const pool = new Pool({ connectionString: url, max: 6, application_name: 'encore-jobs' })
@@ -17,7 +17,7 @@ export function openJobPool(url: string, log: Logger): Pool {
   return pool
 }
 
-/** Calls with a callback pass as they are: the runner listens by one and opens that connection again itself. */
+/** Calls with a callback are not changed: the runner listens through one and reopens that connection itself. */
 function namingOutages<Call extends PoolClient['query'] | Pool['connect']>(call: Call): Call {
   return new Proxy(call, {
     apply: (target, self, args) => {
@@ -30,7 +30,7 @@ function namingOutages<Call extends PoolClient['query'] | Pool['connect']>(call:
   })
 }
 
-/** A server that refuses says why in five characters; classes 08 and 57P are about the connection itself. */
+/** A server error has a five-character code; classes 08 and 57P concern the connection itself. */
 function isOutage(cause: unknown): cause is Error {
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''

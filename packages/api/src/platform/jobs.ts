@@ -3,17 +3,17 @@ import type { Db } from './db/connect.ts'
 import { openJobPool } from './job-pool.ts'
 import type { Logger } from './log.ts'
 
-/** The work that happens after a commit, and at which times. Each task is safe to run twice. */
+/** Outbox tasks run after a commit. Each must be safe to run twice. */
 export type Task = (payload: unknown) => Promise<void>
 
 export interface JobOptions {
-  /** One waiting job per key: a later one replaces it. */
+  /** One waiting task per key: a later one replaces it. */
   key?: string
-  /** Real time; deadlines in the product's time are swept instead, since its clock can move. */
+  /** Real time. Deadlines in product time are polled instead, since that clock can be moved. */
   runAt?: Date
 }
 
-/** Adds a job inside the writing transaction: it runs if, and only if, that commits. */
+/** Adds a task inside the writing transaction: it runs if, and only if, that commits. */
 export async function enqueue(
   db: Db,
   task: string,
@@ -23,7 +23,7 @@ export async function enqueue(
   await db`select enqueue_job(${task}, ${JSON.stringify(payload)}::text::json, ${options.key ?? null}, ${options.runAt ?? null})`
 }
 
-/** Adds many jobs of one kind that wait behind all others, and not before `runAt`: real time. */
+/** Adds many tasks of one kind behind all others, not before `runAt` (real time). */
 export async function enqueueBehind(
   db: Db,
   task: string,
@@ -62,7 +62,7 @@ export async function startWorker(url: string, tasks: Map<string, Task>, log: Lo
   }
 }
 
-/** A job's payload may hold an address, and the runner's own sentence quotes the fault: neither is logged. */
+/** A payload may hold an address, and the runner's own message quotes the error: neither is logged. */
 function failedJob(meta: unknown): object {
   if (typeof meta !== 'object' || meta === null) return {}
   const { job, error } = meta as { job?: { id?: unknown; task_identifier?: unknown }; error?: unknown }

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** Fields that never reach a log line, wherever they sit in the first three levels. */
+/** Fields that are never logged, at any of the first three levels. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -23,7 +23,7 @@ const redact = secretFields.flatMap((name) => {
   return [key, `*${dotted}`, `*.*${dotted}`]
 })
 
-/** JSON lines, one record a line, UTC, to stdout unless told otherwise; request bodies are never logged. */
+/** JSON lines in UTC, to stdout unless `destination` is given; request bodies are never logged. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -36,7 +36,7 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
     destination,
   )
 
-/** Errors of databases and mail servers carry the row or the address they are about: only these parts are kept. */
+/** Errors of databases and mail servers contain the row or address concerned, so only these parts are kept. */
 function describeError(cause: unknown): object {
   if (!(cause instanceof Error)) return { message: withoutAddresses(String(cause)) }
   const { code, constraint_name: constraint, table_name: table } = cause as Error & Record<string, unknown>

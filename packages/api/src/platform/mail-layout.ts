@@ -1,22 +1,21 @@
 import { type Locale, languageTag } from '@encore/contract/rules/locale'
 import type { Mail } from './mail.ts'
 
-/** The words of one mail; each line is a paragraph. */
+/** Texts of one mail; each line is a paragraph. */
 export interface MailWords {
   subject: string
   lead: string
   after: string
 }
 
-/** What a mail may hold beyond its words. */
 export interface MailParts {
   heading?: string
-  /** Stands large beneath the lead: a code. */
+  /** Large text below the lead, such as a code. */
   shown?: string
   papers?: readonly Paper[]
-  /** Stand below the first paper: what to do next as a button, the rest as words. */
+  /** Below the first paper: the first link is a button, the others are text links. */
   links?: readonly MailLink[]
-  /** Stands last: how mails of this kind are stopped. */
+  /** Last line: how to stop mails of this kind. */
   wayOut?: MailLink
 }
 
@@ -29,21 +28,21 @@ export interface MailLink {
 export interface Paper {
   title: string
   rows: readonly PaperRow[]
-  /** `#rrggbb`, the colour of the event it is about. */
+  /** `#rrggbb`, the colour of the event. */
   accent?: string
 }
 
 export interface PaperRow {
   name: string
   value: string
-  /** Where it is not the mail's. */
+  /** Set when it differs from the mail's language. */
   lang?: Locale
   isStrong?: boolean
   /** A number to copy: kept on one line. */
   isCode?: boolean
 }
 
-/** Puts words and facts into the one frame of our mails, as a page and as plain text. */
+/** Composes a mail in the common layout, as HTML and as plain text. */
 export function composeMail(to: string, locale: Locale, words: MailWords, parts: MailParts = {}): Mail {
   return { to, subject: words.subject, text: textOf(words, parts), html: pageOf(locale, words, parts) }
 }
@@ -59,7 +58,10 @@ function textOf(
   return [heading, lead, shown, first, ...ways, ...others, after, out].filter(Boolean).join('\n\n')
 }
 
-/** Colours stand inline, for readers that know nothing else; the dark ones replace them where they are wanted. */
+/**
+ * Colours are inline for mail clients that support nothing else; the dark ones replace them where dark mode is
+ * preferred.
+ */
 function pageOf(
   locale: Locale,
   { subject, lead, after }: MailWords,
@@ -134,7 +136,7 @@ const paragraphs = (text: string, style: string, name = '') =>
 const light = { page: '#f5f5f7', card: '#ffffff', ink: '#131316', ink2: '#55555e', line: '#e4e4e9' } as const
 const dark = { page: '#0b0b0d', card: '#17171b', ink: '#f6f6f8', ink2: '#adadb6', line: '#303036' } as const
 
-/** Only force replaces what stands inline. */
+/** Inline styles can only be overridden with `!important`. */
 const darkStyles = `@media (prefers-color-scheme: dark) {
 .page { background-color: ${dark.page} !important }
 .card { background-color: ${dark.card} !important }
@@ -144,10 +146,10 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 .button { background-color: ${dark.ink} !important; color: ${light.ink} !important }
 }`
 
-/** The wordmark and the repeat sign on limelight, drawn without a picture that would have to be fetched. */
+/** The logo, drawn in HTML so that no image must be fetched. */
 const brand = `<p style="margin:0 0 24px;font-size:20px;line-height:24px;font-weight:700;letter-spacing:-.03em">encore <span aria-hidden="true" style="display:inline-block;padding:0 5px 0 4px;border-radius:5px;background-color:#e6f08a;color:#17190b;font-size:14px;line-height:20px;letter-spacing:0;vertical-align:1px">:<span style="display:inline-block;height:11px;margin-left:2px;border-left:1px solid #17190b;border-right:3px solid #17190b;width:2px;vertical-align:-1px"></span></span></p>`
 
-/** Words stay whole where a language can tell where they end. */
+/** Keeps words whole in languages with word boundaries. */
 const wordBreak: Record<Locale, string> = {
   ko: 'keep-all',
   ja: 'auto-phrase',
@@ -155,7 +157,7 @@ const wordBreak: Record<Locale, string> = {
   zhhans: 'normal',
 }
 
-/** Between han and kana no space is taken away. */
+/** Han and kana get no negative letter spacing. */
 const tight = (locale: Locale) => (locale === 'ja' || locale === 'zhhans' ? '0' : '-.02em')
 
 const digits = 'ui-monospace,Menlo,Consolas,monospace'

@@ -6,19 +6,19 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Where an answer goes, if not to the sender. */
+  /** Reply address when it is not the sender. */
   replyTo?: string
-  /** Names the cause: sent twice, a mailbox knows it for the same mail. */
+  /** Names the cause, so that a mailbox recognizes a mail that is sent twice. */
   id?: string
-  /** Mailboxes offer to stop such mails: a page of ours, or a POST to it (RFC 2369, RFC 8058). */
+  /** A page of ours that stops such mails, also by POST (RFC 2369, RFC 8058). */
   unsubscribe?: string
   calendar?: { method: 'PUBLISH' | 'CANCEL'; file: string }
 }
 
-/** Sends one mail; throws when it could not be handed over, so that the job tries again. */
+/** Sends one mail; throws when it cannot be handed over, so that the task is retried. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** SMTP when it is configured; otherwise the sandbox mailbox takes the same raw message over HTTP. */
+/** Uses SMTP when it is configured; otherwise the sandbox mailbox takes the same raw message over HTTP. */
 export function createMailer(config: Config): SendMail {
   const sender = { from: config.MAIL_FROM }
   const host = senderAddress(config).replace(/^.*@/, '')
@@ -41,13 +41,12 @@ export function createMailer(config: Config): SendMail {
   }
 }
 
-/** The bare address that mails come from. */
 export const senderAddress = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>): string =>
   /<([^>]*)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Nobody's out-of-office note answers it (RFC 3834). */
+/** Suppresses out-of-office replies (RFC 3834). */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 

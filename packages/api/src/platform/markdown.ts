@@ -1,14 +1,14 @@
 import MarkdownIt, { type StateBlock } from 'markdown-it'
 import cjkFriendly from 'markdown-it-cjk-friendly'
 
-/** Markdown to HTML that is safe to put into a page: no raw HTML, no images, links to the web and to mail only. */
+/** Renders Markdown to safe HTML: no raw HTML, no images, links only to the web and to mail addresses. */
 export type RenderMarkdown = (markdown: string) => string
 
 const keptTexts = 500
 
 /**
- * For texts below a heading of this level of the page. Rendered texts are remembered by the text itself, so a changed
- * one is a new one.
+ * Renders texts below a page heading of this level. Results are cached by the text itself, so a changed text is
+ * rendered anew.
  */
 export function createMarkdown(below: 1 | 2): RenderMarkdown {
   const markdown = safeMarkdown(below)
@@ -43,17 +43,17 @@ function safeMarkdown(below: number): InstanceType<typeof MarkdownIt> {
         while (above.length > 0 && (above.at(-1) ?? '') >= token.tag) above.pop()
         above.push(token.tag)
       }
-      // However deep its writer began and whatever was skipped, a level follows the one above it.
+      // Headings descend one level at a time, whatever level the writer started at or skipped.
       if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, below + above.length)}`
     }
   })
   return markdown
 }
 
-/** `2026. 12.` and `12. 5.` as they are written in Korea, also before a day of the week: `12. 5(토)`. */
+/** Korean dates such as `2026. 12.` and `12. 5.`, also before a day of the week: `12. 5(토)`. */
 const dateStart = /^(?:\d{4}\. *\d{1,2}(?!\d)|\d{1,2}\. *\d{1,2} *[.(（])/
 
-/** A line that begins with a date is no item of a list, and ends the list above it. */
+/** A line that starts with a date is not a list item, and ends the list above it. */
 function datesStayText({ block: { ruler } }: InstanceType<typeof MarkdownIt>): void {
   const readList = ruler.getRules('').find(({ name }) => name === 'list')
   if (!readList) throw new Error('This version of markdown-it reads lists by another rule')

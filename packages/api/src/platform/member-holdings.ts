@@ -1,15 +1,13 @@
 import type { LeaveBlocker, LeaveLoss } from '@encore/contract/endpoints'
 import type { Db, Tx } from './db/connect.ts'
 
-/** What one module holds of a member, for the two calls that ask all of them: leave and export. */
+/** Data of one module about a member, for account deletion and data export. */
 export interface MemberHoldings {
-  /** The name of its part in an export. */
+  /** Name of its section in an export. */
   section: string
-  /** What must be settled first; asked in the transaction of the leave, behind the lock on the member's row. */
+  /** Obstacles to a deletion; called in its transaction, under the lock on the member's row. */
   blockers?(tx: Tx, memberId: string): Promise<LeaveBlocker[]>
-  /** What the member would give up. */
   losses?(db: Db, memberId: string): Promise<LeaveLoss[]>
-  /** What the member may take along, as plain data. */
   data?(db: Db, memberId: string): Promise<unknown>
 }
 

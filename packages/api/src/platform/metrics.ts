@@ -4,9 +4,9 @@ import { createRequestTimes, type RequestTimes } from './request-times.ts'
 export interface Metrics {
   registry: Registry
   requests: RequestTimes
-  /** Faults of ours by kind; what callers cause is not counted here. */
+  /** Our own faults by kind; errors that callers cause are not counted. */
   faults: Counter<'kind'>
-  /** A named figure read when it is asked for; NaN when it cannot be read soon, so that an outage hides no other. */
+  /** A value that is read on scrape; NaN when the read is slow or fails, so that an outage hides no other metric. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   counter(name: string, help: string, labels?: string[]): Counter
 }

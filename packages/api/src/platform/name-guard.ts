@@ -2,13 +2,13 @@ import { claimedKeys, confusableKey } from '#kernel/confusable-names.ts'
 import type { Bus } from './bus.ts'
 import type { Db, Sql } from './db/connect.ts'
 
-/** Names that are somebody's, so that nobody else may look like them. */
+/** Reserves protected names, so that no other member may use a similar one. */
 export interface NameGuard {
-  /** Tells how such names are read. */
+  /** Adds a source of protected names. */
   protect(read: (db: Db) => Promise<readonly string[]>): void
-  /** Tells whose they may be. */
+  /** Adds a rule for members who may use a protected name. */
   exempt(mayCarry: (db: Db, uid: string) => Promise<boolean>): void
-  /** Whether this name would be taken for one of them, and this member may not carry it; null for who is none yet. */
+  /** True when this name resembles a protected one and the member may not use it; `uid` is null before sign-up. */
   refuses(name: string, uid: string | null): Promise<boolean>
 }
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Names in a folder that nothing was written to for so long, by the real clock; none where there is no folder. */
+/** Returns names in a folder that were unchanged for `hours`, by the real clock; empty without the folder. */
 export async function unchangedFor(hours: number, folder: string, nowMs: number): Promise<string[]> {
   const names = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
     if (err.code === 'ENOENT') return []

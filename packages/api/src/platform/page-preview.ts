@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from './context.ts'
 
-/** Somebody of the studio looks at the page of an event or a notice before others do, as it is at a moment; null is now. */
+/** A staff preview of the page of an event or a notice, as it will be at a given time; null is now. */
 export interface PagePreview {
   id: string
   at: Date | null
@@ -9,22 +9,20 @@ export interface PagePreview {
 
 type Tools = Pick<Ctx, 'secrets' | 'clock'>
 
-/** The header by which a page that is rendered for a preview says so. */
 export const previewHeader = 'x-page-preview'
 
-/** What the page's address carries it in. */
 export const previewParameter = 'preview'
 
 const hour = 3_600
 
-/** What a preview's address carries: good for an hour, for this page only. */
+/** Returns a preview token: valid for an hour, for this page only. */
 export function sealPreview(tools: Tools, { id, at }: PagePreview): string {
   const ends = Math.floor(tools.clock.now() / 1000) + hour
   const said = `${id}.${at?.getTime() ?? ''}.${ends}`
   return `${said}.${seal(tools, said)}`
 }
 
-/** Null for what is over, forged, or for another page. */
+/** Null when it is expired, forged, or made for another page. */
 export function openPreview(
   tools: Tools,
   token: string | null | undefined,

@@ -1,6 +1,5 @@
 import type { Metric, Registry } from 'prom-client'
 
-/** How long answers took, by method, route and status. */
 export interface RequestTimes {
   /** `route` is the template, never the path. */
   observe(method: string, route: string, status: number, seconds: number): void
@@ -13,12 +12,15 @@ const bounds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 10]
 
 interface Series {
   labels: { method: string; route: string; status: string }
-  /** One more than there are bounds: what took longer. */
+  /** One entry more than `bounds`, for slower responses. */
   counts: Uint32Array
   sum: number
 }
 
-/** A histogram of the registry's. Its own would sort and join the labels of each answer anew, a twentieth of a refusal. */
+/**
+ * A histogram for the registry. Its own one would sort and join labels per response, which costs a twentieth of a
+ * refusal.
+ */
 export function createRequestTimes(registry: Registry): RequestTimes {
   const series = new Map<string, Series>()
 
@@ -33,7 +35,7 @@ export function createRequestTimes(registry: Registry): RequestTimes {
     get: async () => ({ name, help, type: 'histogram', values: [...series.values()].flatMap(valuesOf) }),
     reset: () => series.clear(),
   }
-  // The registry asks no more of a metric; its type names the library's own classes only.
+  // The registry needs no more of a metric, but its type names the library's classes only.
   registry.registerMetric(metric as unknown as Metric)
 
   return {
@@ -48,7 +50,7 @@ export function createRequestTimes(registry: Registry): RequestTimes {
   }
 }
 
-/** Buckets hold all that took no longer, as the exposition format has it. */
+/** Buckets are cumulative, as the exposition format requires. */
 function valuesOf({ labels, counts, sum }: Series) {
   let count = 0
   const buckets = [...bounds, '+Inf'].map((le, at) => {

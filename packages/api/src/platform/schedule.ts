@@ -1,19 +1,18 @@
 import type { Logger } from './log.ts'
 
-/** One turn of repeated work. After one that took all it may take at once, and says `more`, the next does not wait. */
+/** One run of a scheduled task. When it returns `more`, the next run follows immediately. */
 export type Turn = () => Promise<unknown>
 
 export type TurnEnd = 'more' | 'done'
 
 export interface Schedule {
   every(ms: number, name: string, work: Turn): void
-  /** The turns under way, by name. */
   running(): string[]
-  /** Ends all timers and waits for turns that are running. */
+  /** Stops all timers and waits for running tasks. */
   stop(): Promise<void>
 }
 
-/** Repeated work of this process: a turn never overlaps itself, a failed one is logged and the next comes. */
+/** Scheduled tasks of this process: a task never overlaps itself; a failed run is logged and the next one follows. */
 export function createSchedule(log: Logger): Schedule {
   const timers: NodeJS.Timeout[] = []
   const running = new Map<string, Promise<void>>()

@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 
 const secretBytes = 32
 
-/** What a derived key is for; a key of one purpose proves nothing for another. */
+/** Purpose of a derived key; a key proves nothing for another purpose. */
 export type SecretPurpose =
   | 'identity-keys'
   | 'guest-cookie'
@@ -42,10 +42,10 @@ export type SecretPurpose =
   | 'settlement'
   | 'unsubscribe'
 
-/** 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
+/** Returns 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer
 
-/** The root is APP_SECRET; a demo without one makes its own once and keeps it in DATA_DIR, readable by its owner only. */
+/** The root is APP_SECRET; a demo without one creates it once and keeps it in DATA_DIR, readable by its owner only. */
 export function createSecrets(config: Config): Secrets {
   const root = config.APP_SECRET ? Buffer.from(config.APP_SECRET, 'utf8') : keptSecret(config.DATA_DIR)
   return (purpose) => Buffer.from(hkdfSync('sha256', root, 'encore', purpose, 32))
@@ -54,14 +54,17 @@ export function createSecrets(config: Config): Secrets {
 function keptSecret(folder: string): Buffer {
   const file = join(folder, 'secret')
   if (!existsSync(file)) makeSecret(folder, file)
-  // A copied folder may have opened it to others.
+  // Copying the folder may have opened the file to others.
   if (statSync(file).mode & 0o077) chmodSync(file, 0o600)
   const secret = readFileSync(file)
   if (secret.length !== secretBytes) throw new Error(`${file} is not the secret that was written there`)
   return secret
 }
 
-/** Written whole under another name first: of several processes that start at once, one wins and all read the same. */
+/**
+ * Writes the complete file under another name first: of several processes that start simultaneously, one wins and all
+ * read the same.
+ */
 function makeSecret(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true })
   const draft = `${file}.${process.pid}`

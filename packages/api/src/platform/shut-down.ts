@@ -3,15 +3,15 @@ import type { Logger } from './log.ts'
 export interface ClosingPart {
   name: string
   end: () => unknown
-  /** What it is still at, for who looks for the reason. */
+  /** Unfinished work, for the log. */
   at?: () => readonly string[]
 }
 
 const patienceMs = 20_000
 
 /**
- * Ends one part after the other. One that does not end in time is told and left behind, so that the rest ends in
- * order whatever hangs, and the shutdown fails with their names.
+ * Ends the parts one after another. A part that exceeds the timeout is logged and left behind, so that the others still
+ * end in order; the shutdown then fails with the names of all such parts.
  */
 export async function shutDown(
   parts: readonly ClosingPart[],

@@ -1,15 +1,15 @@
 import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import type { Db } from './db/connect.ts'
 
-/** A page that search engines may list. */
+/** A page that search engines may index. */
 export interface ListedPage {
-  /** In the default language. */
+  /** Path in the default language. */
   path: string
-  /** When it last showed something else; null where nobody can tell. */
+  /** Time of the last change; null when it is unknown. */
   changedAt: Date | null
 }
 
-/** Pages for everybody that are found in no list. */
+/** Public pages that no module lists. */
 export const standingPages: readonly ListedPage[] = [
   '/',
   '/search',
@@ -22,13 +22,16 @@ export const standingPages: readonly ListedPage[] = [
   '/refunds',
 ].map((path) => ({ path, changedAt: null }))
 
-/** What one module shows to everybody, as `/sitemap/{name}.xml`: four languages with five alternates each stay far below the protocol's 50,000 and 50 MB. */
+/**
+ * Public pages of one module, as `/sitemap/{name}.xml`. Four languages with five alternates each stay far below the
+ * protocol's limits of 50,000 addresses and 50 MB.
+ */
 export interface SiteMapPart {
   name: string
   list(db: Db, limit: number): Promise<readonly ListedPage[]>
 }
 
-/** So many pages in one file. */
+/** Most pages in one file. */
 export const pagesPerFile = 2_000
 
 export interface SiteMapRegister {
@@ -44,13 +47,13 @@ export function createSiteMapRegister(): SiteMapRegister {
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** `names`: of the files below `/sitemap`. */
+/** `names` are the files below `/sitemap`. */
 export function siteMapIndex(origin: string, names: readonly string[]): string {
   const files = names.map((name) => `<sitemap><loc>${origin}/sitemap/${name}.xml</loc></sitemap>`)
   return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`
 }
 
-/** Each page in each language, with all alternates. */
+/** Lists each page in each language, with all alternates. */
 export function siteMap(origin: string, pages: readonly ListedPage[]): string {
   const entries = pages.flatMap(({ path, changedAt }) => {
     const address = (locale: (typeof locales)[number]) => origin + pathIn(locale, path)

@@ -33,19 +33,19 @@ import { createSecrets } from './secrets.ts'
 import { shutDown } from './shut-down.ts'
 import { createSiteMapRegister } from './site-map.ts'
 
-/** The running back end: not yet listening, so that the pages can join the same server. */
+/** The running back end. It does not listen yet, so that the pages can join the same server. */
 export interface Api {
   ctx: Ctx
   http: FastifyInstance
   /** The contract's client in process, for page loaders. */
   caller(caller: LocalCaller): ApiCall
-  /** Whose session a request's cookies carry. */
+  /** Returns the session that a request's cookies carry. */
   cookieSession: CookieSession
-  /** What `/readyz` says beside whether the product is ready: parts that others can do without. */
+  /** Sets the state of an optional part in the response of `/readyz`. */
   note(part: string, word: string): void
-  /** Answers `/readyz` with 503 from now on. */
+  /** Makes `/readyz` return 503 from now on. */
   drain(): void
-  /** Fails at the end when a part had to be left behind. */
+  /** Rejects when a part had to be left behind. */
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export interface ApiOptions {
   config: Config
   databaseUrl: string
   log?: Logger
-  /** Jobs and scheduled work run here; a second process may leave them to the first. */
+  /** Runs outbox and scheduled tasks here; a second process may leave them to the first. */
   worker?: boolean
 }
 
@@ -141,7 +141,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   }
 }
 
-/** A sale that opens may bring a thousand buyers at once; they wait, what comes on top is told to come back. */
+/** An opening sale may bring a thousand buyers simultaneously; they wait, and further calls are rejected. */
 const waitingPerConnection = 100
 const answerWithinMs = 10_000
 
@@ -192,7 +192,7 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
   }
 }
 
-/** Two installations that share a Redis do not hear each other. */
+/** Two installations that share a Redis must not receive each other's messages. */
 async function installationOf(sql: Sql): Promise<string> {
   const [row] = await sql<{ name: string }[]>`
     select system_identifier::text || '/' || current_database() as name from pg_control_system()`

@@ -6,7 +6,10 @@ interface StudioSettings {
   STUDIO_PORT: number
 }
 
-/** Where the studio is: as it is set, else at a port of its own, else at `studio.` before the product's name, or before `localhost` where it has none. */
+/**
+ * Returns the studio's address: as configured, else a separate port, else `studio.` before the product's host name or
+ * before `localhost`.
+ */
 export function studioUrlOf({ STUDIO_URL, STUDIO_PORT }: StudioSettings, publicUrl: string): string {
   if (STUDIO_URL) return STUDIO_URL.replace(/\/$/, '')
   const url = URL.parse(publicUrl)
@@ -22,7 +25,7 @@ export function studioFaults({ studioUrl, publicUrl }: { studioUrl: string; publ
   return url.host === URL.parse(publicUrl)?.host ? ['STUDIO_URL must differ from PUBLIC_URL'] : []
 }
 
-/** Whether a request came to the studio's address: by its name, or through its port. */
+/** True when a request came to the studio's address, by host name or by port. */
 export function isStudioRequest(
   { studioUrl, STUDIO_PORT }: { studioUrl: string; STUDIO_PORT: number },
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

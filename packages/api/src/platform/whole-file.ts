@@ -9,7 +9,7 @@ export const exists = (path: string): Promise<boolean> =>
 
 let drafts = 0
 
-/** A file appears complete or not at all, whoever else writes it. */
+/** Writes a file atomically, even with concurrent writers. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = join(path, '..')
   await mkdir(folder, { recursive: true })

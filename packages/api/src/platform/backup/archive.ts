@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 
-/** A file that changed or vanished while it was read: what the server's log brings right again. */
+/** Exit code of `tar` when a file changed or vanished while it was read; replaying the WAL repairs this. */
 const changedMeanwhile = 1
 
-/** Packs a folder into one compressed file; `without` are patterns of `tar`, relative to the folder (`./images/cache`). */
+/** Packs a folder into one compressed file; `without` are `tar` patterns relative to the folder (`./images/cache`). */
 export async function pack(folder: string, file: string, without: readonly string[] = []): Promise<void> {
   const excludes = without.map((pattern) => `--exclude=${pattern}`)
   const tar = spawn('tar', ['--create', '--numeric-owner', ...excludes, '--directory', folder, '.'])
@@ -19,12 +19,12 @@ export async function pack(folder: string, file: string, without: readonly strin
   if (code !== 0 && code !== changedMeanwhile) throw new Error(`tar could not read ${folder}: ${said}`)
 }
 
-/** Unpacks into a folder, which may be there already. */
+/** Unpacks into a folder, which may exist. */
 export async function unpack(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const tar = spawn('tar', ['--extract', '--preserve-permissions', '--numeric-owner', '--directory', folder])
   const ended = endOf(tar)
-  // Behind the archive's end there is padding, which tar may leave unread: its own word says whether it went well.
+  // `tar` may leave the padding after the archive unread, so only its exit code shows whether it succeeded.
   const fed = pipeline(createReadStream(file), createZstdDecompress(), tar.stdin).catch(() => {})
   const { code, said } = await ended
   await fed

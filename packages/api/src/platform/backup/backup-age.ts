@@ -3,10 +3,10 @@ import type { Metrics } from '../metrics.ts'
 
 type Kind = 'BACKUP' | 'RESTORE'
 
-/** Noted in the database that was copied, or that a restore would replace. */
+/** Stored in the database that is backed up, or that a restore would replace. */
 export const noteRun = (sql: Sql, kind: Kind) => sql`insert into backup_run (kind) values (${kind})`
 
-/** Figures for alerts; NaN when there never was one. */
+/** Metrics for alerts; NaN when there was no run yet. */
 export function measureBackups(sql: Sql, metrics: Metrics): void {
   const since = (kind: Kind) => async () => {
     const [row] = await sql<{ sec: number | null }[]>`

@@ -5,7 +5,7 @@ import { forgetLog } from './wal-archive.ts'
 
 const dayMs = 86_400_000
 
-/** Takes away backups that are older, never the newest; then the log that only they needed. */
+/** Deletes older backups but never the newest, then the WAL that only they needed. */
 export async function deleteExpiredBackups(
   backups: string,
   olderThanDays: number,

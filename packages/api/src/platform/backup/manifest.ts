@@ -8,30 +8,29 @@ const Piece = Type.Object({ bytes: Type.Integer(), sha256: Type.String() })
 
 const ofEach = {
   takenAt: Type.String(),
-  /** Of PostgreSQL: its files are of no use to another one. */
+  /** Major version of PostgreSQL; another version cannot read its files. */
   major: Type.Integer(),
-  /** By name: the database, and what else lies under DATA_DIR. */
+  /** Keyed by name: the database, and the other files in DATA_DIR. */
   pieces: Type.Record(Type.String(), Piece),
-  /** Rows there were at least, by table. */
+  /** Minimum number of rows, by table. */
   rows: Type.Record(Type.String(), Type.Integer()),
 }
 
-/** Of the embedded server: its data folder, and its log up to the end of the backup. */
+/** Backup of the embedded server: its data folder, and its WAL up to the end of the backup. */
 const Copy = Type.Object({
   ...ofEach,
   format: Type.Literal(1),
-  /** The first file of the server's log that it needs. */
+  /** The first WAL file it needs. */
   firstLog: Type.String(),
 })
 
-/** Of an external one: what its own tool wrote. */
+/** Backup of an external server, written by `pg_dump`. */
 const Dump = Type.Object({ ...ofEach, format: Type.Literal(2) })
 
-/** What a backup is, written last: a folder without it is none. */
+/** Describes a backup. It is written last, so a folder without it is not a backup. */
 const Manifest = Type.Union([Copy, Dump])
 export type Manifest = Static<typeof Manifest>
 
-/** What only the copying of the database knows. */
 export type Copied =
   | Omit<Static<typeof Copy>, 'takenAt' | 'pieces'>
   | Omit<Static<typeof Dump>, 'takenAt' | 'pieces'>
@@ -41,13 +40,13 @@ const name = 'manifest.json'
 export const writeManifest = (folder: string, manifest: Manifest) =>
   writeFile(join(folder, name), `${JSON.stringify(manifest, null, 2)}\n`)
 
-/** Without a look at the pieces; null for a folder that is no backup. */
+/** Does not check the pieces; null when the folder is not a backup. */
 export async function findManifest(folder: string): Promise<Manifest | null> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => null)
   return text === null ? null : Value.Parse(Manifest, JSON.parse(text))
 }
 
-/** Reads it and looks whether every piece is what it was. */
+/** Reads the manifest and verifies the checksum of every piece. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = await findManifest(folder)
   if (!manifest) throw new Error(`${folder} holds no complete backup`)

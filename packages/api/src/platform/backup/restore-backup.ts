@@ -9,25 +9,23 @@ import { fromArchive } from './wal-archive.ts'
 import { countRows } from './write-backup.ts'
 
 export interface RestoreWish {
-  /** Folder of a backup. */
   from: string
   /** DATA_DIR without a database. */
   dataDir: string
-  /** What was done after this moment is left out; else it is brought as far as the log beside the backups reaches. */
+  /** Leaves out later changes; null replays all WAL beside the backups. */
   until: Date | null
 }
 
 export interface Restored {
   takenAt: string
   rows: Record<string, number>
-  /** Indexes that were compared with their tables. */
   indexes: number
 }
 
-/** Of a server that reads its log before it answers. */
+/** For a server that replays WAL before it is ready. */
 const readyWithinMs = 3_600_000
 
-/** Brings database and files back, and looks whether they are sound; a folder that holds a database is refused. */
+/** Restores database and files and verifies them; refuses a folder that holds a database. */
 export async function restoreBackup({ from, dataDir, until }: RestoreWish): Promise<Restored> {
   const manifest = await readManifest(from)
   if (manifest.format === 2) throw new Error(byHand(from, manifest.major))
@@ -41,7 +39,7 @@ export async function restoreBackup({ from, dataDir, until }: RestoreWish): Prom
     const major = Number(await readFile(join(draft, 'PG_VERSION'), 'utf8'))
     if (major !== manifest.major) throw new Error('the manifest is of another backup')
     await placeLog(from, draft)
-    // Asked to recover, it goes on under a new timeline: what it writes is never taken for what was written before.
+    // Recovery ends on a new timeline, so new WAL cannot be confused with the old one.
     await writeFile(join(draft, 'recovery.signal'), '')
     const settings = fromArchive(join(from, '..'), until)
     const server = await startEmbeddedPostgres({ dataDir: draft, settings, readyWithinMs })
@@ -54,7 +52,7 @@ export async function restoreBackup({ from, dataDir, until }: RestoreWish): Prom
   }
 }
 
-/** An external server is brought back by who runs it: into a database that they made for this, never over another. */
+/** The operator restores an external server by hand, into a new database, never over an existing one. */
 const byHand = (from: string, major: number) => `\
 This is of an external PostgreSQL ${major}. Into an empty database, as the user who owned the old one, by tools of that version:
   psql "$DATABASE_URL" -c 'create role encore_app nologin' -c 'grant encore_app to current_user'
@@ -85,7 +83,7 @@ async function checkRestored(server: EmbeddedPostgres, manifest: Manifest): Prom
   }
 }
 
-/** It reads the log to its end, or to the moment that was named, however long that is. */
+/** Waits until the WAL is replayed to its end or to the given time, without a timeout. */
 async function recovered(sql: Sql, server: EmbeddedPostgres): Promise<void> {
   const pid = server.pid()
   for (;;) {
@@ -97,7 +95,7 @@ async function recovered(sql: Sql, server: EmbeddedPostgres): Promise<void> {
   }
 }
 
-/** Every index against its table, every row in its index; pages are checked by their sums on the way. */
+/** Compares every index with its table; page checksums are verified on the way. */
 async function compareIndexes(sql: Sql): Promise<number> {
   await sql`create extension if not exists amcheck`
   try {

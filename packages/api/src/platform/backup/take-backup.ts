@@ -6,7 +6,7 @@ import { pack } from './archive.ts'
 import type { Copied } from './manifest.ts'
 import { type BackupWish, countRows, writeBackup } from './write-backup.ts'
 
-/** The server's, of this run only; PostgreSQL's manual, "Backing Up the Data Directory". */
+/** Files of this run of the server; PostgreSQL manual, "Backing Up the Data Directory". */
 const ofThisRun = [
   './postmaster.pid',
   './postmaster.opts',
@@ -22,13 +22,13 @@ const ofThisRun = [
   'pg_internal.init',
 ]
 
-/** Copies the running embedded database and the files beside it; the answer is the folder of the backup. */
+/** Copies the running embedded database and the files beside it; returns the folder of the backup. */
 export const takeBackup = (wish: BackupWish): Promise<string> =>
   writeBackup(wish, (sql, draft) => copyDatabase(sql, join(wish.dataDir, 'postgres'), draft))
 
-/** One session from begin to end: the server ends the backup of one that goes away. */
+/** Uses one session throughout, since the server ends a backup with its session. */
 async function copyDatabase(sql: Sql, data: string, draft: string): Promise<Copied> {
-  // Keeps the log of this time on disk, and goes with the session.
+  // A temporary slot: it keeps the WAL of this period on disk and ends with the session.
   await sql`select pg_create_physical_replication_slot(${`backup_${randomUUID().slice(0, 8)}`}, true, true)`
   const [began] = await sql<{ first: string; major: number }[]>`
     select pg_walfile_name(pg_backup_start('encore', true)) as first,

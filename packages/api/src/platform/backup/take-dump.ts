@@ -6,12 +6,11 @@ import { type BackupWish, countRows, writeBackup } from './write-backup.ts'
 const run = promisify(execFile)
 
 export interface DumpWish extends BackupWish {
-  /** What the tool is found and run with. */
   env: Environment
 }
 type Environment = Record<string, string | undefined>
 
-/** Copies an external database by PostgreSQL's own tool, and the files beside it; the answer is the folder of the backup. */
+/** Dumps an external database with `pg_dump` and copies the files beside it; returns the folder of the backup. */
 export const takeDump = ({ env, ...wish }: DumpWish): Promise<string> =>
   writeBackup(wish, async (sql, draft) => {
     const [server] = await sql<{ major: number }[]>`
@@ -23,7 +22,7 @@ export const takeDump = ({ env, ...wish }: DumpWish): Promise<string> =>
     return { format: 2, major, rows }
   })
 
-/** An older tool refuses, a newer one writes what the server's own cannot read. */
+/** An older tool refuses; a newer one writes a format that the server's own tools cannot read. */
 async function requireTool(major: number, env: Environment): Promise<void> {
   const { stdout } = await run('pg_dump', ['--version'], { env }).catch((cause: NodeJS.ErrnoException) => {
     throw cause.code === 'ENOENT'
@@ -38,13 +37,13 @@ async function requireTool(major: number, env: Environment): Promise<void> {
 const wanted = (major: number) => `put that of PostgreSQL ${major} first (postgresql-client-${major})`
 const missing = (major: number) => `there is no pg_dump on PATH: install postgresql-client-${major}`
 
-/** The password goes by the environment: the list of processes shows addresses. */
+/** The password is passed in the environment, since the process list shows arguments. */
 async function dump(url: string, file: string, env: Environment): Promise<void> {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
   const given = {
-    // Like the product, it believes whom the machine believes.
+    // Trusts the system's certificate authorities, like the product.
     ...(address.searchParams.get('sslmode') === 'verify-full' && { PGSSLROOTCERT: 'system' }),
     ...env,
     ...(password && { PGPASSWORD: password }),

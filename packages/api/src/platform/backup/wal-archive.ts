@@ -1,14 +1,16 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** At most this much is lost with the disk: the log is closed and copied so often, when there is something in it. */
+/** The WAL is closed and copied this often if it changed; a lost disk loses at most this much. */
 const everySec = 300
 
 const quoted = (path: string) => `'${resolve(path).replaceAll("'", "'\\''").replaceAll('%', '%%')}'`
 
 const logOf = (backups: string) => join(backups, 'log')
 
-/** Settings of a server that copies its log beside its backups; a file appears complete or not at all, and once. */
+/**
+ * Returns server settings that archive WAL beside the backups. Each file appears complete or not at all, and only once.
+ */
 export async function intoArchive(backups: string): Promise<string[]> {
   const log = logOf(backups)
   await mkdir(log, { recursive: true })
@@ -17,17 +19,17 @@ export async function intoArchive(backups: string): Promise<string[]> {
   return ['archive_mode=on', `archive_timeout=${everySec}`, `archive_command=${command}`]
 }
 
-/** The server reads this setting before it knows names of zones, `Z` included. */
+/** The server reads this setting before it knows zone names, including `Z`. */
 const offset = (moment: Date) => moment.toISOString().replace('Z', '+00')
 
-/** Settings of a server that reads it again, up to a moment or its end, and then serves. */
+/** Returns server settings that replay the archive up to a time or its end, and then promote the server. */
 export const fromArchive = (backups: string, until: Date | null): string[] => [
-  // What is not there ends the log, as the server expects.
+  // A missing file ends the WAL, as the server expects.
   `restore_command=gunzip -c ${quoted(logOf(backups))}/%f.gz > "%p" 2> /dev/null`,
   ...(until ? [`recovery_target_time=${offset(until)}`, 'recovery_target_action=promote'] : []),
 ]
 
-/** Takes away what no backup that is kept needs: files before the first one of the oldest. */
+/** Deletes WAL files before the first one that the oldest kept backup needs. */
 export async function forgetLog(backups: string, firstLog: string): Promise<void> {
   const files = await readdir(logOf(backups)).catch(() => [])
   for (const file of files)

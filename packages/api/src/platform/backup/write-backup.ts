@@ -8,19 +8,20 @@ import { type Copied, type Manifest, writeManifest } from './manifest.ts'
 export interface BackupWish {
   /** DATA_DIR; an embedded database runs on `postgres` in it. */
   dataDir: string
-  /** Where the database answers. */
   url: string
-  /** Backups lie here, a folder each. */
   into: string
 }
 
-/** What can be made again, or belongs to stand-ins. */
+/** Data that can be made again, or that belongs to the sandbox. */
 const notKept = ['./postgres', './images/cache', './sandbox', './.restoring']
 
-/** Tables whose rows only grow. */
+/** Tables that never lose rows. */
 const growing = ['member', 'orders', 'ledger_entry', 'audit_entry', 'entitlement']
 
-/** Has the database copied into a draft and packs the files beside it; what is whole becomes the folder it answers. */
+/**
+ * Lets `copyDatabase` write into a draft and packs the files beside it. Renames the complete draft and returns its
+ * folder.
+ */
 export async function writeBackup(
   { dataDir, url, into }: BackupWish,
   copyDatabase: (sql: Sql, draft: string) => Promise<Copied>,

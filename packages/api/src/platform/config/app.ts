@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
 
-/** Where the app is, for links that lead into it. */
 export const appSettings = {
   APP_SCHEME: Type.String({
     default: 'encore',
@@ -18,9 +17,9 @@ export const appSettings = {
 
 const schema = Type.Object(appSettings)
 
-/** How a link leads into the app, and where who has none gets it; null where a store has none. */
+/** Scheme of app links and addresses for installing the app; null without an entry in that store. */
 export interface AppAccess {
-  /** Of its links, without `://`. */
+  /** Scheme of its links, without `://`. */
   scheme: string
   stores: { IOS: string | null; ANDROID: string | null }
 }

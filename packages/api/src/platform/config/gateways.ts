@@ -7,7 +7,7 @@ import Type, { type Static } from 'typebox'
 
 const Text = Type.String({ default: '' })
 
-/** Where gateways are and what our stores there are called and sign with. */
+/** Addresses of the gateways, and our store ids and signing keys there. */
 export const gatewaySettings = {
   EXIMBAY_BASE_URL: Text,
   EXIMBAY_REPORT_URL: Text,
@@ -31,7 +31,7 @@ export const gatewaySettings = {
 const schema = Type.Object(gatewaySettings)
 export type GatewaySettings = Static<typeof schema>
 
-/** Numbers and keys of the sandbox's stores, public by nature. */
+/** Ids and keys of the sandbox stores; public by nature. */
 const sandboxStores = {
   EXIMBAY_MID: 'SANDBOX001',
   EXIMBAY_KEY: '0123456789ABCDEF0123456789ABCDEF',
@@ -49,7 +49,7 @@ const sandboxStores = {
 
 type Setting = keyof GatewaySettings
 
-/** What a contract with each store brings. */
+/** Settings that a contract for each store provides. */
 const settingsOf: Record<CredentialSet, readonly Setting[]> = {
   EXIMBAY: ['EXIMBAY_BASE_URL', 'EXIMBAY_MID', 'EXIMBAY_KEY'],
   EXIMBAY_JPY: ['EXIMBAY_BASE_URL', 'EXIMBAY_JPY_MID', 'EXIMBAY_JPY_KEY'],
@@ -73,7 +73,7 @@ const settingsOf: Record<CredentialSet, readonly Setting[]> = {
   ],
 }
 
-/** What is not set is the sandbox's, in a demo only. */
+/** Fills missing settings with those of the sandbox, in a demo only. */
 export function completeGateways(
   settings: GatewaySettings,
   sandboxUrl: string,
@@ -93,7 +93,7 @@ export function completeGateways(
   return Object.fromEntries(entries) as GatewaySettings
 }
 
-/** Methods whose store is known: without a contract a method is neither offered nor taken. */
+/** Returns the methods whose store is configured; without a contract a method is neither offered nor accepted. */
 export const openMethods = (settings: GatewaySettings): PaymentMethod[] =>
   paymentMethods.filter(({ credentials }) => settingsOf[credentials].every((name) => settings[name] !== ''))
 
@@ -105,7 +105,7 @@ const addresses = [
   'PAYLETTER_GLOBAL_REPORT_URL',
 ] as const
 
-/** What a production start refuses: no Eximbay contract, an open address, a store of the sandbox. */
+/** Returns what a production start refuses: no Eximbay contract, an insecure address, a sandbox store. */
 export function gatewayFaults(settings: GatewaySettings): string[] {
   const publicValues: string[] = Object.values(sandboxStores)
   const needed = new Set([...settingsOf.EXIMBAY, ...settingsOf.EXIMBAY_JPY])

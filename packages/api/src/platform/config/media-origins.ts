@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Origins of other houses that pages may play from, by commas. */
+/** External origins from which pages may play media, separated by commas. */
 export const readMediaOrigins = (setting: string): string[] =>
   setting
     .split(',')
@@ -8,7 +8,7 @@ export const readMediaOrigins = (setting: string): string[] =>
     .filter((one) => one !== '')
     .map((one) => one.replace(/\/$/, ''))
 
-/** Public names behind https only: what a policy of pages should never name is refused at start. */
+/** Accepts only public names with https, since these origins enter the content security policy of pages. */
 export function mediaOriginFaults(setting: string): string[] {
   const wrong = readMediaOrigins(setting).filter((origin) => !isPublicOrigin(origin))
   return wrong.length > 0 ? ['MEDIA_ORIGINS takes origins such as https://media.example.com'] : []
@@ -16,7 +16,7 @@ export function mediaOriginFaults(setting: string): string[] {
 
 const privateNames = /(^|\.)(localhost|local|internal|lan|home|arpa|invalid)$/
 
-/** A name that everybody knows, behind https, with nothing else in it. */
+/** True for an https origin with a public host name and nothing else. */
 export function isPublicOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, origin, hostname } = new URL(text)

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { isPublicOrigin, readMediaOrigins } from './media-origins.ts'
 
-/** A house's messenger that speaks Channel Talk's commands; booted on the home page. */
+/** The organiser's messenger, which speaks Channel Talk's commands; booted on the home page. */
 export const messengerSettings = {
   MESSENGER_SCRIPT: Type.String({ default: '' }),
   MESSENGER_KEY: Type.String({ default: '', pattern: '^[A-Za-z0-9-]{0,64}$' }),
@@ -13,20 +13,19 @@ const schema = Type.Object(messengerSettings)
 type Given = Static<typeof schema>
 
 export interface MessengerAccess {
-  /** Address of the widget's script. */
   script: string
-  /** Of the house's account; public by nature. */
+  /** Key of the organiser's account; public by nature. */
   key: string
-  /** Hexadecimal; proves members to the messenger and never leaves the server. */
+  /** Hexadecimal; proves the identity of members to the messenger and never leaves the server. */
   secret: string
-  /** The script's, then what else its widget loads from. */
+  /** Origin of the script first, then the others that its widget loads from. */
   origins: string[]
 }
 
-/** In place of an address: there is none, not even a demo's. */
+/** Used in place of an address: there is no messenger, not even in a demo. */
 const off = 'off'
 
-/** A house's own where it is set, else in a demo the sandbox's. */
+/** Returns the configured messenger; otherwise, in a demo, that of the sandbox. */
 export function messengerAccess(
   given: Given,
   sandboxUrl: string,
@@ -45,7 +44,7 @@ export function messengerAccess(
 /** Public by nature. */
 const sandboxAccount = { key: 'sandbox-messenger', secret: '5a'.repeat(32) }
 
-/** What is wrong with the settings, in sentences without their values. */
+/** Returns faults of the settings as sentences without their values. */
 export function messengerFaults(given: Given, isProduction: boolean): string[] {
   const { MESSENGER_SCRIPT: script, MESSENGER_KEY: key, MESSENGER_SECRET: secret } = given
   const set = [script === off ? '' : script, key, secret].filter((value) => value !== '').length
@@ -66,5 +65,5 @@ export function messengerFaults(given: Given, isProduction: boolean): string[] {
 
 const isScript = (text: string) => URL.canParse(text) && isPublicOrigin(new URL(text).origin)
 
-/** Its socket too. */
+/** Also allows its WebSocket. */
 const isOfWidget = (origin: string) => isPublicOrigin(origin.replace(/^wss:/, 'https:'))

@@ -2,10 +2,10 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Seller } from '@encore/contract/rules/seller'
 import Type, { type Static } from 'typebox'
 
-/** One line: in Korean, then behind `|` as it is written for everybody else; or one for all. */
+/** One line: in Korean, then after `|` for all other languages; or one text for all. */
 const Line = Type.String({ default: '', pattern: '^(?:[^|\\r\\n<>]{1,200}(?:\\|[^|\\r\\n<>]{1,200})?)?$' })
 
-/** Who sells, as Korea's law wants it on every page of a shop (전자상거래법 제10조). */
+/** Seller details that Korean law requires on every page of a shop (전자상거래법 제10조). */
 export const sellerSettings = {
   SELLER_COMPANY: Line,
   SELLER_REPRESENTATIVE: Line,
@@ -27,7 +27,7 @@ const demo: Given = {
   SELLER_PHONE: '+82 2-0000-0000',
 }
 
-/** Who sells here, in a language; in a demo nobody. Null: a production that does not say. */
+/** Returns the seller in a language; a demo without one gets sample data. Null when a production states none. */
 export function sellerIn(
   given: Given & { SUPPORT_EMAIL: string; isProduction: boolean },
   locale: Locale,
@@ -49,7 +49,7 @@ export function sellerIn(
   }
 }
 
-/** What is wrong with the settings, in sentences without their values. */
+/** Returns faults of the settings as sentences without their values. */
 export function sellerFaults(given: Given): string[] {
   const names = Object.keys(sellerSettings) as (keyof Given)[]
   const set = names.filter((name) => given[name] !== '').length

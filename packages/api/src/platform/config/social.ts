@@ -3,7 +3,7 @@ import Type from 'typebox'
 
 const Text = Type.String({ default: '' })
 
-/** Settings of sign-in with other companies; one without an id is not offered in production. */
+/** Settings of social sign-in; a provider without a client id is not offered in production. */
 export const socialSettings = {
   KAKAO_CLIENT_ID: Text,
   KAKAO_CLIENT_SECRET: Text,
@@ -23,7 +23,7 @@ export const socialSettings = {
 
 type Given = Record<keyof typeof socialSettings, string>
 
-/** How the product proves who it is to a company, and where a stand-in of that company answers. */
+/** Credentials of the product at a provider, and the address of its sandbox. */
 export interface SocialAccess {
   clientId: string
   key:
@@ -32,17 +32,16 @@ export interface SocialAccess {
   address?: string
 }
 
-/** The companies that are offered. */
 export type SocialAccesses = Partial<Record<SocialProvider, SocialAccess>>
 
-/** The half of Apple's key that the sandbox knows the other half of; public by nature. */
+/** Private key whose public half the sandbox knows; public by nature. */
 const sandboxAppleKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgb0UuANb2DikrGuL2
 RcdGjMTJX7FwyYhZ6wwyfkN9KvyhRANCAATe6NHyt4acfAwLZdHysiKC0GMwUcSQ
 +y9jQONAxGH+NrgmkszMlbr3i4lphL0iX+inBE6KmZws8QjNI757LP9N
 -----END PRIVATE KEY-----`
 
-/** By provider: our own keys where they are set, else in a demo those that the sandbox gave out. */
+/** Access by provider: our own credentials where they are set; otherwise, in a demo, those of the sandbox. */
 export function socialAccesses(given: Given, sandboxUrl: string, isProduction: boolean): SocialAccesses {
   const accesses = socialProviders.map((provider) => {
     const own = ownAccess(given, provider)
@@ -51,7 +50,7 @@ export function socialAccesses(given: Given, sandboxUrl: string, isProduction: b
   return Object.fromEntries(accesses.filter(([, access]) => access !== undefined))
 }
 
-/** What is wrong with the settings, in sentences without their values. */
+/** Returns faults of the settings as sentences without their values. */
 export function socialFaults(given: Given, isProduction: boolean): string[] {
   return socialProviders.flatMap((provider) => {
     const names = namesOf(provider)

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** The artists' own store on Shopify, whose goods an event may show. */
+/** The artists' official store on Shopify, whose products an event may show. */
 export const storefrontSettings = {
   STOREFRONT_DOMAIN: Type.String({ default: '', pattern: '^(?:[a-z0-9][a-z0-9-]*(?:\\.[a-z0-9-]+)+)?$' }),
   STOREFRONT_TOKEN: Type.String({ default: '' }),
@@ -11,16 +11,15 @@ const schema = Type.Object(storefrontSettings)
 type Given = Static<typeof schema>
 
 export interface StoreAccess {
-  /** Of its Storefront API. */
   address: string
   token: string
-  /** Where its pictures are; none is shown from anywhere else. */
+  /** The only origin from which product images are shown. */
   imageOrigin: string
-  /** A stand-in whose pages are not https; null for a real store. */
+  /** Origin of a sandbox store whose pages do not use https; null for a real store. */
   plainOrigin: string | null
 }
 
-/** Our own store where it is set, else in a demo the sandbox's. */
+/** Returns the configured store; otherwise, in a demo, that of the sandbox. */
 export function storeAccess(
   { STOREFRONT_DOMAIN: domain, STOREFRONT_TOKEN: token, STOREFRONT_API_VERSION: version }: Given,
   sandboxUrl: string,
@@ -43,7 +42,7 @@ export function storeAccess(
 /** Public by nature. */
 const sandboxToken = 'sandbox-storefront-public-token'
 
-/** What is wrong with the settings, in sentences without their values. */
+/** Returns faults of the settings as sentences without their values. */
 export function storefrontFaults(given: Given, isProduction: boolean): string[] {
   const { STOREFRONT_DOMAIN: domain, STOREFRONT_TOKEN: token } = given
   if ((domain === '') !== (token === '')) return ['STOREFRONT_DOMAIN, STOREFRONT_TOKEN must be set together']

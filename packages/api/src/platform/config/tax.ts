@@ -2,7 +2,7 @@ import type { TaxRegistration, TaxSeller } from '@encore/contract/rules/tax'
 import { isEuCountry, taxCountries } from '@encore/contract/rules/tax-rates'
 import Type, { type Static } from 'typebox'
 
-/** Where the seller is established, and where it pays tax: `KR:123-45-67890,JP:T1234567890123,OSS:EU372012345`. */
+/** Country of the seller, and its tax registrations: `KR:123-45-67890,JP:T1234567890123,OSS:EU372012345`. */
 export const taxSettings = {
   SELLER_COUNTRY: Type.String({ default: 'KR', pattern: '^[A-Z]{2}$' }),
   SELLER_TAX_REGISTRATIONS: Type.String({
@@ -18,12 +18,12 @@ type Given = Static<typeof schema> & {
   isProduction: boolean
 }
 
-/** The demo pays tax everywhere it knows a rate, so that its receipts can be looked at; it has no numbers. */
+/** The demo is registered wherever it knows a rate, without numbers, so that its receipts can be inspected. */
 const demoSchemes = ['KR', 'JP', 'OSS', 'IOSS']
 
 /**
- * Without a list a seller in Korea is registered there by its business number; `none` is registered nowhere. A demo
- * without a seller is registered everywhere, without a number.
+ * Without a list, a seller in Korea is registered there by its business number; `none` means no registration. A demo
+ * without a seller is registered everywhere, without numbers.
  */
 export function taxSellerOf(given: Given): TaxSeller {
   const { SELLER_COUNTRY: country, SELLER_TAX_REGISTRATIONS: list, SELLER_BUSINESS_NUMBER: number } = given
@@ -39,7 +39,7 @@ function registrationOf(entry: string): TaxRegistration {
   return { scheme, number }
 }
 
-/** How the numbers are written where a receipt depends on it. */
+/** Required formats of the numbers that a receipt depends on. */
 const numberForms: Record<string, RegExp> = {
   KR: /^\d{3}-\d{2}-\d{5}$/,
   JP: /^T\d{13}$/,
@@ -47,7 +47,7 @@ const numberForms: Record<string, RegExp> = {
   IOSS: /^IM\d{10}$/,
 }
 
-/** Faults of the settings, in sentences without their values. */
+/** Returns faults of the settings as sentences without their values. */
 export function taxFaults({
   SELLER_TAX_REGISTRATIONS: list,
 }: Pick<Given, 'SELLER_TAX_REGISTRATIONS'>): string[] {

@@ -2,11 +2,10 @@ import postgres from 'postgres'
 
 export type Sql = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types>
-/** Where a query may run: the pool or inside a transaction. */
 export type Db = Sql | Tx
 type Types = { bigint: number }
 
-/** The role the product runs as: it cannot change what the ledger and histories hold. */
+/** Database role of the product; it cannot change existing ledger entries and histories. */
 export const appRole = 'encore_app'
 
 export interface ConnectOptions {
@@ -14,20 +13,20 @@ export interface ConnectOptions {
   /** Runs as the owner of the schema instead of the application's role. */
   asOwner?: boolean
   name?: string
-  /** Its connections stay what they are: not ended for being idle or old. */
+  /** Connections are not closed when they are idle or old. */
   isKept?: boolean
   /** Multiplies the timeouts; 1 by default. */
   patience?: number
 }
 
-/** A pool whose every connection waits at most: 3 s for a lock, 10 s for a statement, 30 s for a transaction. */
+/** Opens a pool. A connection waits at most 3 s for a lock, 10 s for a statement, 30 s for a transaction. */
 export function connect(url: string, options: ConnectOptions): Sql {
   const { patience = 1 } = options
   return postgres(url, {
     max: options.max,
     ...(options.isKept ? { max_lifetime: null } : { idle_timeout: 60 }),
     connect_timeout: 10,
-    // Of its own it would wait for up to 20 s when a server that was away is long back.
+    // The driver's default waits up to 20 s although the server is long back.
     backoff: () => 0.1,
     onnotice: () => {},
     types: { bigint: safeInteger },
@@ -43,7 +42,7 @@ export function connect(url: string, options: ConnectOptions): Sql {
   })
 }
 
-/** int8 arrives as a number; sums that could leave the safe range are cast to text by their query. */
+/** Reads int8 as a number; queries cast sums that could leave the safe range to text. */
 const safeInteger = {
   to: 20,
   from: [20],

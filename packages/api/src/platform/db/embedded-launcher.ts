@@ -8,15 +8,15 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Runs the programs of the embedded PostgreSQL as somebody they accept. */
+/** Runs programs of the embedded PostgreSQL as a user they accept. */
 export interface Launcher {
   run(program: string, args: string[]): Promise<void>
   spawn(program: string, args: string[]): ChildProcess
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore starts it in a user namespace of its own, where folders closed
- * to others stay reachable; where namespaces are forbidden, as `nobody` from a copy of the binaries it can read.
+ * PostgreSQL refuses to run as root. Root therefore starts it in a new user namespace, where folders closed to others
+ * stay accessible. Where namespaces are forbidden, it runs as `nobody` from a readable copy of the binaries.
  */
 export async function createLauncher(dataDir: string): Promise<Launcher> {
   const native = nativeFolder()

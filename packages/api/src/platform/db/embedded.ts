@@ -9,12 +9,12 @@ import { createLauncher, type Launcher } from './embedded-launcher.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL of our own: real server binaries from npm, data in one folder, loopback only. */
+/** An embedded PostgreSQL: server binaries from npm, data in one folder, loopback only. */
 export interface EmbeddedPostgres {
-  /** Address of the maintenance database; `databaseUrl(name)` of any other. The same over restarts of the server. */
+  /** Address of the maintenance database; `databaseUrl(name)` of any other. It survives restarts of the server. */
   url: string
   databaseUrl(name: string): string
-  /** The postmaster of the moment, for tests that kill it. */
+  /** Process id of the current postmaster, for tests that kill it. */
   pid(): number
   stop(): Promise<void>
 }
@@ -22,13 +22,13 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataDir: string
   maxConnections?: number
-  /** Settings beside the defaults, as `name=value`. */
+  /** Additional settings as `name=value`. */
   settings?: string[]
-  /** Longer than half a minute only for one that reads its log first. */
+  /** Above half a minute only for a server that replays WAL first. */
   readyWithinMs?: number
 }
 
-/** Starts the server, on a new folder after making it; a server that dies is started again until `stop`. */
+/** Starts the server, on a new folder after initdb; restarts a server that dies until `stop`. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   await mkdir(dirname(dataDir), { recursive: true })
@@ -53,7 +53,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Address of the server that runs on this folder, whoever started it; null when none answers. */
+/**
+ * Returns the address of the server that runs on this folder, whichever process started it; null when none responds.
+ */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const folder = resolve(dataDir)
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
@@ -61,7 +63,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | nu
   if (!(port > 0)) return null
   const url = databaseUrl(port, 'postgres')
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 2 })
-  // A file that a crash left behind may name a port that is somebody else's by now.
+  // A file left by a crash may name a port that another server uses by now.
   const served = await sql<{ data_directory: string }[]>`show data_directory`.catch(() => [])
   await sql.end({ timeout: 1 })
   return served[0]?.data_directory === folder ? url : null
@@ -88,7 +90,7 @@ interface Kept {
   letGo(): void
 }
 
-/** Whoever kills the server finds a new one: its data survived, and nobody else would start it. */
+/** Restarts a server that was killed: its data survived, and nothing else would start it. */
 async function keepRunning(begin: () => ChildProcess, url: string, withinMs: number): Promise<Kept> {
   let isWanted = true
   const start = () => begin().once('exit', () => setTimeout(startAgain, restartAfterMs).unref())
@@ -108,10 +110,10 @@ async function keepRunning(begin: () => ChildProcess, url: string, withinMs: num
   return { child: () => child, letGo }
 }
 
-/** Processes of a killed server may hold its memory for a moment; a start before that ends at once. */
+/** Processes of a killed server may keep its shared memory for a moment; an earlier start would fail immediately. */
 const restartAfterMs = 100
 
-/** A server that outlived a killed parent is stopped before its folder is used again. */
+/** Stops a server that survived its killed parent, before the folder is used again. */
 async function stopLeftover(launch: Launcher, dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, 'postmaster.pid'))) return
   const pid = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
@@ -131,7 +133,7 @@ async function stop(launch: Launcher, dataDir: string, server: ChildProcess): Pr
   await exited
 }
 
-/** What runs under a process id: after a restart of the machine it may be anything, and is not ours to stop. */
+/** Returns what runs under a process id: after a reboot it may be another program, which must not be stopped. */
 async function runningProcess(pid: number): Promise<{ command: string; parent: number }> {
   if (process.platform === 'linux') {
     const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8')

@@ -5,17 +5,17 @@ import { runMigrations } from 'graphile-worker'
 import { connect, type Sql } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
-/** Any number will do, but every process must name the same one. */
+/** An arbitrary number, but the same in every process. */
 const advisoryLock = 7_402_026
 
 /**
- * Applies the migrations that are missing, one runner at a time.
- * An applied file whose text has changed stops the start: history is never edited.
+ * Applies missing migrations, one runner at a time. A changed text of an applied migration stops the start: history is
+ * never edited.
  */
 export async function migrate(url: string): Promise<string[]> {
   const sql = connect(url, { max: 1, asOwner: true, name: 'encore-migrate' })
   try {
-    // Another runner may be at it for longer than a statement should wait for a row.
+    // Another runner may need longer than the usual lock timeout.
     await sql`set lock_timeout = 0`
     await sql`select pg_advisory_lock(${advisoryLock})`
     await sql`reset lock_timeout`
@@ -63,7 +63,7 @@ async function apply(sql: Sql, file: MigrationFile): Promise<boolean> {
   return true
 }
 
-/** Whether every migration of this build is applied, for `/readyz`. */
+/** True when every migration of this build is applied, for `/readyz`. */
 export async function isMigrated(sql: Sql): Promise<boolean> {
   const files = await migrationFiles()
   const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migration`

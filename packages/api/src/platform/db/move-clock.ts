@@ -1,6 +1,6 @@
 import { connect } from './connect.ts'
 
-/** Shifts the product’s time against the real one and answers what it is now. Demos and tests only. */
+/** Shifts the product clock against real time and returns the new time. Demos and tests only. */
 export async function moveClock(url: string, shift: string): Promise<string> {
   const sql = connect(url, { max: 1, asOwner: true, name: 'encore-clock' })
   try {

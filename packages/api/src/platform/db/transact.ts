@@ -40,7 +40,7 @@ async function rollingBack<T, F>(work: (tx: Tx) => Promise<Result<T, F>>, tx: Tx
   return result
 }
 
-/** What an operation would answer: none of it stays. */
+/** Returns what an operation would return, and rolls it back. */
 export async function rehearse<T, F>(tx: Tx, work: (tx: Tx) => Promise<Result<T, F>>): Promise<Result<T, F>> {
   try {
     return await tx.savepoint(async (inner) => {
@@ -52,13 +52,12 @@ export async function rehearse<T, F>(tx: Tx, work: (tx: Tx) => Promise<Result<T,
   }
 }
 
-/** The SQLSTATE of a database error, or undefined. */
+/** Returns the SQLSTATE of a database error, or undefined. */
 export function sqlState(cause: unknown): string | undefined {
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined
   return typeof cause.code === 'string' ? cause.code : undefined
 }
 
-/** The constraint a database error names, or undefined. */
 export function constraintOf(cause: unknown): string | undefined {
   if (typeof cause !== 'object' || cause === null || !('constraint_name' in cause)) return undefined
   return typeof cause.constraint_name === 'string' ? cause.constraint_name : undefined

@@ -7,7 +7,7 @@ import { type ClosedRow, deleteClosed, insertClosed, selectClosed } from './stor
 
 export { type ClosedRow, selectClosed as closedParts } from './store.ts'
 
-/** What is closed for now, as this process knows it: it hears of a change at once, and looks every few seconds. */
+/** The switches that are closed now. A process is notified of a change immediately, and polls every few seconds. */
 export interface FeatureSwitches {
   isClosed(part: 'SHOP' | 'CHAT'): boolean
   isMethodClosed(pgCode: string): boolean
@@ -31,7 +31,7 @@ export async function openFeatureSwitches(sql: Sql, bus: Bus, log: Logger): Prom
   const lookSoon = () => {
     look().catch((err: unknown) => log.warn({ err }, 'feature switches could not be read'))
   }
-  // Who does not hear, because a connection is lost, is late by no more than this.
+  // Limits the delay of a process that misses notifications because its connection is lost.
   const timer = setInterval(lookSoon, lookMs).unref()
   bus.on('feature-switches', lookSoon)
   bus.onGap(lookSoon)
@@ -50,13 +50,13 @@ export async function openFeatureSwitches(sql: Sql, bus: Bus, log: Logger): Prom
 const keyOf = ({ part, scope }: { part: ClosablePart; scope: string }) => `${part} ${scope}`
 const keysOf = (rows: readonly ClosedRow[]): ReadonlySet<string> => new Set(rows.map(keyOf))
 
-/** Payment methods that are closed, as the database has it now. */
+/** Returns the closed payment methods from the database. */
 export async function closedMethods(db: Db): Promise<ReadonlySet<string>> {
   const rows = await selectClosed(db)
   return new Set(rows.flatMap(({ part, scope }) => (part === 'PAYMENT' ? scope : [])))
 }
 
-/** Closes a part or opens it; false: it was so already. */
+/** Opens or closes a switch; returns false when nothing changed. */
 export async function setClosing(
   tx: Tx,
   { isClosed, ...part }: Omit<ClosedRow, 'closedAt'> & { isClosed: boolean },

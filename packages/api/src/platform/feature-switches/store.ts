@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface ClosedRow {
   part: ClosablePart
-  /** The payment method's code, else empty. */
+  /** Code of the payment method; empty for other switches. */
   scope: string
   closedAt: Date
   closedBy: string
@@ -12,7 +12,7 @@ export interface ClosedRow {
 export const selectClosed = (db: Db) => db<ClosedRow[]>`
   select part, scope, closed_at as "closedAt", closed_by as "closedBy" from feature_switch order by part, scope`
 
-/** Whether it was open. */
+/** Returns false when it was closed before. */
 export async function insertClosed(
   tx: Tx,
   { part, scope, closedBy }: Omit<ClosedRow, 'closedAt'>,
@@ -23,7 +23,7 @@ export async function insertClosed(
   return rows.length > 0
 }
 
-/** Whether it was closed. */
+/** Returns false when it was open before. */
 export async function deleteClosed(
   tx: Tx,
   { part, scope }: Pick<ClosedRow, 'part' | 'scope'>,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { isFailing } from './rules.ts'
 import { claimProbes, clearFailures, insertFailure, selectHealth } from './store.ts'
 
-/** Writes down whether a call got an answer; what the call itself brought counts more than this note. */
+/** Records whether a gateway responded. A failure to record it does not fail the call. */
 export async function noteCall(ctx: Ctx, provider: GatewayProvider, isAnswered: boolean): Promise<void> {
   const note = isAnswered ? clearFailures : insertFailure
   await note(ctx.sql, provider).catch((err: unknown) =>
@@ -12,7 +12,7 @@ export async function noteCall(ctx: Ctx, provider: GatewayProvider, isAnswered: 
   )
 }
 
-/** Gateways that do not answer now: their methods are shown, not taken. */
+/** Gateways that do not respond now: their methods are shown but not accepted. */
 export async function failingGateways(db: Db): Promise<Set<GatewayProvider>> {
   const rows = await selectHealth(db)
   const down = rows.filter(({ failures, now }) =>
@@ -26,7 +26,7 @@ export async function failingGateways(db: Db): Promise<Set<GatewayProvider>> {
 
 const probeSeconds = 20
 
-/** Gateways under suspicion whose turn to be asked has come. */
+/** Claims the suspected gateways that are due for a probe. */
 export async function suspects(db: Db): Promise<GatewayProvider[]> {
   const rows = await claimProbes(db, probeSeconds)
   return rows.map(({ provider }) => provider)

@@ -1,7 +1,10 @@
-/** So many calls in a row without an answer, within so many minutes, and a gateway fails. */
+/** A gateway fails after this many consecutive calls without a response within this many minutes. */
 export const failing = { calls: 3, withinMinutes: 10 }
 
-/** `failures` are calls since the last answer, oldest first, epoch milliseconds. It heals by an answer, or by time. */
+/**
+ * `failures` are calls since the last response, oldest first, in epoch milliseconds. A gateway recovers by a response
+ * or by time.
+ */
 export function isFailing(failures: readonly number[], nowMs: number): boolean {
   const first = failures.at(-failing.calls)
   return first !== undefined && nowMs - first <= failing.withinMinutes * 60_000

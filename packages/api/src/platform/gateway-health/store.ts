@@ -19,7 +19,7 @@ export interface Health {
 export const selectHealth = (db: Db) => db<Health[]>`
   select provider, failures, app_now() as now from gateway_health where failures <> '{}'`
 
-/** Gateways that gave no answer the last time and were not asked since so many seconds. */
+/** Claims gateways whose last call got no response and that were not probed for `everySeconds`. */
 export const claimProbes = (db: Db, everySeconds: number) => db<{ provider: GatewayProvider }[]>`
   update gateway_health set probed_at = app_now()
   where failures <> '{}' and (probed_at is null or probed_at <= app_now() - make_interval(secs => ${everySeconds}))

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** What is noted of an address: IPv4 without its last part, IPv6 as its /48; empty when there is none. */
+/** Truncates an address for storage: IPv4 without its last part, IPv6 as its /48; empty without an address. */
 export function networkOf(ip: string): string {
   const key = addressKey(ip)
   if (isIPv4(key)) return `${key.slice(0, key.lastIndexOf('.'))}.0`
@@ -8,8 +8,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The address that limits count by: IPv6 by its /64, written in full; IPv4 on an IPv6 socket is IPv4. A connection that
- * is already closed has no address: the key is empty.
+ * Returns the address by which limits count: IPv6 by its /64, written in full; IPv4 on an IPv6 socket as IPv4. Empty
+ * when the connection is already closed.
  */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined) return ''

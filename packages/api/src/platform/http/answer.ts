@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorBody, errors, type Failure } from '@encore/contract/errors'
 
-/** What leaves the process for one call, whatever carries it. */
 export interface WireAnswer {
   status: number
   body: unknown
   headers: Record<string, string>
 }
 
-/** English sentences for people reading answers by hand; programs and pages go by `code` and `name`. */
+/** English sentences for people who read responses by hand; programs use `code` and `name`. */
 const sentences = new Map(
   Object.keys(errors).map((name) => {
     const words = name.toLowerCase().replaceAll('_', ' ')
@@ -34,5 +33,5 @@ export function failureAnswer(failure: Failure, requestId: string): WireAnswer {
 const process = randomBytes(10).toString('hex')
 let requests = 0
 
-/** Never the same twice, also beside other processes; not secret. */
+/** Unique across all processes; not secret. */
 export const newRequestId = (): string => `rq_${process}${(requests++).toString(16).padStart(12, '0')}`

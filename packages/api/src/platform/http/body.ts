@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import type { Failure } from '@encore/contract/errors'
 
 const maxDepth = 20
-/** More than any body of ours holds; checking a million of them against a schema would stall everybody. */
+/** More than any valid body holds; validating a million values would block the event loop. */
 const maxValues = 5_000
 
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; failure: Failure }
 
 /**
- * Parses a JSON body so that nothing in it can trip the database, a prototype or the event loop.
+ * Parses a JSON body so that nothing in it can harm the database, a prototype or the event loop.
  * A refusal names its rule: `utf-8`, `json`, `depth`, `values`, `property`, `text` or `duplicate`.
  */
 export function parseJsonBody(bytes: Buffer): ParsedBody {
@@ -53,10 +53,10 @@ function problemOf(value: unknown, depth: number, seen: Seen): string | null {
   return null
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** In valid JSON every property has exactly one; JSON.parse keeps only the last of properties with one name. */
+/** Valid JSON has exactly one per property; JSON.parse keeps only the last of properties with one name. */
 function colonsOutsideStrings(json: string): number {
   let colons = 0
   let inString = false

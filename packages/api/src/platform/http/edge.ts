@@ -19,7 +19,7 @@ import type { Incoming, Registry } from './serve.ts'
 import { type Check, checkOf, convertQuery } from './validation.ts'
 import { createAnswerWriter, type WriteAnswer } from './write-answer.ts'
 
-/** What of a call the studio's door looks at, before anything of it is read. */
+/** The part of a studio call that is authorized before its body is read. */
 export interface StaffAttempt {
   key: EndpointKey
   endpoint: Endpoint
@@ -29,10 +29,10 @@ export interface StaffAttempt {
   header(name: string): string | undefined
 }
 
-/** Who is at the desk, if they may do this; else why not. */
+/** Returns the staff principal if their role permits the call; otherwise the reason. */
 export type AdmitStaff = (attempt: StaffAttempt) => Promise<Result<Staff>>
 
-/** Reads a bearer token; an absent one is a value (null), a bad one a Failure. */
+/** Verifies a bearer token. An absent token gives null, an invalid one a Failure. */
 export type Authenticate = (authorization: string | undefined) => Promise<Result<Principal | null>>
 
 export interface EdgeOptions {
@@ -44,7 +44,9 @@ export interface EdgeOptions {
   admitStaff: AdmitStaff
 }
 
-/** Puts every served operation on HTTP: limits, checks, caller, answer. The order is the order below. */
+/**
+ * Mounts every served operation on HTTP: limits, validation, authentication, response, in the order of the code below.
+ */
 export function mountEdge(app: FastifyInstance, options: EdgeOptions): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -75,7 +77,7 @@ function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions
   scope.route({
     method: methodOf(key),
     url: urlOf(key),
-    // An operation runs only by its own method: some of the GETs have an effect.
+    // HEAD must not run a GET operation, since some GETs have an effect.
     exposeHeadRoute: false,
     handler: (request, reply) => {
       options.admission
@@ -86,7 +88,7 @@ function mountOne(scope: FastifyInstance, key: EndpointKey, options: EdgeOptions
   })
 }
 
-/** Takes a file of some types: whoever may not send one is told before it is read. */
+/** Accepts files of some types; refuses an unauthorized caller before the file is read. */
 function mountUpload(
   scope: FastifyInstance,
   key: EndpointKey,
@@ -120,7 +122,7 @@ function refuseOtherMethods(
   scope.route({
     method: otherMethods.filter((method) => !allowed.includes(method)),
     url,
-    // Before the body is read: what nobody asked for is not parsed.
+    // Runs before the body is parsed.
     onRequest: async (request, reply) => {
       const { headers, ...answer } = failureAnswer({ error: 'METHOD_NOT_ALLOWED' }, request.id)
       write(request, reply, { ...answer, headers: { ...headers, allow: allowed.join(', ') } })
@@ -152,7 +154,7 @@ async function answerTo(
   const requestId = request.id
   const { ctx, registry, limiter } = options
   try {
-    // The studio's calls are not there at the members' address, nor theirs at the studio's.
+    // The studio's operations do not exist on the member origin, nor the others on the studio origin.
     if ((endpoint.staff !== undefined) !== isStudioRequest(ctx.config, request.raw))
       return failureAnswer({ error: 'NOT_FOUND' }, requestId)
     const proof = await callerOf(request, key, endpoint, options)

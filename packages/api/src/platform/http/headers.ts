@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 
-/** Headers of every answer, also errors, files and refusals (reliability 5.1). */
+/** Headers of every response, including errors, files and refusals (reliability 5.1). */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -16,9 +16,9 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * The policy of a page. `inline` are the sources that what stands in the page itself is allowed by: hashes on cacheable
- * pages, a nonce elsewhere; `guests` are origins whose widget may run in the page. Style attributes are allowed because events
- * bring their colour in one.
+ * The policy of a page. `inline` are the sources for inline code: hashes on cacheable pages, a nonce elsewhere.
+ * `guests` are origins whose widget may run in the page. Style attributes are allowed because events set their colour
+ * in one.
  */
 export function contentSecurityPolicy(
   config: Config,
@@ -49,14 +49,13 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Where the official client signs in and renews tokens. */
 const firebaseOrigins = (config: Config): string =>
   config.FIREBASE_BASE_URL || 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
 
-/** The policy of what is not a page. */
+/** The policy of responses that are not pages. */
 export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 
-/** Sets the common headers, and the strictest policy wherever a page has not set its own. */
+/** Sets the common headers, and the strictest policy unless a page has set its own. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
   const common = securityHeaders(config)
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -65,7 +64,7 @@ export function registerHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** For answers that no hook sees: what Fastify refuses before it has found a route. */
+/** For responses that bypass hooks: Fastify refuses some requests before it has found a route. */
 export function setCommonHeaders(
   request: FastifyRequest,
   reply: FastifyReply,

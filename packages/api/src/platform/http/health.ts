@@ -5,11 +5,11 @@ import { createReadinessCheck } from './readiness.ts'
 
 export interface Readiness {
   draining: boolean
-  /** Told and not asked: the product is ready without them. */
+  /** Reported only: the product is ready without these parts. */
   parts: Record<string, string>
 }
 
-/** A process without a chat serves everything else, so it is ready. */
+/** A process without chat serves everything else, so it is ready. */
 const chatWords: Record<ConnectionState, string> = { ALONE: 'on', LINKED: 'on', CUT: 'late', SHUT: 'off' }
 
 const chatFigures: Record<ConnectionState, number> = { ALONE: 1, LINKED: 1, CUT: 0.5, SHUT: 0 }
@@ -17,8 +17,8 @@ const chatFigures: Record<ConnectionState, number> = { ALONE: 1, LINKED: 1, CUT:
 const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /**
- * `/healthz` asks nothing of others; `/readyz` asks the database and the disk, says why it is not ready, and whether the
- * chat is on; `/metrics` answers the machine itself only.
+ * `/healthz` queries nothing; `/readyz` checks the database and the disk, and reports reasons and the state of the
+ * chat; `/metrics` responds only to the machine itself.
  */
 export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readiness): void {
   ctx.metrics.gauge('encore_pubsub_state', '1 on, 0.5 late, 0 off', () => chatFigures[ctx.relay.standing()])

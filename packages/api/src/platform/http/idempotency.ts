@@ -9,29 +9,29 @@ import { withKeyedMutex } from './keyed-mutex.ts'
 export interface IdempotentCall {
   memberId: string
   endpoint: string
-  /** Null: the caller sent none, and the operation runs unguarded by a key. */
+  /** Null when the caller sent none; the operation then runs without protection against repetition. */
   key: string | null
   input: unknown
   requestId: string
 }
 
-/** What an operation does ahead of its transaction, in transactions of its own. */
+/** Work of an operation before its transaction, in separate transactions. */
 export interface Preparation<P> {
-  /** What is known without a query; only for who cannot have an answer stored. */
+  /** Refuses without a query, and only callers who cannot have a stored response. */
   refuse(): Failure | null
   /**
-   * Left out where the key has its answer. A refusal is not stored: nothing was done under the key. The same call in
-   * another process has the same `intent`, and may be preparing too; null without a key.
+   * Not called when the key has a stored response. A refusal is not stored, since nothing was done under the key. The
+   * same call in another process has the same `intent` and may prepare simultaneously; null without a key.
    */
   prepare(intent: string | null): Promise<Result<P>>
   /**
-   * This call came to nothing, surely; what the same call has taken over in another process is to stay. When that is not
-   * sure, what was prepared has to end by itself.
+   * Called only when this call certainly took nothing over; must keep what the same call took over in another process.
+   * In uncertain cases it is not called, so prepared data must expire by itself.
    */
   undo(prepared: P): Promise<void>
 }
 
-/** As `runIdempotent`, with a hold that an earlier transaction made. */
+/** Like `runIdempotent`, with a hold from an earlier transaction. */
 export async function runIdempotentWithHold<T, P>(
   sql: Sql,
   call: IdempotentCall,
@@ -42,13 +42,13 @@ export async function runIdempotentWithHold<T, P>(
   if (refused) return failureAnswer(refused, call.requestId)
   const { memberId, endpoint, key } = call
   if (key === null) return prepareAndRun(sql, call, preparation, work)
-  // What is sent several times at once must not make several things ready, of which all but one are given back.
+  // Simultaneous copies of a call must not each make a hold, all but one of which would be released.
   const run = () => prepareAndRun(sql, call, preparation, work)
   const answer = await withKeyedMutex(`${memberId} ${endpoint} ${key}`, patienceMs, run)
   return answer ?? failureAnswer({ error: 'REQUEST_IN_PROGRESS', retryAfterSec: 1 }, call.requestId)
 }
 
-/** Longer than a call waits for the same one in another process: here it holds nothing meanwhile. */
+/** Longer than a call waits for its copy in another process, since waiting here holds no connection. */
 const patienceMs = 10_000
 
 async function prepareAndRun<T, P>(
@@ -72,13 +72,13 @@ async function prepareAndRun<T, P>(
   return answerOfOutcome(outcome, call)
 }
 
-/** Two bodies under one key are two intents, of which one is refused. */
+/** Two bodies under one key are two intents; one of them is refused. */
 const intentOf = (call: IdempotentCall): string | null =>
   call.key === null
     ? null
     : `${call.memberId} ${call.endpoint} ${call.key} ${bodyHashOf(call).toString('base64url')}`
 
-/** What is stored under the key of a call; null when nothing is. */
+/** Returns the stored response or a mismatch of the key; null when nothing is stored. */
 async function answerOf(sql: Sql, call: IdempotentCall): Promise<WireAnswer | null> {
   if (call.key === null) return null
   const known = await stored(sql, call, call.key, bodyHashOf(call))
@@ -87,8 +87,8 @@ async function answerOf(sql: Sql, call: IdempotentCall): Promise<WireAnswer | nu
 }
 
 /**
- * Runs `work` at most once per key. The key's row is the first write of the operation's own transaction, so a
- * second call waits for the first and then answers the same status and body; a crash leaves neither effect nor key.
+ * Runs `work` at most once per key. The key's row is the first write of the operation's transaction, so a second call
+ * waits for the first and then returns the same status and body; a crash leaves neither effect nor key.
  */
 export async function runIdempotent<T>(
   sql: Sql,
@@ -142,7 +142,7 @@ async function claimAndWork<T>(
 const bodyHashOf = ({ input }: IdempotentCall): Buffer =>
   createHash('sha256').update(JSON.stringify(input)).digest()
 
-/** A refused operation leaves nothing but the answer under its key. */
+/** A refused operation leaves only the response under its key. */
 async function keepingKey<T>(
   tx: Tx,
   call: IdempotentCall,
@@ -184,7 +184,7 @@ async function stored(
   return ok({ status: row.status, body: row.reply ?? undefined, headers: {} })
 }
 
-/** How long a key is kept; after that the same key is a new intent. */
+/** Hours a key is kept; afterwards the same key is a new intent. */
 export const keyHours = 72
 
 export async function forgetOldKeys(sql: Sql): Promise<void> {

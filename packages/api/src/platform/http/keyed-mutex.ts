@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The last call of each key. */
 const running = new Map<string, Promise<void>>()
 
 /** Runs `work` after the earlier calls with this name. Returns null when they take longer than `timeoutMs`. */

@@ -1,26 +1,24 @@
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 
 export interface CounterTerms {
-  /** The most that may be consumed in one window. */
   points: number
   windowSec: number
 }
 
 /**
- * Opens the counter of one limit. Keys are unique over all counters. This is the only place that names the store: a
- * shared one (`RateLimiterRedis`) is another function of this type.
+ * Opens the counter of one limit. Keys are unique over all counters. Only this type names the store: a shared one
+ * (`RateLimiterRedis`) is another function of this type.
  */
 export type OpenCounter = (terms: CounterTerms) => RateLimiterAbstract
 
 const defaultMaxKeys = 100_000
 
 /**
- * Counters in memory. The library removes a key when its window ends (its timers do not keep the process alive); this
- * bounds how many there are before that, so that a caller who invents keys pushes out the least recently used ones in
- * place of filling the memory.
+ * Counters in memory. The library removes a key when its window ends (its timers do not keep the process alive).
+ * `maxKeys` bounds them before that: invented keys evict the least recently used ones instead of filling the memory.
  */
 export function openMemoryCounters(maxKeys = defaultMaxKeys): OpenCounter {
-  /** Every key by its last use, the oldest first, with the counter that holds it. */
+  /** Every key with its counter, least recently used first. */
   const used = new Map<string, RateLimiterAbstract>()
   const touch = (key: string, counter: RateLimiterAbstract) => {
     used.delete(key)

@@ -1,9 +1,9 @@
 import { failureAnswer, type WireAnswer } from './answer.ts'
 
 export interface LoadLimits {
-  /** Most calls in flight. A further call is rejected at once, so that a slow database does not build a queue. */
+  /** Most calls in flight. A further call is rejected immediately, so that a slow database does not build a queue. */
   maxInFlight: number
-  /** Longest wait for an answer. The work may continue: a client repeats a money call with the same key. */
+  /** Longest wait for a response. The work may continue: a client repeats a payment call with the same key. */
   timeoutMs: number
 }
 
@@ -23,7 +23,7 @@ const pollIntervalMs = 100
 
 /** Answers 503 with `Retry-After` to calls beyond the limits. */
 export function createLoadShedder({ maxInFlight, timeoutMs }: LoadLimits): LoadShedder {
-  /** Calls in flight before their deadline, the oldest first. */
+  /** Calls in flight before their deadline, oldest first. */
   const waiting = new Set<Call>()
   let inHand = 0
   const busy = (requestId: string) => failureAnswer({ error: 'UNAVAILABLE', retryAfterSec: 1 }, requestId)

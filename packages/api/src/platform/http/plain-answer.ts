@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WireAnswer } from './answer.ts'
 import { nothingAllowed } from './headers.ts'
 
-/** Answers on a bare connection, where no HTTP response exists (yet), and ends it. */
+/** Writes a response to a bare connection, before any HTTP response object exists, and closes it. */
 export function endWithAnswer(
   socket: Duplex,
   answer: WireAnswer,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
-/** An answer's bytes, made once for all who are given the same object. */
+/** Serialized response, made once for all callers that get the same object. */
 export interface Prepared {
   etag: string
   plain: Buffer
@@ -10,7 +10,7 @@ export interface Prepared {
 
 const prepared = new WeakMap<object, Prepared>()
 
-/** From now on the object leaves as it is now, whoever asks. */
+/** Serializes the object now; later changes to it are not sent. */
 export function prepare<T extends object>(body: T): T {
   const plain = Buffer.from(JSON.stringify(body))
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

@@ -1,6 +1,6 @@
 import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
 
-/** Who calls. A member's id is its uid. `sid` names the session that a sign-out ends. */
+/** The caller. A member's id is its uid; `sid` names the session that a sign-out ends. */
 export type Principal = Guest | Member
 
 export interface Guest {
@@ -16,15 +16,14 @@ export interface Member {
   authTime: number
 }
 
-/** Somebody at the studio's desk whom this call is allowed. */
+/** A signed-in staff member whose role permits this call. */
 export interface Staff {
   kind: 'staff'
   uid: string
   sessionHash: Buffer
-  /** Epoch milliseconds: when the second factor was last shown. */
+  /** Time of the last second-factor check, in epoch milliseconds. */
   provedAtMs: number
   endsAt: Date
   held: readonly HeldRole[]
-  /** The role that allows it. */
   role: StaffRole
 }

@@ -41,7 +41,7 @@ test('no address has a limit below what 500 people need at an opening', () => {
       per === 'ip' && !countsFailures && calls < 500 ? [name] : [],
     ),
   )
-  // Each request for help is read by somebody.
+  // Staff read each support request.
   expect(perPerson).toEqual(['help'])
 })
 
@@ -73,7 +73,7 @@ test('where only failures count, a success is given back', async () => {
     await limiter.giveBack('coupon', keys)
   }
   expect(await passes([limiter], 'coupon', keys, 2 * calls)).toBe(calls)
-  // Others count every call.
+  // Other limits count every call.
   await limiter.take('order', keys)
   await limiter.giveBack('order', keys)
   expect(await passes([limiter], 'order', keys, 100)).toBe(limitOf('order', 'caller').calls - 1)
@@ -104,7 +104,7 @@ test('processes count together what is shared: guests of one device, failures of
   }
   await pair[0]?.count('password', keys)
   expect(await pair[1]?.allowance('password', keys)).toEqual({ left: 0, retryAfterSec: 900 })
-  // A limit that is not shared is counted by each process alone.
+  // Each process counts a limit that is not shared by itself.
   const { calls } = limitOf('search', 'caller')
   expect(await passes(pair, 'search', { caller: 'm_1' }, 3 * calls)).toBe(2 * calls)
 })

@@ -12,34 +12,33 @@ export type LimitKeys = { [K in RateLimit['per']]?: string | null }
 /** The remaining calls under all limits of one name. */
 export interface Allowance {
   left: number
-  /** 0 while something is left. */
+  /** 0 while calls are left. */
   retryAfterSec: number
 }
 
 export interface RateLimiter {
-  /** Counts one call; RATE_LIMITED when a limit of this name is passed. */
+  /** Counts one call; returns RATE_LIMITED when a limit of this name is exceeded. */
   take(name: string, keys: LimitKeys): Promise<Failure | null>
   /** Takes one call back from those limits of this name that count failures only. */
   giveBack(name: string, keys: LimitKeys): Promise<void>
-  /** Counts one call without judging it. */
+  /** Counts one call without enforcing the limit. */
   count(name: string, keys: LimitKeys): Promise<void>
   /** Reads without counting. */
   allowance(name: string, keys: LimitKeys): Promise<Allowance>
 }
 
-/** The connection to the other processes; without it each process counts alone. */
+/** Connection to the other processes; without it each process counts alone. */
 export type LimitRelay = Pick<Relay, 'publish' | 'on'>
 
 export interface RateLimiterOptions {
   settings: AddressSettings & { RATE_LIMITS: 'on' | 'off' }
   relay?: LimitRelay
-  /** Called once for each refusal. */
+  /** Called for each exceeded limit. */
   onRefused?: (name: string, per: RateLimit['per']) => void
 }
 
 interface Counted extends RateLimit {
   counter: RateLimiterAbstract
-  /** Begins every key of this limit. */
   prefix: string
 }
 
@@ -113,7 +112,7 @@ const none: readonly Counted[] = []
 const idOf = ({ prefix }: Counted, key: string) => `${prefix}:${key}`
 const seconds = (ms: number) => Math.ceil(ms / 1_000)
 
-/** Keys that a caller may invent have a memory of their own: they cannot push out what is counted by address. */
+/** Keys that a caller can invent have separate counters, so that they cannot evict address counters. */
 function openLimits(settings: AddressSettings): ReadonlyMap<string, readonly Counted[]> {
   const memories: Record<'ip' | 'other', OpenCounter> = {
     ip: openMemoryCounters(),
@@ -139,8 +138,8 @@ const unlimited: RateLimiter = {
 }
 
 /**
- * Counts a call against the limit its endpoint names; a Failure, in that endpoint's own words, when it is passed. Both
- * say when to try again.
+ * Counts a call against the limit its endpoint names. Returns a Failure with the endpoint's own error when it is
+ * exceeded; it states when to retry.
  */
 export async function limitedByName(
   limiter: RateLimiter,
@@ -153,7 +152,7 @@ export async function limitedByName(
   return { error: rateLimitError, data: { code: errors[rateLimitError].code }, retryAfterSec }
 }
 
-/** Runs a call that was counted by its endpoint's limit; a success is given back where only failures count. */
+/** Runs a call that was counted before; a success is taken back from limits that count failures only. */
 export async function runCounted(
   limiter: RateLimiter,
   { limit }: Endpoint,

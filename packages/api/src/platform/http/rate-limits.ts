@@ -1,16 +1,15 @@
-/** One limit: so many calls in a window, per key. */
 export interface RateLimit {
   calls: number
   windowSec: number
   /**
-   * `caller`: the member or guest of the token, else the device; a call that names neither has no limit of its own.
-   * `token`: the hash of a refused token or cookie. `account`: the account that a password is tried for.
+   * `caller`: the member or guest of the token, otherwise the device; a call without both is not counted.
+   * `token`: the hash of a refused token or cookie. `account`: the account of a password attempt.
    * `ip`: the address. It is a ceiling against attacks, because thousands of fans may share one.
    */
   per: 'ip' | 'caller' | 'device' | 'token' | 'account'
-  /** Counts for all processes together: a limit against guessing, against mail floods or against invented guests. */
+  /** Counts for all processes together: for limits against guessing, mail floods or invented guests. */
   isShared?: true
-  /** A call that succeeds is given back, so that only failed tries count. */
+  /** A successful call is taken back, so that only failures count. */
   countsFailures?: true
 }
 
@@ -22,14 +21,14 @@ export interface AddressSettings {
 /** A browser that reloads opens a second socket before the first one is closed. */
 const socketsPerPerson = 2
 
-/** Sockets that one address may have open at a process. */
+/** Most open sockets of one address in a process. */
 export const socketsPerAddress = (settings: AddressSettings): number =>
   settings.RATE_LIMIT_PEOPLE_PER_ADDRESS * socketsPerPerson
 
 export type RateLimits = Record<string, readonly RateLimit[]>
 
 /**
- * Every limit by its name (decision 038). A ceiling of an address is what one person needs, times the people that
+ * All limits by name (decision 038). The ceiling of an address is the need of one person, times the people that
  * `RATE_LIMIT_PEOPLE_PER_ADDRESS` lets share it.
  */
 export function rateLimitsOf(settings: AddressSettings): RateLimits {
@@ -38,20 +37,20 @@ export function rateLimitsOf(settings: AddressSettings): RateLimits {
     ({ calls: Math.ceil(perPerson * people), windowSec, per: 'ip' }) as const
   return {
     api: [{ calls: 200, windowSec: 60, per: 'caller' }, ceiling(30, 60)],
-    /** A bad token that is sent again and again; a page sends each one a few times before it renews it. */
+    /** For repeated invalid tokens; a page sends each one a few times before it renews it. */
     'refused-token': [{ calls: 30, windowSec: 60, per: 'token' }],
     handshake: [ceiling(4, 60)],
     hello: [{ calls: 30, windowSec: 60, per: 'caller' }],
     ...signInLimits(settings, ceiling),
     'check-nickname': [{ calls: 30, windowSec: 60, per: 'caller' }, ceiling(4, 60)],
-    /** Each request reaches people: far fewer than everybody behind an address may ask in one hour. */
+    /** Staff read every request, so the ceiling is far below the sum of all people behind an address. */
     help: [
       { calls: 5, windowSec: 3_600, per: 'caller', isShared: true },
       { ...ceiling(0.1, 3_600), isShared: true },
     ],
     report: [{ calls: 20, windowSec: 60, per: 'caller' }],
     export: [{ calls: 5, windowSec: 3_600, per: 'caller' }],
-    // A good code is redeemed as often as the campaign allows: only wrong ones are guesses.
+    // A valid code is redeemed as often as the campaign allows; only wrong ones are guesses.
     coupon: [
       { calls: 10, windowSec: 600, per: 'caller', isShared: true, countsFailures: true },
       { ...ceiling(1, 3_600), isShared: true, countsFailures: true },
@@ -64,11 +63,11 @@ export function rateLimitsOf(settings: AddressSettings): RateLimits {
     playback: [{ calls: 30, windowSec: 60, per: 'caller' }],
     position: [{ calls: 60, windowSec: 60, per: 'caller' }],
     download: [{ calls: 60, windowSec: 60, per: 'caller' }],
-    /** Each reader asks every two seconds, and an answer costs next to nothing. */
+    /** Each reader polls every two seconds, and a response costs next to nothing. */
     chunks: [ceiling(40, 60)],
-    /** Each page that waits without a socket asks once a second. */
+    /** Each page that waits without a socket polls once a second. */
     starts: [ceiling(60, 60)],
-    // Somebody types: several calls for each word.
+    // Search while typing sends several calls per word.
     search: [{ calls: 150, windowSec: 60, per: 'caller' }],
     ...studioLimits,
   }
@@ -76,7 +75,9 @@ export function rateLimitsOf(settings: AddressSettings): RateLimits {
 
 type Ceiling = (perPerson: number, windowSec: number) => RateLimit & { per: 'ip' }
 
-/** Sessions, sign-in and sign-up. What a password try may fail is `password`, which `password-tries.ts` counts. */
+/**
+ * Limits of sessions, sign-in and sign-up. `password` limits failed passwords and is counted by `password-tries.ts`.
+ */
 const signInLimits = (settings: AddressSettings, ceiling: Ceiling): RateLimits => ({
   anonymous: [
     { calls: 1, windowSec: 10, per: 'device', isShared: true },
@@ -95,7 +96,7 @@ const signInLimits = (settings: AddressSettings, ceiling: Ceiling): RateLimits =
     },
     { calls: 20, windowSec: 3_600, per: 'device', isShared: true, countsFailures: true },
   ],
-  /** Right passwords of one account: each costs a hash, so that nobody may repeat their own without end. */
+  /** Correct passwords of one account: each costs a hash, so the owner may not repeat it without limit either. */
   'right-password': [{ calls: 300, windowSec: 900, per: 'account', isShared: true }],
   'sign-up': [
     { calls: 20, windowSec: 3_600, per: 'caller', isShared: true },
@@ -121,14 +122,14 @@ const signInLimits = (settings: AddressSettings, ceiling: Ceiling): RateLimits =
 })
 
 const studioLimits: RateLimits = {
-  /** The live desk asks what is new each second. */
+  /** Show control polls every second. */
   desk: [{ calls: 400, windowSec: 60, per: 'caller' }],
   invite: [{ calls: 60, windowSec: 3_600, per: 'caller' }],
   'studio-export': [{ calls: 20, windowSec: 3_600, per: 'caller' }],
   import: [{ calls: 20, windowSec: 3_600, per: 'caller' }],
   'import-preview': [{ calls: 120, windowSec: 3_600, per: 'caller' }],
-  /** A range of goods is put in at one sitting, each picture uploaded and then cut. */
+  /** Staff may enter many products in one session; each picture is uploaded and then cropped. */
   picture: [{ calls: 120, windowSec: 3_600, per: 'caller' }],
-  /** Parts of a file: what keeps the line busy is no flood. */
+  /** Parts of a file: a busy upload is not a flood. */
   upload: [{ calls: 1_500, windowSec: 60, per: 'caller' }],
 }

@@ -8,19 +8,20 @@ import { faultFailure } from './faults.ts'
 import { nothingAllowed } from './headers.ts'
 import { endWithAnswer } from './plain-answer.ts'
 
-/** Answers the request and returns true, or leaves it alone and returns false. */
+/** Responds and returns true, or leaves the request untouched and returns false. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void | Promise<void>
 
-/** The server below the framework. Whatever listens there is added here: this is the one guard of such listeners. */
+/** The server below the framework. All listeners are added here, so that one guard covers them. */
 export interface RawServer {
   /**
-   * Lets `answer` see each request before Fastify builds its own view of it, which costs more than sending a page from
-   * memory. The last one added is asked first. While the server closes, Fastify alone answers: it ends the connections.
+   * Offers each request to `answer` before Fastify builds its own request object, which costs more than sending a page
+   * from memory. The last one added comes first. While the server closes, only Fastify responds: it ends the
+   * connections.
    */
   addFastPath(answer: FastPath): void
-  /** Sets the one listener for protocol upgrades; without one (null) their connections end. */
+  /** Sets the only listener for protocol upgrades; without one (null) such connections are closed. */
   onUpgrade(listener: UpgradeListener | null): void
 }
 
@@ -31,7 +32,7 @@ declare module 'fastify' {
 }
 
 /**
- * Takes the server's listeners over. An exception in one of them costs its request, never the process; a request with
+ * Takes over the server's listeners. An exception in one of them costs its request, never the process. A request with
  * more than one Host is refused before any of them reads it (RFC 9112, 3.2).
  */
 export function guardServer(
@@ -65,7 +66,7 @@ export function guardServer(
     }
   })
   server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A connection that breaks in the middle of a handshake is its client's loss.
+    // A connection that breaks during the handshake needs no handling.
     socket.on('error', () => {})
     try {
       if (!hasOneHost(request)) endWithAnswer(socket, failureAnswer(twoHosts, newRequestId()), headers)
@@ -91,7 +92,7 @@ export function guardServer(
 
 const twoHosts: Failure = { error: 'INVALID_INPUT', fields: [{ path: 'Host', rule: 'duplicate' }] }
 
-/** Answers with an error and closes the connection; an answer that has begun already is cut off. */
+/** Responds with an error and closes the connection; aborts a response that has already begun. */
 function endResponse(
   response: ServerResponse,
   failure: Failure,
@@ -118,7 +119,7 @@ function endResponse(
     .end(body)
 }
 
-/** Node keeps the first and drops the others; which of them a proxy in front went by is not known. */
+/** Node keeps the first Host and drops the others; a proxy in front may have used another one. */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {

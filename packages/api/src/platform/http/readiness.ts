@@ -3,18 +3,18 @@ import { dirname, resolve } from 'node:path'
 import type { Ctx } from '#platform/context.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
 
-/** The body of `/readyz`. The runbook explains each reason and warning; none holds a secret. */
+/** The body of `/readyz`. The runbook explains each reason and warning; none contains a secret. */
 export interface ReadinessReport {
-  /** Why the product may not get traffic; empty when it may. */
+  /** Why the product must not get traffic; empty when it may. */
   reasons: string[]
-  /** What somebody should look at; the product is ready with it. */
+  /** Problems an operator should check; the product is ready despite them. */
   warnings: string[]
 }
 
 const answerWithinMs = 500
 const diskKnownMs = 3_000
 
-/** Answers in half a second at most; a database that is later does not answer. */
+/** Responds within half a second; a slower database counts as down. */
 export function createReadinessCheck({
   sql,
   config,
@@ -34,7 +34,7 @@ async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
   return Promise.race([work.catch(() => otherwise), late])
 }
 
-/** `remote_apply` waits for all that `on` waits for; the others lose what was acknowledged when a server dies. */
+/** `remote_apply` includes all that `on` waits for; other modes lose acknowledged writes when a server dies. */
 const safeCommits = ['on', 'remote_apply']
 
 async function checkDatabase(sql: Ctx['sql']): Promise<ReadinessReport> {
@@ -50,12 +50,12 @@ async function checkDatabase(sql: Ctx['sql']): Promise<ReadinessReport> {
       ...(safeCommits.includes(commit) ? [] : [`synchronous_commit_${commit}`]),
       ...((await isMigrated(sql)) ? [] : ['migrations_missing']),
     ],
-    // Checksums find damage that a disk did; without them no acknowledged write is lost.
+    // Checksums detect disk damage; they are no condition for keeping acknowledged writes.
     warnings: isOff('data_checksums') ? ['data_checksums_off'] : [],
   }
 }
 
-/** Whether files can be written where pictures, recordings and uploads lie; 0 MiB lets any room do. */
+/** Checks that files can be written in DATA_DIR; a limit of 0 MiB accepts any free space. */
 async function checkDisk(folder: string, leastFreeMiB: number): Promise<string[]> {
   const place = await nearestFolder(resolve(folder))
   if (place === null) return ['disk_not_writable']
@@ -64,7 +64,7 @@ async function checkDisk(folder: string, leastFreeMiB: number): Promise<string[]
   return isFull ? ['disk_full'] : []
 }
 
-/** The folder, or what it will be made in; null where nothing may be written. */
+/** Returns the folder or its nearest existing parent; null when nothing may be written. */
 async function nearestFolder(folder: string): Promise<string | null> {
   try {
     await access(folder, constants.W_OK)
@@ -75,7 +75,7 @@ async function nearestFolder(folder: string): Promise<string | null> {
   }
 }
 
-/** Asks at most once in `ms`, also when many ask at the same time. */
+/** Caches the result for `ms`; concurrent calls share one check. */
 function remembered<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null
   return () => {

@@ -5,8 +5,8 @@ import { addressKey } from './address.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /**
- * Counts a call whose token or cookie was refused: by a hash of what was sent, never by a low limit of the address.
- * Answers RATE_LIMITED when the same one was sent too often. An outage of ours says nothing about the caller.
+ * Counts a call with a refused token or cookie by the hash of that value, never by a low limit of the address.
+ * Returns RATE_LIMITED when the same value was sent too often. An outage of ours is not counted.
  */
 export async function countRefusedCaller(
   limiter: RateLimiter,
@@ -18,6 +18,6 @@ export async function countRefusedCaller(
   return ceiling ?? countRefusedToken(limiter, request.headers.authorization ?? request.headers.cookie)
 }
 
-/** Null for a caller who sent nothing. */
+/** Null when the caller sent none, or is within the limit. */
 export const countRefusedToken = (limiter: RateLimiter, sent: string | undefined): Promise<Failure | null> =>
   sent ? limiter.take('refused-token', { token: hash('sha256', sent, 'base64url') }) : Promise.resolve(null)

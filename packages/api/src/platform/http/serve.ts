@@ -23,7 +23,6 @@ import { preparedOf } from './prepared.ts'
 import type { Guest, Member, Principal, Staff } from './principal.ts'
 import { limitedByName, type RateLimiter, runCounted } from './rate-limiter.ts'
 
-/** What an operation's route sees of a request, already checked against the contract. */
 export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
   principal: PrincipalOf<Endpoints[K]['caller'], Endpoints[K]>
   locale: Locale
@@ -34,7 +33,7 @@ export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
   requestId: string
   header(name: string): string | undefined
   setCookie(cookie: string): void
-  /** What is answered is the same for everybody: anybody may keep it for so long; `isForGood` when it never changes. */
+  /** Marks the response as public and cacheable for this time; `isForGood` when it never changes. */
   shareFor(seconds: number, isForGood?: boolean): void
 }
 
@@ -50,7 +49,7 @@ type PrincipalOf<C extends Endpoint['caller'], E> = C extends 'member'
         ? Staff
         : null
 
-/** An operation may fail with what its endpoint declares, and with fields that break a rule. */
+/** An operation may fail with the errors its endpoint declares, and with INVALID_INPUT. */
 type Outcome<K extends EndpointKey> = Result<
   Reply<Endpoints[K]>,
   Failure<Endpoints[K]['errors'][number] | 'INVALID_INPUT'>
@@ -63,14 +62,14 @@ type PlainKey = Exclude<EndpointKey, IdempotentKey>
 
 export interface Serve {
   <K extends PlainKey>(key: K, route: (call: Call<K>) => Promise<Outcome<K>>): void
-  /** Money and stock: the route works inside the transaction that also holds the idempotency key. */
+  /** For money and stock: the route runs inside the transaction that also holds the idempotency key. */
   idempotent<K extends IdempotentKey>(
     key: K,
     route: (call: Call<K>, tx: Tx) => Promise<Outcome<K>>,
-    /** Once that transaction is over. */
+    /** Runs after that transaction. */
     afterwards?: (call: Call<K>) => Promise<void>,
   ): void
-  /** The same, for what has to be made ready in a transaction of its own. */
+  /** Like `idempotent`, with a preparation in a separate transaction. */
   idempotentWithHold<K extends IdempotentKey, P>(
     key: K,
     preparationOf: (call: Call<K>) => Preparation<P>,
@@ -78,13 +77,13 @@ export interface Serve {
   ): void
 }
 
-/** A request after the edge has read it; `principal` is null for a caller without a valid token. */
+/** A request as the edge has read it; `principal` is null for a caller without a valid token. */
 export interface Incoming {
   params?: unknown
   query?: unknown
   body?: unknown
   principal: Principal | Staff | null
-  /** Our own page renderer calls for a guest. */
+  /** True when our own page renderer calls on behalf of a guest. */
   renderer?: boolean
   idempotencyKey: string | null
   locale: Locale
@@ -168,13 +167,13 @@ function success(value: unknown, caching: string | null): WireAnswer {
     body: value,
     headers: {
       ...(caching !== null && { 'cache-control': caching }),
-      // What is prepared has no words of ours in it.
+      // A prepared response contains no translated texts.
       ...(caching !== null && !preparedOf(value) && { vary: 'Accept-Language' }),
     },
   }
 }
 
-/** The one place where a thrown fault becomes an answer. */
+/** The only place that turns a thrown error into a response. */
 function guarded(ctx: Ctx, key: EndpointKey, handler: Handler): Handler {
   const endpoint: Endpoint = endpoints[key]
   return async (incoming) => {
@@ -213,8 +212,8 @@ export interface LocalCaller {
 }
 
 /**
- * The contract's client without a wire: page loaders call the same handlers in process. Input is what our own
- * pages composed, so only the limits of named operations are counted: by the member, and by the visitor's address.
+ * The contract's client in process: page loaders call the same handlers. Our own pages compose the input, so only
+ * limits of named operations are counted, by member and by the visitor's address.
  */
 export function createLocalCaller(
   { registry, limiter, admission }: { registry: Registry; limiter: RateLimiter; admission: LoadShedder },

@@ -7,7 +7,6 @@ import { registerHeaders, securityHeaders, setCommonHeaders } from './headers.ts
 import { endWithAnswer } from './plain-answer.ts'
 import { guardServer } from './raw-server.ts'
 
-/** The HTTP server with request ids, headers, access log, and the funnel every error leaves through. */
 export function createHttpServer(ctx: Ctx): FastifyInstance {
   const { config, log, metrics } = ctx
   const common = securityHeaders(config)
@@ -20,7 +19,7 @@ export function createHttpServer(ctx: Ctx): FastifyInstance {
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 30_000,
-    // A connection that says nothing, or its headers a byte at a time, ends after 10 to 15 seconds.
+    // A connection that sends nothing, or its headers too slowly, ends after 10 to 15 seconds.
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -59,7 +58,7 @@ export function createHttpServer(ctx: Ctx): FastifyInstance {
   return app
 }
 
-/** What cannot be read as HTTP keeps the status that names the reason. */
+/** A request that is not valid HTTP keeps the status that names the reason. */
 const unreadableStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {

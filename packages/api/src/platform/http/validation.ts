@@ -2,18 +2,18 @@ import type { FieldProblem } from '@encore/contract/errors'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** Problems of one part of a request; empty when it is as the contract says. */
+/** Returns the problems of one part of a request; empty when it matches the contract. */
 export type Check = (value: unknown) => FieldProblem[]
 
-/** A compiled check of a body or of path parameters: no coercion, unknown properties refused. */
+/** Compiles the check of a body or of path parameters: no coercion, unknown properties refused. */
 export function checkOf(schema: TSchema): Check {
   const compiled = Compile(schema)
   return (value) => (compiled.Check(value) ? [] : problemsOf(compiled.Errors(value)))
 }
 
 /**
- * Query texts read as the types of their schema, in one spelling only: an integer is decimal digits, not `1e3` or
- * nothing. What cannot be read stays and fails the check.
+ * Converts query texts to the types of their schema, in one spelling only: an integer is decimal digits, not `1e3` or
+ * an empty text. Other texts stay and fail the check.
  */
 export function convertQuery(schema: TSchema, query: object): object {
   const properties = 'properties' in schema ? (schema.properties as Record<string, { type?: string }>) : {}
@@ -35,7 +35,7 @@ interface SchemaError {
 const maxProblems = 10
 const maxPathLength = 100
 
-/** Names come from the caller: only some of them, and not all of a long one, are said back. */
+/** Property names come from the caller: only a few are returned, and long ones are cut. */
 function problemsOf(found: readonly SchemaError[]): FieldProblem[] {
   const problems = found.slice(0, maxProblems).flatMap((error) => {
     const base = error.instancePath.slice(1)
@@ -49,7 +49,7 @@ function problemsOf(found: readonly SchemaError[]): FieldProblem[] {
   return problems.filter((p, i) => problems.findIndex((q) => q.path === p.path) === i)
 }
 
-/** Missing and unknown properties are named themselves, everything else by where it stands. */
+/** Missing and unknown properties are named themselves, all other problems by their path. */
 function namesIn({ params }: SchemaError): string[] {
   const names = Object.entries(params).find(
     ([key]) => key === 'requiredProperties' || key === 'additionalProperties',

@@ -7,8 +7,8 @@ import { type Prepared, preparedOf } from './prepared.ts'
 export type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer: WireAnswer) => void
 
 /**
- * Writes answers past Fastify's reply, whose own work is much of what a refusal from memory costs. Of the hooks only
- * those after an answer see it, so all its headers are set here, as the list of names and values that Node writes.
+ * Writes responses without Fastify's reply, whose work is much of the cost of a refusal from memory. Only hooks after a
+ * response run, so all headers are set here, as the list of names and values that Node writes.
  */
 export function createAnswerWriter({ config, clock }: Pick<Ctx, 'config' | 'clock'>): WriteAnswer {
   const always = Object.entries({
@@ -19,7 +19,7 @@ export function createAnswerWriter({ config, clock }: Pick<Ctx, 'config' | 'cloc
     const headers = [...always, 'x-request-id', request.id]
     for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value)
     if (answer.headers['cache-control'] === undefined) {
-      // What may be kept must not tell the time: it would be another one when it is read.
+      // A cacheable response must not carry the server time, which would be stale when it is read.
       headers.push('cache-control', 'private, no-store', 'x-server-time', String(clock.now()))
     }
     const ready = preparedOf(answer.body)

@@ -4,10 +4,10 @@ import type { Ctx } from '#platform/context.ts'
 import { digestOf, keyOfKept } from './names.ts'
 import { tinyOf } from './tiny-picture.ts'
 
-/** How an opaque picture was named on disk while its key told the colours of its corners. */
+/** Former file name of an opaque picture, whose key carried the colours of its corners. */
 const formerName = /^[0-9a-f]{32}-[0-9a-f]{12}$/
 
-/** Puts pixels into the keys of pictures that were kept before keys had them; some 10 ms for each, once. */
+/** Adds preview pixels to the keys of pictures that were stored before keys had them; about 10 ms each, once. */
 export async function lengthenImageKeys({ sql, config, log }: Ctx): Promise<void> {
   const folder = join(config.DATA_DIR, 'images/originals')
   const former = (await readdir(folder).catch(() => [])).filter((name) => formerName.test(name))
@@ -21,7 +21,7 @@ export async function lengthenImageKeys({ sql, config, log }: Ctx): Promise<void
   for (const name of former) await rename(join(folder, name), join(folder, digestOf(name))).catch(() => {})
 }
 
-/** Writes down the keys of pictures that were kept before keys were written down; some 10 ms for each, once. */
+/** Writes the key files of pictures that were stored before key files existed; about 10 ms each, once. */
 export async function recordImageKeys(ctx: Pick<Ctx, 'config' | 'log'>): Promise<void> {
   const list = (folder: string) => readdir(join(ctx.config.DATA_DIR, 'images', folder)).catch(() => [])
   const named = new Set(await list('names'))

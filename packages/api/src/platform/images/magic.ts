@@ -1,4 +1,7 @@
-/** What the first bytes of a file say it is; null for all that we do not take, whatever its name says. */
+/**
+ * Returns the format that the first bytes of a file indicate; null for formats that are not accepted. The file name
+ * does not matter.
+ */
 export function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const starts = (at: number, ...signature: number[]) => signature.every((byte, n) => bytes[at + n] === byte)
   if (starts(0, 0xff, 0xd8, 0xff)) return 'jpeg'

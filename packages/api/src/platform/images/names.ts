@@ -8,8 +8,8 @@ import { tinyOf } from './tiny-picture.ts'
 type Settings = Pick<Ctx, 'config'>
 
 /**
- * What a picture is called: by the digest of the bytes that came, its only name on disk; after that, of an opaque one,
- * come the few pixels that stand in its place until it has arrived.
+ * An image key: the digest of the uploaded bytes, which is the file name on disk. For an opaque picture, the pixels of
+ * its placeholder follow.
  */
 export const imageKeyPattern = /^[0-9a-f]{32}(?:-[\w-]{64})?$/
 
@@ -19,8 +19,8 @@ export const originalPath = ({ config }: Settings, key: string) =>
   join(config.DATA_DIR, 'images/originals', digestOf(key))
 
 /**
- * The key that a kept picture was given first; null when there is no such picture. It is written down beside the
- * original, because another version of the encoder may compute other pixels and addresses are kept for ever.
+ * Returns the first key of a stored picture; null when it does not exist. The key is stored beside the original,
+ * because another encoder version may compute other pixels, and addresses are permanent.
  */
 export async function keyOfKept(ctx: Settings, digest: string): Promise<string | null> {
   const path = namePath(ctx, digest)
@@ -36,7 +36,7 @@ export async function keyOfKept(ctx: Settings, digest: string): Promise<string |
 
 const namePath = ({ config }: Settings, digest: string) => join(config.DATA_DIR, 'images/names', digest)
 
-/** Many pictures have the channel and do not use it. */
+/** Many pictures have an alpha channel without using it. */
 export async function canBeSeenThrough(picture: Uint8Array | string): Promise<boolean> {
   const { hasAlpha } = await sharp(picture).metadata()
   return hasAlpha && !(await sharp(picture).stats()).isOpaque

@@ -9,18 +9,17 @@ import { exists, writeWhole } from '#platform/whole-file.ts'
 import { formatOf } from './magic.ts'
 import { canBeSeenThrough, imageKeyPattern, keyOfKept, originalPath } from './names.ts'
 
-/** Decompression bombs end here. The studio scales larger pictures down before it sends them. */
+/** Guards against decompression bombs. The studio scales larger pictures down before it uploads them. */
 export const limitInputPixels = uploadMaxPixels
 export const maxImageBytes = uploadMaxBytes
-/** Wider than anything we show, so that a later, wider list of widths finds enough. */
+/** Wider than anything shown today, so that later widths find enough pixels. */
 const keptPx = 4_000
 const decodeWithinSec = 20
 
-/** Whether there is such a picture. */
 export const isImageKept = (ctx: Pick<Ctx, 'config'>, key: string): Promise<boolean> =>
   exists(originalPath(ctx, key))
 
-/** A picture that is kept; its size in px as it is shown, turned as its camera says. */
+/** A stored picture; size in px as shown, after the EXIF rotation. */
 export interface KeptImage {
   key: string
   widthPx: number
@@ -28,10 +27,10 @@ export interface KeptImage {
 }
 
 /**
- * Keeps a picture from outside; the same bytes are kept once. What is kept is encoded anew from the pixels: what else
- * the file carried (place, camera, another file behind the picture) is gone.
- * *Errors*: INVALID_INPUT on `image` with the rule that was broken: `bytes` too many, `format` not JPEG, PNG or WebP,
- * `pixels` too many, `animated`, `broken`.
+ * Stores an external picture; the same bytes are stored once. It is encoded again from its pixels, so anything else in
+ * the file (place, camera, another file appended) is gone.
+ * *Errors*: INVALID_INPUT on `image` with the broken rule: `bytes` too many, `format` not JPEG, PNG or WebP, `pixels`
+ * too many, `animated`, `broken`.
  */
 export async function acceptImage(
   ctx: Pick<Ctx, 'config'>,
@@ -43,7 +42,7 @@ export async function acceptImage(
   return clean ? ok(await keep(ctx, bytes, clean)) : invalid('image', 'broken')
 }
 
-/** Keeps a picture that we drew or cut ourselves as it is, and answers its key; throws when it is none that we take. */
+/** Stores a picture that the product rendered itself unchanged and returns its key; throws for an unsupported one. */
 export async function storeImage(ctx: Pick<Ctx, 'config'>, bytes: Uint8Array): Promise<string> {
   const looked = await look(bytes)
   if (!looked.ok) throw new Error(`A picture was not taken: ${looked.failure.fields?.[0]?.rule}`)
@@ -51,7 +50,7 @@ export async function storeImage(ctx: Pick<Ctx, 'config'>, bytes: Uint8Array): P
   return (await keep(ctx, bytes, { bytes, widthPx, heightPx })).key
 }
 
-/** What can be told from the head of the file, before anything of it is decoded. */
+/** Checks the file header before anything is decoded. */
 async function look(bytes: Uint8Array): Promise<Result<Metadata, Failure<'INVALID_INPUT'>>> {
   if (bytes.byteLength > maxImageBytes) return invalid('image', 'bytes')
   const format = formatOf(bytes)
@@ -87,11 +86,11 @@ async function cleaned(bytes: Uint8Array, { hasAlpha }: Metadata): Promise<Clean
   return { bytes: data, widthPx: info.width, heightPx: info.height }
 }
 
-/** Renditions are made from it, so it keeps what the eye could see. */
+/** Image variants are made from it, so it is nearly lossless. */
 const encoded = (picture: Sharp, isClear: boolean): Sharp =>
   isClear ? picture.png() : picture.removeAlpha().jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
 
-/** One picture at a time: 25 million pixels are 100 MB while they are decoded. */
+/** One picture at a time: 25 million pixels take 100 MB while they are decoded. */
 const inTurn = oneAtATime()
 
 export interface Crop {
@@ -102,8 +101,8 @@ export interface Crop {
 }
 
 /**
- * Keeps a part of a kept picture as one of its own. *Errors*: NOT_FOUND; INVALID_INPUT on `widthPx` `range` for a part
- * that reaches beyond the picture or is smaller than anything we show.
+ * Stores a part of a stored picture as a new one. *Errors*: NOT_FOUND; INVALID_INPUT on `widthPx` `range` for a part
+ * beyond the picture or smaller than anything we show.
  */
 export async function cropImage(
   ctx: Pick<Ctx, 'config'>,
@@ -129,7 +128,7 @@ export async function cropImage(
 
 const leastCropPx = 240
 
-/** A ground of one colour that grows darker, in place of a picture that nobody has chosen yet. */
+/** Stores a gradient from `accent` to dark, used until staff chooses a picture. */
 export async function plainImage(
   ctx: Pick<Ctx, 'config'>,
   accent: string,

@@ -1,8 +1,8 @@
-/** Work that may wait: one piece at a time, each name once. */
+/** Queue for deferred work: one piece at a time, each name once. */
 export interface Queue {
-  /** Ignored while the same name waits, or when too much waits already. */
+  /** Ignored while the same name waits, or when the queue is full. */
   add(name: string, work: () => Promise<unknown>): void
-  /** Forgets what waits and ends with what is running. */
+  /** Drops waiting work and resolves when the running piece has ended. */
   close(): Promise<void>
 }
 

@@ -12,26 +12,25 @@ export const imageWidths = [64, 80, 120, 240, 300, 320, 350, 450, 480, 900, 1200
 
 export type ImageFormat = 'webp' | 'avif' | 'jpeg'
 
-/** A picture at one width and in one format. */
 export interface Rendition {
   digest: string
   widthPx: number
   format: ImageFormat
 }
 
-/** Renditions are made once and kept on disk. */
+/** Image variants are made once and stored on disk. */
 export interface Renditions {
-  /** Made now if need be; null when there is no such original. */
+  /** Makes the variant if it is missing; null when there is no such original. */
   make(rendition: Rendition): Promise<Buffer | null>
-  /** Only when it is made already. */
+  /** Returns the variant only if it exists already. */
   peek(rendition: Rendition): Promise<Buffer | null>
-  /** Lets it be made in the background, one at a time; answers at once. */
+  /** Queues the variant for background encoding, one at a time. */
   prepare(rendition: Rendition): void
-  /** Forgets what waits and ends with what is being made. */
+  /** Drops waiting work and resolves when the running piece has ended. */
   close(): Promise<void>
 }
 
-/** Part of the folder's name: raised when what we encode changes, so that no old file is served. */
+/** Part of the folder's name: raised when the encoding changes, so that no old file is served. */
 const encodingVersion = 'v2'
 
 export function createRenditions(ctx: Ctx): Renditions {
@@ -75,7 +74,7 @@ export function createRenditions(ctx: Ctx): Renditions {
   }
 }
 
-/** Never wider than the original; turned as its camera says, free of its metadata. */
+/** Never wider than the original; rotated as its EXIF data states, without metadata. */
 function encode(original: string, { widthPx, format }: Rendition, avifEffort: number): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels, autoOrient: true }).resize({
     width: widthPx,
@@ -85,7 +84,7 @@ function encode(original: string, { widthPx, format }: Rendition, avifEffort: nu
     case 'avif':
       return picture.avif({ quality: 55, effort: avifEffort }).toBuffer()
     case 'webp':
-      // Flat colours of artwork keep their edges.
+      // Keeps the edges of flat colours sharp.
       return picture.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer()
     case 'jpeg':
       return picture.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()

@@ -5,22 +5,22 @@ import { failureAnswer } from '#platform/http/answer.ts'
 import { digestOf, keyOfKept } from './names.ts'
 import { createRenditions, imageWidths, type Rendition, type Renditions } from './renditions.ts'
 
-/** The address of a kept picture; `?w=` says how wide. */
+/** Returns the address of a stored picture; `?w=` selects the width. */
 export const imageUrl = (key: string): string => `/images/${key}`
 
-/** A digest and the colours of the picture's corners: an earlier name, in mails and elsewhere. */
+/** A digest and the colours of the picture's corners: a former key, still used in sent mails. */
 const formerPattern = /^[0-9a-f]{32}-[0-9a-f]{12}$/
 const maxKnownKeys = 10_000
-/** A digest never changes its picture, so an answer in its final format is good for ever. */
+/** A digest always names the same picture, so a response in its final format never expires. */
 const forever = 'public, max-age=31536000, immutable'
-/** While the smaller AVIF is being made, browsers that read it come back for it. */
+/** While the smaller AVIF is being made, browsers that support it must ask again. */
 const untilAvif = 'public, max-age=60'
 
 /**
- * `GET /images/{key}?w=`: WebP at once, AVIF for those who read it as soon as it is made; JPEG for readers of links and
- * mails that name neither. A picture has two addresses for each width, by its digest, as pages ask for it, and by its
- * whole key, so that nobody can fill caches with copies: its earlier names, and queries with anything else in them, lead
- * to the first. Returns how to end.
+ * `GET /images/{key}?w=`: WebP immediately; AVIF when it is made and supported; JPEG for link previews and mail clients
+ * that accept neither. A picture has two addresses per width, by its digest (used by pages) and by its whole key.
+ * Former keys and other queries redirect to the first, which keeps copies out of caches. Returns a function that closes
+ * it.
  */
 export function serveImages(http: FastifyInstance, ctx: Ctx): () => Promise<void> {
   const renditions = createRenditions(ctx)
@@ -53,7 +53,6 @@ export function serveImages(http: FastifyInstance, ctx: Ctx): () => Promise<void
   return renditions.close
 }
 
-/** The key of each digest is read from disk once. */
 function rememberKeys(ctx: Ctx): (digest: string) => Promise<string | null> {
   const known = new Map<string, string>()
   return async (digest) => {

@@ -5,25 +5,24 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { limitInputPixels } from './originals.ts'
 import { canWrite } from './scripts.ts'
 
-/** What links of the product look like elsewhere: the size that Open Graph readers crop the least. */
+/** Size of link previews that Open Graph readers crop the least. */
 export const shareCardSize = { widthPx: 1200, heightPx: 630 }
 
-/** Raised when a card is drawn otherwise, so that every card gets a new address. */
+/** Raised when the design changes, so that every card gets a new address. */
 export const shareCardVersion = 2
 
 export interface ShareCard {
-  /** Paths of the pictures: an upright poster, and wide art that fills the card. */
+  /** Paths of the pictures: an upright poster, and a wide backdrop that fills the card. */
   poster: string
   backdrop: string
   /** `#rrggbb` */
   accent: string
   title: Written
   artists: Written[]
-  /** The moment of the show, with its zone. */
   when: Written
 }
 
-/** `lang` is a BCP 47 tag: Han letters are drawn otherwise in Japanese and in Chinese. */
+/** `lang` is a BCP 47 tag: Han letters have different shapes in Japanese and in Chinese. */
 export interface Written {
   text: string
   lang: string
@@ -39,7 +38,9 @@ const gapPx = 30
 const ink = '#ffffff'
 const dim = '#d6d6de'
 
-/** The card as a JPEG, which every reader of links can show. Words that no font here can write are left out. */
+/**
+ * Renders the card as JPEG, which every link preview supports. Texts that no installed font can render are left out.
+ */
 export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   const [backdrop, front, words] = await Promise.all([
     sharp(card.backdrop, { limitInputPixels })
@@ -64,7 +65,7 @@ async function roundedPoster(path: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Darkens the art under the words, puts the event's colour at the foot and the product's mark above it. */
+/** Darkens the picture under the text; adds the event's colour and the logo at the bottom. */
 function shade(accent: string): Buffer {
   const { widthPx, heightPx } = shareCardSize
   return Buffer.from(`<svg width="${widthPx}" height="${heightPx}" xmlns="http://www.w3.org/2000/svg">
@@ -77,7 +78,7 @@ function shade(accent: string): Buffer {
     </g></svg>`)
 }
 
-/** Artists, title and time from the top, the product's name beside its mark at the foot. */
+/** Artists, title and time at the top, the product's name beside its logo at the bottom. */
 async function writeColumn({ artists, title, when }: ShareCard): Promise<OverlayOptions[]> {
   const names = {
     text: listText(
@@ -113,7 +114,7 @@ const besideMark = (heightPx: number) => ({
 
 interface Hand {
   face: 'Medium' | 'SemiBold' | 'Bold' | 'ExtraBold'
-  /** The largest that fits is taken. */
+  /** The largest size that fits is used. */
   sizesPx: number[]
   colour: string
   maxHeightPx: number

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 const [widthPx, heightPx] = [6, 4]
 
 /**
- * A picture in 6 × 4 pixels, which tell what it will be like where they are drawn large: 48 bytes as a BMP file has
- * them (from the bottom up, five bits a colour), in base64 as an address takes it. `Picture` of `ui` draws them.
+ * Returns a placeholder of 6 × 4 pixels: 48 bytes as in a BMP file (from the bottom up, five bits per colour), as
+ * base64url. `Picture` of `ui` draws it.
  */
 export async function tinyOf(picture: Uint8Array | string): Promise<string> {
   const colours = await sharp(picture)

@@ -1,13 +1,13 @@
 import { connect } from '#platform/db/connect.ts'
 import type { Logger } from '#platform/log.ts'
 
-/** `ALONE`: no other process may keep rooms; `TOGETHER`: others may, if they too can tell each other. */
+/** `ALONE`: no other process may keep rooms; `TOGETHER`: others may too if they are connected by pub/sub. */
 export type LeaderLockKind = 'ALONE' | 'TOGETHER'
 
-/** The right to keep rooms. A process that ends, however it ends, gives it back. */
+/** The right to keep rooms. It is released when its process ends, in any way. */
 export interface LeaderLock {
   isHeld(): boolean
-  /** Ends within the next look; never held again. */
+  /** Releases the lock; afterwards it is never acquired again. */
   close(): Promise<void>
 }
 
@@ -19,10 +19,10 @@ export interface LeaderLockOptions {
 }
 
 const pollIntervalMs = 1_000
-/** Of the advisory lock in PostgreSQL, which a session holds and loses with its connection. */
+/** Key of the PostgreSQL advisory lock, which a session holds and loses with its connection. */
 const [family, member] = [29_740, 1]
 
-/** Takes the seat when it is free, now or later: an exclusive lock or a shared one, on a connection of its own. */
+/** Acquires the lock now or when it becomes free, exclusive or shared, on a dedicated connection. */
 export async function acquireLeaderLock({
   databaseUrl,
   kind,
@@ -34,7 +34,7 @@ export async function acquireLeaderLock({
   let isLooking = false
   const ask = kind === 'ALONE' ? sql`pg_try_advisory_lock` : sql`pg_try_advisory_lock_shared`
 
-  /** In one statement, since the next may find itself on a new connection that holds nothing. */
+  /** One statement checks and acquires: the next may run on a new connection that holds nothing. */
   const look = async () => {
     const [row] = await sql<{ isHeld: boolean }[]>`
       select case when exists (
@@ -50,7 +50,7 @@ export async function acquireLeaderLock({
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    // Without the database nothing can be said in a room, whoever holds the seat.
+    // Without the database no message can be stored in any room, so a failed poll changes nothing.
     look()
       .catch((err: unknown) => log.debug({ err }, 'leader lock check failed'))
       .finally(() => {

@@ -1,29 +1,27 @@
 import type { ChatMessage, ReactionCounts } from '@encore/contract/realtime'
 
-/** What processes tell each other beside the database: fast, and lost while Redis is away. */
+/** Messages between processes through Redis: fast, and lost while Redis is down. */
 export type RelayMessage =
-  /** As stored; one process's in the order of the room. */
+  /** Stored messages; those of one process keep the room's order. */
   | { kind: 'chat'; eventId: string; messages: readonly ChatMessage[] }
-  /** Pressed since the last one. */
+  /** Counts since the previous message. */
   | { kind: 'reactions'; eventId: string; counts: ReactionCounts }
-  /** One call counted against a limit that holds for all processes together; `by` -1 takes it back. */
+  /** One call counted against a limit that all processes share; `by` -1 takes it back. */
   | { kind: 'limit'; id: string; by?: number }
 
-/** How many connections one process has in each of its rooms. */
+/** Connections of one process, by room. */
 export type ViewerCounts = Record<string, number>
 
-/** Says that a process is there. */
 export interface Beat {
   kind: 'beat'
   viewers: ViewerCounts
 }
 
-/** `from`: the process. */
 export type Envelope = { from: string } & (RelayMessage | Beat)
 
 const kinds: readonly string[] = ['chat', 'reactions', 'limit', 'beat'] satisfies Envelope['kind'][]
 
-/** Null for what no process of this build says. */
+/** Null when it is not a message of this build. */
 export function readEnvelope(text: string): Envelope | null {
   try {
     const value: unknown = JSON.parse(text)

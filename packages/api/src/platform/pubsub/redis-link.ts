@@ -1,8 +1,8 @@
 import type { Logger } from '#platform/log.ts'
 
-/** A channel of a Redis, heard and spoken to; comes back by itself. */
+/** Publishes to and subscribes to one Redis channel; reconnects by itself. */
 export interface RedisLink {
-  /** What cannot be sent at once is lost; nobody waits. */
+  /** Drops what cannot be sent immediately; never waits. */
   send(text: string): void
   close(): Promise<void>
 }
@@ -12,25 +12,24 @@ export interface RedisLinkOptions {
   channel: string
   log: Logger
   hear: (text: string) => void
-  /** It listens, again or for the first time. */
+  /** The subscription is ready, for the first time or again. */
   opened: () => void
-  /** The connection is lost. */
   lost: () => void
 }
 
 const connectWithinMs = 2_000
-/** A Redis that does not answer is left after this. */
+/** A connection to a Redis that stays silent is closed after this. */
 const silentWithinMs = 5_000
-/** Nothing more is said to one that has not answered for this long; its socket then falls silent and ends. */
+/** Sending stops when Redis has not acknowledged for this long; the idle socket then times out. */
 const answerWithinMs = 2_000
 const mostUnanswered = 500
 
 const pauseMs = (tries: number) => Math.min(2_000, 50 * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2)
 
-/** Never throws for a Redis that is away. */
+/** Does not throw while Redis is down. */
 export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLink> {
   const { url, channel, log, hear, opened, lost } = options
-  // Only where it is used: its list of commands is long.
+  // Imported only when used: its command list is large.
   const { createClient } = await import('@redis/client')
   const socket = {
     connectTimeout: connectWithinMs,
@@ -56,7 +55,7 @@ export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLin
   const ignore = () => {}
   void speaker.connect().catch(ignore)
   void listener.connect().catch(ignore)
-  // Kept over lost connections: it subscribes again whenever it is ready.
+  // The client keeps the subscription and renews it after each reconnect.
   void listener.subscribe(channel, hear).then(opened, note)
   return {
     send: (text) => {
@@ -73,7 +72,7 @@ export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLin
         })
     },
     close: async () => {
-      // A Redis that is gone is not waited for.
+      // Does not wait for a Redis that is down.
       const gone = new Promise((done) => setTimeout(done, 500).unref())
       await Promise.race([Promise.allSettled([speaker.close(), listener.close()]), gone])
       for (const client of [speaker, listener]) if (client.isOpen) client.destroy()

@@ -6,23 +6,23 @@ import { openRedisLink, type RedisLink } from './redis-link.ts'
 import { countViewersElsewhere, silentMs } from './viewers-elsewhere.ts'
 
 /**
- * Whether what is said in a room of this process reaches all of the room: `ALONE` no other process keeps rooms,
- * `LINKED` others hear it at once, `CUT` Redis is away and they read it from the database, `SHUT` another process has
- * the rooms and nothing leads to it.
+ * Whether messages of a room here reach the whole room. `ALONE`: no other process keeps rooms. `LINKED`: others receive
+ * them immediately. `CUT`: Redis is down and others read them from the database. `SHUT`: another process keeps the
+ * rooms and is not connected.
  */
 export type ConnectionState = 'ALONE' | 'LINKED' | 'CUT' | 'SHUT'
 
 type Kind = RelayMessage['kind']
 type Message<K extends Kind> = Extract<RelayMessage, { kind: K }>
 
-/** Between the processes of the product. Nothing here waits: what cannot be told now is lost. */
+/** Connects the processes of the product. It never waits: a message that cannot be sent now is lost. */
 export interface Relay {
   standing(): ConnectionState
   onStanding(hear: (standing: ConnectionState) => void): void
-  /** Tells the other processes; this one does not hear it. */
+  /** Sends to the other processes, not to this one. */
   publish(message: RelayMessage): void
   on<K extends Kind>(kind: K, hear: (message: Message<K>) => void): void
-  /** Tells others how many watch here. */
+  /** Registers the viewer counts of this process, which are sent to the others. */
   countViewers(read: () => ViewerCounts): void
   viewersElsewhere(room: string): number
   close(): Promise<void>
@@ -32,13 +32,13 @@ export interface RelayOptions {
   databaseUrl: string
   /** Empty: this process is the only one that keeps rooms, or keeps none. */
   redisUrl: string
-  /** Tells installations apart that share one Redis. */
+  /** Separates installations that share one Redis. */
   installation: string
   log: Logger
 }
 
 const beatMs = 1_000
-/** A start does not wait for a Redis that is away. */
+/** Startup waits no longer than this for Redis. */
 const firstWithinMs = 1_500
 
 const sentences: Record<ConnectionState, string> = {
@@ -58,7 +58,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   let link: RedisLink | null = null
   let seat: LeaderLock | null = null
   let hasSeat = false
-  /** When this process last heard itself through Redis. */
+  /** Time of the last own heartbeat received through Redis. */
   let heardSelfMs = Number.NEGATIVE_INFINITY
   let standing: ConnectionState | null = null
 

@@ -1,16 +1,16 @@
 import type { ViewerCounts } from './messages.ts'
 
-/** So long a process that says nothing is believed to be there. */
+/** A process without a heartbeat for this long is considered gone. */
 export const silentMs = 3_500
 
-/** Who watches at other processes, as each of them told last; `nowMs` is monotonic. */
+/** Viewers at other processes, as each last reported; `nowMs` is monotonic. */
 export interface ViewersElsewhere {
-  /** True when this process was not known. */
+  /** Returns true when the process was not known. */
   hear(from: string, viewers: ViewerCounts, nowMs: number): boolean
   of(room: string): number
-  /** Forgets who has been silent for too long. */
+  /** Drops processes without a recent heartbeat. */
   sweep(nowMs: number): void
-  /** Nobody could be heard: those known get their time anew. */
+  /** After an interruption no heartbeat could arrive: restarts the timeout of all known processes. */
   excuse(nowMs: number): void
 }
 

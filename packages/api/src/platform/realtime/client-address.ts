@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Ranges that proxies are commonly named by. */
 const namedRanges: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -11,7 +10,8 @@ const namedRanges: Record<string, string[]> = {
 export type ClientAddress = (request: IncomingMessage) => string
 
 /**
- * The caller's address for requests that Fastify does not see (upgrades): the last hop that is no trusted proxy.
+ * Returns the caller's address for requests that Fastify does not handle (upgrades): the last hop that is not a trusted
+ * proxy.
  * `proxies`: addresses, CIDR ranges and the names above, as TRUSTED_PROXIES lists them.
  */
 export function clientAddress(proxies: readonly string[]): ClientAddress {

@@ -1,20 +1,19 @@
 import type { Principal } from '#platform/http/principal.ts'
 import type { Connection } from './connection.ts'
 
-/** All connections of this process, and whose they are. */
+/** All connections of this process, by user. */
 export interface ConnectionRegistry {
   all: Set<Connection>
   of(uid: string): ReadonlySet<Connection>
-  /** Knows from now on whose it is. */
   identify(connection: Connection, principal: Principal): void
   remove(connection: Connection): void
-  /** The connections that a session's end concerns; `sid` null ends all of a member. */
+  /** Returns the connections of an ended session; `sid` null means all sessions of the member. */
   endSession(uid: string, sid: string | null): Connection[]
-  /** Whether the caller's session ended after `since` (of `performance.now()`), while its token was being read. */
+  /** True when the session ended after `since` (`performance.now()`), while its token was being verified. */
   hasEndedSince(principal: Principal, since: number): boolean
 }
 
-/** Longer than reading a token takes. */
+/** Longer than verifying a token takes. */
 const rememberMs = 30_000
 
 export function createConnectionRegistry(): ConnectionRegistry {

@@ -7,16 +7,15 @@ import type { Logger } from '#platform/log.ts'
 import { textFrame } from './frame.ts'
 import { closeAboveBytes, framesPerWindow, frameWindowMs } from './terms.ts'
 
-/** One client's socket and what is known of who is behind it. */
 export class Connection {
   readonly openedAt = performance.now()
-  /** It has said hello, which may take us a while to read when a crowd comes. */
+  /** The client has sent `hello`, whose processing may take a while under load. */
   hasGreeted = false
   /** Null until its `hello` is accepted. */
   principal: Principal | null = null
-  /** Of `performance.now()`. */
+  /** `performance.now()` time. */
   tokenEndsAt = Number.POSITIVE_INFINITY
-  /** The last renewal failed by our fault, so its end is no end of the session. */
+  /** The last renewal failed through our fault, so an expired token does not end the session. */
   renewalFailed = false
   readonly roomNames = new Set<string>()
   readonly #ws: WebSocket
@@ -39,7 +38,7 @@ export class Connection {
     return this.#ws.readyState === WebSocket.OPEN
   }
 
-  /** Bytes the client has not taken yet. */
+  /** Bytes the client has not read yet. */
   get backlogBytes(): number {
     return this.#socket.writableLength
   }
@@ -48,7 +47,7 @@ export class Connection {
     this.write(textFrame(message))
   }
 
-  /** A whole frame; see `textFrame` for why it may be written past `ws`. */
+  /** Writes a complete frame; `textFrame` explains why it may bypass `ws`. */
   write(frame: Buffer): void {
     if (!this.isOpen) return
     if (this.backlogBytes > closeAboveBytes) this.close(closeCodes.tryLater, 'reads too slowly')
@@ -69,7 +68,7 @@ export class Connection {
     return ++this.#windowFrames <= framesPerWindow
   }
 
-  /** Answers a frame after those before it; a fault of ours tells the client to come back. */
+  /** Handles a frame after the earlier ones; an error of ours closes the connection with "try later". */
   inTurn(answer: () => Promise<void>, log: Logger): void {
     this.#answered = this.#answered
       .then(() => (this.isOpen ? answer() : undefined))
@@ -79,7 +78,7 @@ export class Connection {
       })
   }
 
-  /** Pings when it is time; ends a connection that left two pings unanswered. */
+  /** Pings when it is due; ends a connection that left two pings unanswered. */
   beat(heartbeatMs: number): void {
     if (performance.now() - this.#pingedAt < heartbeatMs) return
     this.#pingedAt = performance.now()

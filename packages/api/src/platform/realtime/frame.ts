@@ -1,8 +1,8 @@
 import type { ServerMessage } from '@encore/contract/realtime'
 
 /**
- * One unmasked text frame as RFC 6455 5.2 draws it, ready for any number of sockets. It may stand between frames
- * that `ws` writes, because without compression `ws` puts each of its frames on the socket whole and at once.
+ * Builds one unmasked text frame (RFC 6455 5.2) for any number of sockets. It may go between frames of `ws`, because
+ * without compression `ws` writes each of its frames whole and synchronously.
  */
 export function textFrame(message: ServerMessage): Buffer {
   const text = JSON.stringify(message)

@@ -8,9 +8,8 @@ import { clientAddress } from './client-address.ts'
 
 export const realtimePath = '/realtime'
 
-/** Lets new connections in, and counts them by address. */
 export interface Gate {
-  /** Why there will be no connection; null when there may be one, which then counts until its socket closes. */
+  /** Returns why the connection is refused; null when it is admitted, and then it counts until its socket closes. */
   enter(request: IncomingMessage, socket: Duplex): Promise<Failure | null>
 }
 
@@ -27,7 +26,7 @@ export function createGate({ config, limiter }: Pick<Ctx, 'config' | 'limiter'>)
 
   return {
     enter: async (request, socket) => {
-      // Without a query: a token never stands in an address.
+      // The path has no query: a token must never be part of an address.
       if (request.url !== realtimePath) return { error: 'NOT_FOUND' }
       if (request.headers.origin !== origin) return { error: 'CROSS_SITE_REFUSED' }
       const address = addressKey(addressOf(request))

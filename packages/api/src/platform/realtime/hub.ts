@@ -29,7 +29,7 @@ export interface HubOptions {
   terms?: Terms
 }
 
-/** WebSockets at `/realtime`: who is connected, what they say, and the rooms they are in. */
+/** Serves WebSockets at `/realtime`: connections, their messages and their rooms. */
 export function createHub({ ctx, http, authenticate, terms = defaultTerms }: HubOptions): Hub {
   const gate = createGate(ctx)
   const crowd = createConnectionRegistry()
@@ -48,7 +48,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
       if (isBinary) connection.close(closeCodes.binary)
       else if (isOpenOf(ws)) receive(desk, connection, data.toString())
     })
-    // What is wrong with a frame `ws` has already answered with the code of RFC 6455.
+    // `ws` has already closed the connection with the RFC 6455 code for an invalid frame.
     ws.on('error', () => {})
     ws.on('close', () => {
       for (const room of connection.roomNames) rooms.leave(connection, room)
@@ -121,13 +121,13 @@ const frameLimits = {
   maxPayload: maxFrameBytes,
   maxFragments: 64,
   maxBufferedChunks: 1_024,
-  /** How long a client may take to answer a close. */
+  /** Milliseconds a client may take to answer a close. */
   closeTimeout: 2_000,
 }
 
 const isOpenOf = (ws: WebSocket) => ws.readyState === ws.OPEN
 
-/** Frames of one connection are answered in their order; a flood of them ends it. */
+/** Handles frames of one connection in order; ends a connection that floods. */
 function receive(desk: HandlerContext, connection: Connection, text: string): void {
   const isCalm = desk.ctx.config.RATE_LIMITS === 'off' || connection.mayReceive()
   const message = isCalm ? readMessage(text) : null
@@ -136,7 +136,7 @@ function receive(desk: HandlerContext, connection: Connection, text: string): vo
   else connection.close(closeCodes.policy, isCalm ? 'not a message' : 'too many frames')
 }
 
-/** Ends what never said hello, what is dead and what outlived its token. */
+/** Ends connections that never sent `hello`, are dead, or outlived their token. */
 function endOverdue(connections: Iterable<Connection>, terms: Terms): void {
   const now = performance.now()
   for (const connection of connections) {

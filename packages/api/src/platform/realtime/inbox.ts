@@ -7,7 +7,7 @@ const checks = new Map<string, Check>(
   Object.entries(clientMessages).map(([type, schema]) => [type, checkOf(schema)]),
 )
 
-/** A client's frame, or null when it is no JSON, of no known type or not of its type's shape. */
+/** Parses a client's frame; null when it is not JSON, has an unknown type or the wrong shape. */
 export function readMessage(text: string): ClientMessage | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -12,7 +12,6 @@ import type { PageMessage } from './rooms.ts'
 import { connectionsPerMember, roomsPerConnection } from './terms.ts'
 import { tokenLifeMs } from './token-life.ts'
 
-/** What answering a client needs. */
 export interface HandlerContext {
   ctx: Ctx
   authenticate: Authenticate
@@ -21,7 +20,7 @@ export interface HandlerContext {
   hearPage: (message: PageMessage, member: Member) => void
 }
 
-/** Answers one message of a client; those of one connection come here one after the other. */
+/** Handles one message of a client; messages of one connection arrive here sequentially. */
 export async function answer(
   desk: HandlerContext,
   connection: Connection,
@@ -48,7 +47,7 @@ export async function answer(
     case 'react':
       return desk.rooms.react(connection, message)
     case 'chat.send':
-      // Answered when it is stored; what the client says next does not wait for that.
+      // The reply follows when the message is stored; the client's next message does not wait for it.
       void desk.rooms.receive(connection, message).then((reply) => connection.send(reply))
   }
 }
@@ -114,7 +113,7 @@ async function renew(
   connection.send({ type: 'renewed' })
 }
 
-/** On the monotonic clock, so that moving the product's time ends no connection. */
+/** Uses the monotonic clock, so that moving the product clock ends no connection. */
 function keepUntilTokenEnds({ clock }: Ctx, connection: Connection, token: string): void {
   connection.tokenEndsAt = performance.now() + tokenLifeMs(token, clock.now())
 }
@@ -124,7 +123,7 @@ type Proof =
   | { kind: 'REFUSED'; error: string }
   | { kind: 'OUTAGE' }
 
-/** Only 401 and 403 say something about the session; everything else is an outage of ours. */
+/** Only 401 and 403 concern the session; any other status is an outage of ours. */
 async function prove(ctx: Ctx, authenticate: Authenticate, token: string): Promise<Proof> {
   try {
     const read = await authenticate(`Bearer ${token}`)

@@ -7,15 +7,14 @@ import { catchUp, deliver, inRoom, isStillIn, type Membership, newRoom, type Roo
 import type { Admission, Ear, RoomHandler, RoomMessage, RoomReaction, Rooms } from './rooms.ts'
 import { skipAboveBytes } from './terms.ts'
 
-/** The rooms of this process and who is in them. */
 export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'tellAll' | 'pages' | 'hear'> {
   join(connection: Connection, room: string, since: number | null): Promise<void>
   leave(connection: Connection, room: string): void
   receive(connection: Connection, message: RoomMessage): Promise<ServerMessage>
   react(connection: Connection, reaction: RoomReaction): void
-  /** Asks again whether these connections may stay where they are. */
+  /** Checks again whether these connections may stay in their rooms. */
   readmit(connections: Iterable<Connection>): Promise<void>
-  /** Brings slow readers up to date and tells counts that changed; called on a schedule. */
+  /** Brings slow readers up to date and sends changed viewer counts; called on a schedule. */
   sweep(): void
   count(): number
 }
@@ -25,7 +24,7 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
   const rooms = new Map<string, Room>()
   const ears = new Map<string, Ear>()
   const doubtful = new Set<Membership>()
-  /** Places that are taken, over all rooms. */
+  /** Used sockets of the realtime capacity, over all rooms. */
   let taken = 0
   const framesOut = metrics.counter('encore_realtime_frames_total', 'Ticks written to sockets')
   const skipped = metrics.counter(
@@ -60,7 +59,7 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
     return member
   }
 
-  /** Tells that there is no place; what is read by HTTP is opened by the key. */
+  /** Reports that the room is full; the key opens its chunks over HTTP. */
   const wait = (connection: Connection, name: string, handler: RoomHandler, canSend: boolean) => {
     const room = roomOf(name, handler)
     room.waiting.set(connection, { connection, room, canSend, seq: 0, state: 'WAITING' })
@@ -76,7 +75,7 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
     if (isEmpty && rooms.get(room.name) === room) rooms.delete(room.name)
   }
 
-  /** Whoever waits longest hears of a free place first; who does not come for it leaves it to the next. */
+  /** Offers free capacity to the connections that wait longest; one that does not join goes behind the others. */
   const offerPlaces = () => {
     let free = config.CHAT_SOCKETS - taken
     for (const room of rooms.values()) {
@@ -231,12 +230,14 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
   }
 }
 
-/** A room is told so often that its sockets are written to 15,000 times a second at most, a sixth of a core, up to its slowest tick. */
+/**
+ * Ticks slow down with the audience, so that a room writes at most 15,000 times per second (a sixth of a core), up to
+ * the slowest tick.
+ */
 const tickMsOf = (viewers: number) => Math.min(slowestTickMs, Math.max(quickestTickMs, viewers / 15))
 const quickestTickMs = 100
 const slowestTickMs = 1_000
 
-/** The room's key as it is now. */
 function byChunks(room: Room): ServerMessage {
   room.toldKey = room.handler.chunkKey(room.id)
   return {

@@ -5,18 +5,18 @@ import { skipAboveBytes } from './terms.ts'
 
 export interface Room {
   name: string
-  /** What stands after the prefix. */
+  /** Name without the prefix. */
   id: string
   handler: RoomHandler
   members: Map<Connection, Membership>
-  /** Who found no place and reads by HTTP, in the order they came. */
+  /** Connections that found no free capacity and read over HTTP, in order of arrival. */
   waiting: Map<Connection, Membership>
-  /** The key those were told. */
+  /** The chunk key last sent to the waiting connections. */
   toldKey: string | null
-  /** Of the newest tick. */
+  /** Number of the newest tick. */
   seq: number
   toldViewers: number
-  /** After an interruption thousands come back asking for the same: its frame is made once. */
+  /** After an interruption thousands of clients request the same `joined`, so its frame is made once. */
   frames: WeakMap<Joined, Buffer>
 }
 
@@ -24,9 +24,12 @@ export interface Membership {
   connection: Connection
   room: Room
   canSend: boolean
-  /** The newest tick this member has been sent. */
+  /** The newest tick this member was sent. */
   seq: number
-  /** `WAITING`: for a place; `CATCHING_UP`: a `joined` is being made and will hold what ticks say meanwhile; `BEHIND`: it needs one. */
+  /**
+   * `WAITING`: for capacity; `CATCHING_UP`: a `joined` is being made and will include ticks sent in the meantime;
+   * `BEHIND`: it needs one.
+   */
   state: 'WAITING' | 'CURRENT' | 'CATCHING_UP' | 'BEHIND'
 }
 
@@ -47,11 +50,11 @@ export const newRoom = (name: string, handler: RoomHandler): Room => ({
 export const inRoom = ({ members, waiting }: Room, connection: Connection): Membership | undefined =>
   members.get(connection) ?? waiting.get(connection)
 
-/** False when it has left, or joined anew, since. */
+/** False when it has left or joined again since. */
 export const isStillIn = (member: Membership): boolean =>
   member.connection.isOpen && inRoom(member.room, member.connection) === member
 
-/** Writes a tick to a member that keeps up; false when it is left out. */
+/** Writes a tick to a member that keeps up; returns false when it was skipped. */
 export function deliver(member: Membership, frame: Buffer, seq: number | null): boolean {
   const { connection, state } = member
   if (state === 'CURRENT' && connection.backlogBytes > skipAboveBytes) member.state = 'BEHIND'
@@ -61,7 +64,7 @@ export function deliver(member: Membership, frame: Buffer, seq: number | null): 
   return true
 }
 
-/** Sends what the room said after `since`, until nothing was said in between; throws when the room cannot tell. */
+/** Sends everything after `since` until no new tick came in between; throws when the room cannot be read. */
 export async function catchUp(member: Membership, since: number | null): Promise<void> {
   const { connection, room } = member
   member.state = 'CATCHING_UP'

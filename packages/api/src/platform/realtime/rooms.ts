@@ -3,60 +3,60 @@ import type { Member, Principal } from '#platform/http/principal.ts'
 
 export type Joined = Extract<ServerMessage, { type: 'joined' }>
 export type RoomMessage = Extract<ClientMessage, { type: 'chat.send' }>
-/** What a member's page says of itself, in no room. */
+/** Reports of a member's page outside any room. */
 export type PageMessage = Extract<ClientMessage, { type: 'watching' | 'stopped' | 'quality.report' }>
 
 export type RoomReaction = Extract<ClientMessage, { type: 'react' }>
 
 export type Admission =
-  /** `note`: what only this caller is told on joining. */
-  /** `keepsPlace`: comes in although all places are taken. */
+  /** `note` is sent only to this caller on joining. */
+  /** `keepsPlace`: joins even when the realtime capacity is used up. */
   | { ok: true; canSend: boolean; note?: ServerMessage; keepsPlace?: boolean }
   | { ok: false; reason: RefusalReason }
 
-/** What a module does with the rooms of one prefix. */
+/** A module's handler for the rooms of one prefix. */
 export interface RoomHandler {
-  /** Whether this caller may read, and whether it may send; asked on every join and when its rights change. */
+  /** Returns whether this caller may read and send; called on every join and when their entitlements change. */
   admit(roomId: string, principal: Principal): Promise<Admission>
-  /** The room as it is now with what came after `since`; asked on joining and after ticks were left out. */
+  /** Returns the current room with everything after `since`; called on joining and after skipped ticks. */
   welcome(roomId: string, canSend: boolean, since: number | null): Promise<Joined>
-  /** A message of a member that may send; the answer goes to the sender only. */
+  /** A message of a member that may send; the reply goes to the sender only. */
   receive(roomId: string, member: Member, message: RoomMessage): Promise<ServerMessage>
-  /** What a member that may send pressed; nothing is answered. */
+  /** Reactions of a member that may send; there is no reply. */
   react(roomId: string, member: Member, reaction: RoomReaction): void
-  /** What opens the room to who reads it by HTTP; null when it is open to everybody. Another one from time to time. */
+  /** Key that opens the room to HTTP readers; null when it is public. It changes from time to time. */
   chunkKey(roomId: string): string | null
-  /** The count differs from what the room was last told. */
+  /** The viewer count differs from the one last sent. */
   viewersChanged(roomId: string): void
 }
 
-/** Somebody beside the sockets who follows a room. */
+/** Follows a room without a socket. */
 export interface Ear {
   hear(message: ServerMessage): void
-  /** How many it listens for. */
+  /** Number of viewers it represents. */
   count(): number
 }
 
 export interface Rooms {
   handle(prefix: string, handler: RoomHandler): void
-  /** Hears what pages of members say of themselves. */
+  /** Calls the listener with reports of members' pages. */
   hear(listener: (message: PageMessage, member: Member) => void): void
-  /** How many follow a room of this process, on sockets or by HTTP. */
+  /** Followers of a room in this process, on sockets or over HTTP. */
   size(room: string): number
-  /** How many are in the room at all processes. */
+  /** Viewers of the room at all processes. */
   viewers(room: string): number
-  /** How long a room collects before it tells: longer the more listen. */
+  /** Milliseconds a room collects updates before it sends them; longer with more viewers. */
   tickMs(room: string): number
-  /** Sends to all in a room, encoded and framed once; whoever reads too slowly gets a fresh `joined` later. */
+  /** Sends to all in a room, encoded and framed once; a slow reader gets a fresh `joined` later. */
   broadcast(room: string, message: ServerMessage): void
-  /** Tells one more what is told to a room, also while nobody is in it; answers how to stop. */
+  /** Adds a listener to everything sent to a room, even while the room is empty; returns a function that removes it. */
   overhear(room: string, ear: Ear): () => void
   /** Sends to every page with a socket at this process. */
   tellAll(message: ServerMessage): void
-  /** How many pages have a socket at this process. */
+  /** Pages with a socket at this process. */
   pages(): number
   /** Sends to all pages of one member. */
   tellMember(uid: string, message: ServerMessage): void
-  /** Puts a member's connections out of a room, telling why. */
+  /** Removes a member's connections from a room and sends them the reason. */
   expel(room: string, uid: string, reason: RefusalReason): void
 }

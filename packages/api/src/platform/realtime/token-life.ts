@@ -1,7 +1,10 @@
-/** How long a token is taken to live that does not say. */
+/** Assumed lifetime of a token that does not state one. */
 const defaultLifeMs = 15 * 60_000
 
-/** How long a verified ID token (a JWT with both identity providers) is still good; `nowMs` on its signer's clock. */
+/**
+ * Returns the remaining lifetime of a verified ID token (a JWT with both identity providers); `nowMs` on its signer's
+ * clock.
+ */
 export function tokenLifeMs(token: string, nowMs: number): number {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -4,7 +4,7 @@ import {
   detectText,
   type TextEncoding,
 } from '@encore/contract/rules/text-encoding'
-// Node's own decoder knows KS X 1001 alone under `euc-kr`, without the syllables of CP949.
+// Under `euc-kr`, Node's own decoder knows only KS X 1001, without the syllables of CP949.
 import { TextDecoder } from '@exodus/bytes/encoding.js'
 import { analyse } from 'chardet'
 
@@ -14,8 +14,8 @@ const decode = (encoding: TextEncoding, bytes: Uint8Array): string =>
 const detectorLooksAt = 65_536
 
 /**
- * The text of a file. `encoding`: the one that its sender chose; without it, the one that fits best, where a text that
- * `isExpected` fits better than any other. Null for bytes of no text.
+ * Decodes a file. `encoding` is the sender's choice; without it the best match is used, and a text that `isExpected`
+ * accepts wins. Null when the bytes are not text.
  */
 export function textOf(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 
 export interface TableRow {
-  /** Of the file, from 1: the one that the row begins on. */
+  /** Line of the file on which the row begins, from 1. */
   line: number
   cells: TableCell[]
 }
@@ -15,14 +15,17 @@ export interface TableCell {
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
-/** A record beyond it is no row of a table; a quote that nobody closed reaches to the end of the file. */
+/** Longest record. An unclosed quote would otherwise reach to the end of the file. */
 const mostRecordLetters = 65_536
 
-/** *Errors*: throws for a record that is too long. Empty rows are left out, and counted. */
+/**
+ * Leaves out empty rows, which still count as lines and towards `mostRows`. *Errors*: throws for a record that is too
+ * long.
+ */
 export function readCsv(text: string, separator: Separator, mostRows: number): TableRow[] {
   const records: string[][] = parse(text, {
     ...{ delimiter: separator, to: mostRows, max_record_size: mostRecordLetters },
-    // Files of spreadsheets are not always what the standard asks for.
+    // Spreadsheets do not always follow the CSV standard.
     ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: false },
     record_delimiter: ['\r\n', '\n', '\r'],
   })

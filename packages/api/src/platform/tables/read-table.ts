@@ -5,25 +5,25 @@ import { readXlsx, XlsxFault } from './read-xlsx.ts'
 
 export interface Table {
   format: 'CSV' | 'XLSX'
-  /** Null for a spreadsheet file, which says it itself. */
+  /** Null for a spreadsheet file, which states it itself. */
   encoding: TextEncoding | null
   separator: Separator | null
-  /** The head is the first. */
+  /** The first row is the header. */
   rows: TableRow[]
 }
 
 export interface TableWish {
-  /** Rows behind the head. */
+  /** Most rows after the header. */
   mostRows: number
   encoding: TextEncoding | null
-  /** Whether these cells are the head that is looked for. */
+  /** True when these cells are the expected header. */
   isHead(cells: readonly string[]): boolean
 }
 
-/** A rule that says why a file is no table that can be read. */
+/** Rule that a file breaks when it cannot be read as a table. */
 export type TableFault = 'encoding' | 'empty' | 'rows' | 'excel97' | 'broken' | 'tooLarge'
 
-/** A table as spreadsheets save it: CSV in any usual encoding and by any usual separator, or XLSX. */
+/** Reads a table as spreadsheets save it: CSV in any usual encoding and with any usual separator, or XLSX. */
 export async function readTable(bytes: Buffer, wish: TableWish): Promise<Table | TableFault> {
   // Excel before 2007, and any newer file with a password.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'excel97'
@@ -58,7 +58,7 @@ function csv(bytes: Buffer, { encoding, mostRows, isHead }: TableWish): Table | 
 const mostHeadLetters = 8_192
 const headOf = (text: string) => /^[\r\n]*([^\r\n]*)/.exec(text.slice(0, mostHeadLetters))?.[1] ?? ''
 
-/** The separator that makes the first line the head that is looked for. */
+/** Returns the separator that makes the first line the expected header. */
 const separatorOf = (text: string, isHead: TableWish['isHead']): Separator | null =>
   separators.find((separator) => isHead(cellsOf(headOf(text), separator))) ?? null
 

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import type { TableCell, TableRow } from './read-csv.ts'
 
-/** Of one part of the file, unpacked: a sheet of 20,000 rows is a tenth of it. */
+/** Limit of one unpacked part; a worksheet of 20,000 rows takes a tenth of it. */
 const mostBytes = 64 * 1024 * 1024
 const mostParts = 2_000
 const mostCellLetters = 32_767
@@ -11,7 +11,6 @@ const mostColumns = 256
 /** Digits that a spreadsheet keeps of a number. */
 const keptDigits = 15
 
-/** Why a file that should be a spreadsheet cannot be read. */
 export class XlsxFault extends Error {
   override name = 'XlsxFault'
   readonly rule: 'broken' | 'tooLarge' | 'rows'
@@ -22,8 +21,8 @@ export class XlsxFault extends Error {
 }
 
 /**
- * The rows of the first sheet (ECMA-376, SpreadsheetML), with at most `mostRows` of them. Sizes are bounded before and
- * while parts are unpacked, formulas are never computed, external parts never fetched. *Errors*: XlsxFault.
+ * Reads at most `mostRows` rows of the first worksheet (ECMA-376, SpreadsheetML). Sizes are bounded before and while
+ * parts are unpacked; formulas are never computed, external parts never fetched. *Errors*: XlsxFault.
  */
 export async function readXlsx(bytes: Buffer, mostRows: number): Promise<TableRow[]> {
   const parts = await partsOf(bytes)
@@ -64,7 +63,7 @@ async function partsOf(bytes: Buffer): Promise<Parts> {
   return { zip, entries }
 }
 
-/** By the order of the workbook, which need not be that of the names; else the first by its name. */
+/** Uses the order of the workbook, which need not be that of the file names; otherwise the first file name. */
 async function firstSheet({ zip, entries }: Parts): Promise<Entry | undefined> {
   const workbook = entries.get('xl/workbook.xml')
   const relations = entries.get('xl/_rels/workbook.xml.rels')
@@ -95,7 +94,7 @@ async function readStrings(zip: ZipFile, entry: Entry): Promise<string[]> {
   await walk(zip, entry, {
     open: (name) => {
       if (name === 'si') text = ''
-      // How a name is read (furigana) is no part of it.
+      // The reading of a name (furigana) is not part of it.
       if (name === 'rPh') spoken++
     },
     text: (piece, name) => {
@@ -150,11 +149,11 @@ function cellOf(type: string, value: string, texts: readonly string[], hasFormul
   return type === 'n' ? numberCell(text) : { text }
 }
 
-/** Characters that XML has no place for (ECMA-376, ST_Xstring). */
+/** Decodes characters that XML cannot contain (ECMA-376, ST_Xstring). */
 const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** A number as it is, without an exponent; one that lost digits says so. */
+/** Writes a number without an exponent; marks one that lost digits. */
 function numberCell(text: string): TableCell {
   const number = Number(text)
   if (text === '' || !Number.isInteger(number)) return { text }
@@ -174,7 +173,7 @@ interface Walker {
   close?(name: string): void
 }
 
-/** Calls with elements by their names without prefixes. Documents with a type of their own (entities) are refused. */
+/** Reports elements by name without prefix. Refuses documents with a DTD (entities). */
 async function walk(zip: ZipFile, entry: Entry, { open, text, close }: Walker): Promise<void> {
   if (entry.uncompressedSize > mostBytes) throw new XlsxFault('tooLarge')
   const parser = new SaxesParser({ position: false })

@@ -13,13 +13,13 @@ const parts: Record<string, string> = {
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Encore" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  // Style 1 is text (format 49), so that what somebody types into an empty cell stays as it is typed; 2 is the bold head.
+  // Style 1 is text (format 49), so that input in an empty cell stays as typed; style 2 is the bold header.
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
 }
 
 /**
- * A spreadsheet of one sheet (ECMA-376), made while it is read: its memory does not grow with its rows. Texts are cells
- * of text, so that they are never formulas and keep their leading zeros; figures are numbers. The first row is the head.
+ * Streams a spreadsheet with one worksheet (ECMA-376), so memory does not grow with its rows. Texts are text cells, so
+ * they are never formulas and keep leading zeros; figures are numbers. The first row is the header.
  */
 export function xlsxOf(rows: AsyncIterable<readonly CsvCell[]>): Readable {
   const zip = new ZipFile()
@@ -61,7 +61,7 @@ function cellText(cell: CsvCell, style: number): string {
 
 const mostCellLetters = 32_767
 
-/** Characters that XML has no place for are left out. */
+/** Leaves out characters that XML cannot contain. */
 const escaped = (text: string): string =>
   text
     .slice(0, mostCellLetters)
@@ -70,5 +70,5 @@ const escaped = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    // Else `_x0041_` in a text would be read as an escaped letter.
+    // Otherwise `_x0041_` in a text would be read as an escaped letter.
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
