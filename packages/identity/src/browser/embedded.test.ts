@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 import { createEmbeddedIdentity, IdentityUnreachable, type SessionUser } from './index.ts'
 
-/** Channels keep a process alive: each test closes those its pages opened. */
+/** Channels keep a process alive, so each test closes those that its pages opened. */
 const channels: BroadcastChannel[] = []
 const Channel = globalThis.BroadcastChannel
 beforeEach(() => {
@@ -26,7 +26,7 @@ const page = (server: FakeServer, initial?: SessionUser | null) =>
   })
 
 const mina: SessionUser = { uid: 'm_mina', isAnonymous: false }
-/** Settles when a tab has told the others something; those opened earlier have heard it by then. */
+/** Settles when a tab has sent a message; tabs that were opened earlier have received it by then. */
 function heardByTabs(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   new BroadcastChannel('identity').onmessage = () => resolve()

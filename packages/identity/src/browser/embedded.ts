@@ -15,20 +15,23 @@ export interface EmbeddedIdentitySettings {
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now?: () => number
-  /** Whom the server rendered the page for; when left out, the cookie is asked. */
+  /** The user of the server-rendered page; when omitted, the session cookie decides. */
   initial?: SessionUser | null
 }
 
 const renewBeforeMs = 60_000
 
-/** Trades the httpOnly session cookie for short ID tokens in memory. Source: identity reference 4.1, 4.4. */
+/** Exchanges the httpOnly session cookie for short ID tokens in memory. Source: identity reference 4.1, 4.4. */
 export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): BrowserIdentity {
   const { fetch, now = Date.now, initial } = settings
   const call = createSessionCalls(fetch)
   const exclusive = createExclusive()
   const guard = createLoopGuard(now)
   const held = createHeldSession(now, initial)
-  /** Only these stop a member's sign-in under way: a guest's that was made meanwhile must not. */
+  /**
+   * Counts calls of `signOut` and `forget`. Only these end a member's pending sign-in; a guest made in the meantime
+   * must not.
+   */
   let departures = 0
   const isFresh = () => held.lifeLeftMs() > renewBeforeMs
 
@@ -82,7 +85,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Brow
       departures++
       held.end()
       const answer = call('DELETE', '')
-      // It waits for nobody, but what comes next waits for it: it clears the cookie.
+      // Does not wait in the queue itself, but later calls wait for it, since it clears the cookie.
       void exclusive(() => answer)
       return (await answer).kind === 'none'
     },

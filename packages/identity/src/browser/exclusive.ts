@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time over all tabs; in this tab only where Web Locks are missing (plain http). */
+/** Runs one piece of work at a time across all tabs; only in this tab where Web Locks are missing (plain http). */
 export function createExclusive(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

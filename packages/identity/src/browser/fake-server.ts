@@ -1,16 +1,19 @@
 import type { IssuedSession } from '@encore/contract/endpoints'
 
-/** The `/session/*` half of the product as one browser sees it: all its tabs share the cookie kept here. */
+/** The `/session/*` endpoints as one browser sees them: all its tabs share the cookie kept here. */
 export interface FakeServer {
   fetch: typeof globalThis.fetch
-  /** What was called, in order: `POST /session/refresh`. */
+  /** All calls in order, such as `POST /session/refresh`. */
   calls: string[]
   /** Epoch milliseconds, read by server and clients alike. */
   clock: { nowMs: number }
-  /** The next calls get no answer until `restore`. */
+  /** Following calls fail until `restore`. */
   cutOff(): void
   restore(): void
-  /** From now on answers (of one path, when given) wait for the returned function; the cookie is already set. */
+  /**
+   * Delays following responses (of one path, when given) until the returned function is called; the cookie is set
+   * before.
+   */
   holdAnswers(path?: string): () => void
   /** Ends the session as another device would. */
   revoke(): void
@@ -42,7 +45,7 @@ export function createFakeServer(): FakeServer {
     if (onlyStatus !== null) return Response.json({}, { status: onlyStatus })
     switch (call) {
       case 'POST /session/anonymous':
-        // A guest beside a live member session leaves the member's cookie alone.
+        // Creating a guest during a member session does not change the member's cookie.
         if (cookie?.startsWith('m_')) return granted(`g_${++made}`)
         cookie ??= `g_${++made}`
         return granted(cookie)

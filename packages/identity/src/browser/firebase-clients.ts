@@ -13,11 +13,14 @@ import {
 export interface FirebaseProject {
   apiKey: string
   projectId: string
-  /** A stand-in for Google; empty for Google itself. */
+  /** Address of a fake of Google; empty for Google itself. */
   baseUrl: string
 }
 
-/** The official client, more than once: its user belongs to all tabs, a user aside to this page and moment. */
+/**
+ * Creates instances of the official client. All tabs share the user of `shared`; a user in `aside()` exists only in
+ * this page.
+ */
 export function createClients({ apiKey, projectId, baseUrl }: FirebaseProject) {
   let opened = 0
   const open = (name: string, persistence: Persistence | Persistence[]): Auth => {
@@ -29,7 +32,7 @@ export function createClients({ apiKey, projectId, baseUrl }: FirebaseProject) {
   return {
     shared: open('session', [indexedDBLocalPersistence, browserLocalPersistence]),
     aside,
-    /** Deletes a guest who became a member; through a copy, because deleting signs its holder out. */
+    /** Deletes a guest who became a member. Uses a copy, because deleting signs out the client that holds the user. */
     async discard(guest: User): Promise<void> {
       const copy = aside()
       try {
@@ -44,7 +47,7 @@ export function createClients({ apiKey, projectId, baseUrl }: FirebaseProject) {
 
 export const closeClient = (auth: Auth): Promise<void> => deleteApp(auth.app)
 
-/** Settles when the user of another tab has arrived in this one, or with the patience. */
+/** Settles when the user signed in by another tab has arrived in this one, or after the timeout. */
 export function arrival(auth: Auth, uid: string, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -70,17 +73,20 @@ const refusedTokens = new Set(['auth/invalid-custom-token', 'auth/custom-token-m
 const codeOf = (cause: unknown): unknown =>
   typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null
 
-/** Google says that this user's tokens are worth nothing any more. */
+/** True when Google reports that this user's tokens are invalid for good. */
 export const isEnded = (cause: unknown): boolean => ended.has(String(codeOf(cause)))
 
-/** Google says no to this token or user, or that it was asked too often; anything else is no answer. */
+/** True when Google refuses this token or user, or limits the rate; any other error decides nothing. */
 export const isRefused = (cause: unknown): boolean =>
   isEnded(cause) || refusedTokens.has(String(codeOf(cause))) || codeOf(cause) === 'auth/too-many-requests'
 
-/** Members are named by us; a guest's name is Google's. What the client calls anonymous changes with a reload. */
+/**
+ * Our server assigns member ids and Google assigns guest ids. The client's `isAnonymous` changes after a reload and is
+ * not used.
+ */
 export const isMember = ({ uid }: { uid: string }): boolean => uid.startsWith('m_')
 
-/** Which session of ours an ID token or a custom token belongs to. */
+/** Returns our session id in an ID token or a custom token. */
 export function sidOf(jwt: string): unknown {
   const body = (jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
   const { sid, claims } = JSON.parse(atob(body)) as { sid?: unknown; claims?: { sid?: unknown } }

@@ -31,11 +31,11 @@ export interface FirebaseIdentitySettings {
 }
 
 const renewBeforeMs = 60_000
-/** The client looks what other tabs did once in 0.8 s. */
+/** The client polls every 0.8 s for changes by other tabs. */
 const arrivalMs = 3_000
 
 /**
- * The official client beside our cookie, which is the truth: the client's user follows it.
+ * Keeps the official client in step with our cookie, which is authoritative.
  * Source: identity reference 4.1, 4.4.
  */
 export function createFirebaseIdentity(settings: FirebaseIdentitySettings): BrowserIdentity {
@@ -45,7 +45,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Brow
   const guard = createLoopGuard(now)
   const held = createHeldSession(now, undefined)
   const clients = createClients(project)
-  /** Where this page's guest is; a member is always in the shared one. */
+  /** The client of this page's guest; a member is always in the shared one. */
   let guestClient = clients.shared
   let departures = 0
   const client = () => (held.user()?.isAnonymous === false ? clients.shared : guestClient)
@@ -75,7 +75,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Brow
     })
   }, held.generation)
 
-  /** Tried aside, so that a refused sign-in changes nothing and other tabs see none of it too early. */
+  /** Uses a separate client, so that a refused sign-in changes nothing and other tabs see no result too early. */
   const signIn = async (token: string, hasLeft: () => boolean): Promise<SignInOutcome> => {
     const aside = clients.aside()
     try {
@@ -153,7 +153,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Brow
       held.end()
       const left = clients.shared.signOut().catch(() => {})
       const answer = call('DELETE', '')
-      // It waits for nobody, but what comes next waits for it: it clears the cookie.
+      // Does not wait in the queue itself, but later calls wait for it, since it clears the cookie.
       void exclusive(() => Promise.all([answer, left]))
       await left
       return (await answer).kind === 'none'
@@ -166,12 +166,12 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Brow
   }
 }
 
-/** What is held beside the client: who it is, not the token, which is the client's. */
+/** Holds only the user; the token stays in the official client. */
 const carried = (user: SessionUser) => ({ user, idToken: '', expiresInSec: 0 })
 
 const userOf = (user: User): SessionUser => ({ uid: user.uid, isAnonymous: !isMember(user) })
 
-/** Whether the client's user is signed in to the session that a custom token brings back. */
+/** True when the client's user is signed in to the session that the custom token restores. */
 async function isOf(user: User | null, customToken: string): Promise<boolean> {
   if (!user || !isMember(user)) return false
   const token = await user.getIdToken().catch((cause: unknown) => {
@@ -187,7 +187,7 @@ async function reached<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** Good for a minute, or as long as it lasts while Google is out of reach. */
+/** Returns a token valid for at least a minute; a shorter one while Google is unreachable. */
 async function freshToken(auth: Auth, force: boolean, now: () => number): Promise<string | null> {
   const user = auth.currentUser
   if (!user) return null

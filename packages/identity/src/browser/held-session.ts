@@ -1,7 +1,6 @@
 import type { IssuedSession } from '@encore/contract/endpoints'
 import type { SessionUser } from './identity.ts'
 
-/** What a page holds in memory. */
 interface Held {
   user: SessionUser
   /** Null until first needed. */
@@ -9,10 +8,9 @@ interface Held {
   expiresAtMs: number
 }
 
-/** What tabs tell each other. */
 type TabMessage = { kind: 'signed-in' | 'refreshed'; held: Held } | { kind: 'ended'; uid: string }
 
-/** The session of this page, kept in step with the other tabs; `initial` undefined: not known yet. */
+/** Session of this page, synchronized with other tabs. `initial` undefined means that it is not known yet. */
 export function createHeldSession(now: () => number, initial: SessionUser | null | undefined) {
   const listeners = new Set<(user: SessionUser | null) => void>()
   const tabs = new BroadcastChannel('identity')
@@ -49,7 +47,7 @@ export function createHeldSession(now: () => number, initial: SessionUser | null
     user: () => held?.user ?? null,
     idToken: () => held?.idToken ?? null,
     isKnown: () => isKnown,
-    /** Raised by every sign-in and sign-out: an answer to what was asked before is dropped. */
+    /** Raised by every sign-in and sign-out; responses to earlier requests are dropped. */
     generation: () => generation,
     lifeLeftMs: () => (held ? held.expiresAtMs - now() : 0),
     renew(session: IssuedSession) {
@@ -62,13 +60,13 @@ export function createHeldSession(now: () => number, initial: SessionUser | null
       turnTo(next)
       tell({ kind: 'signed-in', held: next })
     },
-    /** For all tabs that hold this user. */
+    /** In all tabs that hold this user. */
     end() {
       const uid = held?.user.uid
       turnTo(null)
       if (uid) tell({ kind: 'ended', uid })
     },
-    /** For this page only. */
+    /** In this page only. */
     forget: () => turnTo(null),
     onChange(listener: (user: SessionUser | null) => void) {
       listeners.add(listener)

@@ -3,27 +3,27 @@ export interface SessionUser {
   isAnonymous: boolean
 }
 
-/** `refused`: the server said no, or asked too often; `unreachable`: no answer, so nothing changed here. */
+/** `refused`: the server refused or limited the rate; `unreachable`: no response, so nothing changed here. */
 export type SignInOutcome = 'signed-in' | 'refused' | 'unreachable'
 
-/** All the page knows of an identity provider, embedded or Firebase. Never made while rendering on the server. */
+/** All that a page knows of an identity provider, embedded or Firebase. Never created during server rendering. */
 export interface BrowserIdentity {
-  /** Settles once `current` is known; at once when the page brought it along. */
+  /** Settles when `current` is known; immediately when the page was rendered with it. */
   ready: Promise<void>
   current(): SessionUser | null
-  /** Makes sure there is a session, at best a guest's; keeps the one there is. */
+  /** Ensures that a session exists: keeps the present one, or creates a guest. */
   signInAnonymously(): Promise<SignInOutcome>
   signInWithCustomToken(customToken: string): Promise<SignInOutcome>
   /**
-   * A token good for at least a minute, or null without a session; `force` asks for a new one.
-   * Rejects with `IdentityUnreachable` when a needed refresh got no answer: that is no sign-out.
+   * Returns a token valid for at least a minute, or null without a session; `force` requests a new one.
+   * Rejects with `IdentityUnreachable` when a required refresh got no response; that is not a sign-out.
    */
   getIdToken(force?: boolean): Promise<string | null>
-  /** Called with each new user (null: nobody) until the returned function is. */
+  /** Calls the listener with each new user (null: signed out) until the returned function is called. */
   onChange(listener: (user: SessionUser | null) => void): () => void
-  /** Signs out here and in all tabs at once; answers whether the server ended the session too. */
+  /** Signs out in all tabs immediately; resolves to true when the server ended the session too. */
   signOut(): Promise<boolean>
-  /** Forgets the session in this page only: the cookie stays, a reload restores the member. */
+  /** Drops the session in this page only: the cookie stays, and a reload restores the member. */
   forget(): void
 }
 

@@ -5,7 +5,10 @@ export type SessionAnswer<S> = { kind: 'granted'; session: S } | { kind: 'none' 
 
 const patienceMs = 15_000
 
-/** The cookie-bearing calls of identity reference 4.3, with the headers that tell our page from another site. */
+/**
+ * The calls of identity reference 4.3 that carry the cookie, with the headers that distinguish our page from other
+ * sites.
+ */
 export const createSessionCalls =
   <S = IssuedSession>(fetch: typeof globalThis.fetch) =>
   async (method: 'POST' | 'DELETE', path: string, body: object = {}): Promise<SessionAnswer<S>> => {

@@ -1,10 +1,10 @@
-/** Tells whether the count has moved since. */
+/** Returns a function that is true when the count has changed since. */
 export function changeOf(count: () => number): () => boolean {
   const before = count()
   return () => count() !== before
 }
 
-/** One run shared by all who ask, its failure too; after a sign-in or sign-out a new one starts. */
+/** Shares one run and its failure between concurrent callers; starts a new one after a sign-in or sign-out. */
 export function shared(run: () => Promise<void>, generation: () => number): () => Promise<void> {
   let running: Promise<void> | null = null
   let startedIn = 0

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 
-/** What a page pays for one export, as a fan's browser gets it. */
+/** Bundles one export as a page loads it. */
 async function bundle(file: string, name: string) {
   const entry = 'virtual:entry'
   const build = await rolldown({

@@ -6,7 +6,7 @@ export interface Credentials {
 const longestHeader = 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Basic credentials in UTF-8, split at the first colon; null when any part of that does not hold. */
+/** Parses Basic credentials in UTF-8, split at the first colon; null when they are malformed. */
 export function parseBasic(header: string | undefined): Credentials | null {
   if (!header || header.length > longestHeader) return null
   const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1]

@@ -3,7 +3,7 @@ import type { Encrypter } from './encryption.ts'
 import { guestSec, sessionIdleSec } from './provider.ts'
 import { isGuestUid, isSid } from './uid.ts'
 
-/** What the session cookie says; a member's secret is still to be held against its row. */
+/** Content of the session cookie; the caller must still compare a member's secret with its row. */
 export type SessionCookie = { kind: 'member'; sid: string; secret: string } | { kind: 'guest'; uid: string }
 
 /** Plain http (development) cannot set `__Host-` cookies. */
@@ -20,30 +20,29 @@ export function clearCookieHeader(isHttps: boolean): string {
 
 const attributes = (isHttps: boolean): string => `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
-/** The raw value of the session cookie in a `Cookie` header. */
 export const sessionCookieValue = (header: string | undefined, isHttps: boolean): string | null =>
   cookieValue(header, cookieName(isHttps))
 
-/** The raw value of the first cookie of that name in a `Cookie` header; null when there is none. */
+/** Returns the raw value of the first cookie of that name in a `Cookie` header; null when there is none. */
 export function cookieValue(header: string | undefined, name: string): string | null {
   const start = `${name}=`
   const pair = (header ?? '').split(';').find((text) => text.trimStart().startsWith(start))
   return pair ? pair.trim().slice(start.length) : null
 }
 
-/** A member's cookie: the session's id and 256 random bits, of which the database keeps only the hash. */
+/** Creates a member's cookie: the session's id and 256 random bits, of which the database keeps only the hash. */
 export function newMemberCookie(sid: string): { value: string; secretHash: Buffer } {
   const secret = randomBytes(32).toString('base64url')
   return { value: `${sid}.${secret}`, secretHash: secretHash(secret) }
 }
 
-/** A guest's cookie, sealed, so that no row is needed. */
+/** Creates a guest's cookie. It is encrypted, so no row is needed. */
 export function newGuestCookie(uid: string, sealer: Encrypter, nowMs: number): string {
   const exp = Math.floor(nowMs / 1000) + guestSec
   return `g.${sealer.encrypt(JSON.stringify({ uid, exp }), sealPurpose)}`
 }
 
-/** Null for rubbish, a forged or an outlived guest: all the same, no session. */
+/** Null for an invalid value and for a forged or expired guest: there is no session in either case. */
 export function readSessionCookie(
   value: string | null,
   sealer: Encrypter,

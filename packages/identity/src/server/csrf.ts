@@ -1,4 +1,4 @@
-/** The headers that tell our own page's call from another site's, as Node names them. */
+/** Headers that distinguish our own page's calls from those of other sites, named as in Node. */
 export interface SiteHeaders {
   'sec-fetch-site'?: string | undefined
   origin?: string | undefined
@@ -7,8 +7,8 @@ export interface SiteHeaders {
 }
 
 /**
- * Whether a `/session/*` call comes from our own page. Browsers without Fetch Metadata (and plain http off
- * localhost) are judged by their Origin; the two last headers cannot be sent across sites without our consent.
+ * True when a `/session/*` call comes from our own page. Browsers without Fetch Metadata (and plain http off localhost)
+ * are judged by their Origin; the last two headers cannot be sent across sites without our consent.
  * Source: identity reference 4.4.
  */
 export function isSameSiteCall(headers: SiteHeaders, ownOrigin: string): boolean {

@@ -8,13 +8,12 @@ import { newGuestUid, newSid } from './uid.ts'
 export interface EmbeddedSettings<Device> {
   tokens: Tokens
   store: SessionStore<Device>
-  /** Seals guest cookies. */
   guestSealer: Encrypter
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** The provider that needs nobody else: our tokens, our rows, guests without rows. */
+/** The provider without third parties: tokens and rows of our own, guests without rows. */
 export function createEmbeddedProvider<Device>(
   settings: EmbeddedSettings<Device>,
 ): IdentityProvider & EmbeddedIssuer<Device> {

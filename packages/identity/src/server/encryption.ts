@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** 32 bytes under a name without dots; the name travels with what the key sealed. */
+/** 32 bytes with an id without dots; each encrypted text carries the id. */
 export interface EncryptionKey {
   id: string
   key: Uint8Array
 }
 
-/** Authenticated encryption to text; what was sealed for one purpose does not open for another. */
+/** Authenticated encryption to text; a text for one purpose cannot be decrypted for another. */
 export interface Encrypter {
   encrypt(plain: string, purpose: string): string
-  /** Null when it was not sealed by us for this purpose. */
+  /** Null when it was not encrypted with our keys for this purpose. */
   decrypt(sealed: string, purpose: string): string | null
 }
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM. The first key seals, all of them open, so that keys can be changed under way. */
+/** AES-256-GCM. The first key encrypts and all of them decrypt, so that keys can be rotated during operation. */
 export function createEncrypter(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Encrypter {
   for (const { id, key } of keys) {
     if (key.length !== 32 || !/^[\w-]{1,16}$/.test(id)) throw new Error(`seal key ${id} is not 32 bytes`)

@@ -1,4 +1,4 @@
-/** Runs work a few at a time with a short queue; answers null, without starting, when the queue is full. */
+/** Limits concurrency with a short queue; returns null without starting the work when the queue is full. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T | null>
 
 export function createGate(atOnce: number, queueLength: number): Gate {

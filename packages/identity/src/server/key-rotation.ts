@@ -8,13 +8,15 @@ export type KeyStep =
   | { kind: 'forget'; kid: string }
 
 const dayMs = 86_400_000
-/** A key is made this long before its turn, so that every cached key set holds it when it signs. */
+/** A key is created this long before it signs, so that every cached key set contains it by then. */
 const publishMs = dayMs
 const rotateMs = 90 * dayMs
-/** Longer than any token lives and any process keeps its reading of the rows. */
+/** Longer than the lifetime of any token plus the time that processes cache the rows. */
 const afterlifeMs = 3 * 3_600_000
 
-/** What is due now; safe to ask at every start and every hour. Source: identity reference 4.2. */
+/**
+ * Returns the changes that are due now; may be called at every start and every hour. Source: identity reference 4.2.
+ */
 export function planRotation(
   rows: readonly Pick<KeyRow, 'kid' | 'state' | 'createdAtMs' | 'retireAtMs'>[],
   nowMs: number,

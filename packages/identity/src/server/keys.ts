@@ -3,7 +3,7 @@ import type { Encrypter } from './encryption.ts'
 
 export const signingAlg = 'ES256'
 
-/** `next` is published but does not sign yet; `retired` signs no more but its tokens still verify. */
+/** `next` is published but does not sign yet; `retired` no longer signs, but its tokens still verify. */
 export type KeyState = 'next' | 'active' | 'retired'
 
 /** A row of `identity_key`. Times in epoch milliseconds. */
@@ -11,15 +11,15 @@ export interface KeyRow {
   kid: string
   alg: typeof signingAlg
   publicJwk: JWK
-  /** The private JWK, sealed with the key-encryption key for this kid. */
+  /** The private JWK, encrypted with the key-encryption key for this kid. */
   sealedPrivate: Uint8Array
   state: KeyState
   createdAtMs: number
-  /** When a retired key may be forgotten; null before it is retired. */
+  /** When a retired key may be deleted; null before it is retired. */
   retireAtMs: number | null
 }
 
-/** One reading of the key rows, ready for use; replaced as a whole when the rows change. */
+/** Imported keys of one read of the rows; replaced as a whole when the rows change. */
 export interface KeySet {
   signing: { kid: string; key: CryptoKey }
   publicKey(kid: string): CryptoKey | undefined
@@ -35,7 +35,7 @@ export async function generateKey(state: KeyState, kek: Encrypter, nowMs: number
   return { kid, alg: signingAlg, publicJwk, sealedPrivate, state, createdAtMs: nowMs, retireAtMs: null }
 }
 
-/** Throws when no row is active or its private key does not open: the wrong key-encryption key. */
+/** Throws when no row is active or its private key cannot be decrypted (wrong key-encryption key). */
 export async function openKeySet(rows: readonly KeyRow[], kek: Encrypter): Promise<KeySet> {
   const active = rows.find(({ state }) => state === 'active')
   if (!active) throw new Error('no active identity key')

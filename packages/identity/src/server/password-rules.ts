@@ -1,16 +1,16 @@
 import { normalisePassword } from '@encore/contract/rules/account'
 
-/** `PERSONAL`: holds the address's local part, the nickname or a word of the brand. */
+/** `PERSONAL`: contains the local part of the address, the nickname or a brand word. */
 export type PasswordProblem = 'LENGTH' | 'COMMON' | 'PERSONAL' | 'GUESSABLE'
 
 export interface PasswordOwner {
   email: string
   nickname: string
-  /** Words everybody here would think of: the product and its artists. */
+  /** Words that any user would think of: the product and its artists. */
   brandWords: readonly string[]
 }
 
-/** Why a new password is refused, or null. Source: identity reference section 6. */
+/** Returns why a new password is refused, or null. Source: identity reference section 6. */
 export async function judgePassword(input: string, owner: PasswordOwner): Promise<PasswordProblem | null> {
   const password = normalisePassword(input)
   if (password === null) return 'LENGTH'
@@ -45,7 +45,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The word under trailing digits and symbols, in each reading of its look-alike characters. */
+/** Returns the word before trailing digits and symbols, in each reading of its look-alike characters. */
 const stems = (folded: string): string[] => {
   const stem = folded.replace(/[^\p{L}]+$/u, '')
   return stem === '' ? [] : [stem, ...plainSpellings(stem)]
@@ -69,7 +69,7 @@ function plainSpellings(text: string): string[] {
   return [plain.replaceAll('1', 'i'), plain.replaceAll('1', 'l')]
 }
 
-/** Words long enough to mean something: four letters, or two outside the Latin script. */
+/** Words long enough to be meaningful: four letters, or two outside the Latin script. */
 function personalWords({ email, nickname, brandWords }: PasswordOwner): string[] {
   const localPart = email.slice(0, email.lastIndexOf('@'))
   return [localPart, nickname, ...brandWords]

@@ -3,34 +3,34 @@ import { normalisePassword } from '@encore/contract/rules/account'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { createGate } from './gate.ts'
 
-/** A row of `credential_password`: the PHC string and the pepper it was made with. */
+/** A row of `credential_password`: the PHC string and the id of its pepper. */
 export interface StoredPassword {
   phc: string
   pepperId: string
 }
 
-/** Mixed into every hash and kept outside the database. */
+/** Secret that is mixed into every hash and kept outside the database. */
 export interface Pepper {
   id: string
   secret: Uint8Array
 }
 
-/** `busy`: too many at once; the caller answers 503. */
+/** `busy`: too many calls in flight; the caller responds with 503. */
 export interface Passwords {
   /** Throws for a text that `normalisePassword` refuses. */
   hashPassword(password: string): Promise<{ kind: 'hashed'; stored: StoredPassword } | { kind: 'busy' }>
-  /** Null stands for an unknown account. It and a text that is no password cost the same work and are `wrong`. */
+  /** `stored` is null for an unknown account. It and an invalid password cost the same work and give `wrong`. */
   verifyPassword(
     stored: StoredPassword | null,
     password: string,
   ): Promise<{ kind: 'right'; needsRehash: boolean } | { kind: 'wrong' } | { kind: 'busy' }>
 }
 
-/** argon2id (the library's default kind) with the costs of identity reference section 6. */
+/** argon2id (the library's default) with the costs of identity reference section 6. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 const saltBytes = 16
 
-/** The first pepper is used for new hashes; the others still verify. Throws at a hash of an unknown pepper. */
+/** The first pepper is used for new hashes; the others still verify. Throws for a hash with an unknown pepper. */
 export function createPasswords(peppers: readonly [Pepper, ...Pepper[]]): Passwords {
   const [current] = peppers
   const gate = createGate(2, 50)

@@ -16,12 +16,11 @@ import type { IdentityProvider } from './provider.ts'
 import { createTokens } from './tokens.ts'
 import { newMemberUid } from './uid.ts'
 
-/** A provider with the road a browser takes to an ID token of its own. */
 interface Subject {
   provider: IdentityProvider
   rows: ReturnType<typeof rowsInMemory>
   guestToken(): Promise<string>
-  /** What the browser holds after a sign-in, and the cookie it got. */
+  /** Returns the browser's ID token and cookie after a sign-in. */
   signIn(customToken: string): Promise<{ idToken: string; cookie: string } | null>
   publicKeys(): Promise<{ kid?: string }[]>
 }

@@ -1,4 +1,4 @@
-/** A row of `sign_in_failure`: wrong passwords for one address in a row. */
+/** A row of `sign_in_failure`: consecutive wrong passwords for one mail address. */
 export interface FailureCount {
   failures: number
   /** Epoch milliseconds. */
@@ -8,21 +8,21 @@ export interface FailureCount {
 const freeFailures = 5
 const firstDelayMs = 60_000
 const longestDelayMs = 15 * 60_000
-/** Failures count together when no more than this passes after the wait between them. */
+/** Consecutive failures add up when at most this time passes after the previous wait. */
 const memoryMs = 15 * 60_000
 
-/** How long this address must wait before the next try, in whole seconds; nothing is locked for good. */
+/** Returns whole seconds until the next attempt for this mail address; no account is locked permanently. */
 export function signInWaitSec(count: FailureCount | null, nowMs: number): number {
   if (!count) return 0
   return Math.max(0, Math.ceil((count.lastAtMs + delayMs(count.failures) - nowMs) / 1000))
 }
 
-/** The count after one more failure; a success deletes it instead. */
+/** Returns the count after another failure; a success deletes it instead. */
 export function afterFailure(count: FailureCount | null, nowMs: number): FailureCount {
   const isRemembered = count !== null && nowMs < count.lastAtMs + delayMs(count.failures) + memoryMs
   return { failures: isRemembered ? count.failures + 1 : 1, lastAtMs: nowMs }
 }
 
-/** None for the first four, then 1, 2, 4, 8 and 15 minutes. */
+/** No delay for the first four failures, then 1, 2, 4, 8 and 15 minutes. */
 const delayMs = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - freeFailures))

@@ -8,7 +8,7 @@ export type TimedClaims = JWTPayload & { iat: number; exp: number }
 
 export interface ExpectedToken {
   alg: 'ES256' | 'RS256'
-  /** Only from our own set or the issuer's; what a token says about its key beside the kid is never read. */
+  /** Returns keys of our own set or the issuer's only; key data in a token other than the kid is never used. */
   keyOf(kid: string): Promise<CryptoKey | undefined> | CryptoKey | undefined
   issuer: string
   audience: string
@@ -16,7 +16,7 @@ export interface ExpectedToken {
   nowMs: number
 }
 
-/** What all tokens have in common. Times are judged last: only a genuine token is EXPIRED. */
+/** Verifies what all tokens share. Times are checked last, so that only a genuine token is EXPIRED. */
 export async function verifySignedClaims(
   jwt: string,
   expected: ExpectedToken,
@@ -49,7 +49,7 @@ export async function verifySignedClaims(
   }
 }
 
-/** The issuer could not be asked for a key that may exist: the token is neither good nor bad. */
+/** A key may exist but the issuer cannot be reached: the token is neither valid nor invalid. */
 export class KeysUnreachable extends Error {
   override name = 'KeysUnreachable'
 }
@@ -57,7 +57,7 @@ export class KeysUnreachable extends Error {
 export const signInProvider = (claim: unknown): unknown =>
   typeof claim === 'object' && claim !== null && 'sign_in_provider' in claim ? claim.sign_in_provider : null
 
-/** Null for what is no epoch; tokens of a server that did not write one yet are of the first. */
+/** Null when it is not an epoch; tokens of older servers without one belong to the first epoch. */
 export function sessionEpochOf({ session_epoch: epoch = 0 }: Record<string, unknown>): number | null {
   return typeof epoch === 'number' && Number.isSafeInteger(epoch) && epoch >= 0 ? epoch : null
 }

@@ -16,18 +16,16 @@ export const idTokenSec = 15 * 60
 export const customTokenSec = 5 * 60
 
 export interface TokenSettings {
-  /** The product's address without a trailing slash; the issuer is `{origin}/identity`. */
+  /** The product's origin without a trailing slash; the issuer is `{origin}/identity`. */
   origin: string
   projectId: string
-  /** The current reading of the key rows. */
   keys: () => KeySet
   /** Epoch milliseconds. */
   now: () => number
-  /** How many verified tokens are remembered. */
   remember?: number
 }
 
-/** A verified custom token; whether its `jti` was used before is the store's to say. */
+/** A verified custom token; the store decides whether its `jti` was used before. */
 export interface CustomToken extends ProvedMember {
   jti: string
   expiresAtSec: number
@@ -102,7 +100,7 @@ export function createTokens(settings: TokenSettings): Tokens {
   }
 }
 
-/** Guest or member only by the signed provider claim; null when the claims contradict each other. */
+/** Decides guest or member only by the signed provider claim; null when the claims contradict each other. */
 function principalOf(claims: TimedClaims, latestAuthTimeSec: number): Principal | null {
   const { sub, user_id: userId, auth_time: authTime, sid, role } = claims
   if (!sub || sub !== userId) return null

@@ -6,7 +6,7 @@ const member = new RegExp(`^m_${ulidPattern}$`)
 const guest = new RegExp(`^g_${ulidPattern}$`)
 const session = new RegExp(`^s_${ulidPattern}$`)
 
-/** 28 characters, sortable by the moment of making; Identity Platform takes uids of at most 36. */
+/** 28 characters, sortable by creation time; Identity Platform accepts uids of at most 36. */
 export const newMemberUid = (nowMs: number): string => `m_${ulid(nowMs)}`
 export const newGuestUid = (nowMs: number): string => `g_${ulid(nowMs)}`
 export const newSid = (nowMs: number): string => `s_${ulid(nowMs)}`
@@ -15,7 +15,7 @@ export const isMemberUid = (value: string): boolean => member.test(value)
 export const isGuestUid = (value: string): boolean => guest.test(value)
 export const isSid = (value: string): boolean => session.test(value)
 
-/** 10 characters of time and 16 of randomness; ids of one millisecond have no order. */
+/** 10 characters of time and 16 of randomness; ids of the same millisecond have no order. */
 export function ulid(nowMs: number): string {
   let time = ''
   for (let rest = nowMs, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = alphabet[rest % 32] + time

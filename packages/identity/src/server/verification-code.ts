@@ -6,20 +6,20 @@ import {
   verificationCodeTries,
 } from '@encore/contract/rules/account'
 
-/** What a code is bound to: a code of another purpose, address or row proves nothing. */
+/** A code is bound to these: for another purpose, address or row it is invalid. */
 export interface CodeBinding {
   id: string
   purpose: 'SIGN_UP' | 'RESET_PASSWORD' | 'UPDATE_EMAIL'
-  /** The folded address (`emailKey`). */
+  /** The normalized address (`emailKey`). */
   emailKey: string
 }
 
 /** A row of `verification_code`. Times in epoch milliseconds. */
 export interface StoredCode extends CodeBinding {
   codeHmac: Uint8Array
-  /** The caller who asked for it; nobody else may use it. */
+  /** The caller who requested it; no other caller may use it. */
   subjectUid: string
-  /** Tries before this one, right or wrong. */
+  /** Attempts before this one, right or wrong. */
   attempts: number
   expiresAtMs: number
   isConsumed: boolean
@@ -35,8 +35,8 @@ export const codeHmac = (key: Uint8Array, { purpose, emailKey, id }: CodeBinding
   createHmac('sha256', key).update([purpose, emailKey, code, id].join('|')).digest()
 
 /**
- * Whether a try opens the code. Wrong, expired, exhausted, foreign and used are one answer on purpose.
- * Every try counts, so the caller raises `attempts` in the same transaction, before it acts on the answer.
+ * True when the code is right. Wrong, expired, exhausted, foreign and used codes are deliberately not distinguished.
+ * Every attempt counts, so the caller raises `attempts` in the same transaction, before it acts on the result.
  */
 export function isCodeRight(
   stored: StoredCode,
@@ -48,7 +48,6 @@ export function isCodeRight(
   return isSame && isUsable && stored.subjectUid === attempt.callerUid
 }
 
-/** At most `count` mails within any `windowSec`. */
 interface SendLimit {
   count: number
   windowSec: number
@@ -61,7 +60,7 @@ const perAddress: readonly SendLimit[] = [
 ]
 const perIp: readonly SendLimit[] = [{ count: 20, windowSec: 3_600 }]
 
-/** How long the next mail must wait, in whole seconds; 0 sends now. The moments (epoch ms) need no order. */
+/** Returns whole seconds until the next mail may be sent; 0 means now. The times (epoch ms) need no order. */
 export function codeSendWaitSec(
   sentAtMs: { toAddress: readonly number[]; fromIp: readonly number[] },
   nowMs: number,

@@ -5,7 +5,7 @@ export interface Remembered {
   expiresAtMs: number
 }
 
-/** The least recently used tokens fall out; at some 600 bytes each, the default is a few megabytes. */
+/** Evicts the least recently used tokens; at some 600 bytes each, the default takes a few megabytes. */
 export function createVerifiedTokens(capacity = 10_000) {
   const tokens = new Map<string, Remembered>()
   return {

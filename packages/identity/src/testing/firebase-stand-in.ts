@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { decodeJwt, exportJWK, exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { createFacade, type FacadeGrant, type FacadeUsers, facadePaths } from '#server/facade/facade.ts'
 
-/** Firebase Authentication for one project, over HTTP: hosts are the first part of the path. */
+/** A fake of Firebase Authentication for one project over HTTP; the first part of the path names the host. */
 export interface FirebaseStandIn {
-  /** What FIREBASE_BASE_URL names. */
+  /** Value of FIREBASE_BASE_URL. */
   url: string
   projectId: string
-  /** The text of a service account's key file. */
+  /** Content of a service account's key file. */
   serviceAccount: string
   /** Signs with a new key from now on; the old one stays published. */
   rotateKeys(): Promise<void>
-  /** Answers nothing but 503 until it is called with false. */
+  /** Responds only with 503 until it is called with false. */
   goDown(isDown: boolean): void
-  /** An ID token with these claims over a good guest's, for what no client may get. */
+  /** Signs an ID token with these claims over those of a valid guest, for tokens that no client can get. */
   signIdToken(claims?: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>
   /** `host/path` of every call so far. */
   calls: string[]

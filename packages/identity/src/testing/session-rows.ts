@@ -1,6 +1,5 @@
 import type { NewSession, SessionStore } from '#server/provider.ts'
 
-/** The rows of a database, as far as the providers' own tests need them. */
 export function rowsInMemory(now: () => number) {
   const sessions = new Map<string, NewSession & { device: string }>()
   const used = new Set<string>()

@@ -6,11 +6,11 @@ import type { FacadeGrant, FacadeUsers } from './facade.ts'
 
 /** The rows of `firebase_refresh_token`. Each call is one transaction. */
 export interface RefreshStore {
-  /** Notes a member session's first refresh token by its hash. */
+  /** Stores the hash of a member session's first refresh token. */
   addFirst(sid: string, hash: Buffer): Promise<void>
   /**
-   * Puts `next` in the place of `hash` and answers the live session of both, or null. A token that was replaced
-   * longer than `graceSec` ago ends its session: somebody holds a copy.
+   * Replaces `hash` by `next` and returns the live session of both, or null. Using a token that was replaced more than
+   * `graceSec` ago ends its session, since there must be a stolen copy.
    */
   replace(hash: Buffer, next: Buffer, graceSec: number): Promise<SessionRow | null>
 }
@@ -27,7 +27,7 @@ export interface EmbeddedUsersSettings<Device> {
 /** Two tabs of one client may refresh with the same token. */
 const graceSec = 60
 
-/** The embedded provider's users for the facade: a guest's refresh token is its sealed cookie, and no row. */
+/** The embedded provider's users for the facade. A guest's refresh token is its encrypted cookie, without a row. */
 export function createEmbeddedUsers<Device>(settings: EmbeddedUsersSettings<Device>): FacadeUsers<Device> {
   const { provider, store, guestSealer, isLive, now } = settings
   const guest = async (issuing: ReturnType<typeof provider.createGuest>): Promise<FacadeGrant> => {
@@ -41,7 +41,7 @@ export function createEmbeddedUsers<Device>(settings: EmbeddedUsersSettings<Devi
       if (!issued) return null
       const { session, cookieValue } = issued
       const refreshToken = newRefreshToken()
-      // Before its first dot a member's cookie says which session it opens; the cookie itself goes nowhere.
+      // A member's cookie starts with the session id, up to the first dot; the cookie itself is not sent.
       const sid = cookieValue.slice(0, cookieValue.indexOf('.'))
       await store.addFirst(sid, hashOf(refreshToken))
       return { uid: session.user.uid, ...session, refreshToken }
@@ -61,7 +61,7 @@ export function createEmbeddedUsers<Device>(settings: EmbeddedUsersSettings<Devi
       const { uid, sid } = verified.value
       return sid && (await isLive(uid, sid)) ? verified : { ok: false, failure: 'EXPIRED' }
     },
-    // A guest is no row: it is gone when its holder forgets it.
+    // A guest has no row: it ends when its client drops the token.
     deleteUser: async () => {},
   }
 }

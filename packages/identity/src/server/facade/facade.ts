@@ -1,6 +1,6 @@
 import type { Verified } from '../provider.ts'
 
-/** A signed-in user as Firebase's protocol hands it out. */
+/** A signed-in user in terms of Firebase's protocol. */
 export interface FacadeGrant {
   uid: string
   idToken: string
@@ -8,14 +8,14 @@ export interface FacadeGrant {
   refreshToken: string
 }
 
-/** The users behind the protocol: the embedded provider's, or those of a stand-in for Firebase. */
+/** The users behind the protocol: those of the embedded provider, or of a fake Firebase. */
 export interface FacadeUsers<Device> {
   createGuest(): Promise<FacadeGrant>
-  /** Null when the token is bad or used. */
+  /** Null when the token is invalid or used. */
   exchangeCustomToken(token: string, device: Device): Promise<FacadeGrant | null>
-  /** Null when its session ended, or there never was one. */
+  /** Null when the session has ended or never existed. */
   refresh(refreshToken: string): Promise<FacadeGrant | null>
-  /** Only of sessions that live: an ended one's token is EXPIRED. */
+  /** Accepts only live sessions: the token of an ended one is EXPIRED. */
   verifyIdToken(
     idToken: string,
   ): Promise<Verified<{ uid: string; kind: 'guest' | 'member'; authTime: number }>>
@@ -25,7 +25,7 @@ export interface FacadeUsers<Device> {
 
 export type FacadeOperation = 'signUp' | 'signInWithCustomToken' | 'lookup' | 'delete' | 'token'
 
-/** Where each operation stands, from the root of an origin; clients drop any path before it. */
+/** Path of each operation from the root of an origin; clients drop any path before it. */
 export const facadePaths: Record<FacadeOperation, string> = {
   signUp: '/identitytoolkit.googleapis.com/v1/accounts:signUp',
   signInWithCustomToken: '/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken',
@@ -39,14 +39,14 @@ export interface FacadeAnswer {
   body: object
 }
 
-/** `body` holds the JSON or form fields of the call, unchecked. */
+/** `body` holds the JSON or form fields of the call, unvalidated. */
 export type Facade<Device> = (
   operation: FacadeOperation,
   body: Record<string, unknown>,
   device: Device,
 ) => Promise<FacadeAnswer>
 
-/** Answers as Firebase does, for clients that speak its protocol. Source: identity reference 2, 4.3. */
+/** Responds as Firebase does, for clients that use its protocol. Source: identity reference 2, 4.3. */
 export function createFacade<Device>(users: FacadeUsers<Device>): Facade<Device> {
   const bearer = async (body: Record<string, unknown>) => {
     const { idToken } = body
@@ -59,7 +59,7 @@ export function createFacade<Device>(users: FacadeUsers<Device>): Facade<Device>
     FacadeOperation,
     (body: Record<string, unknown>, device: Device) => Promise<FacadeAnswer>
   > = {
-    // Other ways to sign up do not go through here.
+    // Other kinds of sign-up do not use this facade.
     signUp: async ({ email, password, idToken }) =>
       email || password || idToken ? refusal('OPERATION_NOT_ALLOWED') : granted(await users.createGuest()),
     async signInWithCustomToken({ token }, device) {
@@ -76,7 +76,7 @@ export function createFacade<Device>(users: FacadeUsers<Device>): Facade<Device>
     async delete(body) {
       const { user, refusal: refused } = await bearer(body)
       if (!user) return refused
-      // A member leaves where balances and open orders are looked at first.
+      // Account deletion of members goes elsewhere, where balances and open orders are checked first.
       if (user.kind === 'member') return refusal('OPERATION_NOT_ALLOWED')
       await users.deleteUser(user.uid)
       return { status: 200, body: { kind: 'identitytoolkit#DeleteAccountResponse' } }
@@ -85,7 +85,7 @@ export function createFacade<Device>(users: FacadeUsers<Device>): Facade<Device>
       if (grantType !== 'refresh_token') return refusal('INVALID_GRANT_TYPE')
       if (typeof refreshToken !== 'string' || !refreshToken) return refusal('MISSING_REFRESH_TOKEN')
       const grant = await users.refresh(refreshToken)
-      // INVALID_REFRESH_TOKEN would leave the client signed in for ever.
+      // INVALID_REFRESH_TOKEN would leave the client signed in forever.
       return grant ? { status: 200, body: refreshed(grant) } : refusal('TOKEN_EXPIRED')
     },
   }
@@ -112,7 +112,7 @@ const profile = ({ uid, kind, authTime }: { uid: string; kind: 'guest' | 'member
   ...(kind === 'member' ? { customAuth: true } : {}),
 })
 
-/** In the shape Google's errors have; the client reads the message. */
+/** Error in Google's format; the client reads the message. */
 const refusal = (message: string): FacadeAnswer => ({
   status: 400,
   body: { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },

@@ -21,7 +21,7 @@ afterEach(() => google.goDown(false))
 const uid = newMemberUid(Date.now())
 const sid = `s_${'0'.repeat(26)}`
 
-/** A server that has just started, with a clock that can be put forward. */
+/** Creates a freshly started server with a clock that can be advanced. */
 async function server(of = google) {
   const clock = { aheadMs: 0 }
   const now = () => Date.now() + clock.aheadMs

@@ -1,4 +1,4 @@
-/** Where a Google host is: itself, or a path of the stand-in that `baseUrl` names. */
+/** Returns the address of a Google host: the real one, or a path of the fake at `baseUrl`. */
 export const googleUrl = (baseUrl: string, host: string, path: string): string =>
   `${baseUrl ? `${baseUrl}/${host}` : `https://${host}`}${path}`
 
@@ -9,7 +9,7 @@ export const publicKeysHost = 'www.googleapis.com'
 
 export const publicKeysPath = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** What a custom token is made out to. */
+/** Audience of a custom token. */
 export const identityToolkitAudience =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 

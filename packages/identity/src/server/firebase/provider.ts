@@ -13,20 +13,22 @@ interface Opening<Device> {
   device: Device
 }
 
-/** Our cookie session beside Firebase's own: one id in both. */
+/** Our cookie session beside Firebase's session, with one id for both. */
 export interface FirebaseSessions<Device> {
-  /** From an ID token of a sign-in of the last minutes; once per sign-in, null for everything else. */
+  /** Opens a session from the ID token of a recent sign-in, once per sign-in; null for any other token. */
   openSession(idToken: string, opening: Opening<Device>): Promise<OpenedSession | null>
-  /** From a custom token that no Firebase client saw: a form sent before the page could run one. */
+  /**
+   * Opens a session from a custom token that no Firebase client has used: for a form sent before the page's script ran.
+   */
   exchangeCustomToken(token: string, opening: Opening<Device>): Promise<OpenedSession | null>
-  /** Brings the SDK of this browser back to a session that lives. */
+  /** Restores a live session in the SDK of this browser. */
   issueFor(session: SessionRow): Promise<FirebaseSession>
 }
 
 export interface FirebaseSettings<Device> {
   tokens: FirebaseTokens
   store: SessionStore<Device>
-  /** Epoch milliseconds, of the real clock. */
+  /** Epoch milliseconds of the real clock. */
   now: () => number
 }
 
@@ -47,7 +49,7 @@ export function createFirebaseProvider<Device>(
     const cookie = newMemberCookie(sid)
     const opened = await store.openSession({
       session: { sid, uid, secretHash: cookie.secretHash, sessionEpoch },
-      // Google does not make custom tokens single use: the session's id does.
+      // Google does not make custom tokens single use, so the session's id does.
       once: { jti: sid, expiresAtSec: Math.floor(now() / 1000) + firebaseCustomTokenSec + freshSignInSec },
       ...opening,
     })

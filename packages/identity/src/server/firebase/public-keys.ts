@@ -10,23 +10,23 @@ export interface PublicKeySettings {
 
 export interface PublicKeys {
   /**
-   * The key of this kid, or undefined when the issuer has none.
-   * Throws KeysUnreachable when the kid is new to us and the issuer does not answer.
+   * Returns the key of this kid, or undefined when the issuer has none.
+   * Throws KeysUnreachable when the kid is unknown and the issuer does not respond.
    */
   keyOf(kid: string): Promise<CryptoKey | undefined>
-  /** Raised with each new reading. */
+  /** Raised with each new read. */
   version(): number
 }
 
 const patienceMs = 5_000
 const shortestLifeMs = 60_000
 const longestLifeMs = 86_400_000
-/** Unknown kids, which anybody can send, cause one question in this time; so does an issuer that is down. */
+/** Minimum time between requests for unknown kids, which anyone can send, and to an issuer that is down. */
 const askAgainMs = 10_000
 
 /**
- * The issuer's JWKS, read again when its `Cache-Control` runs out or a new kid appears. The last good set serves
- * while the issuer is away, and while it is being asked.
+ * The issuer's JWKS, read again when its `Cache-Control` expires or a new kid appears. The last valid set is used while
+ * the issuer is down and during the request.
  */
 export function createPublicKeys({ url, fetch, now }: PublicKeySettings): PublicKeys {
   let keys = new Map<string, CryptoKey>()
@@ -73,7 +73,7 @@ export function createPublicKeys({ url, fetch, now }: PublicKeySettings): Public
   }
 }
 
-/** Null for anything but a set with at least one usable key. */
+/** Null unless it is a set with at least one usable key. */
 async function keysOf(body: unknown): Promise<Map<string, CryptoKey> | null> {
   const listed = typeof body === 'object' && body !== null && 'keys' in body ? body.keys : null
   if (!Array.isArray(listed)) return null

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { importPKCS8, importSPKI } from 'jose'
 
-/** The project's own signer at Google, ready for use. */
+/** The project's signing account at Google, with its key imported. */
 export interface ServiceAccount {
   email: string
   kid: string
@@ -9,7 +9,7 @@ export interface ServiceAccount {
   publicKey: CryptoKey
 }
 
-/** Reads the key file that Google's console hands out; throws without quoting it. */
+/** Reads the key file of Google's console; error messages never quote it. */
 export async function readServiceAccount(json: string): Promise<ServiceAccount> {
   const { client_email: email, private_key: pem, private_key_id: kid } = fieldsOf(json)
   if (typeof email !== 'string' || typeof pem !== 'string' || typeof kid !== 'string') {

@@ -20,34 +20,34 @@ export interface FirebaseTokenSettings {
   projectId: string
   account: ServiceAccount
   keys: PublicKeys
-  /** Epoch milliseconds, of the real clock: the other side is not ours to move. */
+  /** Epoch milliseconds of the real clock, since Google does not follow the product clock. */
   now: () => number
 }
 
-/** What a member's Firebase token says beside its principal. */
+/** Claims of a member's Firebase token beside its principal. */
 export interface FirebaseSignIn extends ProvedMember {
   sid: string
   /** Epoch seconds of the exchange at Google. */
   authTime: number
-  /** Brings a known session back to a browser; it opens none. */
+  /** True when it restores a known session in a browser; such a token opens no session. */
   isRenewal: boolean
 }
 
 export interface FirebaseTokens {
   verifyIdToken(jwt: string): Promise<Verified<Principal>>
-  /** A member's sign-in behind an ID token; null for guests and every bad token. */
+  /** Returns the member's sign-in behind an ID token; null for guests and invalid tokens. */
   signInOf(idToken: string): Promise<FirebaseSignIn | null>
   /** For a new session, whose id it carries. */
   customToken(proved: ProvedMember): Promise<string>
-  /** For a session that lives already. */
+  /** For a session that is already live. */
   renewalToken(session: { uid: string; sid: string; authTime: number }): Promise<string>
-  /** One of our own that no Firebase client has exchanged; null for every other. */
+  /** Accepts only our own tokens that no Firebase client has exchanged; null for every other. */
   verifyCustomToken(jwt: string): Promise<(ProvedMember & { sid: string }) | null>
 }
 
 /**
- * ID tokens as Firebase signs them (RS256), custom tokens as it takes them. A custom token's claims come back in
- * every ID token of that sign-in: so it names the session its bearer belongs to. Source: identity reference 4.2.
+ * Verifies ID tokens signed by Firebase (RS256) and signs custom tokens for it. A custom token's claims return in every
+ * ID token of that sign-in, so it carries the session id of its bearer. Source: identity reference 4.2.
  */
 export function createFirebaseTokens(settings: FirebaseTokenSettings): FirebaseTokens {
   const { projectId, account, keys, now } = settings
@@ -132,7 +132,7 @@ const isPlausible = ({ sub, user_id: userId, auth_time: authTime }: TimedClaims,
   typeof authTime === 'number' &&
   authTime <= Math.floor(nowMs / 1000) + skewSec
 
-/** Guest or member only by the signed provider claim; ways to sign in that are not ours are nobody. */
+/** Decides guest or member only by the signed provider claim; null for any other sign-in provider. */
 function principalOf(claims: TimedClaims): Principal | null {
   const { sub = '', sid, role, signed_in_at: signedInAt } = claims
   const authTime = Number(claims.auth_time)

@@ -8,13 +8,13 @@ export interface UserCallSettings {
   /** Empty for Google itself. */
   baseUrl: string
   fetch: typeof globalThis.fetch
-  /** Epoch milliseconds, of the real clock. */
+  /** Epoch milliseconds of the real clock. */
   now: () => number
 }
 
-/** What the project's service account may do to a user. Throws when Google does not say yes: try again later. */
+/** Calls of the project's service account about a user. Throws unless Google accepts; callers retry later. */
 export interface UserCalls {
-  /** Every refresh token of a sign-in before this moment (epoch seconds) is worth nothing. */
+  /** Invalidates every refresh token of a sign-in before this time (epoch seconds). */
   revokeTokens(uid: string, beforeSec: number): Promise<void>
   deleteUser(uid: string): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createUserCalls(settings: UserCallSettings): UserCalls {
     })
     if (response.ok) return
     const reason = reasonOf(await response.json().catch(() => null))
-    // Nobody signed in with Firebase yet, or the user is gone: what was asked for holds.
+    // The user never signed in with Firebase or is deleted, so the requested state already holds.
     if (reason !== 'USER_NOT_FOUND')
       throw new Error(`Firebase refused accounts:${operation}: ${response.status}`)
   }
@@ -47,7 +47,7 @@ export function createUserCalls(settings: UserCallSettings): UserCalls {
   }
 }
 
-/** An OAuth token of the service account, kept until a minute before its end. */
+/** Returns an OAuth token of the service account, cached until a minute before it expires. */
 function createAccessToken({ account, baseUrl, fetch, now }: UserCallSettings): () => Promise<string> {
   let held: { token: string; endsAtMs: number } | null = null
   return async () => {
@@ -73,7 +73,6 @@ function createAccessToken({ account, baseUrl, fetch, now }: UserCallSettings): 
   }
 }
 
-/** The first word of Google's error message. */
 function reasonOf(body: unknown): string | null {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : null

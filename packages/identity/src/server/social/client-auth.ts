@@ -4,13 +4,12 @@ import type { SocialKey } from './port.ts'
 
 const signedSecretSec = 300
 
-/** How we prove to a company who we are. */
 export function clientAuthOf(key: SocialKey, method: 'basic' | 'post'): ClientAuth {
   if (key.kind === 'signing-key') return signedSecret(key)
   return method === 'basic' ? ClientSecretBasic(key.secret) : ClientSecretPost(key.secret)
 }
 
-/** Apple's way: the secret is a short ES256 token over our ids, made for each call. */
+/** For Apple: the secret is a short ES256 token over our ids, made for each call. */
 function signedSecret(key: Extract<SocialKey, { kind: 'signing-key' }>): ClientAuth {
   return async (server, client, body) => {
     const privateKey = await importPKCS8(key.privateKeyPem, 'ES256')

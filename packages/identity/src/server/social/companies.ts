@@ -1,32 +1,31 @@
 import type { SocialProvider } from '@encore/contract/rules/social'
 
-/** OpenID Connect: a signed ID token says who it is. */
+/** OpenID Connect: a signed ID token names the user. */
 export interface OidcCompany {
   protocol: 'oidc'
   /** Issuer; its discovery document names every other address. */
   api: string
   scope: string
   idTokenAlg: 'RS256' | 'HS256'
-  /** Asking for personal data makes the company answer by a cross-site POST. */
+  /** A provider that is asked for personal data responds with a cross-site POST. */
   responseMode?: 'form_post'
-  /** The claim that holds a name to propose. */
+  /** Claim with a suggested nickname. */
   nicknameClaim?: 'nickname' | 'name'
-  /** Whether the mailbox was proved stands in the userinfo answer only. */
+  /** Only the userinfo response states whether the mailbox is verified. */
   emailFromUserinfo?: true
 }
 
-/** OAuth 2.0 without an ID token: the profile is asked with the access token. */
+/** OAuth 2.0 without an ID token: the profile is requested with the access token. */
 export interface OAuth2Company {
   protocol: 'oauth2'
   api: string
-  /** Where members consent. */
   site: string
   paths: { authorize: string; token: string }
   scope: string
   clientAuth: 'basic' | 'post'
 }
 
-/** Quirks by company (identity reference section 5), everything else is common. */
+/** Differences between providers (identity reference section 5); everything else is common. */
 export const companies = {
   kakao: {
     protocol: 'oidc',
@@ -54,7 +53,7 @@ export const companies = {
     protocol: 'oidc',
     api: 'https://access.line.me',
     scope: 'openid profile email',
-    // Its discovery document says ES256, but web channels sign with the channel secret.
+    // Its discovery document names ES256, but web channels sign with the channel secret.
     idTokenAlg: 'HS256',
     nicknameClaim: 'name',
   },

@@ -12,8 +12,8 @@ export const defaultTimeoutSec = 5
 const freshMs = 24 * 3_600_000
 
 /**
- * The company's addresses and keys, asked once a day; while a new reading fails the last one serves on.
- * Rejects when there is none at all.
+ * Reads the provider's addresses and keys once a day; when a new read fails, the last result is used.
+ * Rejects when there is none.
  */
 export function createDiscovery(
   company: OidcCompany,
@@ -51,7 +51,7 @@ function discover(company: OidcCompany, settings: SocialSettings): Promise<Confi
       timeout: timeoutSec,
       execute: [
         ...(address.startsWith('http:') ? [allowInsecureRequests] : []),
-        // A token signed with the shared secret is checked by `signedBySecret`; the library checks public keys only.
+        // `isSignedBySecret` checks a token signed with the shared secret; the library checks public keys only.
         ...(isSymmetric ? [] : [enableNonRepudiationChecks]),
       ],
     },

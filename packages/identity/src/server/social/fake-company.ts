@@ -11,13 +11,13 @@ export interface Asked {
 
 type Answer = { status?: number; body: unknown } | 'silence'
 
-/** A company on a free port that answers what a test tells it to; `asked` holds what it was asked, oldest first. */
+/** A fake provider on a free port that responds as a test defines; `asked` holds its requests, oldest first. */
 export interface FakeCompany {
   url: string
   asked: Asked[]
-  /** Replaces the answer of a path from now on. */
+  /** Replaces the response of a path from now on. */
   answer(path: string, answer: (asked: Asked) => Answer | Promise<Answer>): void
-  /** An ID token by the company's key, or as the header and key say. */
+  /** Returns an ID token signed with the provider's key, or with the given header and key. */
   idToken(
     claims: JWTPayload,
     signing?: { alg: 'HS256'; secret: string } | { foreignKey: true },

@@ -2,7 +2,6 @@ import { normaliseNickname, readMailableEmail } from '@encore/contract/rules/acc
 import { refused } from './outcome.ts'
 import type { SocialIdentity, SocialOutcome } from './port.ts'
 
-/** What a company said, before anybody looked at it. */
 export interface SaidIdentity {
   issuer: string
   subject: unknown
@@ -11,7 +10,7 @@ export interface SaidIdentity {
   nickname: unknown
 }
 
-/** Keeps what we can use: an address that gets no mail and a name that breaks our rules are as good as not said. */
+/** Keeps only usable claims: an undeliverable address or an invalid nickname is treated as missing. */
 export function identityOf(said: SaidIdentity): SocialOutcome<SocialIdentity> {
   const { issuer, subject } = said
   if (typeof subject !== 'string' || subject === '' || subject.length > 255) return refused('BAD_SUBJECT')

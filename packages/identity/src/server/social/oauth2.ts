@@ -15,7 +15,10 @@ import { returnAddress } from './oidc.ts'
 import { attempt } from './outcome.ts'
 import type { SocialAdapter, SocialIdentity, SocialOutcome, SocialSettings } from './port.ts'
 
-/** Asks a company's own API whose access token this is, and whether it was made for us. */
+/**
+ * Requests the user of an access token from the provider's API. Where the API supports it, also checks that the token
+ * was issued for us.
+ */
 export type AskProfile = (asking: {
   config: Configuration
   accessToken: string
@@ -23,7 +26,7 @@ export type AskProfile = (asking: {
   settings: SocialSettings
 }) => Promise<SocialOutcome<SocialIdentity>>
 
-/** Code, PKCE and state; there is no ID token, so the profile says who it is. */
+/** Uses code, PKCE and state; there is no ID token, so the profile names the user. */
 export function createOAuth2Adapter(
   company: OAuth2Company,
   settings: SocialSettings,

@@ -26,7 +26,7 @@ async function started(adapter = google()): Promise<SocialStart> {
 
 type TokenWish = Record<string, unknown> & { signing?: Parameters<FakeCompany['idToken']>[1] }
 
-/** The token endpoint answers with these claims. */
+/** Makes the token endpoint respond with these claims. */
 function grant(start: SocialStart, { signing, ...claims }: TokenWish = {}) {
   company.answer('/token', async () => ({
     body: {

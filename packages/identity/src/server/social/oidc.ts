@@ -16,7 +16,7 @@ import { identityOf } from './identity-of.ts'
 import { attempt, refused, unknown } from './outcome.ts'
 import type { SocialAdapter, SocialAnswer, SocialOutcome, SocialSettings } from './port.ts'
 
-/** Code, PKCE, state and nonce; the ID token is checked whole: signature, issuer, audience, times, nonce. */
+/** Uses code, PKCE, state and nonce; the ID token is fully checked: signature, issuer, audience, times, nonce. */
 export function createOidcAdapter(company: OidcCompany, settings: SocialSettings): SocialAdapter {
   const discovered = createDiscovery(company, settings)
   return {
@@ -52,7 +52,7 @@ export function createOidcAdapter(company: OidcCompany, settings: SocialSettings
   }
 }
 
-/** The address the browser came back to, as far as the protocol looks at it; the state was looked up before. */
+/** Rebuilds the return address as far as the protocol needs it; the caller has checked the state before. */
 export function returnAddress({ code, iss, redirectUri }: SocialAnswer): URL {
   const url = new URL(redirectUri)
   url.searchParams.set('code', code)
@@ -68,7 +68,7 @@ async function withConfig<T>(
   return config ? attempt(() => work(config)) : unknown('DISCOVERY')
 }
 
-/** True where the library has checked a public key's signature already. */
+/** True also for public keys, whose signature the library has already checked. */
 async function isSignedBySecret(company: OidcCompany, { key }: SocialSettings, idToken: string) {
   if (company.idTokenAlg !== 'HS256') return true
   if (key.kind !== 'secret') return false
@@ -83,7 +83,7 @@ const personOf = (company: OidcCompany, claims: Partial<IDToken> & { sub: string
     issuer: claims.iss,
     subject: claims.sub,
     email: claims.email,
-    // Apple writes the boolean as a text.
+    // Apple sends the boolean as a string.
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     nickname: company.nicknameClaim ? claims[company.nicknameClaim] : null,
   })

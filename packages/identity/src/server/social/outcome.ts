@@ -6,7 +6,7 @@ type Failed = Extract<SocialOutcome<never>, { ok: false }>
 export const refused = (reason: string): Failed => ({ ok: false, kind: 'refused', reason })
 export const unknown = (reason: string): Failed => ({ ok: false, kind: 'unknown', reason })
 
-/** Runs calls to a company; what they throw becomes an outcome, a bug of ours stays thrown. */
+/** Runs calls to a provider and maps their errors to an outcome; a bug of ours is thrown on. */
 export async function attempt<T>(work: () => Promise<SocialOutcome<T>>): Promise<SocialOutcome<T>> {
   try {
     return await work()
@@ -15,7 +15,7 @@ export async function attempt<T>(work: () => Promise<SocialOutcome<T>>): Promise
   }
 }
 
-/** Refusals of the protocol's checks; any other fault says nothing about the member. */
+/** Failed protocol checks that refuse the sign-in; any other fault decides nothing about the member. */
 const checksThatRefuse = [
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -23,7 +23,7 @@ const checksThatRefuse = [
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_KEY_SELECTION_FAILED',
 ]
-/** The company does not know us: the fault of our keys, not the member's. */
+/** The provider is at fault or does not accept our keys; the member is not refused. */
 const faultsOfOurs = ['invalid_client', 'unauthorized_client', 'server_error', 'temporarily_unavailable']
 
 function failureOf(cause: unknown): Failed {
@@ -41,7 +41,7 @@ function failureOf(cause: unknown): Failed {
   throw cause
 }
 
-/** An error body of another form, as some companies answer. */
+/** A non-standard error body, as some providers send. */
 const isRefusal = (cause: unknown) => cause instanceof Response && cause.status === 400
 
 const isMisuse = (cause: TypeError) => 'code' in cause && String(cause.code).startsWith('ERR_INVALID_ARG')

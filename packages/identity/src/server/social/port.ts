@@ -1,15 +1,14 @@
-/** Who a company says somebody is. */
 export interface SocialIdentity {
-  /** With the subject the key of the account; an address never is. */
+  /** Together with `subject` the key of the account; a mail address never is. */
   issuer: string
   subject: string
   email: string | null
-  /** The company has proved the mailbox. */
+  /** True when the provider has verified the mailbox. */
   emailVerified: boolean
   nickname: string | null
 }
 
-/** What stays on the server between leaving for the company and coming back. */
+/** Kept on the server between the redirect to the provider and the return. */
 export interface SocialSecrets {
   nonce: string
   verifier: string
@@ -17,27 +16,27 @@ export interface SocialSecrets {
 
 export interface SocialStart extends SocialSecrets {
   state: string
-  /** Where the browser goes to consent. */
+  /** Consent page to which the browser is redirected. */
   url: string
 }
 
-/** What the browser brought back. */
+/** Parameters of the return from the provider. */
 export interface SocialAnswer {
   code: string
-  /** Issuer named by the answer (RFC 9207), where the company does that. */
+  /** Issuer in the response (RFC 9207), if the provider sends it. */
   iss: string | null
   redirectUri: string
 }
 
 /**
- * `refused`: the company or a check says no; `unknown`: no answer, a fault or our own bad keys, so nothing was
- * decided. `reason` names it for the log and holds nothing of a person.
+ * `refused`: the provider or a check refuses; `unknown`: no response, a fault or our own invalid keys, so nothing is
+ * decided. `reason` is for the log and contains no personal data.
  */
 export type SocialOutcome<T> =
   | { ok: true; value: T }
   | { ok: false; kind: 'refused' | 'unknown'; reason: string }
 
-/** One company's way in. No call may run inside a database transaction. */
+/** Sign-in with one provider. No call may run inside a database transaction. */
 export interface SocialAdapter {
   start(redirectUri: string): Promise<SocialOutcome<SocialStart>>
   exchange(answer: SocialAnswer, secrets: SocialSecrets): Promise<SocialOutcome<SocialIdentity>>
@@ -51,7 +50,7 @@ export type SocialKey =
 export interface SocialSettings {
   clientId: string
   key: SocialKey
-  /** A stand-in's address in place of the company's own ones. */
+  /** Address of a fake that replaces the provider's own addresses. */
   address?: string
   timeoutSec?: number
 }

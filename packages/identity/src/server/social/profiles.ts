@@ -4,7 +4,7 @@ import type { AskProfile } from './oauth2.ts'
 import { refused, unknown } from './outcome.ts'
 import type { SocialOutcome } from './port.ts'
 
-/** X names an address only where it has confirmed it and our application may see it. */
+/** X returns an address only when it has confirmed it and our application may see it. */
 export const askX: AskProfile = async ({ config, accessToken, api }) => {
   const url = new URL(`${api}/2/users/me?user.fields=confirmed_email`)
   const answer = await ask(config, accessToken, url)
@@ -19,7 +19,7 @@ export const askX: AskProfile = async ({ config, accessToken, api }) => {
   })
 }
 
-/** Facebook says whether the token was made for our application; it never says that an address was proved. */
+/** Facebook states whether the token was issued for our application, but never whether an address is verified. */
 export const askFacebook: AskProfile = async ({ config, accessToken, api, settings }) => {
   if (settings.key.kind !== 'secret') return unknown('NO_SECRET')
   const check = new URL(`${api}/debug_token`)
