@@ -5,14 +5,13 @@ import { connect, type Sql } from '#platform/db/connect.ts'
 
 export interface TestDatabase {
   url: string
-  /** As the owner of the schema: for arranging and for looking, not what the product runs as. */
+  /** Connects as the schema's owner, for set-up and checks; the product never runs as this role. */
   owner: Sql
-  /** As the application's role. */
   app: Sql
   drop(): Promise<void>
 }
 
-/** A database of its own, cloned from the migrated template. */
+/** Clones a separate database from the migrated template. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, with a migrated template that every test file clones. */
+/** Starts one PostgreSQL for the run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'encore-test-'))
   const server = await startEmbeddedPostgres({

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 
 export interface Mailbox {
   url: string
-  /** The newest mail to an address, waiting until there is one more than `after`. */
+  /** Returns the newest mail to an address, waiting until there are more than `after`. */
   newest(to: string, after?: number): Promise<string>
   count(to: string): number
   close(): Promise<void>
 }
 
-/** Takes mail the way the sandbox does, for tests that need nothing else of it. */
+/** Receives mail as the sandbox does, for tests that need nothing else of it. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: { to: string; raw: string }[] = []
   const arrivals = new Set<() => void>()

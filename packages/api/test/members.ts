@@ -9,7 +9,6 @@ export const ownPage = {
   'content-type': 'application/json',
 }
 
-/** A world whose mail arrives somewhere. */
 export async function createWorldWithMail(env: Record<string, string> = {}) {
   const mailbox = await openMailbox()
   const world = await createWorld({ SANDBOX_URL: mailbox.url, ...env })
@@ -47,7 +46,7 @@ function asSession(sent: Awaited<ReturnType<World['send']>>): TestSession {
   return { session: sent.body, cookie: cookieOf(sent.headers) }
 }
 
-/** The `Cookie` header a browser would send back. */
+/** Returns the `Cookie` header a browser would send back. */
 export function cookieOf(headers: Record<string, string | string[] | number | undefined>): string {
   const set = headers['set-cookie']
   return (Array.isArray(set) ? set : [String(set ?? '')]).map((cookie) => cookie.split(';')[0]).join('; ')
@@ -55,7 +54,7 @@ export function cookieOf(headers: Record<string, string | string[] | number | un
 
 export const agreements = { terms: '2026-01', privacy: '2026-01', over14: true, marketing: false }
 
-/** Signs up the way a fan does: guest session, mailed code, sign-up, new session. */
+/** Signs up as a fan does: guest session, mailed code, sign-up, new session. */
 export async function signUpMember(
   { world, mailbox }: { world: World; mailbox: Pick<Mailbox, 'newest' | 'count'> },
   wish: { nickname?: string; email?: string } = {},

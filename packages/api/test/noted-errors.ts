@@ -8,10 +8,10 @@ interface Line {
 
 const noted: Line[] = []
 
-/** Where back ends of the tests log: what is no trouble is not kept. */
+/** Logger of the APIs under test; it keeps lines from `warn` on. */
 export const notingLog = createLogger('warn', { write: (line) => void noted.push(JSON.parse(line) as Line) })
 
-/** What they have logged since this was last asked, a line each, each once. */
+/** Returns the distinct lines logged since the last call. */
 export function takeNoted(): string[] {
   const lines = noted
     .splice(0)
@@ -19,7 +19,7 @@ export function takeNoted(): string[] {
   return [...new Set(lines)]
 }
 
-/** What was thrown, and the next places it passed. */
+/** Returns the error's message and its first three frames. */
 const framesOf = (stack = ''): string =>
   stack
     .split('\n')

@@ -12,8 +12,8 @@ export interface Said {
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * `npm run <script> -- <args>` as an operator runs it, on the database of a test; one at a time.
- * It runs in the process of the test: a process of its own starts longer than most commands run.
+ * Runs `npm run <script> -- <args>` as an operator does, on the database of a test; one command at a time.
+ * It runs in the test's process, because starting a process takes longer than most commands.
  */
 export async function runCommand(
   world: Pick<World, 'db' | 'api'>,

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#platform/free-port.ts'
 
-/** A Redis of the test's own, which it may stop, freeze and start again on the same port. */
+/** A separate Redis, which the test may stop, freeze and start again on the same port. */
 export interface OwnRedis {
   url: string
   start(): Promise<void>
-  /** kill -9. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** Takes connections and answers nothing. */
+  /** Makes the server accept connections without answering. */
   freeze(): void
   thaw(): void
   close(): Promise<void>

@@ -1,7 +1,9 @@
 import { afterEach } from 'vitest'
 import { takeNoted } from './noted-errors.ts'
 
-/** A test that fails says what its back end has logged meanwhile: an answer tells its caller no more than INTERNAL or UNAVAILABLE. */
+/**
+ * Adds the server's log lines to the message of a failed test: responses reveal no more than INTERNAL or UNAVAILABLE.
+ */
 afterEach(({ task }) => {
   const noted = takeNoted()
   const [error] = task.result?.errors ?? []

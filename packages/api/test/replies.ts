@@ -24,7 +24,7 @@ const ErrorBody = Compile(
 
 const replies = new Map<EndpointKey, { Check(value: unknown): boolean; Errors(value: unknown): object[] }>()
 
-/** Throws when an answer is not what the contract says: a property too many, a wrong type, an undeclared status. */
+/** Throws when a response breaks the contract: a surplus property, a wrong type, an undeclared status. */
 export function requireContract(key: EndpointKey, status: number, body: unknown): void {
   if (status >= 400) {
     requireErrorBody(status, body)
@@ -43,7 +43,7 @@ export function requireContract(key: EndpointKey, status: number, body: unknown)
   }
 }
 
-/** Every refusal has one shape; 401 and 403 say nothing but "your session is bad". */
+/** Checks the one shape of all refusals; 401 and 403 reveal nothing but the bad session. */
 export function requireErrorBody(status: number, body: unknown): void {
   if (!ErrorBody.Check(body)) throw new Error(`not an error body: ${status} ${JSON.stringify(body)}`)
   const { name, code } = body as { name: keyof typeof errors; code: number }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Sql } from '#platform/db/connect.ts'
 
-/** How many statements a piece of work asks of the database. */
+/** Runs `work` and returns the number of its statements. */
 export type StatementsOf = (work: () => unknown) => Promise<number>
 
 /**
- * Counts what is asked through a context's pool from now on, its transactions and savepoints included. What sweeps ask
- * meanwhile is not the cost of the work.
+ * Counts the statements of a context's pool from now on, those in transactions and savepoints included. Statements of
+ * concurrent sweeps do not count as the work's.
  */
 export function countStatements(ctx: { sql: Sql }): StatementsOf {
   const counter = new AsyncLocalStorage<{ statements: number }>()

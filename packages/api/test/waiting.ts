@@ -1,6 +1,6 @@
 import type { Sql } from '#platform/db/connect.ts'
 
-/** How many statements of this database wait for a lock of somebody else's. */
+/** Number of statements of this database that wait for another transaction's lock. */
 export const waitingForLocks = async (owner: Sql): Promise<number> =>
   (
     await owner`

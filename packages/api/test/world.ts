@@ -9,11 +9,11 @@ import { cloneDatabase, type TestDatabase } from './database.ts'
 import { notingLog } from './noted-errors.ts'
 import { requireContract } from './replies.ts'
 
-/** The back end on a database of its own, called as clients call it: through HTTP. */
+/** The API on a separate database, called over HTTP as clients do. */
 export interface World {
   api: Api
   db: TestDatabase
-  /** Sends a request the way a client would and reads the answer, which must be as the contract says. */
+  /** Sends a request as a client would and checks that the response fits the contract. */
   send(key: EndpointKey, options?: SendOptions): Promise<Sent>
   close(): Promise<void>
 }

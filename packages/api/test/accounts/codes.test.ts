@@ -17,7 +17,7 @@ const check = (token: string, email: string, verificationCode: string, verifiedT
     body: { email, verificationCode, ...(verifiedType ? { verifiedType } : {}) },
   })
 
-/** A member, a guest, and the code that was mailed for a new password. */
+/** Creates a member and a guest session, and mails the member a code for a new password. */
 async function forgetful() {
   const member = await signUpMember(house)
   await house.letTimePass()

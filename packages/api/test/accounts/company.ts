@@ -3,14 +3,13 @@ import type { Sandbox } from '@encore/sandbox'
 import { openGuest, openMember } from '#test/members.ts'
 import type { World } from '#test/world.ts'
 
-/** What a visitor tells a company, and with which button. */
+/** Profile that the visitor gives the sign-in provider, and the button they press there. */
 export interface Telling {
   name: string
   email?: string
   answer?: 'continue' | 'unverified' | 'no-email' | 'deny'
 }
 
-/** What the browser brings back from a company, as the page reads it. */
 export interface BroughtBack {
   redirectUri: string
   code: string
@@ -50,7 +49,7 @@ export async function startVisit(
   return { token, authorizationUrl: String(started.body.authorizationUrl) } satisfies Visit
 }
 
-/** Answers a company's consent page the way a browser does, up to where it leads back. */
+/** Submits a provider's consent page as a browser does and returns the redirect's fields. */
 export async function answerCompany(
   sandbox: Sandbox,
   authorizationUrl: string,
@@ -110,7 +109,6 @@ export function tradeAnswer(
   return world.send('POST /api/v1/auth/sign-in-sns', { token, body })
 }
 
-/** From the button to the answer of the API. */
 export async function visitCompany(world: World, sandbox: Sandbox, company: Company, told: Telling) {
   const { token, authorizationUrl } = await startVisit(world, company)
   const back = await answerCompany(sandbox, authorizationUrl, told)
@@ -128,7 +126,6 @@ export const signUpBody = (signUpToken: string, nickname: string, more: object =
   ...more,
 })
 
-/** A first visit with its sign-up, and the session after it. */
 export async function joinByCompany(world: World, sandbox: Sandbox, company: Company, told: Telling) {
   const { token, reply } = await visitCompany(world, sandbox, company, told)
   const body = signUpBody(reply.body.data.signUpToken, told.name)

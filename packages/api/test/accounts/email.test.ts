@@ -62,7 +62,8 @@ test('two who prove one address at once: one has it', async () => {
   await codeFor(a, address)
   await house.letTimePass()
   const code = await codeFor(b, address)
-  // The first one's code is dead, so only the unique index is between the second and a third who came in between.
+  // The first member's code is void, so only the unique index stops a second member when a third took the address in
+  // between.
   await house.world.db
     .owner`update member set email_key = ${address}, email = ${address} where uid = ${a.uid}`
   expect(await put(b.token, address, code)).toMatchObject({ status: 409, body: { name: 'ACCOUNT_EXISTS' } })

@@ -5,7 +5,7 @@ import { agreements, cookieOf, ownPage, signUpMember, type TestMember } from '#t
 import type { Sent } from '#test/world.ts'
 import { type House, openHouse } from './house.ts'
 
-// Failures are counted by address: each test has one of its own.
+// Failures are counted per address, so each test uses a new one.
 let house: House
 let member: TestMember
 beforeAll(async () => {
@@ -28,7 +28,6 @@ const enter = (ip: string, cookie = '', one: TestMember = member) =>
 const namesOf = (answers: Sent[]) => answers.map(({ status, body }) => (status === 200 ? 'OK' : body.name))
 const countOf = (names: string[], name: string) => names.filter((one) => one === name).length
 
-/** An address that has failed as often as it may. */
 async function blockedAddress(): Promise<string> {
   const ip = newAddress()
   const answers = await Promise.all(Array.from({ length: allowed }, (_, nth) => guess(ip, nth)))
@@ -36,7 +35,7 @@ async function blockedAddress(): Promise<string> {
   return ip
 }
 
-/** What a browser keeps of a sign-in to this account, without the session itself. */
+/** Returns the cookies that a browser keeps after a sign-in to this account, without the session cookie. */
 async function knownDevice(one: TestMember = member): Promise<string> {
   const proof = await enter(newAddress(), '', one)
   const opened = await house.send('POST /session/custom-token', {
@@ -77,7 +76,6 @@ test('one after another, the 101st wrong password and all later ones are refused
     expect(await guess(ip, allowed + nth)).toMatchObject({ status: 429, body: { name: 'TOO_MANY_ATTEMPTS' } })
   }
   expect((await hashes()) - before).toBe(0)
-  // Other addresses are not concerned.
   expect((await guess(newAddress(), 0)).body.name).toBe('INVALID_CREDENTIALS')
 })
 
@@ -137,7 +135,7 @@ test('200 right sign-ins of one address pass, twenty at once', async () => {
 test('a success neither counts as a failure nor makes up for one', async () => {
   const ip = newAddress()
   for (let nth = 0; nth < allowed - 1; nth++) await guess(ip, nth)
-  // Many right ones at once, where one more failure is left: none is refused for coming beside others.
+  // Ten correct sign-ins run concurrently with one failure left: concurrency alone must refuse none of them.
   const right = await Promise.all(Array.from({ length: 10 }, () => enter(ip)))
   expect(countOf(namesOf(right), 'OK')).toBe(10)
   expect((await guess(ip, allowed)).body.name).toBe('INVALID_CREDENTIALS')

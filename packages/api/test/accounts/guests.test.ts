@@ -10,7 +10,7 @@ let api: Api
 beforeAll(async () => {
   db = await cloneDatabase()
   const config = readConfig({ RATE_LIMITS: 'off', APP_SECRET: 'a secret of the test world, long enough' })
-  // Without the work that comes by itself: whatever is written is written for a guest.
+  // Runs without the worker, so that every write belongs to a guest's request.
   api = await createApi({ config, databaseUrl: db.url, log: createLogger('silent'), worker: false })
 })
 afterAll(async () => {

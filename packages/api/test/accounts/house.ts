@@ -8,7 +8,6 @@ import {
 } from '#test/members.ts'
 import type { SendOptions, Sent } from '#test/world.ts'
 
-/** A world with mail, and what fans do at its door. */
 export type House = Awaited<ReturnType<typeof openHouse>>
 
 type Purpose = 'sign-up' | 'reset-password' | 'update-email'
@@ -29,7 +28,6 @@ export async function openHouse(env: Record<string, string> = {}) {
     ...home,
     send,
     signIn,
-    /** A session of its own for a member, as on another device. */
     openElsewhere: async ({ email, password }: TestMember, headers: Record<string, string> = {}) => {
       const proof = await signIn(email, password)
       const opened = await send('POST /session/custom-token', {
@@ -47,10 +45,10 @@ export async function openHouse(env: Record<string, string> = {}) {
         token,
         body: { email, ...(purpose === 'update-email' ? {} : { verifiedType: verifiedTypes[purpose] }) },
       }),
-    /** Forgets the pause between two mails to one address. */
+    /** Skips the 61-second pause between two mails to one address. */
     letTimePass: () =>
       world.db.owner`update verification_code set created_at = created_at - interval '61 seconds'`,
-    /** The code of the next mail to an address, after something asked for it. */
+    /** Runs `ask` and returns the code of the next mail to the address. */
     codeAfter: async (email: string, ask: () => Promise<Sent>) => {
       const before = mailbox.count(email)
       const asked = await ask()
@@ -61,6 +59,6 @@ export async function openHouse(env: Record<string, string> = {}) {
 }
 
 export const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
-/** What two answers have in common but the id of the request. */
+/** Serializes a response without its request id, so that two responses can be compared byte by byte. */
 export const bytesOf = ({ status, body }: Sent) =>
   JSON.stringify({ status, body: { ...body, requestId: '' } })

@@ -111,7 +111,7 @@ test('an old sign-in must be proved again, and until then nothing happens', asyn
   expect((await leave(again.session.idToken)).status).toBe(200)
 })
 
-/** What a leave does to whoever needs the member's row: holds it, and lets go of somebody who has left. */
+/** Deletes the account while `work` waits for the lock on the member's row; returns the outcome of `work`. */
 async function whileLeaving<T>(uid: string, work: () => Promise<T>): Promise<T> {
   const { owner } = house.world.db
   return await owner

@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Every column that names a member or an address, and what a leave does about it: `gone`, or why it stays. */
+/**
+ * Maps every column that names a member or an address to its fate on account deletion: `gone`, or the reason why it
+ * stays.
+ */
 const columns: Record<string, string> = {
   'auth_event.uid': 'what happened at the door, without address or secret, for 90 days',
   'auth_session.member_uid': 'gone',
@@ -128,7 +131,6 @@ test('every column that could name a member has its answer', async () => {
   expect(found.map(({ name }) => name)).toEqual(Object.keys(columns).sort())
 })
 
-/** Tables in which a word stands, whatever the column. */
 async function tablesWith(word: string): Promise<string[]> {
   const { owner } = house.world.db
   const tables = await owner<{ name: string }[]>`
@@ -142,7 +144,6 @@ async function tablesWith(word: string): Promise<string[]> {
   return found
 }
 
-/** Whether a column holds one of these words. */
 async function holds(column: string, words: string[]): Promise<boolean> {
   const { owner } = house.world.db
   const [table = '', name = ''] = column.split('.')
@@ -150,7 +151,7 @@ async function holds(column: string, words: string[]): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A member of whom something stands in every column that a leave clears. */
+/** Creates a member with a row for every column that account deletion clears. */
 async function settle() {
   const member = await signUpMember(house, { nickname: 'Vanishing Act', email: 'vanishing@fans.test' })
   const { uid, email, token } = member
@@ -230,7 +231,7 @@ test('a leave leaves nothing behind but what has a reason to stay', async () => 
       .filter((column) => columns[column] !== 'gone')
       .map((column) => column.split('.')[0]),
   )
-  // Accounts of the ledger carry the number in their name.
+  // Ledger account names contain the member's uid.
   kept.add('ledger_entry').add('ledger_transaction')
   expect((await tablesWith(member.uid)).filter((table) => !kept.has(table))).toEqual([])
   expect(await tablesWith(member.email)).toEqual(['deleted_account'])

@@ -36,7 +36,7 @@ const refusalOf = (joining: Promise<unknown>) =>
 const members = () => owner<{ nickname: string; key: string; copy: number }[]>`
   select nickname, nickname_key as key, nickname_copy as copy from member order by uid`
 
-/** The keys that names with marks had before. */
+/** Keys that names with diacritics had before migration 0096. */
 const former = ['mlná', 'mlna', 'mĺna', 'が', 'か', '각', 'élène', 'r\u0308n']
 const nicknames = ['miná', 'mina', 'mína', 'が', 'か', '각', 'Élène', 'r\u0308n']
 
@@ -51,10 +51,10 @@ test('members whose names look alike without marks keep them, and nobody new get
   expect(kept.map(({ copy }) => copy)).toEqual([1, 0, 2, 0, 0, 0, 0, 0])
 
   expect(await refusalOf(join(20, 'Mina'))).toBe('member_nickname_unique')
-  // The only one who was called so first leaves: two others are called so still.
+  // The only member with the unmarked name leaves; two others still have a lookalike.
   await owner`update member set status = 'LEFT', nickname_key = uid where uid = ${uidOf(1)}`
   expect(await refusalOf(join(21, 'mïna'))).toBe('member_nickname_unique')
-  // Those may write their name otherwise, and free the look when they take another.
+  // The remaining members may change the spelling of their name, and free the key when they choose another one.
   await owner`update member set nickname = 'Miná', nickname_key = ${nicknameKey('Miná')} where uid = ${uidOf(0)}`
   for (const nth of [0, 2])
     await owner`update member set nickname_key = ${`other${nth}`} where uid = ${uidOf(nth)}`

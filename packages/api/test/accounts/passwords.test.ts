@@ -37,7 +37,7 @@ test('a forgotten password: a new one by code ends every session, tells the owne
 
 test('a custom token from before a password change opens nothing, one from after it opens a session', async () => {
   const member = await signUpMember(house)
-  // Three times, so that a change and its tokens fall into one second at least once.
+  // Runs three times, so that a change and its tokens fall into the same second at least once.
   let password = member.password
   for (const next of [nextPassword, member.password, nextPassword]) {
     const before = await house.signIn(member.email, password)
@@ -70,7 +70,7 @@ test('a session that opens while the password changes does not outlive the chang
       () => 'opened',
       (cause: Error) => cause.message,
     )
-    // The exchange waits for the change, or it has ended already.
+    // The token exchange waits for the password change, or has already ended.
     await expect
       .poll(
         async () =>

@@ -201,7 +201,7 @@ describe('the sign-up', () => {
   })
 })
 
-/** Work done so many minutes later, by the product's clock. */
+/** Runs `work` with the product clock moved forward by `minutes`. */
 async function later(minutes: number, work: () => Promise<void>) {
   const shift = async (by: number) => {
     await world.db.owner`update app_clock set shift = ${by} * interval '1 minute'`

@@ -17,7 +17,7 @@ export const definition = (parts: Partial<CatalogDefinition>): CatalogDefinition
   ...parts,
 })
 
-/** A concert of 28 November 2026, 09:00 to 12:00 UTC, on sale from the 20th. */
+/** A concert on 28 November 2026, 09:00 to 12:00 UTC, on sale from the 20th. */
 export function anEvent(change: Partial<EventWrite> = {}, name = 'tide'): EventWrite {
   return {
     id: eventId(name),
@@ -49,7 +49,6 @@ export function anEvent(change: Partial<EventWrite> = {}, name = 'tide'): EventW
   }
 }
 
-/** A live ticket of the event above. */
 export function aProduct(change: Partial<StockedProduct> = {}, name = 'tide-live'): StockedProduct {
   return {
     id: productId(name),

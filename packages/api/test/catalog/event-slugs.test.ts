@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Writes an event of this name with a slug, within one transaction. */
+/** Saves the event with this slug in one transaction; `hold` keeps the transaction open. */
 const write = (name: string, slug: string, hold: () => Promise<void> = async () => {}) =>
   transact(world.api.ctx.sql, async (tx) => {
     const saved = await saveEvents(tx, [anEvent({ slug }, name)])
@@ -95,7 +95,7 @@ test('the database reserves what the contract reserves, and lets no slug go', as
     await expect(statement).rejects.toThrow(/a slug stays with its event|the slug cart is reserved/)
 })
 
-/** Two events ask for a slug at once, the first of them inside an open transaction; another event had it before. */
+/** Two events request the same slug concurrently, the first inside an open transaction. */
 async function raceFor(slug: string) {
   const gate = Promise.withResolvers<void>()
   const inside = Promise.withResolvers<void>()
@@ -123,7 +123,7 @@ test('of two events that ask for a slug at once one gets it', async () => {
   expect(await find('contested')).toMatchObject({ id: eventId('contested-a') })
 })
 
-/** One event gives a slug up inside an open transaction while another one asks for it. */
+/** One event releases its slug inside an open transaction while another requests it. */
 async function raceForReleased(slug: string) {
   await write(`${slug}-a`, slug)
   const gate = Promise.withResolvers<void>()

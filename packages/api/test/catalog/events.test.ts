@@ -10,7 +10,6 @@ import { anEvent, aProduct, definition, eventId, productId, themeId } from './ca
 
 let world: World
 
-/** Moves the product's clock to this moment. */
 async function atMoment(iso: string): Promise<void> {
   await world.db.owner`update app_clock set shift = ${iso}::timestamptz - now()`
 }

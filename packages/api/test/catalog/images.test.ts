@@ -10,7 +10,7 @@ const folder = join(tmpdir(), `encore-images-${process.pid}`)
 let world: World
 let key: string
 
-/** A picture that no other is like. */
+/** Returns a PNG that is unique for each shade. */
 const picture = (widthPx: number, shade: number) =>
   sharp({
     create: { width: widthPx, height: widthPx / 2, channels: 3, background: { r: shade, g: 40, b: 90 } },
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What browsers say that read no AVIF. */
+/** `Accept` header of browsers without AVIF support. */
 const webp = { accept: 'image/webp,*/*' }
 const ask = (path: string, headers: Record<string, string> = webp) =>
   world.api.http.inject({ url: path, headers })
@@ -160,7 +160,7 @@ describe('a picture from outside', () => {
     const { key: name } = await kept(await quarter.composite([left]).png().toBuffer())
     const [digest, pixels = ''] = name.split(/-(.*)/)
     expect(digest).toMatch(/^[0-9a-f]{32}$/)
-    // Rows from the bottom up: white below, rgb(0, 40, 90) above.
+    // Rows run from the bottom up: white below, rgb(0, 40, 90) above.
     const colours = new Uint16Array(Uint8Array.from(Buffer.from(pixels, 'base64url')).buffer)
     expect(colours).toHaveLength(24)
     expect([...colours.slice(0, 6)]).toEqual(Array.from({ length: 6 }, () => 0x7f_ff))
@@ -244,7 +244,7 @@ describe('a picture from outside', () => {
   })
 })
 
-/** Noise, so that it takes bytes. */
+/** A noise image, which compresses badly and therefore has a realistic size. */
 const photo = (widthPx: number) =>
   sharp({
     create: {

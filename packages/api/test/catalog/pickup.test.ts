@@ -79,7 +79,7 @@ test('without the lock of the slot more get a place than there are', async () =>
     await importCatalog(bare.api.ctx, definition({ events: [anEvent()], products }))
     const inBare = <T>(work: Parameters<typeof transact<T, never>>[1]) => transact(bare.db.app, work)
     await inBare(async (tx) => ok(await writeSlots(tx, [{ id: light, pickupSlots: [slot(7, 1)] }])))
-    // Somebody who has looked waits until everybody has.
+    // The sleep makes each transaction wait until all others have read the count.
     await rewrite(bare, 'pickup_take', (source) =>
       source
         .replace('for no key update;', ';')
@@ -111,7 +111,7 @@ test('an order takes a place once, and gives it back once', async () => {
   })
   await Promise.all([giveBack(orderId), giveBack(orderId)])
   expect((await slotAt(7)).left).toBe(1)
-  // Back again: a refund that was taken back.
+  // The slot is taken again, as when a refund is reversed.
   expect((await take(light, id, orderId)).ok).toBe(true)
   expect((await slotAt(7)).left).toBe(0)
   expect(await audit()).toHaveLength(0)

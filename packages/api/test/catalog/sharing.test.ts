@@ -13,7 +13,6 @@ const id = eventId('tide')
 let world: World
 let images: { poster: string; still: string; hero: string; heroTall: string }
 
-/** Moves the product's clock to this moment. */
 async function atMoment(iso: string): Promise<void> {
   await world.db.owner`update app_clock set shift = ${iso}::timestamptz - now()`
 }

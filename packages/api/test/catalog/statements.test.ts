@@ -21,7 +21,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** So many events on air and ended, each with so many products, all in one theme. */
+/** Adds `count` events on air and `count` ended ones, two products per running event, all in one theme. */
 async function fill(count: number): Promise<void> {
   const names = Array.from({ length: count }, (_, index) => (index === 0 ? 'tide' : `more-${index}`))
   const over = { startAt: new Date('2026-11-28T09:00Z'), endAt: new Date('2026-11-28T09:30Z') }
@@ -74,7 +74,7 @@ const isReady = () =>
   vi.waitFor(async () => {
     const { body } = await world.send('GET /api/v1/event/search', { query: { keyword: 'tide' } })
     expect(body.content).not.toEqual([])
-    // The shelf of the official store is read from it once and kept.
+    // The product list of the official store is fetched once and cached.
     const params = { id: eventId('tide') }
     expect((await world.send('GET /api/v1/event/{id}/shopify-products', { params })).status).toBe(200)
   }, 10_000)

@@ -64,14 +64,14 @@ const arrived = (event?: string, locale?: Locale) =>
     },
     { timeout: 10_000 },
   )
-/** No list at all, to be asked for again: an empty one would say that the store sells nothing. */
+/** Expects a retryable 503: an empty list would mean that the store sells nothing. */
 async function expectUnknown(): Promise<void> {
   const { status, body, headers } = await ask()
   expect({ status, name: body.name, again: headers['retry-after'] }).toEqual({
     ...{ status: 503, name: 'UNAVAILABLE', again: '2' },
   })
 }
-/** A read was answered, or given up, since. */
+/** Waits until `count` store reads have succeeded (`heard`) or failed. */
 const outcome = async (name: 'heard' | 'failed', count: number) =>
   vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-/** Made-up people and where they live. */
+/** Fictional receivers and their addresses. */
 export const customsCode = 'P123456789012'
 
 export const seoul = {

@@ -18,7 +18,7 @@ const seed = Number(process.env.SEED_NUMBER ?? Date.now() % 2 ** 31)
 const all = ['return', 'notice', 'notice again', 'poll', 'expiry', 'cancel', 'rival'] as const
 type Step = (typeof all)[number]
 
-/** Steps in any order; each may begin before the one before it has ended. */
+/** Steps in any order; each may begin before the previous one has ended. */
 const schedule = fc.record({
   steps: fc.shuffledSubarray([...all], { minLength: 1 }),
   together: fc.array(fc.boolean(), { minLength: all.length, maxLength: all.length }),
@@ -35,7 +35,7 @@ interface Schedule {
   approved: boolean
 }
 
-/** One ticket is left, its buyer presses at the gateway, and a rival wants it too. */
+/** Plays one schedule: the buyer pays for the last ticket while a rival also wants it. */
 async function play({ steps, together, approved }: Schedule): Promise<void> {
   const [fan, rival] = [await addFan(shop), await addFan(shop, 500)]
   const ticket = await addTicket(shop, { onHand: 1 })
@@ -84,7 +84,9 @@ const actsOf = ({ fan, rival, ticket, orderId, told }: Scene): Record<Step, () =
     rival.api('POST /api/v2/order/product', { body: { productUid: ticket, pgCode: 'CUBE', quantity: 1 } }),
 })
 
-/** With its notice heard at last, money is kept for the one ticket or on its way back, and nothing is in between. */
+/**
+ * Expects, after the notice was processed, that every captured amount is either kept for the one ticket or refunded.
+ */
 async function expectAllowedEnd(
   fan: Fan,
   placed: Awaited<ReturnType<typeof orderProduct>>,

@@ -54,7 +54,7 @@ test.each(bodies)('%s is refused, naming the field', async (_, body, field) => {
   }
 })
 
-/** The same for products, whose ids begin otherwise. */
+/** Replaces the package id by a product id, which has another prefix. */
 const swapped = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'productUid' in body && body.productUid === pp
     ? { ...body, productUid: pr }

@@ -6,10 +6,9 @@ import type { Fan, Shop } from './shop.ts'
 
 const dayMs = 86_400_000
 
-/** A code nobody else has. */
 export const freshCode = () => `C-${randomBytes(5).toString('hex').toUpperCase()}`
 
-/** A campaign of 20 cubes, open since yesterday, one for each member; answers its codes. */
+/** Creates a campaign of 20 cubes, open since yesterday, one use per member; returns its codes. */
 export async function addCampaign({ world }: Shop, change: Partial<NewCampaign> = {}): Promise<string[]> {
   const now = Date.now()
   const made = await transact(world.db.app, (tx) =>
@@ -36,7 +35,6 @@ export async function addCode(shop: Shop, change: Partial<NewCampaign> = {}): Pr
   return code
 }
 
-/** What a try gave, or the code it was refused with. */
 export async function redeem({ api }: Fan, code: string, key?: string): Promise<CouponGift | number> {
   const answer = await api(
     'POST /api/v1/coupon/use/code',
@@ -46,7 +44,7 @@ export async function redeem({ api }: Fan, code: string, key?: string): Promise<
   return answer.ok ? answer.value : answer.error.code
 }
 
-/** How often each answer came: `given`, or a refusal's code. */
+/** Counts the results by name: `given`, or the error code of a refusal. */
 export function tally(answers: (CouponGift | number)[]): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const answer of answers) {

@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Puts one of each into the fan's cart and answers the lines. */
 async function fill(fan: Fan, ...products: string[]): Promise<string[]> {
   for (const product of products) await put(fan, product)
   return (await cartOf(fan)).content.map(({ cartItemId }) => cartItemId)
@@ -58,7 +57,7 @@ test('cubes pay a whole cart at once, or nothing of it', async () => {
 
 test('two tabs that pay the same cart have one order', async () => {
   const fan = await addFan(shop)
-  // What one tab holds must not be the last that the other may hold: who comes first is nobody's to say.
+  // Enough stock and limit for both tabs: the hold of one tab must not block the other, whichever comes first.
   const many = { buyLimitMax: 9, onHand: 99 }
   const lines = await fill(fan, await addProduct(shop, many), await addProduct(shop, many))
   const answers = await Promise.all(Array.from({ length: 8 }, () => order(fan, lines)))

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A fan with so many of one product in the cart. */
 async function withLine(quantity = 1, change: Parameters<typeof addProduct>[1] = {}) {
   const fan = await addFan(shop, 9_000)
   const product = await addProduct(shop, { kind: 'DIGITAL', buyLimitMax: 10, ...change })
@@ -23,7 +22,6 @@ async function withLine(quantity = 1, change: Parameters<typeof addProduct>[1] =
 const owner = () => shop.world.db.owner
 const setOnHand = (product: string, onHand: number) => owner()`select stock_count(${product}, ${onHand})`
 
-/** Another fan, or this one, is about to pay for some. */
 async function reserve(memberId: string, product: string, quantity: number): Promise<void> {
   const request = {
     orderId: newId('or'),

@@ -4,7 +4,7 @@ import type { CartProblem } from '@encore/contract/rules/cart'
 import { newId } from '#kernel/ids.ts'
 import type { Fan } from './shop.ts'
 
-/** What an answer brought; throws on a refusal. */
+/** Returns the value of a successful result; throws on a refusal. */
 export function value<T>(answer: ApiResult<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error))
   return answer.value
@@ -27,7 +27,6 @@ export const cartOf = async ({ api }: Fan, currency?: 'KRW' | 'USD' | 'JPY'): Pr
 
 export const linesOf = async (fan: Fan): Promise<CartLine[]> => (await cartOf(fan)).content
 
-/** Product and quantity of each line. */
 export const contentOf = async (fan: Fan): Promise<[string, number][]> =>
   (await linesOf(fan)).map(({ productUid, quantity }) => [productUid, quantity])
 

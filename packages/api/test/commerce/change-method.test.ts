@@ -20,7 +20,7 @@ const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_00
 const reaches = (fan: Fan, placed: Placed, status: string) =>
   until(async () => expect((await stateOf(fan, placed)).status).toBe(status))
 
-/** A fan closed the window of a card payment; no notice comes by itself, whatever happened there. */
+/** A fan opened the card payment's window and closed it; by default the gateway sends no notice. */
 async function windowClosed(scenario = 'no_webhook'): Promise<{ fan: Fan; first: Placed }> {
   const fan = await addFan(shop)
   const first = await orderPackage(fan, cubes, 'P000')
@@ -37,7 +37,6 @@ const orderInstead = ({ api }: Fan, { orderId }: Placed, pgCode: GatewayCode) =>
     body: { productUid: cubes, pgCode, quantity: 1, insteadOf: orderId },
   })
 
-/** The fan has one package, and all other money of theirs is back. */
 async function expectServedOnce(fan: Fan): Promise<void> {
   await sendRefunds(shop.world.api.ctx)
   await until(async () => {

@@ -357,7 +357,7 @@ test('what is held too long is anybody’s, and its buyer is told', async () => 
   const last = await addProduct(shop, { onHand: 1, payEndAt: new Date(Date.now() + 4 * 3_600_000) })
   const { holdId } = await hold(slow as Fan, last)
   await shiftClock(shop, '11 minutes')
-  // With cubes: after so long the gateway, which nobody is here, may be known to fail.
+  // Pays with cubes: after 11 minutes the unreachable gateway may be marked as failing.
   const body = { productUid: last, pgCode: 'CUBE' as const, quantity: 1 }
   expect(await quick?.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
   expect(await slow?.api('POST /api/v2/order/product', { body: { ...body, holdId } })).toMatchObject({

@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every fan tries every code, a few codes at a time. */
 async function everybodyTries(fans: Awaited<ReturnType<typeof addFans>>, codes: string[], atOnce = 5) {
   const tallies: Record<string, number>[] = []
   for (let from = 0; from < codes.length; from += atOnce) {
@@ -57,7 +56,7 @@ test('a total of 20 over all codes is 20, whichever codes are tried', async () =
   expect(await audits(shop)).toEqual([])
 })
 
-/** Reads, waits and writes without a lock, and nothing in the tables holds it back. */
+/** Removes the constraint and replaces the redemption by an unlocked read, wait and write. */
 async function takeGuardsOut({ world }: Shop): Promise<void> {
   await world.db.owner.unsafe(`
     alter table coupon_code drop constraint coupon_code_uses;

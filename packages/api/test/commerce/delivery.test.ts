@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ctx = () => shop.world.api.ctx
-/** A fan with cubes whom notifications reach. */
 async function addReader(): Promise<Fan> {
   const fan = await addFan(shop, 1_000)
   await shop.world.db.owner`insert into notification_inbox (member_uid) values (${fan.uid})`
@@ -103,7 +102,7 @@ test('a parcel goes its way only: what is not drawn is refused with where it sta
   await ship(shop, parcelId)
   expect(await ship(shop, parcelId)).toEqual({ ok: false, failure: { rule: 'notNow', state: 'SHIPPED' } })
   await arrive(parcelId)
-  // It turns out that nobody was there: it comes back, and goes out once more under another number.
+  // The receiver was absent: the parcel returns and is sent again under another tracking number.
   expect((await comeBack(parcelId)).ok).toBe(true)
   expect(await statusOf(fan, orderId)).toBe('FULFILLED')
   expect((await ship(shop, parcelId, '640123450000')).ok).toBe(true)
@@ -142,7 +141,7 @@ test('a pass is shown as a code and a picture of it, and is handed over once', a
   const [stored] = await shop.world.db.owner<{ row: string }[]>`
     select to_jsonb(p)::text as row from pickup_pass p where id = ${passId}`
   expect(stored?.row).not.toContain(code)
-  // Two desks read the same code at the same moment.
+  // Two staff members scan the same code simultaneously.
   const both = await Promise.all([hand(code.toLowerCase()), hand(code.replaceAll('-', ' '))])
   expect(both.filter(({ ok: isDone }) => isDone)).toHaveLength(1)
   expect(both.find(({ ok: isDone }) => !isDone)).toEqual({
@@ -152,7 +151,6 @@ test('a pass is shown as a code and a picture of it, and is handed over once', a
   const after = await detail(fan, orderId)
   expect(after.pickups).toMatchObject([{ state: 'HANDED_OVER', code: null, qr: null }])
   expect(after.order.status).toBe('DELIVERED')
-  // The desk was wrong.
   expect((await undo(passId)).ok).toBe(true)
   expect(await statusOf(fan, orderId)).toBe('FULFILLED')
   expect((await onlyPass(fan, orderId)).code).toBe(code)
@@ -240,7 +238,6 @@ test('operators list, ship, deliver and hand over by commands', async () => {
   expect(by?.toldBy).toBeTruthy()
 })
 
-/** A person gives an order back. */
 async function giveBack(orderId: string): Promise<void> {
   const decider = { decidedBy: 'test', reason: 'as the rules say' }
   const done = await transact(ctx().sql, (tx) =>

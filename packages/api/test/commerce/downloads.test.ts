@@ -37,7 +37,6 @@ const addDigital = (days = 30) =>
     download: { from: new Date(Date.now() - 60_000), days },
   })
 
-/** Somebody in a browser, with cubes. */
 async function comer(): Promise<TestMember> {
   const member = await signUpMember(made)
   await transact(world.db.app, async (tx) =>
@@ -154,7 +153,6 @@ test('a link opens for its own session only, and for two minutes', async () => {
   expect((await fetchFile(url, member.cookie)).statusCode).toBe(303)
 })
 
-/** Another session of the same member. */
 async function againIn({ email, password }: TestMember): Promise<string> {
   const basic = Buffer.from(`${email}:${password}`).toString('base64')
   const proof = await world.send('GET /api/v1/auth/sign-in-email', {
@@ -209,7 +207,7 @@ test('the same bytes lie on disk once, under their digest', async () => {
   expect(rows).toHaveLength(1)
   const path = join(ctx.config.DATA_DIR, 'downloads', rows[0]?.digest ?? '')
   expect((await readFile(path)).equals(song)).toBe(true)
-  // A file that is not there is a fault of ours, and is not counted.
+  // A missing file is a server fault and does not count as a download.
   const lost = await addDigital()
   await addDownloads(ctx, lost, [{ name: 'lost.txt', mediaType: 'text/plain', content: Buffer.from('lost') }])
   const member = await comer()

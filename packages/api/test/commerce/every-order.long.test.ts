@@ -27,17 +27,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const seed = Number(process.env.SEED_NUMBER ?? Date.now() % 2 ** 31)
-/** `npm run chaos -- --full` plays all six things in all orders, of two payments too, and 2,000 shuffles. */
+/** `npm run chaos -- --full` plays all six steps in all orders, also with two payments, and 2,000 shuffles. */
 const isFull = process.env.MEASURE === 'full'
 const shuffles = isFull ? 2_000 : 200
 const most = isFull ? 6 : 3
-/** Thousands of payments take minutes beside other work. */
+/** Thousands of payments take minutes on a busy machine. */
 vi.setConfig({ testTimeout: 10 * 60_000 })
 
 const steps = ['notice', 'return', 'refusal', 'poll', 'expiry', 'cancel'] as const
 type Step = (typeof steps)[number] | 'other payment'
 
-/** What really happened at the gateway: nothing, one payment, or two on one reference. */
+/** The actual state at the gateway: no payment, one, or two on one reference. */
 type Truth = 'unpaid' | 'paid' | 'paid twice'
 
 interface Play {
@@ -79,7 +79,7 @@ test(`${shuffles} shuffles with duplicates end the same (seed ${seed})`, async (
 
 const inTurn = (n: number) => ({ buys: n % 2 === 0 ? ('ticket' as const) : ('package' as const) })
 
-/** Every order of every choice of these, none left out and none twice. */
+/** Returns every permutation of every non-empty subset, each exactly once. */
 function ordersOf<T>(items: readonly T[]): T[][] {
   return items.flatMap((first, i) => [
     [first],
@@ -90,11 +90,11 @@ function ordersOf<T>(items: readonly T[]): T[][] {
 const atOnce = 8
 const chunk = 64
 
-/** Each on an order of its own; all of them share the stock, which must add up at the end. */
+/** Plays each on a separate order; all share the stock, whose totals must match at the end. */
 async function playAll(plays: Play[]): Promise<void> {
   for (let from = 0; from < plays.length; from += chunk) {
     await playSome(plays.slice(from, from + chunk))
-    // The gateway writes its whole memory down at every step.
+    // The gateway saves its whole state at every step, so clear it after each chunk.
     await forgetAll(shop)
   }
   expect(await audits(shop)).toEqual([])
@@ -127,7 +127,10 @@ function expectedEnd({ truth, steps: heard }: Play): string {
   return ends.length > 0 ? 'not served, 0 taken, 0 going back' : 'waiting, 0 taken, 0 going back'
 }
 
-/** The gateway tells every payment again until it is heard, so in the end each has been. */
+/**
+ * Plays one case and summarizes its end. The gateway repeats each notice until it is accepted, so every payment has
+ * been reported at the end.
+ */
 async function endOf({ truth, steps: heard, buys }: Play, fan: Fan): Promise<string> {
   const placed = await (buys === 'ticket' ? orderProduct(fan, sold.ticket) : orderPackage(fan, sold.package))
   const payments = await payAt(placed, truth)
@@ -146,7 +149,7 @@ async function endOf({ truth, steps: heard, buys }: Play, fan: Fan): Promise<str
   return `${ended}, ${taken} taken, ${back} going back`
 }
 
-/** Messages of the payments that were really made, each for any number of times. */
+/** Makes the payments and returns their notices, which may be sent any number of times. */
 async function payAt(placed: Placed, truth: Truth): Promise<string[]> {
   if (truth === 'unpaid') return []
   await arm(shop, placed, 'no_webhook')
@@ -183,7 +186,7 @@ async function act(step: Step, { fan, placed, payments: [first, second] }: Scene
   }
 }
 
-/** The hold passes and the product looks at it; of several that look at once any may be the one that ends it. */
+/** Lets the hold expire and settles the order; any of several concurrent sweeps may be the one that ends it. */
 async function expire({ orderId }: Placed): Promise<void> {
   const { owner } = shop.world.db
   await vi.waitUntil(
@@ -200,7 +203,7 @@ async function expire({ orderId }: Placed): Promise<void> {
   )
 }
 
-/** How often the order was served: rights of a ticket, or times the package's cubes. */
+/** Counts how often the order was fulfilled: entitlements of a ticket, or multiples of the package's cubes. */
 async function givenTo({ uid }: Fan, buys: Play['buys']): Promise<number> {
   const { owner } = shop.world.db
   const [row] =

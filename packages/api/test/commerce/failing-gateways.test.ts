@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Nobody asks a gateway but the test: the sweeps of the background find nothing to do. */
+/** Disables the background probes, so that only the test calls the gateways. */
 const quiet = () => shop.world.db.owner`
   insert into gateway_health (provider, probed_at)
   select provider, 'infinity' from unnest(array['EXIMBAY', 'PAYLETTER_KR', 'PAYLETTER_GLOBAL']) as provider`
@@ -37,7 +37,6 @@ const offered = async (fan: Fan, currency: 'KRW' | 'USD' | 'JPY') => {
   return { codes: list.value.pgCodes, closed: list.value.unavailable.map(({ pgCode }) => pgCode) }
 }
 
-/** Asks the gateway about an order of its own so many times. */
 async function ask(pgCode: 'P000' | 'P302' | 'PAYLETTER_PAYPAL', times: number): Promise<void> {
   const fan = await addFan(shop)
   const { orderId } = await orderPackage(fan, cubes, pgCode)
@@ -71,7 +70,7 @@ test.each(ways)(
   },
 )
 
-/** A slow one is waited for three times, 15 s in all. */
+/** The `slow` case waits for three timeouts, 15 s in all, so it runs only with `TESTS=all`. */
 const silences = process.env.TESTS === 'all' ? ['reset', 'slow'] : ['reset']
 
 test.each(silences)('%s: silence closes a method as errors do', async (kind) => {

@@ -25,9 +25,9 @@ const ok = '<RESULT>OK</RESULT>'
 interface Told {
   fan: Fan
   placed: Placed
-  /** Where the gateway was told to send its notice. */
+  /** Path that the gateway was given for its notice. */
   address: string
-  /** The signed fields that the buyer's browser was given to carry. */
+  /** Signed fields that the gateway gave the buyer's browser. */
   carried: Form
 }
 

@@ -18,12 +18,12 @@ const paymentKey = 'KRPAYMENT0123456789ABCDEF'
 interface Paid {
   fan: Fan
   placed: Placed
-  /** Where the gateway was told to send its notice, and the notice that it would have sent. */
+  /** Path that the gateway was given for its notice, and the notice it would have sent. */
   address: string
   notice: Record<string, unknown>
 }
 
-/** Paid at the gateway, and nobody has told us yet. */
+/** Pays at the gateway without any notice or return reaching the server. */
 async function paidUnheard(): Promise<Paid> {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes, 'P302')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order of something that is not sent: what it freezes is up to the test. */
+/** Creates an order without shipping, so that the test decides which address is frozen. */
 async function orderOf({ api }: Fan): Promise<string> {
   const productUid = await addProduct(shop, { pointPrice: 1 })
   const placed = await api('POST /api/v2/order/product', {
@@ -30,7 +30,6 @@ async function orderOf({ api }: Fan): Promise<string> {
   return placed.value.orderId
 }
 
-/** Adds an address to a fan's book. */
 async function add({ api }: Fan, body: typeof seoul): Promise<string> {
   const added = await api('POST /api/v1/shipping-info', { body })
   if (!added.ok) throw new Error(JSON.stringify(added.error))

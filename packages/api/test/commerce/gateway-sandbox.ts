@@ -3,7 +3,7 @@ import { shutDown } from '#platform/shut-down.ts'
 import { type Form, type Placed, signed } from './gateway.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** A shop whose gateway is the sandbox; waits of the gateway pass 600 times faster. */
+/** A shop whose gateway is the sandbox; the gateway's waits run 600 times faster. */
 export interface SandboxShop extends Shop {
   gateway: Sandbox
 }
@@ -18,7 +18,7 @@ export async function openSandboxShop(): Promise<SandboxShop> {
   return { ...shop, gateway, close }
 }
 
-/** What the gateway does around a payment; armed before its page is opened. */
+/** Selects the gateway's scenario for a payment; call it before the page is opened. */
 export const arm = (
   { gateway }: SandboxShop,
   placed: Placed,
@@ -26,21 +26,20 @@ export const arm = (
   provider: 'eximbay' | 'payletter_kr' | 'payletter_global' = 'eximbay',
 ) => control(gateway, 'arm', { provider, ref: placed.ref, scenario })
 
-/** The browser posts our form, or goes to our address: where the gateway's page is. */
+/** Opens the gateway's page as a browser does, by form or by link; returns the page's address. */
 export async function openPage(shop: SandboxShop, placed: Placed): Promise<string> {
   const { gateway } = shop
   if (placed.onlineUrl) return openAddress(shop, placed.onlineUrl)
   return postForm(gateway, signed(placed.form))
 }
 
-/** Follows an address of ours to the gateway: by its redirect, or by the form of its page. */
+/** Follows a link of the shop to the gateway, by its redirect or by its form page. */
 async function openAddress({ gateway }: SandboxShop, address: string): Promise<string> {
   const reply = await fetch(address, { redirect: 'manual' })
   if (reply.status === 303) return reply.headers.get('location') ?? ''
   return postForm(gateway, new URLSearchParams(formFields(await reply.text())).toString())
 }
 
-/** The hidden fields of a page. */
 export function formFields(page: string): Form {
   const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
   const text = (value: string) => value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
@@ -58,14 +57,14 @@ async function postForm(gateway: Sandbox, body: string): Promise<string> {
   return gateway.url + location
 }
 
-/** What the browser would carry back, and where to. */
+/** Result that the browser would carry back, and the address for it. */
 export interface Pressed {
   returnurl: string
   method: 'get' | 'post'
   result: Form
 }
 
-/** The buyer presses a button of the gateway's page, which need not be open any more. */
+/** Presses a button of the gateway's page, which may already be closed. */
 export async function press(
   { gateway }: SandboxShop,
   placed: Placed,
@@ -74,11 +73,11 @@ export async function press(
   return (await control(gateway, `tx/${placed.ref}/${button}`, {})) as Pressed
 }
 
-/** Money goes back at the gateway's own office, all of it or so much (major units); nobody tells us. */
+/** Refunds at the gateway's back office, in full or in part (major units); the gateway sends no notice. */
 export const officeRefund = ({ gateway }: SandboxShop, { ref }: Pick<Placed, 'ref'>, amount?: string) =>
   control(gateway, `tx/${ref}/refund`, amount === undefined ? {} : { amount })
 
-/** The browser comes back from the gateway's site, without cookies; the page it is led to. */
+/** Follows the return from the gateway without cookies and returns the page it redirects to. */
 export async function comeBack({ returnurl, method, result }: Pressed): Promise<string> {
   const body = method === 'post' ? { body: new URLSearchParams(result) } : {}
   const reply = await fetch(returnurl, { method, redirect: 'manual', ...body })
@@ -86,7 +85,7 @@ export async function comeBack({ returnurl, method, result }: Pressed): Promise<
   return reply.headers.get('location') ?? ''
 }
 
-/** The gateway forgets every payment; numbers of transactions go on. */
+/** Clears all payments of the gateway; transaction numbers continue. */
 export const forgetAll = ({ gateway }: SandboxShop) => control(gateway, 'reset', {})
 
 export interface Exchange {
@@ -96,7 +95,6 @@ export interface Exchange {
   answer: { body?: string; failure?: string }
 }
 
-/** What went over the wire about an attempt, oldest first. */
 export async function exchangesOf({ gateway }: SandboxShop, { ref }: Placed): Promise<Exchange[]> {
   const reply = await fetch(`${gateway.url}/__ctl/exchanges?ref=${ref}`)
   return ((await reply.json()) as { content: Exchange[] }).content

@@ -2,7 +2,7 @@ import type { GatewayCode } from '@encore/contract/rules/payment-methods'
 import { fgkeyOf } from '#modules/commerce/payments/eximbay/fgkey.ts'
 import type { Fan, Shop } from './shop.ts'
 
-/** Keys of the sandbox's stores, by store. */
+/** Signing keys of the sandbox, by store id. */
 const keys: Record<string, string> = {
   SANDBOX001: '0123456789ABCDEF0123456789ABCDEF',
   SANDBOX002: 'FEDCBA9876543210FEDCBA9876543210',
@@ -12,14 +12,13 @@ export type Form = Record<string, string>
 
 export interface Placed {
   orderId: string
-  /** Of the attempt. */
   ref: string
-  /** Empty where an address leads to the gateway. */
+  /** Empty when the gateway is reached through `onlineUrl`. */
   form: Form
   onlineUrl: string | null
 }
 
-/** Orders a cube package at the gateway and reads the form the browser would post. */
+/** Orders a cube package and returns the form that the browser would post to the gateway. */
 export async function orderPackage(
   { api }: Fan,
   productUid: string,
@@ -48,10 +47,10 @@ function read(answer: Awaited<ReturnType<Fan['api']>>): Placed {
 
 let transactions = 0
 
-/** A transaction number no other payment of this run has. */
+/** Returns a transaction number that is unique in this run. */
 export const newTransid = (): string => `T${process.pid}${String(++transactions).padStart(8, '0')}`
 
-/** What the gateway would say about an attempt, signed with the store's key; `change` is signed too. */
+/** Builds the gateway's notice about an attempt, signed with the store's key after `change` is applied. */
 export function notice({ form }: Placed, change: Form = {}): string {
   const { mid = '', ref = '', cur = '', amt = '', email = '' } = form
   const fields: Form = {
@@ -82,14 +81,14 @@ export function signed(fields: Form): string {
 
 const formType = 'application/x-www-form-urlencoded; charset=UTF-8'
 
-/** Posts to statusurl; the body that the gateway reads. */
+/** Posts a notice to statusurl and returns the response body. */
 export async function sendNotice({ world }: Shop, payload: string, type = formType): Promise<string> {
   const headers = { 'content-type': type }
   const url = '/api/gateway/eximbay/status'
   return (await world.api.http.inject({ method: 'POST', url, headers, payload })).body
 }
 
-/** Posts to returnurl as a browser without cookies; where it is sent next. */
+/** Posts to returnurl as a browser without cookies and returns the redirect. */
 export async function sendReturn({ world }: Shop, payload: string) {
   const headers = { 'content-type': formType, 'sec-fetch-site': 'cross-site' }
   const reply = await world.api.http.inject({
@@ -109,7 +108,7 @@ export async function stateOf({ api }: Fan, { orderId }: Placed) {
   return state.value
 }
 
-/** The way an order went, as `from>to`. */
+/** Returns the order's steps, oldest first, as `event to_status`. */
 export async function historyOf({ world }: Shop, { orderId }: Placed): Promise<string[]> {
   const rows = await world.db.owner<{ step: string }[]>`
     select concat(event, ' ', to_status) as step from order_history where order_id = ${orderId} order by id`

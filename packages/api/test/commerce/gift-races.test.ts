@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How many of them have it now. */
+/** Lets all fans accept concurrently and returns how many succeeded; the others must get `GIFT_TAKEN`. */
 async function claimAtOnce(fans: Fan[], token: string): Promise<number> {
   const answers = await Promise.all(fans.map((fan) => accept(fan, token)))
   for (const answer of answers) if (!answer.ok) expect(answer.error.name).toBe('GIFT_TAKEN')
@@ -52,7 +52,7 @@ test('a limit of one holds although two gifts are accepted at once', async () =>
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-/** Everything that can end a gift, at the same time. */
+/** Runs everything that can end a gift concurrently. */
 async function endAtOnce(sender: Fan, { giftId, orderId, token }: Given): Promise<void> {
   const { ctx } = shop.world.api
   const decider = { decidedBy: 'nobody', reason: 'a race', orderId, amount: null }
@@ -90,7 +90,7 @@ test('accept, decline, withdraw, expiry and a refund at once end it one way, and
   expect(await audits(shop)).toEqual([])
 })
 
-/** Looks first and moves later, and no index counts its ends. */
+/** Drops the index and replaces the locked move by a read and a later write. */
 async function takeGuardsOut({ world }: Shop): Promise<void> {
   await world.db.owner.unsafe(`
     drop index gift_ends_once;

@@ -16,7 +16,6 @@ export interface Given {
   token: string
 }
 
-/** A gift that the wallet paid, with the secret of its link. */
 export async function give(fan: Fan, productUid: string, change: Partial<GiftBody> = {}): Promise<Given> {
   const placed = await order(fan, productUid, change)
   if (!placed.ok) throw new Error(`not given: ${JSON.stringify(placed.error)}`)
@@ -36,7 +35,6 @@ export async function tokenOf(fan: Fan, giftId: string): Promise<string> {
   return link.slice('/gift/'.length)
 }
 
-/** A gift at the gateway, with the form the browser would post. */
 export async function giveAtGateway(
   fan: Fan,
   productUid: string,

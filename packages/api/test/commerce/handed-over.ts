@@ -9,7 +9,6 @@ import type { Fan, Shop } from './shop.ts'
 
 type Box = Reply<Endpoints['GET /api/v1/mybox']>
 
-/** One tab of a fan's box. */
 export async function box(
   { api }: Fan,
   tab: BoxTab,
@@ -26,13 +25,13 @@ export async function detail({ api }: Fan, id: string): Promise<OrderDetail> {
   return answer.value
 }
 
-/** The lines of an order as they were when it was paid, to be sent. */
+/** Returns the order's frozen lines, all marked for shipping. */
 async function shippedLines({ world }: Shop, orderId: string): Promise<Delivery['lines']> {
   const order = (await ordersById(world.db.app, [orderId])).get(orderId)
   return (order?.lines ?? []).map(({ id, ...line }) => ({ ...line, lineId: id, needsShipping: true }))
 }
 
-/** Goods that are paid and on their way to be sent to somebody, the buyer unless named. */
+/** Buys goods and creates their parcel, addressed to `memberId` (by default the buyer). */
 export async function boughtToShip(
   shop: Shop,
   fan: Fan,

@@ -28,7 +28,6 @@ const goods = (onHand: number) => addProduct(shop, { onHand })
 const inTx = <T>(work: (tx: Tx) => Promise<T>) =>
   transact(shop.world.db.app, async (tx) => ok(await work(tx))).then((result) => result.ok && result.value)
 
-/** Asks for so many units of each product, in the name of a new order unless one is named. */
 function ask(units: Record<string, number>, { by = newId('en'), orderId = newId('or'), limit = 99 } = {}) {
   const lines = Object.entries(units).map(([productId, quantity]) => ({ productId, quantity, limit }))
   return holdUnits(shop.world.api.ctx, { orderId, memberId: by, units: lines, reason: 'TEST' })

@@ -2,7 +2,7 @@ import type { Sql, Tx } from '#platform/db/connect.ts'
 
 type Intercept = (parts: TemplateStringsArray, run: (parts: TemplateStringsArray) => unknown) => unknown
 
-/** The database, whose statements are written as the interceptor wants, in transactions too. */
+/** Wraps the database so that `intercept` may rewrite each statement, also inside transactions. */
 export const intercepting = <S extends Sql | Tx>(sql: S, intercept: Intercept): S =>
   new Proxy(sql, {
     apply: (target, self, [parts, ...values]) => {
@@ -21,7 +21,7 @@ export const intercepting = <S extends Sql | Tx>(sql: S, intercept: Intercept): 
     },
   })
 
-/** The database, in which something else happens once, right after the first statement that holds these words. */
+/** Wraps the database so that `what` runs once, directly after the first statement that contains `words`. */
 export function interrupted<S extends Sql | Tx>(sql: S, words: string, what: () => Promise<unknown>): S {
   let isDone = false
   return intercepting(sql, (parts, run) => {

@@ -57,7 +57,6 @@ interface AtShop {
   placed: Placed
 }
 
-/** A package ordered with a scenario armed, its page open. */
 async function atGateway(scenario = 'plain'): Promise<AtShop> {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes, 'KONBINI')
@@ -66,7 +65,7 @@ async function atGateway(scenario = 'plain'): Promise<AtShop> {
   return { fan, placed }
 }
 
-/** The same, and the buyer has a number to pay with. */
+/** Opens the payment page and registers, so that the buyer has a number to pay with. */
 async function registered(scenario = 'plain'): Promise<AtShop> {
   const at = await atGateway(scenario)
   await press(shop, at.placed, 'register')
@@ -74,7 +73,7 @@ async function registered(scenario = 'plain'): Promise<AtShop> {
   return at
 }
 
-/** What a product's own tables say of its hold. */
+/** Reads the order's newest stock hold from the catalogue's tables. */
 async function holdOf({ orderId }: Placed) {
   const [row] = await shop.world.db.owner<{ state: string; hours: number }[]>`
     select state, (extract(epoch from until - app_now()) / 3600)::float8 as hours
@@ -303,7 +302,7 @@ test('an awaited deposit is asked about every hour until two days after its dead
   ] as const) {
     const [{ polls }, asked] = [await standing(), await queries()]
     await shiftClock(shop, at)
-    // The product's own job may hold the attempt's row at that moment; it is asked about once in either case.
+    // The scheduled task may hold the attempt's row at that moment; in either case the attempt is polled once.
     await until(async () => {
       await pollAttempts(ctx())
       expect((await standing()).polls).toBe(polls + 1)
@@ -493,7 +492,7 @@ test('it is for yen alone', async () => {
 
 const yen = { amount: 8_500, currency: 'JPY' as const }
 
-/** Its sale ends when its event starts: in 32 hours, so that a deposit is awaited for 30. */
+/** The sale ends when the event starts: 32 hours from now, so a deposit is awaited for 30. */
 const aTicket = (onHand: number, price: Money<PaidCurrency> = yen, startsInHours = 32) =>
   addTicket(
     shop,

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => made.close())
 
-/** A new member orders from a device, reading a language. */
 async function order(platform: string, language = 'en', pgCode = 'P000'): Promise<Placed> {
   const { token } = await signUpMember(made)
   const headers = { 'x-platform': platform, 'accept-language': language }

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const leave = ({ api }: Fan) => api('POST /api/v1/member/leave')
 
-/** Every fan orders and leaves at once; how many did both. */
+/** Every fan orders and leaves concurrently; returns how many did both. */
 async function orderAndLeave(at: Shop, fans: Fan[], product: string): Promise<number> {
   const both = await Promise.all(
     fans.map(async (fan) => {
@@ -34,7 +34,7 @@ test('leave races a purchase: nobody orders and leaves, and the ledger sums to 0
 test('the same race with the guard taken out leaves orders without a buyer', async () => {
   const unguarded = await openShop()
   try {
-    // Looks first and orders later, without a lock in between.
+    // Replaces the guard by a check without a lock.
     await unguarded.world.db.owner.unsafe(`
       create or replace function require_active_member() returns trigger language plpgsql as $$
       begin

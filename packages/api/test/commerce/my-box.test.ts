@@ -48,7 +48,6 @@ test('tickets lie in the order they matter, which time turns', async () => {
   const starts = (await tickets(fan)).map(({ event }) => event.startAt)
   expect(starts).toEqual(starts.toSorted())
   await pass('5 hours 30 minutes')
-  // The one that came first is over now.
   expect((await tickets(fan)).map(({ event }) => event.startAt)).toEqual(starts.toReversed())
 })
 

@@ -69,7 +69,9 @@ test('a hundred holds of one member on two processes: exactly the limit', async 
   expect(held).toEqual({ OK: 7, BUY_LIMIT_REACHED: 93 })
 })
 
-/** Everybody's one order, sent to each process under one key while there is just enough for all; what came of it. */
+/**
+ * Sends each member's order to every process under one idempotency key, with just enough stock; returns the outcomes.
+ */
 async function sentTwice(at: Shop, servers: SaleProcesses): Promise<Outcomes> {
   const uids = (await addFans(at, 40, 500 * 5)).map(({ uid }) => uid)
   const total: Outcomes = {}
@@ -101,7 +103,7 @@ test('processes that name it differently hold twice, and refuse what there is', 
   }
 })
 
-/** Two lines of one to three units each; one cart of four has the same product twice. */
+/** Returns a cart of two lines of 1 to 3 units; one cart in four has the same product twice. */
 function randomCart(productIds: string[], members: string[]): HoldRequest {
   const any = <T>(all: T[]): T => all[Math.floor(Math.random() * all.length)] as T
   const first = any(productIds)
@@ -137,7 +139,7 @@ test('two thousand carts of two lines on two processes: judged by their sum, who
 
 const unitsIn = (rows: { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Nothing of it is held, or of each product what its lines ask for together. */
+/** True when nothing is held, or for each product the sum of its lines. */
 function isWhole(
   units: HoldRequest['units'],
   rows: readonly { productId: string; quantity: number }[],

@@ -16,7 +16,7 @@ import { interrupted } from './intercepting.ts'
 import { addFans, type Fan, openShop, type Shop, shiftClock } from './shop.ts'
 
 let shop: Shop
-/** Other processes on the same database, which do nothing of their own accord. */
+/** Other processes on the same database, without scheduled work. */
 let others: Api[]
 let statementsOf: StatementsOf
 
@@ -38,7 +38,6 @@ afterAll(async () => {
 const minute = 60_000
 let shiftMs = 0
 
-/** The product's time goes on. */
 async function pass(ms: number): Promise<void> {
   shiftMs += ms
   await shiftClock(shop, `${shiftMs} milliseconds`)
@@ -53,7 +52,6 @@ interface Sale {
 }
 
 let made = 0
-/** A show whose ticket goes on sale in 8 minutes. */
 async function sale(change: Parameters<typeof aProduct>[0] = {}): Promise<Sale> {
   const name = `queued-${++made}`
   const opensAt = now() + 8 * minute
@@ -97,14 +95,13 @@ const hold = ({ api }: Fan, { ticket: productUid }: Sale) =>
   api('POST /api/v1/checkout/hold', { body: { lines: [{ productUid, quantity: 1 }] } })
 const statesOf = (fans: Fan[], at: Sale) =>
   Promise.all(fans.map(async (fan) => (await entryOf(fan, at)).state))
-/** Waits for the sweep. */
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 100 })
 const untilDrawn = async (at: Sale) => {
   await pass(at.opensAt - now() - 3_000)
   await until(async () => expect((await queueOf(at)).state).not.toBe('AHEAD'))
 }
 
-/** Fans in line when it is drawn, by their places. */
+/** Fans in the queue after the draw, in the order of their positions. */
 async function line(at: Sale, count: number): Promise<Fan[]> {
   const fans = await addFans(shop, count, 1_000)
   for (const fan of fans) expect(await join(fan, at)).toMatchObject({ ok: true })
@@ -253,7 +250,7 @@ describe('the line', () => {
       })
       expect(await buy({ uid, api: call }, at)).toMatchObject(refused)
     }
-    // Held in a turn, bought after it; and room for the next.
+    // The first fan buys what was held during the turn; then the next fan gets a turn.
     expect(await hold(first, at)).toMatchObject({ ok: true })
     expect(await buy(second, at)).toMatchObject({ ok: true })
     await until(async () => expect((await entryOf(fourth, at)).state).toBe('CALLED'))
@@ -350,7 +347,7 @@ describe('the line', () => {
   })
 })
 
-/** Fans who came, of a sale that has no line. */
+/** Lets fans join a sale that stays below the queue's threshold. */
 async function line2(at: Sale, count: number): Promise<Fan[]> {
   const fans = await addFans(shop, count, 1_000)
   for (const fan of fans) expect(await join(fan, at)).toMatchObject({ ok: true })
@@ -376,7 +373,7 @@ describe('many processes', () => {
     expect(drawn.map(({ place }) => place).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
       Array.from({ length: 30 }, (_, index) => index + 1),
     )
-    // Entries whose transactions were on their way: a draw without the guard takes them in and moves others.
+    // Late entries, as from open transactions: a draw without the guard includes them and shifts others.
     const { owner } = shop.world.db
     for (const { uid } of await addFans(shop, 20)) {
       await owner`insert into on_sale_entry (id, event_id, member_uid, joined_at)
@@ -405,7 +402,7 @@ describe('many processes', () => {
         execute function crash()`)
     try {
       await pass(at.opensAt - now() - 3_000)
-      // The scheduled turn may take the row first and crash in its place.
+      // The scheduled task may take the row first and crash instead.
       await until(() => expect(moveQueue(shop.world.api.ctx, at.id)).rejects.toThrow('crash'))
       expect((await placesOf(at)).map(({ place }) => place)).toEqual([null, null, null, null])
     } finally {
@@ -422,7 +419,7 @@ describe('many processes', () => {
     const { owner } = shop.world.db
     const called = async () =>
       (await owner`select from on_sale_entry where event_id = ${at.id} and state = 'CALLED'`).length
-    // Nobody else moves it: whose time has come is decided here.
+    // Keeps the scheduled task away, so that only the calls below move the queue.
     await owner`update on_sale_queue set moved_at = app_now() + interval '1 hour' where event_id = ${at.id}`
     await pass(4_000)
     await owner`update on_sale_queue set moved_at = app_now() - interval '1 second' where event_id = ${at.id}`

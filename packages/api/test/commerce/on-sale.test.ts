@@ -37,7 +37,6 @@ const order = ({ api }: Fan, productUid: string, quantity = 1, idempotencyKey: s
     isTooEarly,
   )
 
-/** How many answers there are of each kind. */
 function tally(answers: ApiResult<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) {
@@ -53,7 +52,7 @@ const stockOf = async (at: Shop, id: string) => {
   return { ...row }
 }
 
-/** The counters as another connection sees them, again and again until the sale is over. */
+/** Polls the stock counters on another connection until the sale is over. */
 async function watched<T>(id: string, sale: Promise<T>): Promise<{ result: T; oversold: number }> {
   let isOver = false
   let oversold = 0
@@ -97,14 +96,14 @@ test('the same sale with the guard taken out oversells', async () => {
   }
 })
 
-/** Holds in a transaction of its own, past the queue in which one process asks. */
+/** Holds in a separate transaction that bypasses the process's hold queue. */
 const heldAlone = ({ world }: Shop, { uid: memberId }: Fan, productId: string) =>
   transact(world.db.app, (tx) => {
     const units = [{ productId, quantity: 1, limit: 1 }]
     return hold(tx, { orderId: newId('or'), memberId, units, minutes: 10, reason: 'P000' })
   })
 
-/** Looks first and takes later, as a shop without a guard does; in this database only. */
+/** Removes the guards of this database: stock is read first and taken later. */
 async function takeGuardOut({ world }: Shop): Promise<void> {
   await world.db.owner`alter table stock drop constraint stock_not_oversold`
   await rewrite(world, 'stock_reclaim', (source) => source.replace(/perform from stock [^;]*;/, ''))
@@ -133,7 +132,7 @@ test('without the buyer’s lock they give more than one', async () => {
     const fan = await addFan(at, 90_000)
     return tally(await Promise.all(Array.from({ length: 40 }, () => order(fan, ticket)))).OK ?? 0
   }
-  // The rights of two orders to one event may stand side by side; what keeps one member to one is the lock alone.
+  // The schema allows entitlements of two orders to one event; only the lock limits a member to one.
   expect(await unguarded(withoutOrderLocks, many)).toBeGreaterThan(1)
 })
 

@@ -135,7 +135,7 @@ test('order tax: a refund of a part takes its share of the tax back, shown below
   expect(sold).toMatchObject({ gross: 3_333, tax: 532, net: 2_801, back: null })
   expect((await grant(placed.orderId, '18.88')).ok).toBe(true)
   const [partly] = await taxOf(fan, placed.orderId)
-  // 18.88 of 33.33 of 5.32.
+  // Refunded tax: 5.32 × 18.88 / 33.33 = 3.01.
   expect(partly?.back).toEqual({ gross: -1_888, net: -1_587, tax: -301 })
   expect(await audits(shop)).toEqual([])
 })
@@ -182,7 +182,7 @@ test('order tax: cubes are prepaid; what they buy is taxed on what they were bou
   expect(await taxOf(fan, packet.orderId)).toMatchObject([
     { treatment: 'PREPAID', currency: 'KRW', gross: 11_000, net: 11_000, tax: 0, registration: null },
   ])
-  // Free cubes go first: 10 of 60 were given, 50 of 100 were bought for ₩11,000.
+  // Free cubes are spent first: 10 of 60 were free, and 50 of 100 were bought for ₩11,000.
   const id = await boughtByCubes(korean, film)
   expect(await taxOf(fan, id)).toMatchObject([
     { treatment: 'TAXED', country: 'KR', currency: 'KRW', gross: 5_500, net: 5_000, tax: 500 },
@@ -232,7 +232,7 @@ test('order tax: an order from before it was recorded has none, and its refund m
   expect(await audits(shop)).toEqual([])
 })
 
-/** Agrees that digital content begins at once, with whatever is ordered. */
+/** Adds the consent to immediate delivery of digital content to every call. */
 function withConsent({ api }: Fan): Fan['api'] {
   return ((key: Parameters<Fan['api']>[0], options: { body?: object }) =>
     api(key, { ...options, body: { ...options.body, digitalConsent: true } } as never)) as Fan['api']

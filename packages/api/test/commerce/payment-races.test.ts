@@ -17,15 +17,17 @@ import {
 } from './gateway-sandbox.ts'
 import { addFan, addPackage, addTicket, audits, type Fan, openShop, shiftClock } from './shop.ts'
 
-/** What a gateway's protocol can say decides which of its rows there are. */
+/** A gateway under test; the abilities of its protocol decide which tests run. */
 interface Way {
   provider: 'eximbay' | 'payletter_kr' | 'payletter_global'
   pgCode: GatewayCode
-  /** Its server tells of refusals, by its own words; what only a browser tells counts at Eximbay alone. */
+  /**
+   * True when the gateway's server reports refusals. A refusal that only the browser reports counts at Eximbay alone.
+   */
   tellsRefusals: boolean
   namesCurrency: boolean
   pageOf: (orderId: string) => string
-  /** Where a browser is led that brings nothing that counts. */
+  /** Page to which a return without a usable result is redirected. */
   emptyPageOf: (orderId: string) => string
 }
 
@@ -72,7 +74,6 @@ afterEach(async () => {
   await shiftClock(shop, '0')
 })
 
-/** A package ordered with a scenario armed and the gateway's page open. */
 async function atGateway(scenario: string): Promise<{ fan: Fan; placed: Placed; page: string }> {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes, way.pgCode)
@@ -303,7 +304,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
       await expectPaidOnce(fan, placed)
     })
 
-  /** Nothing was lost: the package is paid once, and one payment went back for being one too many. */
+  /** Expects that the package is paid once and that the surplus payment is refunded. */
   async function expectOneGoesBack(fan: Fan, placed: Placed): Promise<void> {
     await until(async () => {
       await pollAttempts(ctx())
@@ -349,7 +350,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     await expectOneGoesBack(fan, placed)
   })
 
-  /** A ticket paid when the last one was gone: its money is on its way back, as the gateway was armed to handle it. */
+  /** Pays for a ticket after the last one was sold; the armed scenario determines how the refund proceeds. */
   async function paidInVain(scenario: string): Promise<{ fan: Fan; placed: Placed }> {
     const [fan, rival] = [await addFan(shop), await addFan(shop, 500)]
     const ticket = await addTicket(shop, { onHand: 1 })

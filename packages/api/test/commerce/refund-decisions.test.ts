@@ -29,7 +29,7 @@ const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_00
 const reaches = (fan: Fan, placed: Placed, status: string) =>
   until(async () => expect((await stateOf(fan, placed)).status).toBe(status))
 
-/** The lines of the list that are about an order. */
+/** Lines of `money attention` about this order. */
 const listed = async (orderId: string) =>
   (await money('attention')).stdout.split('\n').filter((line) => line.includes(orderId))
 
@@ -150,7 +150,7 @@ test('cubes that paid a product go back in parts, the bought ones first, into th
   expect(await audits(shop)).toEqual([])
 })
 
-/** A refund that the gateway refused for good. */
+/** Lets a refund fail at the gateway until it needs manual review; returns its id. */
 async function givenUp(fan: Fan, placed: Placed): Promise<string> {
   await sendRefunds(shop.world.api.ctx)
   const comesTo = (state: string) =>

@@ -21,7 +21,7 @@ test('a refund that cannot even be sent climbs the ladder like any other, and en
     await db.owner`
       update refund set state = 'SENT', tries = ${before}, next_at = app_now() where id = ${refund?.id ?? ''}`
     await sendRefunds(api.ctx)
-    // A sweep may have come first.
+    // A scheduled sweep may run first.
     const read = async () =>
       (
         await db.owner`

@@ -24,7 +24,6 @@ async function levelOf({ world }: Shop, id: string): Promise<{ sold: number; cou
   return row
 }
 
-/** A person gives all of an order back. */
 async function giveBack({ world: { api } }: Shop, orderId: string): Promise<boolean> {
   const decider = { decidedBy: 'test', reason: 'as the rules say' }
   const given = await transact(api.ctx.sql, (tx) =>
@@ -61,7 +60,7 @@ describe('what is given back', () => {
       await giveBack(shop, orderId)
       expect(await levelOf(shop, tee)).toEqual({ sold: 1, counts: 0 })
       expect(await stateOf(shop, parcelId)).toBe(state)
-      // Somebody else's parcel that comes back brings nothing of it.
+      // The return of another member's parcel changes nothing for this order.
       const other = await boughtToShip(shop, await addFan(shop, 1_000), tee)
       await ship(shop, other.parcelId)
       await comeBack(shop, other.parcelId)
@@ -103,7 +102,10 @@ describe('what is given back', () => {
   })
 })
 
-/** A parcel is sent at the moment its order is given back; how many ended in a fault, or with the unit out and on the shelf. */
+/**
+ * Ships a parcel while its order is refunded; returns how many ended in a fault, or with the unit both shipped and in
+ * stock.
+ */
 async function shipAgainstRefund(at: Shop): Promise<number> {
   let wrong = 0
   for (const fan of await addFans(at, 5, 1_000)) {
@@ -114,7 +116,7 @@ async function shipAgainstRefund(at: Shop): Promise<number> {
   return wrong
 }
 
-/** Both have begun before either can write the parcel. */
+/** Holds the parcel's row until shipment and refund both wait for it; true when they end consistently. */
 async function metAtParcel(
   at: Shop,
   tee: string,

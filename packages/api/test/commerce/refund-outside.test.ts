@@ -41,7 +41,7 @@ async function pay(fan: Fan, placed: Placed): Promise<Placed> {
   return placed
 }
 
-/** The hour has passed since the reports were last looked at. */
+/** Makes the hourly comparison of the gateway's reports due and runs it. */
 async function lookAtReports(): Promise<void> {
   await shop.world.db.owner`update gateway_report set requested_at = app_now() - interval '1 day'`
   await compareReports(ctx())
@@ -104,7 +104,7 @@ describe.each<GatewayCode>(['P000', 'P302', 'PAYLETTER_CREDITCARD'])('%s', (pgCo
   })
 })
 
-/** Somebody else's order number at our store: its attempt is forgotten here before money comes. */
+/** Pays under a reference that no order has: its attempt is deleted before the money arrives. */
 async function payUnderUnknownReference(pgCode: GatewayCode) {
   const placed = await orderPackage(await addFan(shop), cubes, pgCode)
   await arm(shop, placed, 'no_webhook', providerOf(pgCode))

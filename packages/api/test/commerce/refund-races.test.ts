@@ -17,13 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Who waits longer for the order's lock than the database lets anybody wait is told to ask again, and does. */
+/** Retries when the order's lock was not free within the database's lock timeout. */
 async function askPatiently(fan: Fan, id: string): ReturnType<typeof askBack> {
   const answer = await askBack(fan, id)
   return !answer.ok && answer.error.name === 'REQUEST_IN_PROGRESS' ? askPatiently(fan, id) : answer
 }
 
-/** Each fan asks an untouched package back and spends one of its cubes at once; how many pairs ended wrongly. */
+/**
+ * Each fan requests a refund of an untouched package and spends one of its cubes concurrently; returns how many pairs
+ * ended wrongly.
+ */
 async function refundAgainstSpend(at: Shop): Promise<number> {
   const productUid = await addPackage(at)
   const ends = await Promise.all(
@@ -57,7 +60,9 @@ test('without the wallet’s lock a spend comes between, and the refund breaks',
   expect(await unguarded(withoutLock, spendInBetween)).toBe(1)
 })
 
-/** A spend after the refund has looked and before it takes; 1 when the refund ends in a fault. */
+/**
+ * Spends a cube after the refund has read the wallet and before it takes the cubes; returns 1 when the refund faults.
+ */
 async function spendInBetween(at: Shop): Promise<number> {
   const { owner } = at.world.db
   const fan = await addFan(at)
@@ -76,7 +81,7 @@ async function spendInBetween(at: Shop): Promise<number> {
   return (await asking).ok ? 0 : 1
 }
 
-/** Each ticket is asked back by several clicks at once; how many clicks were not told the one truth. */
+/** Requests a refund of each ticket by four concurrent clicks; returns how many clicks got a wrong response. */
 async function manyClicks(at: Shop): Promise<number> {
   const ticket = await addTicket(at, { onHand: 20 })
   const answers = await Promise.all(
@@ -157,7 +162,7 @@ test('a seat that is given back is sold once, however many wait for it', async (
   expect(await audits(shop)).toEqual([])
 })
 
-/** Each order's units are given back twice at once; how many products did not get exactly theirs. */
+/** Returns each order's units to stock twice concurrently; returns how many products have a wrong count. */
 async function givenBackTwice(at: Shop): Promise<number> {
   const ends = await Promise.all(
     (await addFans(at, 20, 500)).map(async (fan) => {

@@ -2,14 +2,12 @@ import type { OrderRecord } from '@encore/contract/endpoints'
 import { notice, orderPackage, type Placed, sendNotice } from './gateway.ts'
 import type { Fan, Shop } from './shop.ts'
 
-/** A package that is paid, and what it brought is in the wallet. */
 export async function paidPackage(shop: Shop, fan: Fan, cubes: string): Promise<Placed> {
   const placed = await orderPackage(fan, cubes)
   await sendNotice(shop, notice(placed))
   return placed
 }
 
-/** A product that the wallet paid. */
 export async function boughtByCubes({ api }: Fan, productUid: string, quantity = 1): Promise<string> {
   const placed = await api('POST /api/v2/order/product', { body: { productUid, pgCode: 'CUBE', quantity } })
   if (!placed.ok) throw new Error(placed.error.name)
@@ -19,7 +17,7 @@ export async function boughtByCubes({ api }: Fan, productUid: string, quantity =
 export const askBack = ({ api }: Fan, id: string, reason?: string) =>
   api('POST /api/v1/order/{id}/refund', { params: { id }, body: reason === undefined ? {} : { reason } })
 
-/** Asks back and answers where the refund stands; throws when it is refused. */
+/** Requests a refund and returns the order; throws when it is refused. */
 export async function askedBack(fan: Fan, id: string, reason?: string): Promise<OrderRecord> {
   const answer = await askBack(fan, id, reason)
   if (!answer.ok) throw new Error(`not asked: ${answer.error.name}`)
@@ -35,7 +33,6 @@ export async function historyPage(
   return answer.value
 }
 
-/** An order as its list tells it. */
 export async function recordOf(fan: Fan, id: string): Promise<OrderRecord> {
   const { content } = await historyPage(fan, { size: 100 })
   const found = content.find(({ orderId }) => orderId === id)

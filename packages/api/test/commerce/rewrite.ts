@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { World } from '../world.ts'
 
-/** Rewrites a function of this world's database: a race in it has to break something then. */
+/** Rewrites a function of this world's database, for example to prove that a race breaks without its guard. */
 export async function rewrite(
   { db }: World,
   name: string,

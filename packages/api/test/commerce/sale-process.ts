@@ -1,4 +1,4 @@
-// One of several server processes at a sale; the test that starts it says what its members do, and gets what came of it.
+// One of several server processes in a sale. The test that starts it sends the work and receives the outcomes.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
@@ -18,14 +18,13 @@ import { createApi } from '#platform/start.ts'
 import { comeBack, isTooEarly } from '#test/come-back.ts'
 
 export type Deed =
-  /** Everybody orders one unit at once, by cubes. */
+  /** Each member orders one unit simultaneously and pays with cubes. */
   | { kind: 'order'; uids: string[]; productUid: string; idempotencyKey?: string }
-  /** All at once. */
   | { kind: 'hold'; requests: HoldRequest[] }
-  /** So many clients fill baskets of their own and pay, give up or are paid back, until the time is over. */
+  /** Until the time is over, `clients` clients hold random baskets and pay, release or return them. */
   | { kind: 'stir'; clients: number; productIds: string[]; forMs: number }
 
-/** What came of it, by its name: how often. */
+/** Number of results by name. */
 export type Outcomes = Record<string, number>
 
 const config = readConfig(process.env)
@@ -36,7 +35,7 @@ const api = await createApi({
   worker: false,
 })
 
-// A process that names orders by a secret of its own.
+// This process derives order ids from a different secret.
 if (process.env.SALE_APART) {
   const { secrets } = api.ctx
   const own = randomBytes(32)

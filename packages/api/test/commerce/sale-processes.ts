@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { testSettings, type World } from '../world.ts'
 import type { Deed, Outcomes } from './sale-process.ts'
 
-/** Server processes beside the test's own, on its database. */
 export interface SaleProcesses {
-  /** Each process does its deed, all at the same time; what came of it over all. */
+  /** Runs each process's work simultaneously and returns the summed outcomes. */
   all(auditEntryOf: (index: number) => Deed): Promise<Outcomes>
   close(): Promise<void>
 }

@@ -21,7 +21,6 @@ const put = (token: string, id: string, body: object) =>
 const drop = (token: string, id: string) =>
   world.send('DELETE /api/v1/shipping-info/{id}', { token, params: { id } })
 
-/** Of the addresses that a member has, those that are the default. */
 const defaults = async (token: string) =>
   (await list(token)).filter((address: { isDefault: boolean }) => address.isDefault)
 

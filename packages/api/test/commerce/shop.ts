@@ -10,10 +10,10 @@ import { anEvent, aProduct, definition } from '../catalog/catalogue.ts'
 import { addMembers } from '../wallet/members.ts'
 import { createWorld, type World } from '../world.ts'
 
-/** A world with things to buy and fans with cubes, its clock at a moment of an open sale. */
+/** A test world with products for sale and fans with cubes. */
 export interface Shop {
   world: World
-  /** Where gateways reach it. */
+  /** Address at which gateways reach the server. */
   origin: string
   close(): Promise<void>
 }
@@ -23,11 +23,10 @@ export interface Fan {
   api: ApiCall
 }
 
-/** Real time and the product's agree in minutes only: the sale of the test catalogue is open now. */
-/** No gateway answers here. */
+/** No gateway listens here. */
 const nobody = 'http://127.0.0.1:9'
 
-/** The methods of a silent gateway are closed after three calls, and jobs call it at any moment of a test. */
+/** Three failed calls close a silent gateway's methods, and scheduled work may call it at any moment of a test. */
 const ignoreSilence = ({ db }: World) =>
   db.owner.unsafe(`
     create function ignore_silence() returns trigger language plpgsql as 'begin return null; end';
@@ -74,14 +73,13 @@ const as = (world: World, uid: string, locale: 'ko' | 'ja' | 'en' = 'en'): ApiCa
     locale,
   })
 
-/** The same fan reading another language. */
 export const speaking = ({ world }: Shop, { uid }: Pick<Fan, 'uid'>, locale: 'ko' | 'ja' | 'en'): ApiCall =>
   as(world, uid, locale)
 
 const hourMs = 3_600_000
 let made = 0
 
-/** A live ticket of an event of its own, on sale for an hour more; the event starts after that. */
+/** Adds an event with a live ticket that is on sale for another hour; the event starts later. */
 export async function addTicket(
   shop: Shop,
   change: Partial<StockedProduct> = {},
@@ -104,7 +102,7 @@ export async function addTicket(
   return product.id
 }
 
-/** Another product of an event, or goods that stand alone. */
+/** Adds a product, by default a download of no event. */
 export async function addProduct(shop: Shop, change: Partial<StockedProduct>): Promise<string> {
   const product = onSale({ eventId: null, kind: 'DIGITAL', ...change }, `thing-${++made}`)
   await take(shop, definition({ products: [product] }))
@@ -122,7 +120,7 @@ async function take({ world }: Shop, parts: CatalogDefinition): Promise<void> {
   if (!taken.ok) throw new Error(JSON.stringify(taken.failure))
 }
 
-/** 100 cubes and 10 on top, in three currencies. */
+/** Adds a package of 100 cubes plus 10 free ones, priced in three currencies. */
 export async function addPackage({ world }: Shop): Promise<string> {
   const id = namedId('pp', `package-${++made}`)
   const prices = [
@@ -136,11 +134,11 @@ export async function addPackage({ world }: Shop): Promise<string> {
   return id
 }
 
-/** Moves the product's time, as `20 minutes`; back with `0`. */
+/** Shifts the product clock by an interval such as `20 minutes`; `0` resets it. */
 export const shiftClock = ({ world }: Shop, shift: string) =>
   world.db.owner`update app_clock set shift = ${shift}::interval`
 
-/** Everything that must be empty whenever nothing is under way. */
+/** Returns all violated invariants; must be empty when no operation is in progress. */
 export async function audits({ world }: Shop) {
   const broken = await world.db.app`select area, fault, subject from invariant_violation`
   return broken.map((row) => ({ ...row }))

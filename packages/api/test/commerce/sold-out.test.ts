@@ -29,9 +29,9 @@ const inTx = (work: (tx: Tx) => Promise<unknown>) =>
 const ask = (productId: string, memberId = newId('en'), orderId = newId('or'), at = shop.world.api) =>
   holdUnits(at.ctx, { orderId, memberId, units: [{ productId, quantity: 1, limit: 99 }], reason: 'TEST' })
 
-/** What somebody who never had any of it is told without a statement. */
+/** Returns the cached answer for a member without a hold, without a statement. */
 const told = (productId: string, at = shop.world.api) => knownSoldOut(at.ctx, newId('en'), [{ productId }])
-/** Others go on asking meanwhile where nothing is left: what nobody asks for is forgotten. */
+/** Keeps requesting while the cache should hold an answer: an entry without requests is dropped. */
 const toldWithin = (productId: string, answer: unknown, at = shop.world.api) =>
   vi.waitFor(
     async () => {
@@ -46,7 +46,7 @@ const soldOut = (productUid: string, mayReturn: boolean) => ({
   data: { productUid, mayReturn },
 })
 
-/** A product whose only unit is held, and everybody knows. */
+/** Creates a product whose only unit is held, and waits until the cache knows it. */
 async function lastOneHeld() {
   const [productId, memberId, orderId] = [await addProduct(shop, { onHand: 1 }), newId('en'), newId('or')]
   expect(await ask(productId, memberId, orderId)).toMatchObject({ ok: true })
@@ -54,7 +54,7 @@ async function lastOneHeld() {
   return { productId, memberId, orderId }
 }
 
-/** The memory looks at the database again once a second while people ask. */
+/** While requests arrive, the cache polls the database once a second. */
 const statementsOfALook = 2
 
 test('a thousand who come too late are answered without a statement of their own', async () => {

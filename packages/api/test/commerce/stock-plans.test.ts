@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const linesOfBatch = 100
 
-/** Entries that each batch reads in the indexes of the holds; what other connections read is not theirs. */
+/** Returns the index entries of holds that each batch reads; reads of other connections are not counted. */
 async function readByBatches(batches: number, productId: string): Promise<number[]> {
   const session = await shop.world.db.owner.reserve()
   const entriesRead = async () => {

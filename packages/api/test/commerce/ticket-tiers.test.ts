@@ -15,7 +15,6 @@ afterAll(() => shop.close())
 const camera = (name: string) => ({ name, title: { en: name }, clip: 'stagecrowd' })
 const mainView = { cameras: [], maxHeight: null }
 
-/** A show of three cameras with a small ticket and one that opens everything. */
 async function addShow(small: Partial<StockedProduct> = mainView) {
   const smallId = await addTicket(shop, { replayDays: null, sortPosition: 1, ...small })
   const [{ eventId }] = await shop.world.db.owner<[{ eventId: string }]>`

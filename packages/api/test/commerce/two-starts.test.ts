@@ -20,7 +20,6 @@ const yen = {
   pointPrice: 60,
 }
 
-/** The show begins at the product's present moment. */
 const begin = (eventId: string) =>
   transact(shop.world.db.app, async (tx) => {
     const times = await lockShowTimes(tx, eventId)

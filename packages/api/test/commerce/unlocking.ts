@@ -2,7 +2,7 @@ import type { Sql, Tx } from '#platform/db/connect.ts'
 import { intercepting } from './intercepting.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** A shop of its own in which a guard is missing; the race in it has to break something. */
+/** Runs the race in a separate shop whose guard is removed; the race must break something there. */
 export async function unguarded(
   takeOut: (bare: Shop) => Promise<void>,
   race: (bare: Shop) => Promise<number>,
@@ -16,7 +16,6 @@ export async function unguarded(
   }
 }
 
-/** No statement of the product locks an order or its buyer any more. */
 export async function withoutOrderLocks({ world }: Shop): Promise<void> {
   world.api.ctx.sql = unlocking(world.api.ctx.sql)
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shiftClock(shop, '0'))
 
-/** A show whose doors open in two hours, an hour before it starts; it lasts two. */
+/** A show whose doors open in 2 hours, one hour before it starts; it lasts 2 hours. */
 let eventId: string
 beforeEach(async () => {
   eventId = await newShow()
@@ -46,7 +46,7 @@ async function addHolder(language: 'ko' | 'ja' | 'en' | 'zhhans' = 'en'): Promis
   return fan
 }
 
-/** The turns that come so many hours from the making of the show, in three processes. */
+/** Runs the task in three processes, `hours` after the show was created. */
 async function turnsAfter(hours: number): Promise<void> {
   await shiftClock(shop, `${hours} hours`)
   const { ctx } = shop.world.api
@@ -166,7 +166,7 @@ test('however many there are, a turn asks the same, and goes on where it was', a
   for (let turn = 0; turn < 3; turn++)
     costs.push(await statementsOf(async () => ends.push(await notifyDoorsOpen(counted))))
   expect(ends).toEqual(['more', 'done', 'done'])
-  // 501 holders, 101, and all told.
+  // 501 holders in the first run, 101 in the second, none left for the third.
   expect(costs[1]).toBe(costs[0])
   expect(costs[2]).toBeLessThan(4)
   expect([await told(first), await told(last)]).toEqual([[opened], [opened]])

@@ -15,10 +15,10 @@ afterEach(() => shiftClock(shop, '0'))
 const ctx = () => shop.world.api.ctx
 const subjects = async (fan: MailedFan) => (await mailsOf(shop, fan)).map(({ subject }) => subject)
 
-/** Somebody of whom nothing but an address is known. */
+/** A recipient of whom only the address is known. */
 const nobody = (name: string) => ({ email: `${name}@elsewhere.test` }) as MailedFan
 
-/** Jobs of gifts are done, whether they mailed or not. */
+/** Waits until the tasks for gift mails are done, whether or not they sent one. */
 const giftMailsDone = () =>
   vi.waitFor(
     async () => {

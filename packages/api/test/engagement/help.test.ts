@@ -18,7 +18,6 @@ const asking = { topic: 'ORDER', message: 'The receipt names another day.', emai
 const placeOrder = async (fan: MailedFan) => orderPackage(fan, await addPackage(shop))
 const ask = (body: object) => shop.world.send('POST /api/v1/support-request', { body })
 
-/** What those who help have found in their mailbox about this request. */
 const mailAbout = (id: string) =>
   vi.waitFor(async () => {
     const reply = await fetch(`${shop.gateway.url}/mail.json?to=help@encore.invalid`)

@@ -2,15 +2,14 @@ import { createServer, type Socket } from 'node:net'
 
 export interface MailServer {
   url: string
-  /** How often somebody tried to hand over a mail. */
   tries(): number
-  /** Takes mail from now on; before, it is busy. */
+  /** Accepts mail from now on; until then the server refuses it as busy. */
   open(): void
   taken(): { to: string; raw: string }[]
   close(): Promise<void>
 }
 
-/** A mail server that says "try again later" (RFC 5321) until it is opened. */
+/** A mail server that answers "try again later" (RFC 5321) until it is opened. */
 export async function startMailServer(): Promise<MailServer> {
   const state = { isOpen: false, tries: 0, taken: [] as { to: string; raw: string }[] }
   const sockets = new Set<Socket>()

@@ -3,7 +3,6 @@ import { vi } from 'vitest'
 import type { SandboxShop } from '../commerce/gateway-sandbox.ts'
 import { addFan, type Fan, type Shop } from '../commerce/shop.ts'
 
-/** A mail as the sandbox's mailbox took it in. */
 export interface ReadMail {
   subject: string
   from: string
@@ -16,7 +15,7 @@ export interface MailedFan extends Fan {
   email: string
 }
 
-/** A fan who is told things, reading a language, with an address. */
+/** Creates a fan with an address and a language, whom notifications reach. */
 export async function addReader(
   shop: Shop,
   { cubes = 0, language = 'en', nickname }: { cubes?: number; language?: Locale; nickname?: string } = {},
@@ -29,13 +28,12 @@ export async function addReader(
   return { ...fan, email: `${fan.uid.toLowerCase()}@fans.test` }
 }
 
-/** What lies in the fan's mailbox, oldest first. */
 export async function mailsOf({ gateway }: SandboxShop, { email }: MailedFan): Promise<ReadMail[]> {
   const reply = await fetch(`${gateway.url}/mail.json?${new URLSearchParams({ to: email })}`)
   return ((await reply.json()) as { content: ReadMail[] }).content.reverse()
 }
 
-/** The mails once there are as many, and nothing is left that would send another. */
+/** Waits until `count` mails have arrived and no queued task would send another. */
 export async function awaitMails(shop: SandboxShop, fan: MailedFan, count: number): Promise<ReadMail[]> {
   await vi.waitFor(
     async () => {
@@ -59,7 +57,7 @@ export async function noMailWaits({ world }: SandboxShop): Promise<void> {
   )
 }
 
-/** The calendar file that came along, unfolded; null for none. */
+/** Returns the lines of the attached calendar file, unfolded; null without one. */
 export function calendarOf({ attachments }: ReadMail): string[] | null {
   const file = attachments.find(({ mimeType }) => mimeType === 'application/ics')
   if (!file) return null

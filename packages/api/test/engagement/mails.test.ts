@@ -257,7 +257,6 @@ describe('a refund', () => {
     expect(mail.text).not.toContain('no longer lets you in')
   })
 
-  /** A package paid at the gateway and asked back. */
   async function askedBackByCard(fan: MailedFan, scenario = 'plain') {
     const placed = await orderPackage(fan, cubes)
     await arm(shop, placed, scenario)
@@ -309,7 +308,7 @@ describe('a refund', () => {
 })
 
 describe('a payment at a shop', () => {
-  /** A Japanese fan has a number to pay with. */
+  /** Registers a store payment of a Japanese fan, so that the fan has a number to pay with. */
   async function registered(scenario = 'plain') {
     const fan = await addReader(shop, { language: 'ja' })
     const placed = await orderPackage(fan, cubes, 'KONBINI')

@@ -113,7 +113,7 @@ test('a longer list asks the database no more often', async () => {
   expect(await statementsOf(() => list({ size: 100 }))).toBe(few)
 })
 
-// Last: after it a new session would come from the past.
+// Must run last: it advances the clock, so a new session afterwards would date from the past.
 test('what is to come is shown to nobody before its moment, and told once it is there', async () => {
   const fan = await signUpMember(mail)
   const id = await publish('tomorrow', { publishedAt: minutes(60), tellsMembers: true })

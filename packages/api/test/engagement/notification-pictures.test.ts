@@ -9,7 +9,7 @@ import { addProduct, addTicket, type Fan, openShop, type Shop } from '../commerc
 import { addReader } from './mailed.ts'
 
 let shop: Shop
-/** An event's ticket, which has no picture, and goods that stand alone. */
+/** The event's ticket, which has no picture; goods with and without one. */
 let ticket: string
 let pictured: string
 let plain: string

@@ -152,7 +152,7 @@ describe('a broadcast', () => {
     await tellAll('on air')
     const [{ id, title }] = (await list(fan)).content
     expect(title).toBe('on air')
-    // The welcome may be told before it.
+    // The welcome notification may be published first.
     await page.hear('changed', (told) => told.what === 'notification' && told.id === id)
     guest.say({ type: 'leave', room: `live:${newId('ev')}` })
     await guest.hear('left')
@@ -199,7 +199,7 @@ describe('the marker', () => {
 })
 
 describe('a notice that is told while the member reads', () => {
-  /** Reads as the panel does while `tell` has not committed; answers whether the fan can miss it. */
+  /** Reads as the panel does while the transaction of `tell` is open; true when the fan can miss the notification. */
   async function isLost(fan: TestMember, tell: (tx: Parameters<typeof notify>[0]) => Promise<unknown>) {
     const { owner, app } = mail.world.db
     const panel = { titles: [] as string[], isDone: false }

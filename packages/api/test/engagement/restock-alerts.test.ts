@@ -11,7 +11,7 @@ import { openSandboxShop, type SandboxShop } from '../commerce/gateway-sandbox.t
 import { addReader, awaitMails, type MailedFan } from './mailed.ts'
 
 let shop: SandboxShop
-/** Another process on the same database, which sweeps only when it is told to. */
+/** Another process on the same database, without scheduled sweeps. */
 let other: Api
 
 beforeAll(async () => {
@@ -36,7 +36,6 @@ beforeEach(async () => {
   await sell({ onHand: 0 })
 })
 
-/** The show's ticket as the organiser has it now. */
 async function sell(
   change: Parameters<typeof aProduct>[0] & object,
   eventChange: Parameters<typeof anEvent>[0] = {},
@@ -48,7 +47,7 @@ async function sell(
   })
 }
 
-/** The product's time, UTC. */
+/** Sets the product clock to this moment (UTC) in both processes. */
 async function itIs(moment: string): Promise<void> {
   await shop.world.db.owner`update app_clock set shift = ${`${moment}Z`}::timestamptz - now()`
   await Promise.all([shop.world.api.ctx.clock.sync(), other.ctx.clock.sync()])
@@ -62,7 +61,7 @@ const wishes = async ({ api }: MailedFan) => {
   if (!answer.ok) throw new Error(answer.error.name)
   return answer.value.content
 }
-/** Waits until no process tells of the ticket: one that is at it goes by an older time, and keeps others off. */
+/** Waits for the lock of a sweep in progress, which uses an older time and keeps other sweeps out. */
 const untilToldBySweep = () => {
   const lock = `wishes for ${productId(ticket)}`
   return shop.world.db.owner.begin((tx) => tx`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
@@ -81,7 +80,7 @@ const waiting = (waitsFor: 'OPENING' | 'UNITS') => ({ productUid: productId(tick
 const soon = 'On sale soon: Low Tide, High Moon · Live'
 const now = 'You can get it now: Low Tide, High Moon · Live'
 
-/** Fans who wait, in their order. */
+/** Fans who wait for an alert, in the order in which they asked. */
 async function line(length: number): Promise<MailedFan[]> {
   const fans: MailedFan[] = []
   for (let n = 0; n < length; n++) {

@@ -14,7 +14,6 @@ const signIn = (page: Page, token: string) => page.evaluate((t) => identity.sign
 const signOut = (page: Page) => page.evaluate(() => identity.signOut())
 const idToken = (page: Page, force = false) =>
   page.evaluate((f) => identity.getIdToken(f).catch((cause: Error) => `rejected: ${cause.name}`), force)
-/** What the product says to the page's token about the member's own data. */
 const memberStatus = (page: Page) =>
   page.evaluate(async () => {
     const token = await identity.getIdToken()
@@ -22,7 +21,7 @@ const memberStatus = (page: Page) =>
     return answer.status
   })
 
-/** What a browser does to the storage of a site that was long not visited; cookies of the server stay. */
+/** Clears script storage as browsers do for a site that was not visited for long; server cookies stay. */
 const purge = `(async () => {
   localStorage.clear()
   for (const { name } of await indexedDB.databases()) {

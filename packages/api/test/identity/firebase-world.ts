@@ -8,7 +8,6 @@ export interface FirebaseWorld extends Awaited<ReturnType<typeof createWorldWith
   google: FirebaseStandIn
 }
 
-/** A world whose identity provider is Firebase, with a stand-in for Google. */
 export async function createFirebaseWorld(): Promise<FirebaseWorld> {
   const google = await startFirebaseStandIn()
   const folder = await mkdtemp(join(tmpdir(), 'encore-firebase-'))
@@ -29,7 +28,7 @@ export async function createFirebaseWorld(): Promise<FirebaseWorld> {
   return { ...home, google, close }
 }
 
-/** What the official client gets from Google for a custom token, or as a guest. */
+/** Signs in as the official client does, with a custom token or as a guest. */
 export async function googleTokens(google: FirebaseStandIn, customToken?: string): Promise<string> {
   const operation = customToken ? 'signInWithCustomToken' : 'signUp'
   const response = await fetch(

@@ -6,16 +6,15 @@ import { agreements, codeIn, createWorldWithMail, openGuest } from '#test/member
 import type { World } from '#test/world.ts'
 import { createFirebaseWorld, type FirebaseWorld, googleTokens } from './firebase-world.ts'
 
-/** A product with one provider, on a port, and a fan who has an account there. */
+/** The product on a port with one identity provider, and a fan with an account there. */
 export interface Stage {
   world: World
   google: FirebaseWorld['google'] | null
   uid: string
   customToken(): Promise<string>
-  /** A browser of its own: no cookie, nothing stored. */
+  /** Opens a browser context without cookies or stored data. */
   newBrowser(): Promise<BrowserContext>
   openPage(browser: BrowserContext): Promise<Page>
-  /** Loads the page anew, as a fan's reload does. */
   reload(page: Page): Promise<void>
   close(): Promise<void>
 }
@@ -69,7 +68,7 @@ async function openStage(chrome: Browser, home: Home): Promise<Stage> {
       return String(proof.body.customToken)
     },
     newBrowser: async () => {
-      // The page is the product's own answer; what it may load is not what is tried here.
+      // The page is the product's response, but its content security policy is not under test.
       const browser = await chrome.newContext({ bypassCSP: true })
       browsers.push(browser)
       return browser

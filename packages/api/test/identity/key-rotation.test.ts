@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 let home: Awaited<ReturnType<typeof createWorldWithMail>>
 let processes: Api[]
 beforeAll(async () => {
-  // Work of every hour comes when the test says so.
+  // Hourly work runs only when the test advances the timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   home = await createWorldWithMail()
   processes = [home.world.api, await startAnother()]
@@ -21,7 +21,6 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-/** Another process of the same product. */
 async function startAnother(): Promise<Api> {
   const { config, log } = home.world.api.ctx
   return createApi({ config, databaseUrl: home.world.db.url, log })
@@ -33,13 +32,13 @@ const states = async () => {
   return rows.map(({ state }) => state)
 }
 
-/** Every key becomes so much older, and then an hour begins. */
+/** Makes every key older by `days` and starts the next hour. */
 async function age(days: number): Promise<void> {
   await home.world.db.owner`update identity_key set created_at = created_at - ${days} * interval '1 day'`
   vi.advanceTimersByTime(hourMs)
 }
 
-/** A member's page on one process whose calls are answered by the other, for as long as it is open. */
+/** Simulates a member's open page: its tokens come from one process and its calls go to the other. */
 function openPage(cookie: string, at: number) {
   const statuses: number[] = []
   const kids = new Set<string | undefined>()
@@ -76,7 +75,7 @@ test('key rotation: under load, in two processes, nobody is refused', async () =
   await age(1)
   await expect.poll(states, { timeout: 10_000 }).toEqual(['retired', 'active'])
   await expect.poll(() => pages.every(({ kids }) => kids.size === 2), { timeout: 30_000 }).toBe(true)
-  // The hour after, tokens of the key that signs no more are still around.
+  // An hour later, tokens of the key that signs no longer are still in use.
   vi.advanceTimersByTime(hourMs)
   const calls = () => Math.min(...pages.map(({ statuses }) => statuses.length))
   const before = calls()

@@ -1,7 +1,7 @@
 import { createEmbeddedIdentity } from '@encore/identity/browser'
 import { createFirebaseIdentity, type FirebaseIdentitySettings } from '@encore/identity/browser/firebase'
 
-/** The browser's half of the conformance suite: one identity per page, of either kind. */
+/** The browser part of the conformance suite: each page opens one identity of either provider. */
 function openIdentity(project: FirebaseIdentitySettings['project'] | null) {
   const fetch: typeof globalThis.fetch = (...call) => globalThis.fetch(...call)
   return project ? createFirebaseIdentity({ fetch, project }) : createEmbeddedIdentity({ fetch })

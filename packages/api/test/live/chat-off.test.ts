@@ -6,7 +6,7 @@ import type { World } from '#test/world.ts'
 import { openProcess, type Process } from './processes.ts'
 import { addEvent, openTheatre, roomOf, type Theatre } from './theatre.ts'
 
-// The first process runs without Redis, so it keeps the rooms alone.
+// The first process runs without Redis, so it alone keeps the rooms.
 let home: Awaited<ReturnType<typeof createWorldWithMail>>
 let world: World
 let first: Theatre
@@ -49,7 +49,7 @@ test.each([
 ])('a second process %s serves all but the chat, and says so', async (_how, isLinked) => {
   redis = isLinked ? await openOwnRedis() : null
   second = await openProcess(world, redis ? { REDIS_URL: redis.url } : {})
-  // Beside other work the database may take longer to answer than readiness waits.
+  // On a busy machine the database may answer later than the readiness timeout.
   await expect.poll(second.readyz).toEqual({ status: 200, body: { status: 'ready', chat: 'off' } })
   const fan = await second.theatre.enter(eventId, member.uid)
   expect(await fan.hear('joined')).toMatchObject({ canSend: true, state: { isOff: true, isDelayed: false } })

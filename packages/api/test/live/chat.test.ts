@@ -206,11 +206,11 @@ test('while the database is away messages wait, and the surplus is told to come 
   const { owner } = world.db
   await owner.begin(async (tx) => {
     await tx`lock table chat_room, event, entitlement, member in access exclusive mode`
-    // Nothing is remembered of events any more.
+    // Clears the event cache.
     await tell(world.db.app, { topic: 'catalog' })
     for (let i = 0; i < 520; i++) fan.say(say(`waiting ${i}`))
     await fan.hear('refused', ({ reason, retryAfterSec }) => reason === 'UNAVAILABLE' && retryAfterSec === 2)
-    // Ends the connection that waits for the lock, as a database that restarts would.
+    // Ends the connection that waits for the lock, as a restart of the database would.
     for (let ended = 0; ended === 0; ) {
       const rows = await owner`
         select pg_terminate_backend(pid) from pg_stat_activity

@@ -19,7 +19,7 @@ let staff: Colleague
 let eventId: string
 
 beforeAll(async () => {
-  // One place for the fans of all rooms.
+  // One socket is allowed for the fans of all rooms.
   home = await openStudio({ PUBLIC_URL: origin, CHAT_SOCKETS: '1', CHAT_CHUNK_MS: String(everyMs) })
   world = home.world
   const address = await world.api.http.listen({ host: '127.0.0.1', port: 0 })
@@ -50,7 +50,7 @@ const say = (text: string, id = eventId): ClientMessage => {
 const ask = (query: Record<string, string> = {}, headers: Record<string, string> = {}, id = eventId) =>
   world.send(path, { params: { id }, query, headers })
 const now = async (id?: string): Promise<ChatChunk> => (await ask({}, {}, id)).body
-/** What comes after a chunk, as soon as it is there. */
+/** Waits for the chunk after this one. */
 const following = (chunk: ChatChunk, query: Record<string, string> = {}, id = eventId): Promise<Sent> =>
   vi.waitFor(
     async () => {

@@ -19,7 +19,7 @@ afterAll(() => hall.close())
 const folderOf = (url: string) => url.slice(0, url.lastIndexOf('/') + 1)
 const tokenOf = (url: string) => url.split('/')[2] ?? ''
 
-/** Every file that a player can find from the answer of a playback call, as the rest of a path. */
+/** Returns every file that a player can reach from a playback response, as paths relative to its folder. */
 async function crawl(url: string): Promise<string[]> {
   const folder = folderOf(url)
   const found = new Set(['master.m3u8', 'std.m3u8', 'poster.jpg', 'check'])
@@ -134,7 +134,7 @@ test('all viewers get the same bytes of a playlist, rendered once', async () => 
   const renders = async () =>
     Number((await hall.get('/metrics')).body.match(/^encore_media_renders (\d+)/m)?.[1])
   for (const file of ['std.m3u8', 'master.m3u8', '540/std.m3u8', '540/init.mp4']) {
-    // Asked once more afterwards: between two equal answers nothing new was on air.
+    // The first file is requested twice: when both responses are equal, no new media came in between.
     await vi.waitFor(async () => {
       const first = await hall.get(folderOf(mine) + file)
       const rendered = await renders()

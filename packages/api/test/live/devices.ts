@@ -10,7 +10,6 @@ export const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile Safari/604'
 export const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
 
-/** A member's session on one device. */
 export interface TestDevice {
   token: string
   userAgent: string
@@ -21,7 +20,7 @@ interface Way {
   headers?: Record<string, string>
 }
 
-/** Over a socket, past the router as players do, and with the path as it is spelled. */
+/** Requests over a socket, past the router as players do, and without normalizing the path. */
 async function ask(address: string, path: string, { method = 'GET', headers = {} }: Way) {
   const { hostname, port } = new URL(address)
   const asked = request({ hostname, port, path, method, headers }).end()
@@ -34,7 +33,6 @@ async function ask(address: string, path: string, { method = 'GET', headers = {}
   })
 }
 
-/** A house with shows on air, and members who watch them on several devices. */
 export async function openHall() {
   const house: House = await openHouse({ PUBLIC_URL: 'http://localhost:3000' })
   const { world } = house
@@ -47,7 +45,7 @@ export async function openHall() {
       const { token } = await house.openElsewhere(member, { 'user-agent': userAgent })
       return { token, userAgent }
     },
-    /** On air; a paid one has a ticket for the member. */
+    /** Starts a show; a paid one comes with a ticket for the member. */
     show: async (member: TestMember | null): Promise<string> => {
       const { id: eventId } = await addEvent(world, { isFree: member === null, slug: `hall-${randomUUID()}` })
       await world.db.app.begin((tx) =>

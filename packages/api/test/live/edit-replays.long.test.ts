@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As an operator types it. */
 function db(...args: string[]) {
   const { APP_SECRET, DATA_DIR } = world.api.ctx.config
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/db.ts', ...args], {

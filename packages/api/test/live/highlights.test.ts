@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A show of an hour that is over and recorded. */
 async function addOver(change: Partial<EventWrite> = {}): Promise<string> {
   const soon = (minutes: number) => new Date(world.api.ctx.clock.now() + minutes * 60_000)
   const times = { doorsAt: soon(-130), startAt: soon(-120), endAt: soon(-60), ticketCloseAt: soon(-100) }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const status = async (address: string) => (await hall.get(address)).statusCode
-/** As if the device had not been heard of for so long. */
+/** Sets the last heartbeat of all viewings of the show back by `seconds`. */
 const unseenFor = (seconds: number) => hall.world.db.owner`
   update playback_viewing set seen_at = app_now() - ${seconds} * interval '1 second' where event_id = ${show}`
 const placesTaken = async () => {
@@ -98,7 +98,7 @@ test('who watches is noted by one statement for all; a page that says stopped le
   const { lease, standardUrl } = (await hall.play(show, first)).body
   page.say({ type: 'watching', lease })
   page.say({ type: 'stopped', lease })
-  // What was under way when the page was left.
+  // Media requests that were in flight when the page was left.
   const late = setInterval(() => void hall.get(standardUrl), 20)
   await vi.waitFor(async () => expect((await hall.play(show, second)).status).toBe(200), 5_000)
   clearInterval(late)
@@ -141,7 +141,6 @@ test('fetching media is a sign of life of its own, in whatever process', async (
   await other.close()
 })
 
-/** A member with eight devices. */
 async function crowd() {
   const member = await hall.join()
   const devices: TestDevice[] = []
@@ -176,13 +175,13 @@ test('a call asks the same of the database whoever watches elsewhere', async () 
     statementsOf(() => hall.play(show, device, { takeOver }))
   const [entering, renewing] = [await cost(first), await cost(first)]
   expect(renewing).toBe(entering)
-  // Who is refused reads their rights once, and not again behind the viewing.
+  // A refused call reads the entitlements once, and not again for the viewing.
   expect(await cost(second)).toBeLessThan(entering)
-  // The notice to the other device.
+  // One more statement notifies the other device.
   expect(await cost(second, true)).toBe(entering + 1)
 })
 
-/** The guard taken out: what the race above would let through. Last, since it leaves the database open to it. */
+/** Shows what the race above allows without its guard. Must run last: the database stays unguarded. */
 test('without the constraint several devices would play', async () => {
   await hall.world.db.owner`drop index playback_one_device`
   const { member, devices } = await crowd()

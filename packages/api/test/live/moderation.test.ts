@@ -8,7 +8,7 @@ import { addMembers } from '#test/wallet/members.ts'
 import type { SendOptions, World } from '#test/world.ts'
 import { addEvent, giveTicket, openTheatre, roomOf, type Theatre } from './theatre.ts'
 
-// Staff acts in the studio by one process; the fans' sockets are in another one.
+// Staff use the studio in one process; the fans' sockets are in another one.
 let home: Studio
 let world: World
 let theatre: Theatre
@@ -49,7 +49,6 @@ async function refusalOf(fan: Fan, text: string) {
   return fan.hear('refused', (refused) => 'clientId' in message && refused.clientId === message.clientId)
 }
 
-/** Staff's call about this event; fails the test unless it is done. */
 async function act(key: Parameters<World['send']>[0], options: SendOptions = {}) {
   const params = { eventId, ...options.params }
   const sent = await home.send(key, { cookie: staff.desk, ...options, params })
@@ -77,7 +76,7 @@ test('slow mode is told to all and refuses with the seconds that remain; staff i
   expect(refused.retryAfterSec).toBeLessThanOrEqual(30)
   await speak(host, 'one')
   await speak(host, 'two')
-  // A process that starts now knows when the fan spoke.
+  // A process that starts now knows when the fan last wrote.
   const second = await openTheatre(world)
   const elsewhere = await second.enter(eventId, uid(0))
   expect((await elsewhere.hear('joined')).state.slowModeSec).toBe(30)
@@ -313,7 +312,7 @@ test('what is said by HTTP stands in the same room under the same rules', async 
   await act('POST /api/studio/event/{eventId}/chat/restrictions', {
     body: { uid: fanMember.uid, kind: 'BAN' },
   })
-  // At once nothing of theirs is stored any more, and a moment later everybody knows why.
+  // New messages are refused immediately; the reason reaches every process a moment later.
   expect((await post('by-http-3', 'again')).status).toBe(409)
   await expect.poll(async () => (await post('by-http-4', 'and again')).body.name).toBe('CHAT_BANNED')
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A fixed sequence of numbers in [0, 1). */
+/** Returns a deterministic generator of numbers in [0, 1). */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -34,8 +34,8 @@ function dice(seed: number): () => number {
 }
 
 /**
- * Speaks, loses its connection at random (also between a message and its acknowledgement), comes back with
- * `since` and says again what was not acknowledged. Returns all it received, in that order.
+ * Sends messages, loses its connection at random (also between a message and its acknowledgement), reconnects with
+ * `since` and repeats what was not acknowledged. Returns all received messages in order of arrival.
  */
 async function watch(
   { uid, name }: { uid: string; name: string },
@@ -49,7 +49,7 @@ async function watch(
   let refusal: ServerMessage | null = null
 
   const hear = (ws: WebSocket, message: ServerMessage) => {
-    // A database that was too busy to let anybody in: a page tries again, too.
+    // A page also retries when the database was too busy to admit it.
     if (message.type === 'refused' && message.reason === 'UNAVAILABLE') return ws.terminate()
     if (message.type === 'refused' && message.retryAfterSec === undefined) refusal = message
     if (message.type === 'sent') acknowledged.add(message.clientId)
@@ -74,7 +74,7 @@ async function watch(
   }
 
   let ws = await connect()
-  /** Who says too much while the machine is slow is let go, and comes back as a page would. */
+  /** A client that sends too much while the machine is slow is disconnected, and reconnects as a page would. */
   const goOn = async (ms: number) => {
     await pause(ms)
     expect(refusal).toBeNull()
@@ -113,7 +113,7 @@ test('two hundred viewers with broken connections all receive two thousand messa
   expect(logs.reduce((sum, { cuts }) => sum + cuts, 0)).toBeGreaterThan(viewers)
 })
 
-/** The first line that breaks the stored order; only what was announced as left out may be missing. */
+/** Returns the first line that breaks the stored order, or null; only lines announced as left out may be missing. */
 function strayLine(log: string[], stored: string[]): string | null {
   let next = 0
   let mayJump = false

@@ -24,7 +24,6 @@ const cameras: NonNullable<Parameters<typeof openChannel>[1]['angles']> = [
   { name: 'crowd', title: { en: 'Crowd' }, clip: 'stagecrowd' },
 ]
 
-/** An event on air with the stage clip. */
 async function addShow(change: Partial<EventWrite> = {}, lowLatency = true): Promise<string> {
   const { id: eventId } = await addEvent(world, change)
   await world.db.app.begin((tx) =>

@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => mail.close())
 
-/** A poll that is open, without the rest of the product around it. */
 async function poll() {
   const { app, owner } = world.db
   const { id: eventId } = await addEvent(world, { isFree: true })
@@ -83,7 +82,7 @@ test('without the lock on the wallet the same votes give more than there is', as
   const rivals = 4
   const allHaveRead = Promise.withResolvers<void>()
   let read = 0
-  // What a vote would be: read, decide, write.
+  // Casts a vote without the lock: read, decide, write.
   const castWithoutLock = () =>
     world.db.owner.begin(async (tx) => {
       const [wallet] = await tx<{ soul: number }[]>`select soul from wallet where member_uid = ${uid}`
@@ -122,7 +121,7 @@ test('votes against the close: whoever is in is counted, and the count is final'
   expect(await faults(world)).toEqual([])
 })
 
-/** A vote whose transaction stays open until it is let go. */
+/** Casts a vote whose transaction stays open until `finish`. */
 function slowVote(id: string, option: string, uid: string) {
   const isIn = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -156,7 +155,7 @@ test('without waiting, the final count would miss the vote that is in', async ()
   const { id, option } = await poll()
   const slow = slowVote(id, option, await voter(1))
   await slow.isIn
-  // What a close would be without the poll's lock.
+  // Closes the poll without its lock.
   await world.db.owner`update poll set closed_at = app_moment() where id = ${id}`
   await world.db.owner`update poll set counted_xid = pg_current_xact_id() where id = ${id}`
   slow.finish()
@@ -178,7 +177,7 @@ test('adding up while an older vote is still in flight neither loses nor doubles
   await slow.done
   await Promise.all(Array.from({ length: 4 }, () => callFold(world.db.app, id)))
   expect(await counted(id)).toEqual({ souls: 2, votes: 2 })
-  // A vote is added up once nothing older runs, in no database of the server.
+  // A vote is aggregated once no older transaction runs in any database of the server.
   await vi.waitFor(async () => {
     await callFold(world.db.app, id)
     const [folded] = await world.db.owner`select souls, votes from poll_option where id = ${option}`

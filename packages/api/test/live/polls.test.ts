@@ -59,7 +59,6 @@ const list = (eventId: string, token = fan.token) =>
 const sums = (poll: { tally: { options: { souls: number; votes: number }[] } }) =>
   poll.tally.options.map((option) => [option.souls, option.votes])
 
-/** A free event with a poll that is open; what a fan needs to vote. */
 async function openPoll(durationSec = 600) {
   const { id: eventId } = await addEvent(world, { isFree: true })
   const { body: draft } = await write(eventId)

@@ -10,7 +10,7 @@ import type { SendOptions, World } from '#test/world.ts'
 import { openProcess, type Process, startCrowd } from './processes.ts'
 import { addEvent, roomOf } from './theatre.ts'
 
-// Three processes: staff acts in the studio by one, fans sit in the other two.
+// Three processes: staff use the studio in one, fans are in the other two.
 let redis: OwnRedis
 let home: Studio
 let world: World
@@ -70,7 +70,7 @@ async function act(key: Parameters<World['send']>[0], options: SendOptions = {})
   if (sent.status >= 400) throw new Error(JSON.stringify(sent.body))
 }
 
-/** Numbers in the order in which the fan's socket brought them. */
+/** Sequence numbers in the order in which the fan's socket received them. */
 const seqsOf = (fan: Fan) =>
   fan.heard.flatMap((message) => (message.type === 'tick' ? message.messages.map(({ seq }) => seq) : []))
 const statesOf = (fan: Fan) =>
@@ -118,7 +118,7 @@ test('with a Redis each, processes hear no hands of the other: what is tested ab
   const [one, two, far] = [await enter(here, 0), await enter(there, 1), await enter(apart, 2)]
   one.say({ type: 'react', room: roomOf(eventId), counts: { CLAP: 1 } })
   await vi.waitFor(() => expect(clapsOf(two)).toBe(1), { timeout: 10_000 })
-  // Words arrive all the same, when the database is looked at next; the linked process never waits for that.
+  // Messages still arrive with the next poll of the database; a linked process never waits for that poll.
   const textsOf = (fan: Fan) =>
     fan.heard.flatMap((tick) => (tick.type === 'tick' ? tick.messages.map(({ text }) => text) : []))
   const wasFirst: boolean[] = []
@@ -146,7 +146,7 @@ test('what staff does in a third process holds at both', async () => {
     await fan.hear('tick', ({ state }) => state?.pinned?.text === 'to be pinned')
     await fan.hear('tick', ({ deleted }) => deleted?.includes(gone) === true)
   }
-  // One account on two processes shares one pause.
+  // One account in two processes shares one slow-mode pause.
   const twin = await enter(there, 0)
   await act('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 30 } })
   for (const fan of [one, twin]) await fan.hear('tick', ({ state }) => state?.slowModeSec === 30)
@@ -215,7 +215,7 @@ test('a Redis that dies delays and loses nothing; when it is back all is heard a
 test('a Redis that takes connections and answers nothing holds up nobody', async () => {
   const [one, two] = [await enter(here, 0), await enter(there, 1)]
   redis.freeze()
-  // More than is read at a glance: what was said before it was noticed is shown all the same.
+  // More messages than one read returns: those sent before the outage was noticed must still arrive.
   for (let i = 1; i <= 40; i++) one.say(words(`line ${i}`))
   await one.hear('tick', ({ seq }) => seq === 40)
   await Promise.all([isDelayed(one, true), isDelayed(two, true)])

@@ -6,7 +6,7 @@ import { type Api, createApi } from '#platform/start.ts'
 import { testSettings, type World } from '#test/world.ts'
 import { openTheatre, type Theatre } from './theatre.ts'
 
-/** One process of several on one database: the whole back end with a theatre on it. */
+/** One of several processes on one database: the whole API with chat rooms. */
 export interface Process {
   api: Api
   theatre: Theatre
@@ -43,7 +43,7 @@ export interface Crowd {
   uids: string[]
 }
 
-/** A process of its own whose room these members are in; it can be killed like any other. */
+/** Starts a process with these members in its room; it can be killed like any other. */
 export async function startCrowd({ db }: World, crowd: Omit<Crowd, 'databaseUrl'>) {
   const asked: Crowd = { ...crowd, databaseUrl: db.url }
   const child = fork(join(import.meta.dirname, 'crowd-process.ts'), [JSON.stringify(asked)], { execArgv: [] })

@@ -37,7 +37,7 @@ const play = async (id: string) =>
   (await world.send('POST /api/v1/replay/{id}/playback', { params: { id }, body: {}, token: fan.token })).body
 const get = (url: string) => world.api.http.inject(url)
 
-/** A free show of two minutes that began 2.7 s after a segment border, and ended some minutes ago. */
+/** A free show of 2 minutes that began 2.7 s after a segment border and ended some minutes ago. */
 async function addFedShow(change: Partial<EventWrite> = {}) {
   const startMs = Math.floor(world.api.ctx.clock.now() / 4_000) * 4_000 - 10 * 60_000 + 2_700
   const at = (ms: number) => new Date(startMs + ms)
@@ -55,7 +55,7 @@ async function addFedShow(change: Partial<EventWrite> = {}) {
   return { eventId, startMs, firstSlot: Math.ceil(startMs / 2_000) * 4 }
 }
 
-/** What the ingest process leaves of a show: pictures in these half seconds of it, the slate in all others. */
+/** Writes the ingest process's files of a show: media in these part slots, the slate in all others. */
 function sent(eventId: string, firstSlot: number, pictures: [from: number, to: number][]): void {
   const own = join(folder, eventId)
   const lines = pictures.flatMap(([from, to]) => {
@@ -81,7 +81,7 @@ test('what an encoder sent is seen again on the show’s own time, with the slat
     [120, 160],
   ])
   await finish()
-  // It began late: the replay begins with the segment of the first picture.
+  // The input began late, so the replay begins with the segment of the first picture.
   const offsetMs = firstSlot * slotMs - startMs
   const { body: replay } = await find(eventId)
   expect(replay).toMatchObject({ fromMs: offsetMs + 8_000, toMs: offsetMs + 80_000, privacy: 'FREE' })
@@ -180,7 +180,7 @@ test('what is still being written down is waited for; who sent nothing leaves no
   expect((await owner`select from replay where event_id = ${spoken.eventId}`).length).toBe(1)
   expect((await find(silent.eventId)).status).toBe(404)
   expect([...left.keys()].some((show) => show.startsWith(silent.eventId))).toBe(true)
-  // An encore, and it did come after all.
+  // The missing input arrives after all, but is checked again only once the event's end has moved.
   sent(silent.eventId, silent.firstSlot, [[0, 40]])
   await finishShows(world.api.ctx, clips, left)
   expect((await find(silent.eventId)).status).toBe(404)
@@ -214,7 +214,7 @@ test('the other cameras of a show are those of its replay, behind the same token
   const channel = { eventId, clip: 'stage' as const, loops: true, lowLatency: true }
   await world.db.app.begin((tx) => openChannel(tx, { ...channel, angles }))
   await finish()
-  // What the channel shows next is no matter of the replay's.
+  // A later channel of the event does not change the replay.
   await world.db.app.begin((tx) => openChannel(tx, channel))
   const playback = await play(eventId)
   expect(playback.angles).toMatchObject([

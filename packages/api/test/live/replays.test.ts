@@ -27,7 +27,6 @@ const hour = 60
 const soon = (minutes: number) => new Date(world.api.ctx.clock.now() + minutes * 60_000)
 const finish = () => finishShows(world.api.ctx, clips)
 
-/** A show of an hour that ended an hour ago, and whose replay is open for a week. */
 async function addOver(change: Partial<EventWrite> = {}): Promise<string> {
   const { id: eventId } = await addEvent(world, {
     doorsAt: soon(-3 * hour),

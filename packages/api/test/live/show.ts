@@ -13,7 +13,7 @@ import type { Sent, World } from '#test/world.ts'
 export const staffAt = (world: World, { email }: TestMember, eventId: string | null, role: StaffRole) =>
   grantRole(world.db.app, { email, role, eventId })
 
-/** What somebody at the desk does, by the operation that the studio runs; answered as a call is. */
+/** Runs the studio's operation and returns its result as a response. */
 export async function done<T>(
   { api }: World,
   work: (tx: Tx) => Promise<Result<T>>,

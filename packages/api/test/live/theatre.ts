@@ -8,11 +8,10 @@ import { createStage, memberToken, type Stage, type StageOptions } from '#test/r
 import type { World } from '#test/world.ts'
 
 export interface Theatre extends Stage {
-  /** Connects a member and joins. */
   enter(eventId: string, uid: string, since?: number): Promise<Fan>
 }
 
-/** A stage with the chat: one process of the product, as far as rooms go. */
+/** A stage with chat: the room part of one process. */
 export async function openTheatre(world: Pick<World, 'api'>, options: StageOptions = {}): Promise<Theatre> {
   const settings = { CHAT_READABLE_PER_SEC: '10000', ...options.settings }
   const stage = await createStage(world, { ...options, settings })
@@ -37,7 +36,7 @@ export const roomOf = (eventId: string) => `live:${eventId}`
 
 let events = 0
 
-/** An event that began a minute ago and lasts two hours, or as `change` says. */
+/** Adds an event that began a minute ago and lasts two hours, with `change` applied. */
 export async function addEvent(world: World, change: Partial<EventWrite> = {}): Promise<EventWrite> {
   const now = world.api.ctx.clock.now()
   const minutes = (count: number) => new Date(now + count * 60_000)

@@ -16,7 +16,7 @@ import { addEvent } from './theatre.ts'
 
 type Kind = 'LIVE' | 'REPLAY'
 type Camera = 'main' | 'pit' | 'crowd'
-/** Lines of the highest picture of each camera; 0: closed. */
+/** Greatest picture height of each camera in lines; 0 when it is closed. */
 type Opens = Record<Camera, number>
 
 let hall: Hall
@@ -98,7 +98,7 @@ const everything = { cameras: null, maxHeight: null }
 const whole: Opens = { main: 720, pit: 720, crowd: 720 }
 const nothing: Opens = { main: 0, pit: 0, crowd: 0 }
 
-/** What each ticket opens of a show and of its replay; null asks for no token of its own. */
+/** The cameras and heights that each ticket opens, in the show and in its replay. */
 const tickets: Record<string, { hold: (fan: TestMember, scope: Kind) => Promise<unknown>; opens: Opens }> = {
   'the main view': {
     hold: (fan, scope) => give(fan, scope, mainView),
@@ -143,11 +143,11 @@ const deviceOf = async () => {
 interface FileOfShow {
   path: string
   camera: Camera
-  /** Lines of the highest picture that it shows or lists; 0 goes with any. */
+  /** Greatest picture height that the file shows or lists, in lines; 0 when every tier may have it. */
   height: number
 }
 
-/** Every file of every camera and picture, as the rest of a path. */
+/** Lists every file of every camera and rendition, as paths below the show's folder. */
 async function filesOf(scope: Kind, id: string, token: string): Promise<FileOfShow[]> {
   const files: FileOfShow[] = []
   for (const [camera, carried] of Object.entries(heights) as [Camera, number[]][]) {
@@ -174,7 +174,7 @@ async function filesOf(scope: Kind, id: string, token: string): Promise<FileOfSh
   return files
 }
 
-/** nginx’s own words: where it takes a media address apart, and what it asks before it answers from its cache. */
+/** nginx's own patterns: how it splits a media address, and what it requests before it serves from its cache. */
 const site = readFileSync(new URL('../../../../deploy/nginx/encore.conf', import.meta.url), 'utf8')
 const location = new RegExp(/location ~ "(\^\/v\/[^"]+)"/.exec(site)?.[1] ?? 'none')
 const asked = /proxy_pass http:\/\/encore(\/v\/\S+check);/.exec(site)?.[1] ?? ''
@@ -296,7 +296,7 @@ test('a second ticket bought on the way opens more at once, and giving it back c
   expect((await hall.get(pit(tokenOf(first.standardUrl)))).statusCode).toBe(403)
   const more = await give(fan, 'LIVE', everything)
   const second = (await play('LIVE', device)).body
-  // What plays goes on: the viewing is the same, and so is what its token opened.
+  // Playback continues: the viewing and the files of its token are unchanged.
   expect(second.lease).toBe(first.lease)
   expect((await hall.get(first.standardUrl.replace('std', '720/std'))).statusCode).toBe(200)
   expect((await hall.get(pit(tokenOf(second.standardUrl)))).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import { namedId } from '#kernel/ids.ts'
 import { addVideo } from '#modules/live/videos/index.ts'
 import type { World } from '#test/world.ts'
 
-/** The recording that comes with the product, for every show. */
+/** The bundled recording, available to every show. */
 export const stageVideo = namedId('vd', 'stage')
 
 export const addStageVideo = ({ db }: Pick<World, 'db'>): Promise<unknown> =>

@@ -1,4 +1,3 @@
-/** One line of what `/metrics` tells. */
 export interface Sample {
   name: string
   labels: Readonly<Record<string, string>>
@@ -8,18 +7,18 @@ export interface Sample {
 export interface AlertRule {
   name: string
   expr: string
-  /** How long it has to hold before it fires. */
+  /** Seconds for which the expression must hold before the alert fires. */
   forSec: number
 }
 
-/** What a rule is held against: figures as they are, and as they were so many seconds before. */
+/** Samples of now and of `seconds` earlier, on which a rule is evaluated. */
 export interface Figures {
   now: readonly Sample[]
   before: readonly Sample[]
   seconds: number
 }
 
-/** The rules of a file as this project writes them: one line for each field. */
+/** Parses a rule file in this project's style: one line per field. */
 export const readRules = (text: string): AlertRule[] =>
   [...text.matchAll(/- alert: (\w+)\n(?:\s+#.*\n)*\s+expr: (.+)\n(?:\s+for: (\d+)m\n)?/g)].map(
     ([, name = '', expr = '', minutes = '0']) => ({ name, expr, forSec: Number(minutes) * 60 }),
@@ -35,14 +34,14 @@ const labelsOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value]))
 const numberOf = (text: string): number => (/^nan$/i.test(text) ? Number.NaN : Number(text))
 
-/** What the rules rate over, `[5m]`. */
+/** Range of `rate()` in the rules, `[5m]`. */
 export const windowSec = 300
-/** How often a rule is looked at. */
+/** Seconds between two evaluations of a rule. */
 export const lookSec = 15
 
 /**
- * The second at which a rule fires, looked at from 0 on; null: not until then. As Prometheus does it: once it has been
- * true at every look for as long as its `for:` says, and a single look at which it is not begins anew.
+ * Returns the second at which a rule fires, evaluated from 0 on; null when it does not fire by then. As in Prometheus,
+ * it fires once it was true at every evaluation for its `for:`; one false evaluation starts anew.
  */
 export function firstFiring(
   { expr, forSec }: AlertRule,
@@ -58,7 +57,7 @@ export function firstFiring(
   return null
 }
 
-/** What is told while something comes and goes: `[from, to)` in seconds. Counters go on counting, and never back. */
+/** Returns the samples of a condition that holds during `[from, to)` in seconds. Counters only grow. */
 export const during =
   (quiet: readonly Sample[], raised: readonly Sample[], ...spans: [number, number][]) =>
   (second: number): readonly Sample[] => {
@@ -76,8 +75,8 @@ export const during =
   }
 
 /**
- * Whether a rule is true of these figures: comparisons of selectors, `sum`, `rate`, one `/`, and `or`, which is all that
- * the rules use. *Errors*: throws for anything else, and for a selector that no figure answers.
+ * Evaluates a rule on these samples. Supports all that the rules use: comparisons of selectors, `sum`, `rate`, one `/`,
+ * and `or`. *Errors*: throws for anything else, and for a selector without samples.
  */
 export const fires = (expr: string, figures: Figures): boolean =>
   expr.split(' or ').some((part) => {

@@ -33,7 +33,7 @@ const ruleOf = (name: string): AlertRule => {
   return rule
 }
 
-/** Nobody repairs meanwhile what is broken here: no turn of scheduled work, no job runs. */
+/** No scheduled task or outbox task runs, so nothing repairs what a test breaks. */
 let db: TestDatabase
 let api: Api
 let shop: Shop
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await api.http.ready()
   shop = { world: { api, db, send: never, close: never }, origin: '', close: never }
   fan = await addFan(shop, 1_000)
-  // As after a first hour: what was never done yet is no figure.
+  // State after the first hour: a task that never ran has no sample.
   await db.owner`insert into invariant_check (took_ms, broken) values (40, 0)`
   await db.owner`insert into audit_check (entries) values (1)`
   await db.owner`insert into backup_run (kind) values ('BACKUP'), ('RESTORE')`
@@ -59,16 +59,15 @@ const never = () => Promise.reject(new Error('not here'))
 
 const scraped = async (from: Api = api): Promise<Sample[]> => [
   ...readSamples(await from.ctx.metrics.registry.metrics()),
-  // What the one who asks adds itself.
+  // Prometheus adds this sample itself.
   { name: 'up', labels: {}, value: 1 },
 ]
 const halfHourSec = 1_800
 
-/** These figures never raise it. */
 const expectSilent = (name: string, samples: readonly Sample[]) =>
   expect(firstFiring(ruleOf(name), () => samples, halfHourSec)).toBeNull()
 
-/** What lasts raises it as late as its `for:` says; what comes twice for a look less than that does not. */
+/** Expects that a lasting condition fires after its `for:`, and that two shorter spells with a gap do not. */
 function expectRaised(name: string, quiet: readonly Sample[], raised: readonly Sample[]): void {
   const rule = ruleOf(name)
   const { forSec, expr } = rule
@@ -77,7 +76,7 @@ function expectRaised(name: string, quiet: readonly Sample[], raised: readonly S
   const lasting = during(quiet, raised, [from, untilSec])
   expect(firstFiring(rule, lasting, untilSec)).toBe(from + forSec)
   if (forSec === 0) return
-  // A rate remembers: what came between two looks is in it for all of its window.
+  // A rate keeps a spike between two evaluations for its whole window.
   const isRate = expr.includes('rate(')
   const [spike, lull] = isRate ? [lookSec, windowSec] : [forSec, lookSec]
   const again = from + spike + lull
@@ -86,7 +85,7 @@ function expectRaised(name: string, quiet: readonly Sample[], raised: readonly S
   expect(firstFiring({ ...rule, forSec: forSec - lookSec }, twice, untilSec)).toBe(from + forSec - lookSec)
 }
 
-/** Another process on the same database, which keeps the chat's rooms no more than this one does. */
+/** Runs `work` with a second process on the same database, which keeps no chat rooms either. */
 async function besides<T>(work: (other: Api) => Promise<T>): Promise<T> {
   const other = await createApi({
     ...{ config: config(), databaseUrl: db.url, log: createLogger('silent'), worker: false },
@@ -94,7 +93,7 @@ async function besides<T>(work: (other: Api) => Promise<T>): Promise<T> {
   return work(other).finally(other.close)
 }
 
-/** As a batch leaves it that has broken for the fifth time. */
+/** State of a job after its fifth failed batch. */
 const workStops = () => db.owner`
   insert into background_job (id, kind, subject_kind, subject_id, requested_by, params, state, faults, ended_at)
   values (${newId('wk')}, 'cancel-event', 'event', ${newId('ev')}, ${fan.uid}, '{}', 'STOPPED', 5, app_now())`
@@ -123,14 +122,14 @@ async function refundAsked(): Promise<void> {
   await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 10 } })
   await askedBack(fan, placed.orderId, 'wrong one')
 }
-/** Each page of notices fails while its table has another name. */
+/** Makes requests for notices fail by renaming their table. */
 async function noticesFail(): Promise<void> {
   await db.owner`alter table notice rename to notice_elsewhere`
   for (let n = 0; n < 5; n++) await api.http.inject('/api/v1/notice')
   await db.owner`alter table notice_elsewhere rename to notice`
 }
 
-/** What each rule warns of, as it comes about. */
+/** The conditions that make each rule fire. */
 const conditions: Record<string, (() => Promise<unknown>)[]> = {
   InvariantViolated: [() => db.owner`insert into invariant_check (took_ms, broken) values (40, 1)`],
   InvariantChecksStopped: [

@@ -54,8 +54,8 @@ const take = () => takeBackup({ dataDir, url: house.server.url, into: backups })
 
 const drafts = async () => (await readdir(backups)).filter((name) => name.startsWith('.draft'))
 /**
- * The same server by its address, as if another machine had it, with a tool in place of PostgreSQL's own, which is not on
- * every machine: of this version or missing, it ends so and writes what it was told.
+ * Dumps the server by its address, as from another machine, with a fake `pg_dump` because PostgreSQL's is not always
+ * installed. The fake has this version (null: missing), exits with `ends` and writes its arguments.
  */
 async function takeElsewhere(version: string | null, ends = 0): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'encore-tool-'))
@@ -74,7 +74,6 @@ exit ${ends}
   }
 }
 
-/** Brings it back elsewhere and looks into it. */
 async function restored<T>(
   from: string,
   moment: Date | null,

@@ -19,7 +19,7 @@ const send = (key: EndpointKey, payload: string | Buffer, headers: Record<string
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`k${i}`, 1])))
 
-/** Bodies that no endpoint takes, and the rule each breaks. */
+/** Bodies that no endpoint accepts, with the rule that each breaks. */
 const bad: [name: string, body: string | Buffer, rule: string | RegExp][] = [
   ['nothing', '', 'json'],
   ['half an object', '{"email":', 'json'],
@@ -65,7 +65,7 @@ test.each(withBody)('%s reads its body at the edge', async (key) => {
   expect([400, 415]).toContain(asText.status)
 })
 
-/** One of a guest, one of money and one of settings: what reads their bodies reads those of all. */
+/** One guest, one order and one settings endpoint: all bodies are parsed by the same code. */
 const representative: EndpointKey[] = [
   'POST /api/v1/cart/items',
   'POST /api/v2/order/product',

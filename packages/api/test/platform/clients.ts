@@ -3,14 +3,14 @@ import type { InjectOptions } from 'fastify'
 import { createWorldWithMail, openGuest, ownPage, signUpMember } from '#test/members.ts'
 import { requireErrorBody } from '#test/replies.ts'
 
-/** A world, a guest and a member, and a way to send what no client of ours would. */
+/** A world with a guest and a member, and a way to send requests that no official client would. */
 export interface Clients {
   home: Awaited<ReturnType<typeof createWorldWithMail>>
   tokens: { member: string; guest: string; nobody: undefined }
   memberUid: string
-  /** Another member in place of one whose session a request has ended. */
+  /** Replaces the member when a request has ended the session. */
   keepMember(): Promise<void>
-  /** Sends the request and holds the answer to what every answer keeps to. */
+  /** Sends the request and checks the rules that hold for every response. */
   ask(request: InjectOptions): Promise<Reply>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export async function openClients(env: Record<string, string> = {}): Promise<Cli
 }
 
 export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key]
-/** Those at the members' address. */
+/** Endpoints for members and guests, without those for staff. */
 export const allKeys = (Object.keys(endpoints) as EndpointKey[]).filter((key) => !endpointOf(key).staff)
 export const methodOf = (key: EndpointKey) => key.split(' ', 1)[0] as 'GET' | 'POST' | 'PUT' | 'DELETE'
 export const withBody = allKeys.filter((key) => endpointOf(key).body)
@@ -67,7 +67,7 @@ export const withPages = allKeys.filter((key) => {
   return query !== undefined && 'properties' in query && 'page' in (query.properties as object)
 })
 
-/** A well-formed id that nothing has, as the parameter asks for it. */
+/** Returns a well-formed id for this parameter that belongs to nothing. */
 function strangerId(key: EndpointKey, name: string): string {
   const { properties = {} } = (endpointOf(key).params ?? {}) as { properties?: Record<string, unknown> }
   const schema = JSON.stringify(properties[name] ?? '')
@@ -76,11 +76,10 @@ function strangerId(key: EndpointKey, name: string): string {
   return `${/\^\(?(?:\?:)?([a-z]+)/.exec(schema)?.[1] ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
 }
 
-/** With `id` for every parameter, else with ids that nothing has. */
+/** Fills every parameter with `id`, or with ids that belong to nothing. */
 export const pathOf = (key: EndpointKey, id?: string): string =>
   key.slice(key.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, name: string) => id ?? strangerId(key, name))
 
-/** Headers of our own pages, with or without a token. */
 export const headersOf = (token: string | undefined): Record<string, string> => ({
   ...ownPage,
   ...(token ? { authorization: `Bearer ${token}` } : {}),

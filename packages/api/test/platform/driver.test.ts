@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Db, type Sql, type Tx } from '#platform/db/connect.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 
-/** What docs/decisions/006 repairs: a lost connection takes nothing with it but its own work. */
+/** Behaviour that docs/decisions/006 repairs: a lost connection fails only its own work. */
 let db: TestDatabase
 let sql: Sql
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('a connection that is lost while it learns the types of the database does n
   line.close()
 })
 
-/** A line to the database that is cut the first time that `words` are said on it. */
+/** Proxies a database connection that is cut the first time `words` are sent on it. */
 async function lineThatBreaks(databaseUrl: string, words: string) {
   const target = new URL(databaseUrl)
   let isWhole = true
@@ -84,7 +84,7 @@ async function lineThatBreaks(databaseUrl: string, words: string) {
   return { url: url.href, close: () => server.close() }
 }
 
-/** A transaction whose connection has gone, while its work goes on when told to. */
+/** Loses a transaction's connection while its work is still open; `goOn` resumes the work. */
 async function loseTransaction() {
   const started = Promise.withResolvers<number>()
   const next = Promise.withResolvers<(tx: Tx) => Promise<unknown>>()

@@ -13,7 +13,7 @@ afterAll(() => clients.close())
 
 const requestsPerEndpoint = Math.ceil(3_000 / allKeys.length)
 
-/** One request to an endpoint: mostly what its schemas allow, sometimes spoiled. */
+/** Generates a request that mostly fits the endpoint's schemas and is sometimes invalid. */
 function requestTo(key: EndpointKey) {
   const { params, query, body } = endpointOf(key)
   return fc.record({
@@ -26,7 +26,7 @@ function requestTo(key: EndpointKey) {
 }
 
 test.each(allKeys)('%s: no request is a fault, and no answer is outside its schema', async (key) => {
-  // Some operations end the session they are called with.
+  // Some operations end the session of their caller.
   await clients.keepMember()
   const property = fc.asyncProperty(requestTo(key), async (wish) => {
     const given = wish.params as Record<string, unknown> | null
@@ -48,6 +48,6 @@ test.each(allKeys)('%s: no request is a fault, and no answer is outside its sche
     requireContract(key, reply.status, reply.body)
     expect(reply.body).not.toMatchObject({ name: 'INTERNAL' })
   })
-  // A failure prints its seed and path: pass them here to see it again.
+  // A failure prints its seed and path; pass them here to reproduce it.
   await fc.assert(property, { numRuns: requestsPerEndpoint })
 })

@@ -82,7 +82,6 @@ describe('headers of clients', () => {
   })
 })
 
-/** Sends bytes that are no good HTTP and reads all that comes back. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

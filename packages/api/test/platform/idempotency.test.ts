@@ -144,7 +144,7 @@ test('a key is kept for 72 hours and then forgotten', async () => {
   await shift('0')
 })
 
-/** Something durable that is made ready and given back, as holds of stock are. */
+/** A durable preparation that can be undone, as a stock hold can. */
 function ledger() {
   const seen = { prepared: 0, undone: 0 }
   const preparation: Preparation<{ name: string }> = {

@@ -29,7 +29,7 @@ test.each([
     runs++
     const before = await startedAt()
     process.kill(own.server.pid(), 'SIGKILL')
-    // Away, or already another one.
+    // Waits until the server is gone or has already been restarted.
     await until(
       () => startedAt().catch(() => null),
       (at) => at !== before,

@@ -7,7 +7,7 @@ import { agreements, openGuest, ownPage, signUpMember, type TestMember } from '#
 import { createWorld, type World } from '#test/world.ts'
 import { allKeys, endpointOf, methodOf, pathOf } from './clients.ts'
 
-/** What must never be read in a log. */
+/** Secrets that must never appear in a log. */
 const canaries = {
   password: 'Canary lanterns 5521',
   email: 'canary.5521@fans.test',
@@ -31,12 +31,12 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** Lines that hold something secret, of all that were written since the last look. */
+/** Returns the lines with a secret among those logged since the last call. */
 function leaks(): string[] {
   const { email, password, token, cookie } = member
   const { code, ...words } = canaries
   const secrets = [...Object.values(words), email, password, token, cookie.split('=')[1] ?? '']
-  // Ids hold digits, too: a code is six that stand alone.
+  // Ids contain digits, too: a code is six digits on their own.
   const alone = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`)
   const said = lines
   lines = []
@@ -46,7 +46,7 @@ function leaks(): string[] {
 
 const basic = `Basic ${Buffer.from(`${canaries.email}:${canaries.password}`).toString('base64')}`
 
-/** A body in which every property that the endpoint knows, and some that it does not, is a secret. */
+/** Builds a body in which every known property, and some unknown ones, are secrets. */
 function bodyFor(key: EndpointKey): object {
   const schema = endpointOf(key).body as { properties?: Record<string, { enum?: unknown[] }> } | undefined
   const known = Object.entries(schema?.properties ?? {}).map(([name, { enum: values }]) => {
@@ -75,7 +75,7 @@ function ask(key: EndpointKey, body: object, query = '', headers: Record<string,
 
 const query = `?email=${canaries.email}&token=${canaries.token}&card=${canaries.card}&code=${canaries.code}`
 
-/** The call in every dress: well formed, with too much in it, signed by strangers. */
+/** Sends the call in many forms: valid, with surplus data, with foreign credentials. */
 async function askAll(key: EndpointKey): Promise<void> {
   await ask(key, bodyFor(key))
   await ask(key, { ...bodyFor(key), ...hidden }, query, { 'x-card': canaries.card })

@@ -59,7 +59,7 @@ test('a step whose text has changed since stops the start and changes nothing', 
 })
 
 test('a step that fails leaves nothing of itself, and runs whole once its obstacle is gone', async () => {
-  // The last table of 0006 is in the way: its first ones have been made by then.
+  // The last table of 0006 already exists, so its first ones are created before it fails.
   await owner`create table chat_message (id text)`
   await expect(migrate(url)).rejects.toThrow('already exists')
   const done = files.slice(0, files.indexOf('0006_live.sql'))
@@ -72,7 +72,7 @@ test('a step that fails leaves nothing of itself, and runs whole once its obstac
 })
 
 test('0098: a start that was overwritten by going live is restored from the audit log, with the actual one', async () => {
-  // Its own view is in the way: every step before it has been made by then.
+  // The view of this migration already exists, so only the earlier migrations are applied.
   await owner`create view event_begin as select 1 as one`
   await expect(migrate(url)).rejects.toThrow('already exists')
   const id = (name: string) => `ev_${name.padEnd(26, '0')}`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorldWithMail, openGuest, signUpMember } from '#test/members.ts'
 import { type Fan, openFan, origin } from '#test/realtime/fan.ts'
 
-// A carrier, a dormitory, an office: everybody comes from 127.0.0.1.
+// Every client has the address 127.0.0.1, like those behind a carrier, dormitory or office.
 let home: Awaited<ReturnType<typeof createWorldWithMail>>
 let url: string
 beforeAll(async () => {

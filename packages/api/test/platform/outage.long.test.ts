@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-/** One call that needs the database, with a session. */
 async function call(): Promise<number> {
   const response = await fetch(`${own.url}/api/v1/auth/check-verification-code`, {
     method: 'POST',
@@ -33,10 +32,12 @@ async function call(): Promise<number> {
   if (response.status === 503) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   return response.status
 }
-/** The status of a call that the database answered: there is no such code. */
+/** Status of a call that reached the database: there is no such code. */
 const served = 400
 
-/** Calls from several sides until, after the `harm`, each is served again; what they were told but that and 503. */
+/**
+ * Calls concurrently until each caller is served again after `harm`; returns all statuses other than served and 503.
+ */
 async function callThrough(harm: () => Promise<void>): Promise<number[]> {
   const witness = connect(own.server.url, { max: 1, asOwner: true })
   await witness`select 1`
@@ -163,7 +164,7 @@ function holdConnection(sql: Sql, released: Promise<void>) {
   return { taken: taken.promise, done }
 }
 
-/** Stops the server first, so that it begins no process that would be missed, then all that answer for it. */
+/** Stops the postmaster first, so that it starts no process that would be missed, then all its backends. */
 async function freeze(): Promise<() => void> {
   const sql = connect(own.server.url, { max: 1, asOwner: true })
   await sql`select 1`

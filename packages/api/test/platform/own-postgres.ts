@@ -7,9 +7,8 @@ import { migrate } from '#platform/db/migrate.ts'
 import { createLogger } from '#platform/log.ts'
 import { type Api, createApi } from '#platform/start.ts'
 
-/** The back end on a PostgreSQL of its own, which a test may kill, freeze or misconfigure. */
+/** The API on a separate PostgreSQL, which a test may kill, freeze or misconfigure. */
 export interface OwnPostgres {
-  /** Where the server keeps its data. */
   dataDir: string
   server: EmbeddedPostgres
   api: Api
@@ -20,7 +19,7 @@ export interface OwnPostgres {
 export async function openOwnPostgres(
   env: Record<string, string> = {},
   settings: string[] = [],
-  /** Makes the database's folder otherwise than the product does. */
+  /** Creates the database's folder in another way than the product does. */
   prepare: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'encore-own-'))
@@ -50,7 +49,7 @@ export async function openOwnPostgres(
   }
 }
 
-/** Asks again and again until an answer fits; gives up shortly before a test would. */
+/** Polls until a value fits; gives up after 50 s, shortly before a test would. */
 export async function until<T>(ask: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
   const end = AbortSignal.timeout(50_000)
   for (;;) {

@@ -43,13 +43,13 @@ const badIds = [
   `pr_${'Z'.repeat(26)}`,
 ]
 
-/** Dots that are resolved on the way name another address. */
+/** True when dots in the id resolve to the address of another endpoint. */
 const leadsElsewhere = (key: EndpointKey, id: string) => {
   const { pathname } = new URL(pathOf(key, id), 'http://any')
   return pathname !== pathOf(key, id) && allKeys.includes(`${methodOf(key)} ${pathname}` as EndpointKey)
 }
 
-/** Sends an id in place of every parameter, as each caller: malformed or unknown to everybody, never a fault. */
+/** Sends an id in place of every parameter, as each caller: it is refused as malformed or unknown and never a fault. */
 async function refuseId(key: EndpointKey, id: string) {
   for (const caller of callers) {
     const { status } = await clients.ask({
@@ -75,7 +75,7 @@ async function refuseId(key: EndpointKey, id: string) {
   }
 }
 
-/** The first endpoint of each kind of caller and each form of id: their parameters are read by the same code. */
+/** First endpoint of each kind of caller and each id schema: the same code parses their parameters. */
 const readsItsOwnWay = [
   ...new Map(
     withId.map((key) => [`${endpointOf(key).caller} ${JSON.stringify(endpointOf(key).params)}`, key]),
@@ -97,7 +97,9 @@ test.each(withId)('%s does not find what does not exist', async (key) => {
   expect(reply).toMatchObject({ status: 404, body: { name: 'NOT_FOUND' } })
 })
 
-/** What a call must ask for, the same in every run; numbers in the order of their names, so that `to` follows `from`. */
+/**
+ * Builds the required query, the same in every run. Values grow in the order of the names, so that `to` follows `from`.
+ */
 function queryOf(key: EndpointKey): string {
   const { query } = endpointOf(key)
   if (!query || Compile(query).Check({})) return ''
@@ -105,11 +107,10 @@ function queryOf(key: EndpointKey): string {
   return `?${new URLSearchParams(required.map((name, at) => [name, String(at)]))}`
 }
 
-/** The call with what it must ask for and this. */
 const urlOf = (key: EndpointKey, query: string) =>
   `${pathOf(key)}${[queryOf(key) || '?', query].join('&').replace('?&', '?')}`
 
-/** An empty body where the contract allows it, else one that it allows, the same in every run. */
+/** Returns an empty body where the contract allows it, otherwise a valid sample that is the same in every run. */
 function payloadOf(key: EndpointKey): { payload?: string } {
   const { body } = endpointOf(key)
   if (!body) return {}
@@ -117,7 +118,7 @@ function payloadOf(key: EndpointKey): { payload?: string } {
   const samples = fc
     .sample(arbitraryOf(body), { numRuns: 10, seed: 1 })
     .map((sample) => JSON.stringify(sample))
-  // No database keeps a zero byte: such a body is refused before anything is looked for.
+  // The database stores no zero byte: such a body is refused before any lookup.
   return { payload: samples.find((sample) => !sample.includes('\\u0000')) ?? '{}' }
 }
 
@@ -158,7 +159,7 @@ async function refuseQuery(key: EndpointKey, query: string) {
   expect(reply.body.fields[0].path).toBe(query.split('=')[0])
 }
 
-/** One for everybody and one for members: the same code reads the pages of all. */
+/** One public and one member endpoint: the same code parses the pages of all. */
 const paged: EndpointKey[] = ['GET /api/v1/event', 'GET /api/v2/order/history']
 
 describe.each(paged)('%s', (key) => {

@@ -9,7 +9,7 @@ import { requireErrorBody } from '#test/replies.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { allKeys, endpointOf, methodOf, pathOf } from './clients.ts'
 
-// Fans of one address by the thousand; and an installation that lets ten people share one, to reach its ceilings.
+// `world` allows thousands of fans per address; `small` allows ten, so that its ceilings can be reached.
 let world: World
 let small: World
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const limited = allKeys.flatMap((key) => {
 const byDevice = limited.filter(({ limit }) => limits[limit]?.some(({ per }) => per !== 'ip'))
 const byAddress = limited.filter(({ limit }) => limits[limit]?.some(({ per }) => per === 'ip'))
 
-/** Some endpoints answer in words of their own; all of them say when to try again. */
+/** Some endpoints refuse with their own error; all of them send the time of the next retry. */
 function requireRefusal(key: EndpointKey, limit: string, refused: Awaited<ReturnType<typeof knock>>) {
   requireErrorBody(refused.statusCode, refused.json())
   const { rateLimitError } = endpointOf(key)
@@ -78,7 +78,7 @@ test.each(byDevice)(
     }
     requireRefusal(key, limit, await knock(world, key, { ip, device }))
     expect(await knock(world, key, { ip, device: randomUUID() })).toSatisfy(isLet)
-    // A call without a device is counted by its address, which is far from its ceiling.
+    // A call without a device counts against its address, which is far from its ceiling.
     expect(await knock(world, key, { ip })).toSatisfy(isLet)
   },
 )

@@ -144,7 +144,7 @@ const changeLanguage = (uid: string) =>
     { body: { language: 'ko' } },
   )
 
-/** Updates of members that the database is still at. */
+/** Number of updates of `member` that the database is still running. */
 async function countUpdates(): Promise<number> {
   const [row] = await world.db.owner<{ count: number }[]>`
     select count(*)::int as count from pg_stat_activity

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await db.owner`create table effect (id int constraint effect_once unique)`
   await db.owner`create table try (singleton bool primary key default true)`
   await db.owner`create sequence tries`
-  // A sequence is not rolled back: it counts the tries that were.
+  // A sequence is not rolled back, so it counts the attempts.
   await db.owner.unsafe(`
     create function fail_until(wanted int, state text) returns int language plpgsql as $$
     declare try int := nextval('tries');

@@ -28,10 +28,9 @@ async function openStage(options: StageOptions = {}): Promise<Stage> {
 
 const hello = (token: string, protocol = protocolVersion) => ({ type: 'hello' as const, protocol, token })
 const quick = { sweepMs: 20 }
-/** For frames that the library would not send. */
+/** Raw socket, for frames that the library would not send. */
 const socketOf = (ws: WebSocket) => (ws as unknown as { _socket: Socket })._socket
 
-/** What a refused handshake was answered. */
 function refusal(url: string, headers: { origin?: string }): Promise<{ status: number; body: unknown }> {
   const { ws } = openFan(url, { ...headers, ...('origin' in headers ? {} : { origin: undefined as never }) })
   return new Promise((resolve) => {
@@ -172,7 +171,7 @@ test('an address has a ceiling of sockets and of handshakes a minute, by the peo
   await Promise.all(open.map((fan) => fan.leave()))
   const later = Array.from({ length: 10 }, (_, i) => greet(url, memberToken(`m_${i}`)))
   await Promise.all((await Promise.all(later)).map((fan) => fan.leave()))
-  // Ten and ten; sockets that were refused are no handshakes.
+  // Ten and ten handshakes; refused sockets do not count.
   expect(await refusal(url, { origin })).toMatchObject({ status: 429 })
 })
 

@@ -4,12 +4,12 @@ import { type ClientOptions, WebSocket } from 'ws'
 
 type Of<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
 
-/** A client of the realtime protocol that keeps all it hears. */
+/** A realtime client that keeps every message it receives. */
 export interface Fan {
   ws: WebSocket
   heard: ServerMessage[]
   say(message: ClientMessage): void
-  /** The first message of this type that fits, heard before or yet to come. */
+  /** Resolves to the first message of this type that fits, already received or yet to come. */
   hear<T extends ServerMessage['type']>(type: T, fits?: (message: Of<T>) => boolean): Promise<Of<T>>
   closed: Promise<{ code: number; reason: string }>
   leave(): Promise<void>
@@ -17,7 +17,6 @@ export interface Fan {
 
 export const origin = 'https://encore.test'
 
-/** Opens a socket without a word. */
 export function openFan(url: string, options: ClientOptions = {}): Fan {
   const ws = new WebSocket(url, { origin, ...options })
   const heard: ServerMessage[] = []
@@ -64,7 +63,6 @@ export function openFan(url: string, options: ClientOptions = {}): Fan {
   }
 }
 
-/** Opens a socket and introduces itself. */
 export async function greet(url: string, token: string, options: ClientOptions = {}): Promise<Fan> {
   const fan = openFan(url, options)
   fan.say({ type: 'hello', protocol: protocolVersion, token })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => stage.close())
 afterAll(() => world.close())
 
-/** A room in which only the test speaks. */
+/** A room whose messages come from the test only. */
 interface Board extends RoomHandler {
   said: ChatMessage[]
   admission: Admission

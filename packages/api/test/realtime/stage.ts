@@ -11,12 +11,12 @@ import { defaultTerms, type Terms } from '#platform/realtime/terms.ts'
 import type { World } from '#test/world.ts'
 import { origin } from './fan.ts'
 
-/** A hub on its own server, with tokens anybody can write. */
+/** A realtime hub on a separate server that accepts unsigned tokens. */
 export interface Stage {
   hub: Hub
   ctx: Ctx
   url: string
-  /** While true, tokens cannot be read: what an outage looks like. */
+  /** While true, tokens cannot be verified, as during an outage. */
   outage: boolean
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function createStage(
   return stage
 }
 
-/** What a member's token is to the stage: unsigned claims. `lifeMs` may be negative. */
+/** Builds an unsigned token that the stage accepts. `lifeMs` may be negative. */
 export const memberToken = (uid: string, { sid = `s-${uid}`, lifeMs = 600_000 } = {}) =>
   tokenOf({ kind: 'member', uid, sid, authTime: 0 }, lifeMs)
 export const guestToken = (uid = 'g_1') => tokenOf({ kind: 'guest', uid }, 600_000)

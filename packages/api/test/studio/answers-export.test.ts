@@ -24,14 +24,13 @@ const question = (id: string, en: string): Question => ({
   label: { en },
 })
 
-/** A place at the fan sign of that event, for five cubes. */
 const place = (customInfoFields: Question[], eventId: string | null = tide) =>
   addProduct(shop, {
     ...{ kind: 'GOODS', requiresOrderInfo: true, customInfoFields, eventId },
     ...{ pointPrice: 5, buyLimitMax: 9 },
   })
 
-/** What somebody tells at the checkout, with these answers by question. */
+/** Order info of a buyer with these answers, by question id. */
 const told = (answers: Record<string, string>) => ({
   ...ada,
   customInfos: Object.entries(answers).map(([customInfoFieldId, content]) => ({

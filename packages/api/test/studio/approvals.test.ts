@@ -48,7 +48,7 @@ const statusOf = async (id: string) =>
 const noticesOf = async (eventId: string) =>
   (await studio.world.send('GET /api/v1/notice', { query: { eventId } })).body.content
 
-/** A show of which so many fans hold a ticket for 450 cubes each. */
+/** Adds a show of which `count` fans hold a ticket for 450 cubes each. */
 async function soldShow(count: number) {
   const ticket = await addTicket(shop, { onHand: 50, buyLimitMax: 1 })
   const [row] = await studio.world.db.owner<{ id: string }[]>`
@@ -183,7 +183,7 @@ test('a campaign that may give more than one person gives is made when a second 
     { id: approvalId, event: null, campaign: { name: 'Spring', gives: 'CUBES', amount: 20, times: 51 } },
   ])
   expect((await approve(approvalId, finance)).body).toEqual({ workId: null })
-  // Nobody gives to themselves: neither who asked for it nor who agreed.
+  // Neither the requester nor the approver may redeem the codes.
   for (const one of [organiser, finance])
     expect(await redeem({ uid: one.uid, api: speaking(shop, one, 'en') }, 'LIGHTS-OUT')).toBe(5014)
   expect(await redeem(fan, 'LIGHTS-OUT')).toMatchObject({ gives: 'CUBES', amount: 20 })
@@ -206,7 +206,7 @@ test('a code that somebody else took meanwhile is told to the second person, and
   await refuse(approvalId, owner)
 })
 
-/** Two second persons agree to each of several campaigns at the same moment; what the later ones are told. */
+/** Two approvers agree to each of several campaigns simultaneously; returns the error names of the refused calls. */
 async function twoAgree(at: Studio, by: Colleague, others: [Colleague, Colleague]) {
   const asked = await Promise.all(Array.from({ length: 8 }, () => make({}, by, at)))
   const answers = await Promise.all(

@@ -93,7 +93,7 @@ test('many writers at once make one chain, and none of them is turned away', asy
   expect(await verifyChain(world.api.ctx)).toEqual({ entries: before + 200, brokenSeq: null })
 })
 
-/** As somebody would who owns the database and means it. */
+/** Changes the audit log as an owner of the database could, with its trigger disabled. */
 async function tamper(change: (owner: World['db']['owner']) => Promise<unknown>) {
   const { owner } = world.db
   await owner`alter table audit_entry disable trigger audit_entry_stays`
@@ -108,7 +108,7 @@ test('a row that was altered, taken out or cut off breaks the chain where it sto
   expect(await verifyChain(ctx)).toEqual({ entries: 49, brokenSeq: 50 })
   await tamper((owner) => owner`update audit_entry set object_id = rtrim(object_id, 'x') where seq = 50`)
   expect(await verifyChain(ctx)).toMatchObject({ brokenSeq: null })
-  // Whoever makes its own hash fit again is told by the next entry.
+  // An entry with a recomputed hash is exposed by the next entry.
   await tamper((owner) => owner`update audit_entry e set ip = '10.6.6.6' where seq = 60`)
   await tamper((owner) => owner`update audit_entry e set hash = audit_hash(e) where seq = 60`)
   expect(await verifyChain(ctx)).toMatchObject({ brokenSeq: 61 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** Counts to so many, five at a time; its rows stand in a table that knows no doubles. */
+/** Counts to `to`, five items per step; the table has no unique key, so duplicates stay visible. */
 const counting = (to: number, break_: (item: number) => void = () => {}): WorkKind => ({
   name: 'counting',
   may: 'event.write',
@@ -45,7 +45,6 @@ const counting = (to: number, break_: (item: number) => void = () => {}): WorkKi
   },
 })
 
-/** Work that no task of the running product knows. */
 async function begin(
   total: number | null = 12,
   kind = 'counting',
@@ -68,7 +67,7 @@ async function begin(
   return begun.value
 }
 
-/** The running product would take up work of its own kinds. */
+/** Renames the job's kind: the running API would process a job of a kind it knows. */
 const call = (id: string, kind: string) =>
   studio.world.db.owner`update background_job set kind = ${kind} where id = ${id}`
 
@@ -115,7 +114,7 @@ test('work that is killed between its effects and its end does nothing twice and
   expect(await counted(id)).toEqual(twelve)
 })
 
-/** Two processes at the same work; how many of its parts were done more than once. */
+/** Runs one job in two processes; returns how many items were done more than once. */
 async function doubles(sql: Sql): Promise<number> {
   const id = await begin(60)
   await Promise.all([1, 2].map(() => runWork(ctxOn(sql), counting(60), id)))
@@ -215,7 +214,7 @@ test('who may not do any more what a work does neither fetches its file nor lets
   await stop(broken)
   expect((await link(whole, finance.desk)).status).toBe(200)
   expect(await list(finance.desk)).toHaveLength(2)
-  // Who may change the event sees how far it is, and settles nothing.
+  // Staff who may change the event see the job's progress but cannot resume it.
   expect([(await read(broken)).status, (await resume(broken)).status]).toEqual([200, 404])
   expect((await atEvent(organiser.desk)).body.content).not.toContainEqual(
     expect.objectContaining({ id: broken }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => studio.close())
 
-/** On to the next time that Korea's clock shows this full hour. */
+/** Advances the clock to the next time that Korea's clock shows this full hour. */
 async function toKorea(hour: number): Promise<void> {
   const [row] = await studio.world.db.owner<{ wait: number }[]>`
     select extract(epoch from date_trunc('day', local) + make_interval(hours => ${hour}, days => (${hour} <= extract(hour from local))::int)
@@ -86,7 +86,7 @@ const agree = ({ token }: TestMember, isGiven: boolean) =>
     body: { document: 'marketing', version: '1', isGiven },
   })
 
-/** Takes a mail's way out as a mailbox does, by what stands in its head, and looks whether it is in the mail too. */
+/** Unsubscribes as a mailbox does, by the mail's headers, and checks that the body has the link too. */
 async function leave(mail: string, kind: 'ORGANISERS' | 'NEWS'): Promise<void> {
   const head = (mail.split('\r\n\r\n')[0] ?? '').replaceAll('\r\n ', ' ')
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
@@ -224,7 +224,7 @@ test('readers of other languages are left out', async () => {
   expect((await dispatch(id)).body.name).toBe('BROADCAST_REACHES_NOBODY')
 })
 
-/** Sends, then lets the same work begin anew as if its process had forgotten; answers how often mina was told. */
+/** Sends a broadcast, restarts its job from the beginning and returns how often mina was notified. */
 async function toldTwice(sql: Sql): Promise<number> {
   const id = await make({ title: { en: `Again ${Math.random()}` }, isMailed: false })
   const { workId } = await sent(id)

@@ -39,7 +39,6 @@ const read = async (id: string) =>
 const act = (key: 'stop' | 'export', id: string, cookie = owner.desk) =>
   studio.send(`POST /api/studio/coupon/{id}/${key}`, { cookie, params: { id }, body: {} })
 
-/** Long work that has ended. */
 async function ended(id: string) {
   const look = async () =>
     (await studio.send('GET /api/studio/job/{id}', { cookie: owner.desk, params: { id } })).body
@@ -47,7 +46,6 @@ async function ended(id: string) {
   return look()
 }
 
-/** The file that work wrote, as its asker gets it. */
 async function fetched(workId: string): Promise<string> {
   const link = await studio.send('POST /api/studio/job/{id}/file', {
     cookie: owner.desk,
@@ -143,7 +141,7 @@ test('who runs one event makes no campaigns', async () => {
   expect((await make({}, organiser.desk)).body.name).toBe('NOT_PERMITTED')
 })
 
-/** Fans redeem while the campaign is stopped; answers how many were served after the stop had been answered. */
+/** Fans redeem while the campaign is stopped; returns how many redemptions completed after the stop. */
 async function race(at: Shop, isGuarded: boolean): Promise<number> {
   await rewrite(at.world, 'coupon_redeem', (source) =>
     source.replace(

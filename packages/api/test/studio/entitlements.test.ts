@@ -72,7 +72,6 @@ test('who is let in holds the right at once and is told, until it is taken back'
   expect(await rightsOf(fan.uid)).toEqual(['REPLAY'])
   expect((await end(live)).body.name).toBe('GRANT_ENDED')
   expect((await granted())[1]).toMatchObject({ ended: { by: { uid: organiser.uid }, reason: 'came twice' } })
-  // What was taken back may be given once more.
   expect((await grant({})).status).toBe(200)
   expect((await end(replay)).status).toBe(204)
   const entries =

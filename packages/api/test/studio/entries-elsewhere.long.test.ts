@@ -24,7 +24,6 @@ interface Entry {
   request: string
   after: Record<string, unknown> | null
 }
-/** What an act left in the log. */
 async function leftBy<T>(act: () => Promise<T>): Promise<Entry[]> {
   const { owner } = stage.studio.world.db
   const [head] = await owner<{ seq: number }[]>`select seq from audit_head`
@@ -40,7 +39,7 @@ const why = ['--reason', 'as the rules say']
 const id = ({ params }: Ready) => params?.id ?? ''
 const show = ({ params }: Ready) => params?.eventId ?? ''
 
-/** The call of the studio that does the same, and how an operator says it. */
+/** Studio calls, each with the operator command that does the same. */
 const commands: [WriteKey, 'db' | 'live' | 'money' | 'orders', (ready: Ready) => string[]][] = [
   ['POST /api/studio/order/{id}/refund', 'money', (ready) => ['refund', id(ready), '--amount', '1', ...why]],
   ['POST /api/studio/order/{id}/decline', 'money', (ready) => ['refund', '--decline', id(ready), ...why]],

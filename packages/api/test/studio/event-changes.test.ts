@@ -32,7 +32,6 @@ const read = async (eventId: string): Promise<EventSheet> =>
     })
   ).body
 
-/** Saves an event as it was read, with this changed. */
 async function save(eventId: string, change: Partial<EventDraft>, confirmed: string[] = []) {
   const { version, draft } = await read(eventId)
   return studio.send('PUT /api/studio/event/{eventId}/draft', {

@@ -12,7 +12,7 @@ const colour = (en: string) => [{ name: { en: 'Colour' }, value: { en } }]
 beforeAll(async () => {
   studio = await openStudio()
   owner = await studio.hire(everywhere('OWNER'))
-  // It was announced until 12:00 UTC and ended half an hour early.
+  // Announced until 12:00 UTC; the event ended half an hour early.
   const event = anEvent(
     {
       ...{ id: origin, endAt: at('11-28T11:30'), plannedEndAt: at('11-28T12:00') },
@@ -65,7 +65,7 @@ const productsOf = async (id: string) => {
 
 test('a copy moves the times that were announced with its start', async () => {
   const { body } = await copy()
-  // The origin began at 18:00 in Seoul: everything is two hours and 98 days later there.
+  // The origin began at 18:00 in Seoul: all times are 98 days and two hours later in the copy.
   expect(await draftOf(body.id)).toMatchObject({
     ...{ doorsAt: '2027-03-06T19:00', startAt: '2027-03-06T20:00', endAt: '2027-03-06T23:00' },
     ...{ ticketOpenAt: '2027-02-26T20:00', ticketCloseAt: '2027-03-06T23:00' },
@@ -77,7 +77,7 @@ test('a copy in another zone keeps its distances on the clock there, across a ch
   const { body } = await copy({ zone: 'Europe/Berlin', startAt: '2027-03-28T03:30' })
   expect(await draftOf(body.id)).toMatchObject({
     ...{ zone: 'Europe/Berlin', startAt: '2027-03-28T03:30', endAt: '2027-03-28T06:30' },
-    // 02:30 does not come that night.
+    // 02:30 does not exist in that night.
     doorsAt: '2027-03-28T03:30',
   })
   const refused = await copy({ zone: 'Europe/Berlin', startAt: '2027-03-28T02:30' })

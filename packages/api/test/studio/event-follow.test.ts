@@ -22,7 +22,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)
 const later = (at: Date, days = 7) => new Date(at.getTime() + days * dayMs)
 const followNothing = { sales: [], downloads: [], pickups: [] }
 
-/** A show in three hours with what is sold about it: goods to be fetched, a download, a sale that is over. */
+/** Adds a show in three hours with pickup goods, a download and a sale that has ended. */
 async function show() {
   const ticket = await addTicket(shop, { onHand: 50, buyLimitMax: 1 })
   const [row] = await studio.world.db.owner<{ id: string }[]>`
@@ -54,7 +54,7 @@ const product = async (id: string) =>
 const bound = async (eventId: string) =>
   (await send('GET /api/studio/event/{eventId}/linked-products', { params: { eventId } })).body.content
 
-/** So many days later, with what follows. */
+/** Moves the event by `days`, with its linked products as `follow` selects. */
 async function move(eventId: string, follow: object, days = 7) {
   const { draft, version } = (await send('GET /api/studio/event/{eventId}/draft', { params: { eventId } }))
     .body

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await studio.hire(everywhere('OWNER'))
   const now = studio.world.api.ctx.clock.now()
   const at = (minutes: number) => new Date(now + minutes * 60_000)
-  // Some start at the same moment, some are over by the same one; the first two are over in ten minutes.
+  // Some start at the same time and some end at the same time; the first two end in ten minutes.
   for (const from of [-50, -50, 20, 20, 30, -300, -200, -200])
     made.push(
       (
@@ -27,7 +27,6 @@ afterAll(() => studio.close())
 const part = async (query: object, { desk: cookie } = owner) =>
   studio.send('GET /api/studio/event', { cookie, query: { ...query } })
 
-/** All parts of a list, one after the other. */
 async function parts(size: number, query: object = {}): Promise<string[][]> {
   const found: string[][] = []
   let cursor: string | null = null

@@ -41,7 +41,7 @@ const noticesOf = async (eventId: string) =>
   (await studio.world.send('GET /api/v1/notice', { query: { eventId } })).body.content
 const cubesOf = async ({ uid }: Fan) => (await balances(studio.world.db.app, uid)).cube
 
-/** Fans who are told things, as those are who signed up. */
+/** Adds fans with a notification inbox, as after a sign-up. */
 async function audience(count: number): Promise<Fan[]> {
   const fans = await addFans(shop, count, 500)
   await transact(studio.world.db.app, async (tx) => {
@@ -117,7 +117,7 @@ test('a show that is called off is told to everybody and paid back to everybody,
   expect(await audits(shop)).toEqual([])
 }, 90_000)
 
-/** Begun without the running product: its task has another name. */
+/** Starts the job under another kind, so that the running API does not process it. */
 async function beginApart(eventId: string, total: number): Promise<string> {
   const kind = 'cancel-apart'
   const begun = await transact(studio.world.db.app, async (tx) => {
@@ -131,7 +131,7 @@ async function beginApart(eventId: string, total: number): Promise<string> {
   return begun.value
 }
 
-/** Killed after its third step is written and before it is kept; how many parts the work counts in the end. */
+/** Kills the job after the third step has written and before it commits, then resumes it; returns the final count. */
 async function killedAndResumed(
   dyingOf: (kill: () => boolean) => WorkKind,
 ): Promise<{ done: number; lost: number }> {
@@ -160,7 +160,7 @@ test('killed in the middle, the work goes on where it stands: everybody is paid 
     },
   })
   expect(await killedAndResumed(killed)).toEqual({ done: 5, lost: 0 })
-  // What is done is kept apart from how far the work is: then a part is missing from the count.
+  // `torn` commits a step apart from the job's progress, so one item is missing from the count.
   const torn = (kill: () => boolean): WorkKind => ({
     ...cancelEventWork,
     step: async (ctx, _tx, at) => {
@@ -243,7 +243,7 @@ test('a show that moves asks its holders: who bought before may give back until 
   const [news] = await told(early, /has a new date/)
   expect(news).toMatchObject({ type: 'MY_BOX', sourceId: first })
   expect(news?.content).toContain('have it refunded from your order until')
-  // A ticket that was given is theirs who has it: they are told, and who paid is offered nothing back.
+  // A gifted ticket belongs to its recipient: the recipient is notified, and the giver is offered no refund.
   expect(await told(giver, /has a new date/)).toEqual([])
   const [heard] = await told(friend, /has a new date/)
   const [own] = await told(waiting, /has a new date/)

@@ -22,7 +22,7 @@ afterAll(() => studio.close())
 
 const zone = 'Asia/Seoul'
 const productNow = () => studio.world.api.ctx.clock.now()
-/** What the clock of the venue shows so many minutes from now. */
+/** The venue's local time `minutes` from now. */
 const inMinutes = (minutes: number) => localOf(productNow() + minutes * 60_000, zone)
 const send = (key: Parameters<Studio['send']>[0], eventId: string, body?: object) =>
   studio.send(key, { cookie: planner.desk, params: { eventId }, ...(body && { body }) })
@@ -35,7 +35,6 @@ const isShown = async (id: string) =>
   (await studio.world.send('GET /api/v1/event/{id}', { params: { id } })).status === 200
 const look = () => showDue(studio.world.api.ctx)
 
-/** Hidden, ready, and on tomorrow. */
 async function addReady(change: Partial<EventWrite> = {}): Promise<string> {
   const hours = (count: number) => new Date(productNow() + count * 3_600_000)
   const times = { doorsAt: hours(23), startAt: hours(24), endAt: hours(26), ticketCloseAt: hours(24) }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const dayMs = 86_400_000
-/** A wall clock in Seoul so many days from now, at six in the evening. */
+/** Six in the evening in Seoul, `days` from now. */
 const evening = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T18:00`
 const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
   studio.send(key, { cookie: organiser.desk, ...options })
@@ -169,7 +169,6 @@ test('a picture is read by its bytes, loses what it carried, is cut, and makes t
   await expect.poll(() => pages.length).toBeGreaterThan(1)
 })
 
-/** Over since an hour ago; nothing of it is on sale any more. */
 function addOver(change: Partial<EventWrite> = {}): Promise<EventWrite> {
   const soon = (minutes: number) => new Date(studio.world.api.ctx.clock.now() + minutes * 60_000)
   return addEvent(studio.world, {

@@ -34,7 +34,7 @@ test('a closed shop sells nothing, whatever the way in, and opens again; what wa
   await expect.poll(async () => (await addLine()).body.name).toBe('SHOP_CLOSED')
   expect((await buyCubes()).body.name).toBe('SHOP_CLOSED')
   expect((await asFan('GET /api/v1/cart')).status).toBe(200)
-  // Who has not signed in and hears of nothing asks.
+  // Visitors without a session receive no push message and poll instead.
   const shop = await studio.world.send('GET /api/v1/shop', {})
   expect([shop.body, shop.headers['cache-control']]).toEqual([{ isOpen: false }, 'public, max-age=2'])
   expect((await asFan('GET /api/v2/order/history')).status).toBe(200)

@@ -7,7 +7,7 @@ import { openStage, type Ready, recipes, type WriteKey } from './recipes/index.t
 import { type Colleague, moon, studioKeys, tide } from './studio-world.ts'
 
 let stage: Awaited<ReturnType<typeof openStage>>
-/** Holds every role there is at one event, and none anywhere else. */
+/** Holds every role except OWNER at one event, and none elsewhere. */
 let stranger: Colleague
 beforeAll(async () => {
   stage = await openStage()
@@ -17,17 +17,20 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const pathOf = (key: EndpointKey) => key.slice(key.indexOf(' ') + 1)
-/** Up to the name of the object that it is about, which is no event. */
+/** Path up to the id of the object, which is not an event. */
 const objectOf = (key: EndpointKey) => /^.*\{(?:id|grantId)\}/.exec(pathOf(key))?.[0]
 const isReached = (key: EndpointKey) => {
   const { staff }: Endpoint = endpoints[key]
   return typeof staff === 'object' && staff.at !== 'all'
 }
-/** A recording lies where its file was brought to: `show-recordings.long.test.ts` asks for one of another show. */
+/**
+ * Excluded: a recording is found only under the event it was uploaded to. `show-recordings.long.test.ts` requests one
+ * of another show.
+ */
 const apart = 'GET /api/studio/event/{eventId}/live/recording/{id}'
 const named = studioKeys.filter((key) => objectOf(key) !== undefined && isReached(key) && key !== apart)
 const writes = Object.keys(recipes) as WriteKey[]
-/** How the object comes to be: by the call itself, or by a write that is about the same kind of object. */
+/** Returns the recipe that creates the object: that of the call itself, or of a write on the same kind of object. */
 function recipeOf(key: EndpointKey) {
   const write = writes.find((one) => one === key) ?? writes.find((one) => objectOf(one) === objectOf(key))
   if (!write) throw new Error(`${key} is about something that no recipe makes`)
@@ -37,7 +40,7 @@ const queries: Partial<Record<EndpointKey, string>> = {
   'GET /api/studio/broadcast/{id}/preview': '?language=en',
 }
 
-/** Asks for it as if it lay where the caller works. */
+/** Requests the object as if it belonged to the caller's event. */
 async function ask(key: EndpointKey, { params = {}, body, file }: Ready) {
   const own: Record<string, string> = { ...params, eventId: moon }
   const response = await stage.studio.world.api.http.inject({
@@ -61,7 +64,7 @@ async function ask(key: EndpointKey, { params = {}, body, file }: Ready) {
   return { status: response.statusCode, name: response.body ? response.json().name : undefined }
 }
 
-/** What was made for the house alone lies at a show from now on. */
+/** Moves the objects of no event to a show. */
 async function giveToTide(): Promise<void> {
   const { owner: db } = stage.studio.world.db
   await db`update product set event_id = ${tide} where event_id is null`

@@ -35,7 +35,7 @@ const bytesOf = ({ line, headers, body, isChunked = false }: Call): Buffer => {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), chunk, body, end])
 }
 
-/** Writes all of it before a byte of the answer is read, as many clients do. */
+/** Writes the whole request before it reads a byte of the response, as many clients do. */
 function writeThenRead(socket: Socket, call: Call): Promise<string> {
   return new Promise((resolve, reject) => {
     socket.pause()
@@ -115,7 +115,7 @@ async function sentUntilClosed(limits: DrainLimits, pauseMs: number): Promise<nu
   return sent
 }
 
-// Without the limit in question these connections would stay open until the test's own time is over.
+// Without the limit in question these connections would stay open until the test times out.
 test('refused body: disconnects a client that sends more than the limit', async () => {
   expect(await sentUntilClosed({ bytes: 4 * mib, ms: 600_000 }, 0)).toBeGreaterThanOrEqual(4 * mib)
 })

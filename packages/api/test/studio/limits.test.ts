@@ -12,7 +12,6 @@ afterAll(() => studio.close())
 
 const callsOf = (limit: string) => rateLimitsOf(studio.world.api.ctx.config)[limit]?.[0]?.calls ?? 0
 
-/** Answers the status of a call that brings nothing of use. */
 async function ask(key: EndpointKey, { desk }: Colleague): Promise<number> {
   const { bytes }: Endpoint = endpoints[key]
   const host = new URL(studio.world.api.ctx.config.studioUrl).host

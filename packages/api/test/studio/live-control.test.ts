@@ -148,7 +148,7 @@ test('a stream key is told once and stands in no log; the slate is for what an e
     keyMadeAt: expect.any(String),
     input: { state: 'NEVER' },
   })
-  // The same channel again leaves the slate where it is.
+  // Saving the same channel again does not remove the slate.
   await channel(eventId, 'INGEST')
   expect((await live(eventId)).channel?.isSlate).toBe(true)
   expect((await slate(eventId, false)).status).toBe(204)
@@ -195,9 +195,9 @@ test('the preview of a show plays by a token of its own, before the show too, an
   expect((await preview(over)).status).toBe(204)
   expect((await preview(other)).body.url).toBe('https://media.example/a.m3u8')
   const at = async (url: string) => (await studio.world.api.http.inject({ url })).body
-  // The recording runs round for the desk, and nobody else has a way to it.
+  // The recording loops in the studio's preview, and no other path leads to it.
   const early = (await preview(soon)).body.url as string
-  // All processes hear of a channel soon after it is there.
+  // A new channel reaches all processes with a short delay.
   const listed = async () => (await at(early)).split('\n').filter((line) => line.endsWith('.m3u8'))
   await vi.waitFor(async () => expect(await listed()).not.toEqual([]), { timeout: 25_000 })
   const [rendition = ''] = await listed()
@@ -206,7 +206,7 @@ test('the preview of a show plays by a token of its own, before the show too, an
   const { url } = (await preview(now)).body
   expect(url).toContain(`/live/${now}/`)
   expect((await at(url)).slice(0, 7)).toBe('#EXTM3U')
-  // A preview lies elsewhere than its show: a viewer's token does not open it.
+  // A preview has another path than its show: a viewer's token does not open it.
   expect(
     (await studio.world.api.http.inject({ url: url.replace(`/live/${now}`, `/live/preview-${now}`) }))
       .statusCode,

@@ -29,7 +29,7 @@ const code = (cookie: string, given: string) =>
 const sessionsOf = (uid: string) =>
   studio.world.db.owner`select from studio_session where member_uid = ${uid}`
 
-/** Connects an app as at the first sign-in; answers the session. */
+/** Connects an authenticator app as at the first sign-in; returns the session. */
 async function connect(half: string): Promise<string> {
   const offer = (await studio.send('POST /api/studio/second-factor', { cookie: half, body: {} })).body
   const given = codeAt(fromBase32(offer.secret), stepOf(Date.now()))

@@ -34,7 +34,7 @@ const staffOf = (key: EndpointKey) => {
   return staff
 }
 
-/** A call whose body is refused once it is let in, so that nothing changes. */
+/** Sends a call whose body is refused after authorization, so that nothing changes. */
 async function call(key: EndpointKey, cookie: string | undefined, eventId = tide) {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -157,7 +157,7 @@ test('a session of the studio opens nothing of the members', async () => {
 
 test('every refused write stands in the log, and only those', async () => {
   const entries = await studio.entries()
-  // A call to delete has no body that could be refused: it is let in, and a show that fans saw is no draft.
+  // A DELETE has no body to refuse: it passes authorization and fails because a published show is no draft.
   const refused = entries.filter(
     ({ outcome, action, refusal }) =>
       outcome === 'REFUSED' && !(action === 'event.delete' && refusal === 'NOT_A_DRAFT'),
@@ -169,7 +169,7 @@ test('every refused write stands in the log, and only those', async () => {
     const roles: readonly string[] = studioPermissions[may]
     const all = staffRoles.filter((role) => !roles.includes(role))
     const one = staffRoles.filter((role) => role !== 'OWNER' && (at === 'all' || !roles.includes(role)))
-    // Each of one event has tried the other one too.
+    // Staff with a role at one event also tried the other event.
     const elsewhere = at === 'event' ? staffRoles.filter((role) => role !== 'OWNER') : []
     return [...all, ...one, ...elsewhere].map(() => auditAction)
   })

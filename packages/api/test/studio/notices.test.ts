@@ -37,7 +37,6 @@ const save = (id: string, version: number, draft: NoticeDraft) =>
   send('PUT /api/studio/notice/{id}', { params: { id }, body: { version, draft } })
 const page = (id: string, headers: Record<string, string> = {}) =>
   studio.world.send('GET /api/v1/notice/{id}', { params: { id }, headers })
-/** Notices that members were told of. */
 const rung = async () =>
   (
     await studio.world.db.owner<{ id: string }[]>`
@@ -140,7 +139,7 @@ test('one is found by a part of its title in any language, among those of one st
   expect(await found({ keyword: 'curtain_at' })).toEqual([])
 })
 
-// Last: time goes on.
+// Must run last, because it advances the clock.
 test('a planned one is shown and rings at its moment, once; one that is taken off the plan never does', async () => {
   const at = new Date(studio.world.api.ctx.clock.now() + 20 * 60_000).toISOString()
   const [planned, dropped] = [await make('Encore night'), await make('A mistake')]

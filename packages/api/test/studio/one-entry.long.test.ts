@@ -6,17 +6,17 @@ import { methodOf } from '#test/platform/clients.ts'
 import { openStage, type Ready, recipes, type Stage, type WriteKey } from './recipes/index.ts'
 import { studioKeys } from './studio-world.ts'
 
-/** POST by its body alone: what a link asks for is read, and changes nothing. */
+/** POST only to carry a body: these calls read and change nothing. */
 const readsOnly: readonly WriteKey[] = [
   'POST /api/studio/invitation',
   'POST /api/studio/parcel/import/preview',
 ]
-/** Parts of an upload are its sender's own until it is taken. */
+/** Parts of an upload concern only their sender until the upload is used. */
 const isScratch = (key: WriteKey): boolean => {
   const { staff }: Endpoint = endpoints[key]
   return typeof staff === 'object' && staff.isScratch === true
 }
-/** Steps at the door are no endpoints of staff; how the log calls them. */
+/** Sign-in steps are no staff endpoints; these are their names in the log. */
 const atTheDoor: Partial<Record<WriteKey, string>> = {
   'POST /api/studio/session': 'session.begin',
   'POST /api/studio/session/code': 'session.open',
@@ -24,14 +24,14 @@ const atTheDoor: Partial<Record<WriteKey, string>> = {
   'POST /api/studio/second-factor/confirm': 'session.enrol',
   'DELETE /api/studio/session': 'session.end',
 }
-/** Who somebody is was proved; nothing else differs. */
+/** These actions only prove an identity. */
 const changesNothing: readonly string[] = Object.values(atTheDoor).concat('session.prove')
-/** What was there before is replaced or ended: the entry says what it was. */
+/** True when the call replaces or ends something, so that its entry contains the former values. */
 const replaces = (key: WriteKey) => /^(PUT|DELETE) /.test(key) || /\/(withdraw|undo|stop|end|hide)$/.test(key)
 
-/** Their facts are called by the row of the sheet that was changed. */
+/** The facts of these entries are named by the changed rows of the list. */
 const byRow = ['cubes.change', 'fees.change']
-/** References and what the act itself notes: no field of the object. */
+/** References and notes of the operation itself, which are no fields of the object. */
 const notes = /^(workId|notice|follow|confirmed|because|told|pass|undone|ended|grant|parcel|id|seq|version)$/
 const hasName = (fact: string) => notes.test(fact) || auditFieldOf(fact) !== null
 

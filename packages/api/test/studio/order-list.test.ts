@@ -21,7 +21,6 @@ let owner: Colleague
 let fan: Fan
 let ticket: string
 let tee: string
-/** Of the ticket. */
 let show: string
 const bought: string[] = []
 
@@ -102,7 +101,7 @@ test('it is read in parts: each order once and the newest first, with as many qu
 test('the days of a list are those of the clock that it is read by', async () => {
   const { owner: db } = studio.world.db
   const late = await boughtByCubes(await addFan(shop, 100_000), ticket)
-  // 00:30 on the 4th in Seoul, the 3rd in London.
+  // 00:30 on the 4th in Seoul, still the 3rd in London.
   await db`update orders set created_at = '2026-02-03T15:30Z' where id = ${late}`
   const on = (day: string, zone?: string) => ids({ from: day, to: day, ...(zone && { zone }) })
   expect(await on('2026-02-04', 'Asia/Seoul')).toEqual([late])

@@ -22,7 +22,6 @@ const open = async (member: Colleague, code: string) => {
   const cookie = cookieOf((await studio.begin(member)).headers)
   return studio.send('POST /api/studio/session/code', { cookie, body: { code } })
 }
-/** Whether this code opens the studio. */
 const opens = async (member: Colleague, code: string) => (await open(member, code)).status === 204
 
 test('another app takes the place of the one before with its first code, and not sooner', async () => {

@@ -102,7 +102,7 @@ test('a parcel is found by its numbers and its owner, by its state and its event
   expect((await list({ cursor: `${'a'.repeat(20)}.${'b'.repeat(22)}` })).body.fields).toEqual([
     { path: 'cursor', rule: 'unknown' },
   ])
-  // Who works on one event packs what is of it alone.
+  // Staff with a role at one event see the parcels of that event only.
   expect(await ids({}, organiser.desk)).toEqual([two.parcelId])
   expect((await list({ eventId: moon }, organiser.desk)).body.name).toBe('NOT_FOUND')
   expect((await ship(one.parcelId, undefined, organiser.desk)).body.name).toBe('NOT_FOUND')
@@ -118,7 +118,7 @@ test('a parcel is told of one by one, each move once and as the graph allows', a
     name: 'INVALID_INPUT',
     fields: [{ path: 'trackingNumber', rule: 'shape' }],
   })
-  // A leading zero that a spreadsheet lost; a digit that was mistyped.
+  // A leading zero lost in a spreadsheet, and a mistyped digit.
   expect((await ship(parcelId, '64012345678')).body.fields).toMatchObject([{ rule: 'shape' }])
   expect((await ship(parcelId, '444413758704', support.desk, 'YAMATO')).body.fields).toMatchObject([
     { rule: 'checkDigit' },
@@ -155,7 +155,7 @@ test('a parcel is told of one by one, each move once and as the graph allows', a
 
 test('a file of numbers sends what it can and tells of each row that it cannot; once more it changes nothing', async () => {
   const parcels: Awaited<ReturnType<typeof buy>>[] = []
-  // One after the other: they are of one buyer.
+  // Bought one after another, because all have the same buyer.
   while (parcels.length < 30) parcels.push(await buy())
   const numbered = parcels.map(({ parcelId }, n): [string, string, string] => [
     parcelId,
@@ -225,7 +225,7 @@ test('parcels/import: the preview tells encoding, rows and problems, and changes
     { path: 'file', rule: 'encoding' },
   ])
   expect((await look(support.desk, '?encoding=klingon')).status).toBe(400)
-  // Of parcels that are not theirs a colleague sees nothing.
+  // Staff see no details of parcels that they may not access.
   expect((await look(organiser.desk)).body.problems).toMatchObject([
     ...[{ rule: 'noSuchParcel' }, { rule: 'noSuchParcel' }, { rule: 'noSuchParcel' }],
   ])
@@ -258,7 +258,7 @@ test('parcels/export: a spreadsheet keeps leading zeros, has the reader’s lang
   expect(rows[0]).toEqual(expect.arrayContaining(['택배 번호', '우편번호', '택배사', '운송장 번호']))
   const mine = rows.find(([id]) => id === parcelId)
   expect(mine).toEqual(expect.arrayContaining(['82', '010-5550-1234', '06000', '대한민국', '=cmd()']))
-  // Back again, as a spreadsheet.
+  // The file is sent back as a spreadsheet.
   const filled = rows.map((cells) =>
     cells[0] === parcelId ? [...cells.slice(0, 18), '한진택배', '012345678901'] : cells,
   )
@@ -306,7 +306,7 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
     { action: 'parcel.export', reason: 'to the warehouse', after: { parcels: total } },
     { action: 'work.fetch' },
   ])
-  // What leaves empty comes back filled in.
+  // The exported file has empty columns and is sent back with them filled in.
   const filled = csv.body.replace(
     new RegExp(`^("${parcelId}",.*),"",""$`, 'm'),
     '$1,CJ_LOGISTICS,650000000050',

@@ -81,7 +81,7 @@ async function buy({ token }: TestMember, productUid: string): Promise<void> {
   const body = { productUid, pgCode: 'CUBE', quantity: 1 }
   expect((await studio.world.send('POST /api/v2/order/product', { token, body })).status).toBe(200)
 }
-/** Names of what a fan may fetch, and the bytes behind them. */
+/** Returns name, content and `isEarlier` of each of the fan's downloads. */
 async function fetched({ token, cookie }: TestMember): Promise<[string, string, boolean][]> {
   const box = await studio.world.send('GET /api/v1/mybox', { token, query: { tab: 'DOWNLOAD' } })
   const found: [string, string, boolean][] = []
@@ -129,7 +129,7 @@ test('an upload comes in parts, goes on where it broke off, and takes a part tha
   expect((await sendPart(studio, owner, { id, at: 0 }, content.subarray(0, 10))).body).toEqual({
     received: 10,
   })
-  // What leaves a gap, or is more than was said, is not taken.
+  // A part that leaves a gap or exceeds the announced size is not accepted.
   expect((await sendPart(studio, owner, { id, at: 12 }, content.subarray(12))).body).toEqual({ received: 10 })
   expect((await sendPart(studio, owner, { id, at: 10 }, Buffer.alloc(100))).body).toEqual({ received: 10 })
   expect((await studio.send('GET /api/studio/upload/{id}', { cookie: owner.desk, params })).body).toEqual({
@@ -285,7 +285,7 @@ test('files belong to who works on the product', async () => {
   expect((await filesOf(await addProduct(shop, { kind: 'GOODS' }))).status).toBe(404)
 })
 
-/** As after so many days: of files that were taken out, of orders, and of all that lies on the disk. */
+/** Backdates retired files, orders and all files on disk by `days`. */
 async function daysPass(days: number): Promise<void> {
   const { db, api } = studio.world
   const folder = join(api.ctx.config.DATA_DIR, 'downloads')
@@ -323,7 +323,7 @@ test('bytes that nobody got and nobody gets any more go after a month; who order
   const [early, waiting] = [await fan(), await fan()]
   await buy(early, bought)
   await buy(waiting, ordered)
-  // As when the goods of an order have not been given out yet.
+  // State before the downloads of an order have been delivered.
   await studio.world.db.owner`delete from download_entitlement where product_id = ${ordered}`
   const right = await add(pdf('right one of May'), 'right.pdf')
   const confirmed = ['FILES_MORE', 'FILES_NEWER', 'FILES_KEPT']
@@ -342,7 +342,6 @@ test('bytes that nobody got and nobody gets any more go after a month; who order
     ['right.pdf', 'right one of May', false],
     ['song.pdf', 'song of May', true],
   ])
-  // The same bytes may come again.
   const again = await add(wrong, 'wrong.pdf')
   expect((await save(unsold, [...(await kept(unsold)), again])).status).toBe(200)
   await daysPass(31)

@@ -26,7 +26,6 @@ const list = async (cookie: string, query = {}): Promise<string[]> =>
     ({ id }: { id: string }) => id,
   )
 
-/** Saves a product as it was read, with this changed. */
 async function save(
   id: string,
   change: Partial<ProductDraft>,
@@ -376,7 +375,7 @@ test('a ticket names only cameras that its channel carries, and none where anoth
     )
   const refusal = async (change: Partial<ProductDraft>) => (await save(ticket, change)).body.fields
   const notCarried = (path: string) => [{ path: `product/${path}`, rule: 'not-carried' }]
-  // Nobody knows yet what will be there: a height can be sold, a camera cannot.
+  // Before the show has a channel, a picture height may be sold but a camera may not.
   expect(await refusal({ cameras: ['pit'] })).toEqual(notCarried('cameras'))
   expect((await save(ticket, { cameras: [], maxHeight: 540 })).status).toBe(200)
   await carry('pit')

@@ -162,7 +162,7 @@ test('a wish waits for a day and can be refused; after that another may be made'
   expect((await refund(id, null)).body.state).toBe('WAITS')
 })
 
-/** Two second persons agree to each of several parts at the same moment; how many parts went back more than once. */
+/** Two approvers agree to each of several refunds simultaneously; returns how many refunds were paid twice. */
 async function twoAgree(at: Studio, by: Colleague, others: [Colleague, Colleague]): Promise<number> {
   const its: Shop = { world: at.world, origin: '', close: at.close }
   const product = await addProduct(its, { pointPrice: 300, buyLimitMax: 5 })
@@ -201,7 +201,10 @@ test('without the guard both do', async () => {
   }
 }, 120_000)
 
-/** Two parts of each order, below the limit alone and above it together, at the same moment; how many orders two had not to agree to. */
+/**
+ * Requests two parts of each order simultaneously, each below the limit and together above it; returns the number of
+ * orders for which no approval was required.
+ */
 async function twoParts(at: Studio, by: Colleague): Promise<number> {
   const its: Shop = { world: at.world, origin: '', close: at.close }
   const product = await addProduct(its, { pointPrice: 300, buyLimitMax: 5 })
@@ -308,7 +311,7 @@ test('who works on one event sees what its fans ask for, may decide it, and sees
   expect(await statements(() => list(organiser, { size: 100 }))).toBe(
     await statements(() => list(organiser, { size: 1 })),
   )
-  // Payments are the house’s, whatever order they are of.
+  // Payments are visible only to staff with an all-events role, whatever the order's event is.
   const paid = await orderProduct(await addFan(shop), await addProduct(shop, { eventId: tide }))
   await sendNotice(shop, notice(paid))
   const { refundId } = (await refund(paid.orderId, 100, organiser)).body

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => studio.close())
 
-/** Each sale has another price, so that a sum says which ones it holds. */
+/** Adds sales with distinct amounts, so that a sum identifies the sales in it. */
 async function sold(...sales: [at: string, amount: number][]): Promise<void> {
   await studio.world.db.owner`delete from sale_quarter`
   await studio.world.db.owner`delete from sale_event_quarter`
@@ -29,7 +29,7 @@ async function report(query: Record<string, string>) {
   expect(sent.status).toBe(200)
   return sent.body
 }
-/** The same from all parts of a report, as news and folded. */
+/** Returns the sum, which must be equal in all parts of a report, before and after aggregation. */
 async function sumOf(query: Record<string, string>): Promise<number> {
   const sums = async () => {
     const told = await report(query)
@@ -56,7 +56,7 @@ test('report zones: a day of 25 hours has all of them, and not a minute of the d
   )
   const fall = day('2026-11-01', 'America/New_York')
   expect(await sumOf(fall)).toBe(2 + 4 + 8 + 16)
-  // 01:30 comes twice that night: two hours of the chart.
+  // 01:30 occurs twice that night, as two hours of the chart.
   expect((await report(fall)).times.map(({ at }: { at: string }) => at)).toEqual([
     '2026-11-01T04:00:00.000Z',
     '2026-11-01T05:00:00.000Z',

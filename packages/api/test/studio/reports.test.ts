@@ -30,7 +30,7 @@ let shop: Shop
 let owner: Colleague
 let organiser: Colleague
 let folder: string
-/** A show with a ticket of 60 cubes and a print of 7. */
+/** A show with a ticket for 60 cubes and a print for 7. */
 let show: string
 let ticket: string
 let print: string
@@ -41,7 +41,7 @@ beforeAll(async () => {
   owner = await studio.hire(everywhere('OWNER'))
   organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   folder = await mkdtemp(join(tmpdir(), 'settlement-'))
-  // Parts of a refund are made whole in the order of the ids: these stand so whatever other tests have added before.
+  // Refund shares are rounded in the order of the product ids: fixed ids make them independent of other tests.
   ticket = await addTicket(shop, {
     id: productId('seat'),
     pointPrice: 60,
@@ -126,7 +126,8 @@ test('what is sold and given back is told to the unit: over time, by event, prod
   const fan = await addFan(shop, 1_000)
   const mixed = await bought(fan, [ticket, 1], [print, 3])
   const prints = await bought(fan, [print, 10])
-  // 31 of 70: of one product. 10 of 81: the ticket's share is 7.4, the prints' 2.6; whole units that add up.
+  // 31 of 70 is of one product. 10 of 81: the ticket's share is 7.4, the prints' 2.6, rounded to whole units that add
+  // up.
   await giveBack(prints, '31')
   await giveBack(mixed, '10')
   const packed = await addPackage(shop)
@@ -187,7 +188,7 @@ test('a settlement is summed up from the ledger, signed, and holds; one entry in
     'settlement.make',
     'work.fetch',
   ])
-  // What comes later is of the next one.
+  // Later sales belong to the next settlement.
   await bought(await addFan(shop, 100), [print, 1])
   expect(await faultsOf(path)).toEqual([])
 })
@@ -243,7 +244,7 @@ test('a settlement and the exports show gross, net and tax by country and rate',
   const rows = await exported('orders')
   expect(rows).toMatch(/"TAXED","Taxed","KR","South Korea","10","KRW","49500","45000","4500","-900"\r/)
   expect(rows).toMatch(/"NOT_RECORDED","Not recorded","","","","","","","",""\r/)
-  // Of a file from before taxes were settled nothing more is asked than it says.
+  // A file from before the tax columns is checked only for what it contains.
   const first = (await readFile(path, 'utf8'))
     .replace(/treatment,[\s\S]*(?=signature,)/, '')
     .replace('settlement,2', 'settlement,1')
@@ -285,7 +286,7 @@ test('settlement: a sale that was being written behind the preview is settled on
   const begun = Promise.withResolvers<void>()
   const seen = await previewed()
   const count = (await money()).settlements.length
-  // It takes its number of the ledger before the settlement is asked for, and is kept after.
+  // This sale takes its ledger number before the settlement is requested and commits afterwards.
   const slow = world.db.owner.begin(async (tx) => {
     const [row] = await tx<{ id: number }[]>`
       insert into ledger_transaction (source_type, source_id, kind, created_at)
@@ -293,7 +294,7 @@ test('settlement: a sale that was being written behind the preview is settled on
     await tx`insert into ledger_entry (transaction_id, account, currency, amount)
       values (${row?.id ?? 0}, ${`cube:event:${show}:${print}`}, 'CUBE', 7),
         (${row?.id ?? 0}, 'cube:house:spent', 'CUBE', -7)`
-    // A later one is kept first, so that the end of the ledger lies behind it.
+    // A later transaction commits first, so that the open one is not at the end of the ledger.
     await world.db.app`select wallet_credit(${owner.uid}, 1, 'FREE', 'GRANT', 'behind the slow sale')`
     begun.resolve()
     await rest.promise
@@ -330,7 +331,7 @@ test('a settlement’s file is for whoever may settle there, whoever made it', a
   expect((await link(other)).status).toBe(200)
   expect([(await link(organiser)).status, (await link(elsewhere)).status]).toEqual([404, 404])
   expect([await mayFetch(other), await mayFetch(organiser)]).toEqual([true, false])
-  // Another file of theirs stays their own.
+  // Other files of a requester stay private.
   const { workId } = (
     await studio.send('POST /api/studio/report/orders/export', {
       cookie: other.desk,
@@ -397,7 +398,7 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
   const packed = await addPackage(shop)
   await paidPackage(shop, fan, packed)
   await db.owner.begin(async (tx) => {
-    // Of what is given freely, coupons alone count.
+    // Free credits count only when they come from coupons.
     await tx`select wallet_credit(${fan.uid}, 30, 'FREE', 'COUPON', 'cr_house')`
     await tx`select wallet_credit(${fan.uid}, 500, 'FREE', 'GRANT', ${`bonus ${fan.uid}`})`
   })
@@ -405,7 +406,6 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
     select (app_now() at time zone 'Asia/Seoul')::date::text as today,
       ((app_now() at time zone 'Asia/Seoul')::date - 1)::text as yesterday`
   const { today, yesterday } = clock ?? { today: '', yesterday: '' }
-  // A sale of the day before, as one that was made then.
   const old = await bought(fan, [cap, 1])
   await db.owner`
     update ledger_transaction set created_at = created_at - interval '1 day' where source_id = ${old}`
@@ -431,7 +431,7 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
     head: { of: { kind: 'house', from: today, to: today, zone: 'Asia/Seoul' } },
   })
   const text = await readFile(path, 'utf8')
-  // 10 of 43 goes back: of the caps 8.4, of the print 1.6; whole units that add up.
+  // 10 of 43 is refunded: 8.4 of the caps and 1.6 of the print, rounded to whole units that add up.
   expect(text).toContain(`\r\n${cap},CUBE,36,9,27,2\r\n`)
   expect(text).toContain('\r\ncoupons,CUBE,0,30,-30,1\r\n')
   expect(text).not.toContain(print)
@@ -474,7 +474,7 @@ test('a settlement waits for what is being written while it is asked for', async
   const rest = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const slow = world.db.app.begin(async (tx) => {
-    // A number of the ledger is taken, and kept only after others were.
+    // Takes a ledger number and commits only after later transactions.
     await tx`select wallet_credit(${fan.uid}, 5, 'FREE', 'GRANT', ${`slow ${fan.uid}`})`
     begun.resolve()
     await rest.promise
@@ -569,7 +569,7 @@ test('reports/export: names stand beside ids and codes, in the language of who a
   const names: Record<string, string> = { FULFILLED: '결제 완료', REFUNDED: '환불 완료', CUBE: '큐브' }
   for (const order of orders) {
     expect(order.선물).toMatch(/^(?:예|아니요)$/)
-    // An order of two events is of none.
+    // An order with products of two events belongs to no event.
     expect(order['이벤트 제목'] === '').toBe(order.이벤트 === '')
     expect(order['상태 이름']).toEqual(names[order.상태 ?? ''] ?? expect.stringMatching(/[가-힣]/))
     if (order['결제 수단'] === 'CUBE') expect(order['결제 수단 이름']).toBe('큐브')
@@ -580,7 +580,7 @@ test('reports/export: names stand beside ids and codes, in the language of who a
     '이벤트 제목': expect.any(String),
     '국가 이름': expect.any(String),
   })
-  // No column holds a code or an id that no name stands beside.
+  // Every code or id has a column with its name beside it.
   for (const row of [...orders, ...(await ask('sales'))]) {
     expect(row['과세 구분 이름']).toMatch(/[가-힣]/)
     expect(row['과세 국가 이름'] === '').toBe(row['과세 국가'] === '')

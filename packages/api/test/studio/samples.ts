@@ -14,7 +14,7 @@ interface Json {
   pattern?: string
 }
 
-/** The smallest value that a schema takes; ids are those of `things`, by their prefix. */
+/** Returns the smallest value that the schema accepts; ids come from `things`, by their prefix. */
 export const sampleOf = (schema: TSchema, things: Record<string, string>): unknown =>
   sample(schema as Json, things)
 

@@ -92,7 +92,7 @@ test('a search that found somebody by personal data stands in the log, without t
     { by: 'NUMBER', ...found },
     { by: 'NAME', ...found },
   ])
-  // Without hashes, in whose digits any number can stand.
+  // Excludes the hashes, whose digits may contain any number.
   const told = await studio.world.db.owner`
     select action, object_kind, reason, before, after from audit_entry`
   expect(JSON.stringify([...told])).not.toMatch(/7341|canary/i)

@@ -43,15 +43,15 @@ test('who is new connects an app, keeps ten codes, and is in', async () => {
   expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
   const open = cookieOf(confirmed.headers)
   expect((await me(open)).body).toMatchObject({ uid: member.uid, roles: [everywhere('OWNER')] })
-  // What lay between password and code is spent.
+  // The intermediate session between password and code is used up.
   expect((await code(half, appCode(offer.secret, 1))).body.name).toBe('AUTH_REQUIRED')
-  // Lost the app: a recovery code opens once.
+  // Without the app, a recovery code signs in once.
   const [kept] = confirmed.body.recoveryCodes
   const again = cookieOf((await studio.begin(member)).headers)
   expect((await code(again, kept.toUpperCase())).status).toBe(204)
   const third = cookieOf((await studio.begin(member)).headers)
   expect((await code(third, kept)).body.name).toBe('CODE_INVALID')
-  // Nobody connects another app to an account that has one.
+  // An account that has an app cannot connect another one at sign-in.
   expect((await studio.send('POST /api/studio/second-factor', { cookie: third, body: {} })).status).toBe(401)
 })
 

@@ -25,7 +25,7 @@ const save = async (zones: object, { cookie = owner.desk, version = 0 } = {}) =>
     cookie,
     body: { version: version || (await read()).version, zones },
   })
-/** The first weight of North America and Oceania otherwise. */
+/** Returns the rates with a change to the first weight step of North America and Oceania. */
 const changed = async (change: Partial<Step>): Promise<Zones> => {
   const { zones } = await read()
   const [first, ...others] = zones.OCEANS

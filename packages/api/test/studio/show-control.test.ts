@@ -94,7 +94,7 @@ describe('words on screen', () => {
     expect(news.body.lastSeq).toBe(5)
   })
 
-  /** A correction that waits for another version of its cue, which is written first. */
+  /** Sends a correction that waits for the timeline's lock until another version of its cue is written. */
   async function correctAfter(eventId: string, cue: { id: string; mediaMs: number }, version: object) {
     const { owner: db } = studio.world.db
     const { id, mediaMs } = cue
@@ -151,7 +151,7 @@ describe('words on screen', () => {
     const { body: before } = await track('en')
     expect(before).toMatchObject({ seen: 3, lines: [{ mediaMs: 4_000, text: 'Hi' }, { text: 'bye' }] })
 
-    // More than the room is told in one frame.
+    // More captions than the room sends in one frame.
     const lines = Array.from({ length: 600 }, (_, n) => ({
       mediaMs: n * 700,
       durationMs: 600,
@@ -159,7 +159,7 @@ describe('words on screen', () => {
     }))
     const replaced = await track('en', { seen: 3, lines })
     expect(replaced.body).toEqual({ seen: 605, replaced: 2 })
-    // Those before may still be on their way to who has just come.
+    // Earlier cues may still be on their way to a viewer who has just joined.
     const heard = () =>
       viewer.heard
         .flatMap((message) => (message.type === 'cues' ? message.cues : []))
@@ -356,7 +356,7 @@ describe('a replay', () => {
     const { url } = whole.body
     const first = url.replace('std.m3u8', '360/0.m4s')
     expect((await get(first)).statusCode).toBe(200)
-    // Its token opens the recording under the desk's name alone, and none other opens that.
+    // The token opens the recording only under the studio's path, and no other token opens that path.
     const asReplay = first.replace(`/replay/desk-${eventId}/`, `/replay/${eventId}/`)
     expect((await get(asReplay)).rawPayload.length).toBe(0)
     expect((await get(first.replace(/\/v\/[^/]+/, '/v/public'))).rawPayload.length).toBe(0)

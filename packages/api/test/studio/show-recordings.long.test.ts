@@ -79,7 +79,7 @@ const watch = (eventId: string, id: string, { desk } = organiser) =>
 const fetched = async (url: string) => (await studio.world.api.http.inject({ url })).body
 const sent = async (content: Buffer) => upload(studio, organiser, content, 'VIDEO')
 
-/** Does the work as the runner would: what ends by itself is looked at again. */
+/** Runs the job as the worker would, repeatedly until it is done. */
 async function workOn(recordingId: string) {
   const { ctx } = studio.world.api
   await vi.waitFor(
@@ -124,7 +124,7 @@ test('a video is packaged with its progress told, and its show plays it from its
   })
   expect(await needs()).not.toContain('recording')
 
-  // Nobody but the desk sees it yet, and the desk sees it from its start to its end.
+  // Only the studio can play it yet, from its start to its end.
   const watched = (await watch(eventId, id)).body
   const playlist = await fetched(watched.url)
   expect(playlist).toContain('RESOLUTION=1280x720')
@@ -244,7 +244,6 @@ test('a show that fans see already has a recording that is ready, and one of its
   expect((await add(other, { upload: file, name: 'c.mp4' })).status).toBe(404)
 })
 
-/** Times of a show that ended so many days ago. */
 function ended(days: number) {
   const before = (min: number) => minutes(-min - days * 24 * 60)
   const sale = { ticketOpenAt: before(120), ticketCloseAt: before(60) }
@@ -252,7 +251,7 @@ function ended(days: number) {
 }
 const inTheMaking = { state: 'PACKAGING', durationMs: null } as const
 let clips = 0
-/** A recording whose media lie there for a week; `clip` names both. */
+/** Adds a recording whose media have been on disk for a week, in a folder named after `clip`. */
 async function lie(eventId: string | null, change: Partial<Video> = {}): Promise<Video> {
   const clip = `lies${clips++}`
   const one = { id: newId('vd'), clip, eventId, showId: null, name: 'Show.mp4', loops: false, problem: null }
@@ -261,7 +260,7 @@ async function lie(eventId: string | null, change: Partial<Video> = {}): Promise
   leave(`${clip}/720/0.m4s`, clip)
   return video
 }
-/** Writes a file that nothing was written to for so many hours, nor to the entry it lies in. */
+/** Writes a file and backdates `entry`, the file or its folder, by `hours`. */
 function leave(path: string, entry = path, hours = 7 * 24): void {
   const videos = videoFolder(studio.world.api.ctx.config)
   mkdirSync(join(videos, path, '..'), { recursive: true })

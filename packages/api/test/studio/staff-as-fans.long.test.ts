@@ -11,7 +11,7 @@ import { sampleOf } from './samples.ts'
 import { everywhere, openStudio, type Studio } from './studio-world.ts'
 
 let studio: Studio
-/** What a call may be about, by the kind of its id. */
+/** Objects that a call may be about, by the prefix of their ids. */
 let things: Record<string, string>
 beforeAll(async () => {
   studio = await openStudio()

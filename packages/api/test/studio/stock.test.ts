@@ -25,7 +25,6 @@ const history = async (id: string, query = {}) =>
     .body
 const received = (quantity: number, onHand: number) => ({ reason: 'RECEIVED', quantity, note: '', onHand })
 
-/** Someone holds so many for ten minutes. */
 const reserve = ({ world }: Shop, productId: string, quantity = 1) =>
   transact(world.db.app, (tx) =>
     hold(tx, {
@@ -130,7 +129,7 @@ test('the number on hand is the sum of its history, whoever writes', async () =>
   expect(await audits(shop)).toEqual([])
 })
 
-/** Buyers take units while others are found broken; answers by how many more were given out than there are. */
+/** Buyers hold units while others are written off; returns by how many units the stock is oversold. */
 async function race(at: Shop): Promise<number> {
   const product = await addProduct(at, { onHand: 60 })
   const writeOff = () =>
@@ -164,7 +163,7 @@ test('units that are written off during a sale were not sold', async () => {
   expect(await audits(shop)).toEqual([])
 })
 
-/** Whoever writes off has looked before they were held, and writes after. */
+/** Each write-off reads the stock before the holds and writes after them. */
 test('without the lock and the check, units are sold that were written off', async () => {
   const over = await unguarded(async ({ world }) => {
     await world.db.owner`alter table stock drop constraint stock_not_oversold`

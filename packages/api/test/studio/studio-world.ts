@@ -14,10 +14,10 @@ export const studioKeys = (Object.keys(endpoints) as EndpointKey[]).filter((key)
 export const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const nextSteps = new Map<string, number>()
 
-/** So long a call that brings a code may take; the next step may begin meanwhile. */
+/** Time in which a call with a code is served; the next time step may begin during it. */
 const callMs = 10_000
 
-/** A code that was not used, as an app shows it: the one after the last that this member took. */
+/** Returns an unused app code: that of the step after the last one this member used. */
 export function freshCode(uid: string): string {
   const step = Math.max(stepOf(Date.now() + callMs) - 1, nextSteps.get(uid) ?? 0)
   nextSteps.set(uid, step + 1)
@@ -25,13 +25,12 @@ export function freshCode(uid: string): string {
 }
 
 export interface Colleague extends TestMember {
-  /** The `Cookie` header of their open session. */
+  /** `Cookie` header of the member's studio session. */
   desk: string
 }
 
 export type Studio = Awaited<ReturnType<typeof openStudio>>
 
-/** A world with two shows, and who works on them. */
 export async function openStudio(env: Record<string, string> = {}) {
   const home = await createWorldWithMail(env)
   const { world } = home
@@ -69,7 +68,7 @@ export async function openStudio(env: Record<string, string> = {}) {
     grant,
     begin,
     signIn,
-    /** A member with these roles and a second factor, at the desk. */
+    /** Adds a member with these roles and a second factor, signed in to the studio. */
     hire: async (...roles: HeldRole[]): Promise<Colleague> => {
       const member = await signUpMember(home)
       await grant(member.uid, roles)
@@ -79,7 +78,7 @@ export async function openStudio(env: Record<string, string> = {}) {
     entries: () =>
       world.db.owner<{ action: string; outcome: string; refusal: string | null; actor: string | null }[]>`
         select action, outcome, refusal, actor_uid as actor from audit_entry order by seq`,
-    /** The product's time goes on; what was measured by the process follows. */
+    /** Advances the product clock, in the database and in the process. */
     pass: async (interval: string) => {
       await world.db.owner.unsafe(`update app_clock set shift = shift + interval '${interval}'`)
       await ctx.clock.sync()

@@ -22,7 +22,7 @@ const team = (cookie: string) => studio.send('GET /api/studio/team', { cookie })
 const log = async (query = {}) =>
   (await studio.send('GET /api/studio/audit', { cookie: owner.desk, query })).body
 
-/** The secret of the link that is mailed after the code of the sign-up. */
+/** Returns the secret of the invitation link, which is mailed after the sign-up code. */
 async function linkTo(email: string): Promise<string> {
   const mail = (await studio.mailbox.newest(email, 1)).replaceAll('=\r\n', '')
   return /\/invitation#([\w-]{43})/.exec(mail)?.[1] ?? ''
@@ -145,7 +145,7 @@ test('the log is searched by who, what and when, page by page', async () => {
   expect(bad.body).toMatchObject({ name: 'INVALID_INPUT', fields: [{ path: 'from' }] })
 })
 
-/** Two owners, each of whom takes the other away at the same moment; how many studios are left without one. */
+/** Two owners remove each other's role simultaneously; returns in how many rounds no owner was left. */
 async function duels(rounds: number, change: typeof changeMember): Promise<number> {
   const { app, owner: db } = studio.world.db
   let ownerless = 0

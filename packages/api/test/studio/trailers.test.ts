@@ -35,7 +35,6 @@ const get = (url: string) => studio.world.api.http.inject(url)
 const answers = (url: string, status: number) =>
   vi.waitFor(async () => expect((await get(url)).statusCode).toBe(status), 5_000)
 
-/** A recording of this event alone, of the stage's media. */
 async function record(eventId: string, change: Partial<Video> = {}): Promise<string> {
   const video: Video = {
     ...{ id: newId('vd'), clip: 'stage', eventId, showId: null, name: 'Teaser.mp4', loops: false },

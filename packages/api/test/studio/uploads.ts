@@ -2,7 +2,6 @@ import { ownPage } from '#test/members.ts'
 import type { Sent } from '#test/world.ts'
 import type { Colleague, Studio } from './studio-world.ts'
 
-/** Sends one part of an upload as a browser does. */
 export async function sendPart(
   studio: Studio,
   { desk }: Colleague,
@@ -23,7 +22,6 @@ export async function sendPart(
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A whole upload, in one part. */
 export async function upload(
   studio: Studio,
   by: Colleague,

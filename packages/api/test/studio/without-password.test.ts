@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** As who joined with Kakao: an address, and no password. */
+/** Turns the member into one who joined with Kakao: with an address, without a password. */
 async function takePassword({ uid }: TestMember): Promise<void> {
   const { owner: db } = studio.world.db
   await db`delete from credential_password where member_uid = ${uid}`
@@ -48,7 +48,7 @@ test('the command line names no owner and gives no role that only the studio kno
   }
   expect(await rolesOf(member.uid)).toEqual([])
   expect(await studio.entries()).toHaveLength(count)
-  // An artist speaks on the pages of fans.
+  // Artists write on the fans' pages and need no studio sign-in.
   expect(await db('grant', member.email, 'ARTIST')).toMatchObject({ status: 0 })
   expect(await rolesOf(member.uid)).toEqual([everywhere('ARTIST')])
   expect(await db('revoke', member.email, 'ARTIST')).toMatchObject({ status: 0 })
@@ -84,7 +84,7 @@ test('who opens an invitation is told that their account has no password, and no
   expect((await studio.begin(member)).body.name).toBe('INVALID_CREDENTIALS')
   expect((await studio.begin(member, `${token.slice(0, -1)}_`)).body.name).toBe('INVALID_CREDENTIALS')
   expect(await rolesOf(member.uid)).toEqual([])
-  // Nobody there was known, and a fan's tries are not kept.
+  // No staff account matched, and failed sign-ins of fans are not logged.
   const tries = await studio.world.db.owner`
     select from audit_entry where action = 'session.begin' and object_id = ${member.uid}`
   expect(tries).toEqual([])

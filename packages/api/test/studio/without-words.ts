@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#platform/db/connect.ts'
 
-/** The same database whose statements have lost these words: a guard that is taken out. */
+/** Wraps the database and removes `words` from every statement, to take out a guard. */
 export const withoutWords = (sql: Sql, words: string): Sql =>
   new Proxy(sql, {
     apply: (target, self, args) => Reflect.apply(target as never, self, stripped(args, words)),

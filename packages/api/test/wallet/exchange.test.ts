@@ -103,7 +103,7 @@ test('without the lock the same race takes too much, and only the table’s own 
   const rivals = 4
   const allHaveRead = Promise.withResolvers<void>()
   let read = 0
-  // What the exchange would be: read, decide, write.
+  // An exchange without the lock: read, decide, write.
   const exchangeWithoutLock = () =>
     db().owner.begin(async (tx) => {
       const [wallet] = await tx<{ cube: number }[]>`select cube from wallet where member_uid = ${fan.uid}`

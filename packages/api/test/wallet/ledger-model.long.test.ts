@@ -21,11 +21,11 @@ type Operation =
   | { kind: 'credit'; lot: Lot; amount: number; source: number }
   | { kind: 'spend'; amount: number; source: number }
   | { kind: 'exchange'; amount: number; source: number }
-  /** A package of cubes with as many free ones on top. */
+  /** A package of cubes with additional free ones. */
   | { kind: 'package'; cubes: number; bonus: number; source: number }
-  /** A refund takes cubes of a package back, as many as it can or none. */
+  /** A refund takes cubes of a package back: as many as possible, or all or none. */
   | { kind: 'takeBack'; source: number; amount: number; isAll: boolean; refund: number }
-  /** A refund gives cubes back that a spend, or another refund, took. */
+  /** A refund returns cubes that a spend or another refund took. */
   | { kind: 'giveBack'; of: 'ORDER' | 'REFUND'; source: number; amount: number; refund: number }
   | { kind: 'wait'; days: number }
   | { kind: 'crash'; inside: 'credit' | 'spend' | 'exchange'; amount: number }
@@ -103,16 +103,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 interface ModelLot {
   lot: Lot
   remaining: number
-  /** The last day it can be spent. */
+  /** Last day on which the lot can be spent. */
   untilDay: number
-  /** What brought it. */
   cause: string
 }
 
-/** What one cause took, lot by lot in the order it did; what came back is subtracted. */
+/** Amounts that one cause took per lot, in the order of taking; returned amounts are subtracted. */
 type Taken = { lot: ModelLot; amount: number }[]
 
-/** What a wallet is, said plainly: lots in order, causes that count once. */
+/** Reference model of a wallet: ordered lots, and causes that count once. */
 class Model {
   readonly lots: ModelLot[] = []
   readonly taken = new Map<string, Taken>()
@@ -161,7 +160,7 @@ class Model {
   }
   private readonly firstTaken = new Map<string, number>()
 
-  /** False when more comes back than was taken. */
+  /** Returns false when more would be returned than was taken. */
   giveBack(of: string, amount: number, cause: string): boolean {
     const taken = (this.taken.get(of) ?? []).toReversed().toSorted((a, b) => rank(b.lot) - rank(a.lot))
     const isNew = !this.causes.has(cause)
@@ -198,7 +197,7 @@ class Model {
   }
 }
 
-/** Free lots are taken before bought ones; sorting keeps the oldest first. */
+/** Free lots are spent before purchased ones; the stable sort keeps the oldest first. */
 const rank = ({ lot }: ModelLot): number => (lot === 'FREE' ? 0 : 1)
 
 test(
@@ -276,7 +275,7 @@ async function step(tx: Tx, model: Model, memberId: string, each: Operation): Pr
   expect(await balances(tx, memberId)).toEqual({ cube: model.cube, soul: model.soul })
 }
 
-/** More than was taken is refused by the database, and nothing moves. */
+/** The database refuses to return more than was taken, and changes nothing. */
 async function returnCubes(
   tx: Tx,
   model: Model,
@@ -292,7 +291,7 @@ async function returnCubes(
   else await expect(work).rejects.toMatchObject({ constraint_name: 'wallet_return_taken' })
 }
 
-/** The connection is lost after the movement and before its commit. */
+/** Loses the connection after the movement and before its commit. */
 async function crash(
   tx: Tx,
   memberId: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import type { Sql } from '#platform/db/connect.ts'
 
-/** Members without a way to sign in, as many as asked; what money tests need of them. */
+/** Adds members without a way to sign in, which is enough for tests of money. */
 export async function addMembers(owner: Sql, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => {
     const uid = `m_${newId('en').slice(3)}`

@@ -43,7 +43,6 @@ async function read(
   return answer.value
 }
 
-/** The whole statement, part by part. */
 async function readAll(fan: Fan, currency: WalletCurrency, size: number): Promise<StatementEntry[]> {
   const all: StatementEntry[] = []
   for (let cursor: string | undefined; ; ) {
@@ -193,6 +192,6 @@ test('a long statement costs no more statements of the database than a short one
   expect(short).toBeGreaterThan(0)
 })
 
-/** Sweeps ask the database meanwhile: theirs are other tables. */
+/** Matches statement queries only: concurrent sweeps read other tables. */
 const isStatementQuery = (parts: unknown) =>
   Array.isArray(parts) && /from ledger_entry|from orders where id = any/.test(parts.join(' '))

@@ -34,7 +34,7 @@ const tomorrow = (stage: Stage) => ({
   zone: 'Asia/Seoul',
 })
 
-/** So few are told that it would be done before it can be stopped. */
+/** Reopens the finished job: with so few recipients it ends before it can be stopped. */
 async function runAgain({ studio }: Stage, id: string): Promise<void> {
   const { owner } = studio.world.db
   await vi.waitFor(async () => {
@@ -44,7 +44,6 @@ async function runAgain({ studio }: Stage, id: string): Promise<void> {
   }, 20_000)
 }
 
-/** Notices and messages to fans. */
 export const announcing = {
   'POST /api/studio/notice': async () => ({ body: notice }),
   'PUT /api/studio/notice/{id}': async (stage) => ({

@@ -4,7 +4,7 @@ import { cookieOf, signUpMember } from '#test/members.ts'
 import { everywhere, freshCode, secret } from '../studio-world.ts'
 import type { Recipes, Stage } from './stage.ts'
 
-/** Who may come in, and whether their app is known. */
+/** Adds a staff member, with or without an enrolled authenticator app. */
 async function newcomer({ studio }: Stage, isEnrolled: boolean) {
   const member = await signUpMember(studio)
   await studio.grant(member.uid, [everywhere('SUPPORT')])
@@ -17,7 +17,6 @@ async function halfIn(stage: Stage, isEnrolled: boolean) {
   return { uid: member.uid, desk: cookieOf((await stage.studio.begin(member)).headers) }
 }
 
-/** The step from one thing that is proved to the next. */
 export const door = {
   'POST /api/studio/session': async (stage) => {
     const { uid, email, password } = await newcomer(stage, true)

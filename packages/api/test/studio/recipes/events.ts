@@ -14,14 +14,12 @@ const concert = () => ({
   ...{ zone: 'Asia/Seoul', startAt: evening(20) },
 })
 
-/** A hidden event and its sheet. */
 async function hidden({ made }: Stage) {
   const { id: eventId } = await made('POST /api/studio/event', { body: concert() })
   const sheet = await made('GET /api/studio/event/{eventId}/draft', { params: { eventId } })
   return { eventId, ...sheet }
 }
 
-/** An event whose ticket is sold. */
 async function sold({ studio, shop }: Stage): Promise<string> {
   const ticket = await addTicket(shop)
   const [row] = await studio.world.db.owner<{ id: string }[]>`
@@ -31,7 +29,7 @@ async function sold({ studio, shop }: Stage): Promise<string> {
 
 let tickets = 0
 
-/** An event that has all that fans need. */
+/** Creates an event that is complete enough to publish. */
 async function ready(stage: Stage): Promise<string> {
   const { eventId, version, draft } = await hidden(stage)
   const { ctx } = stage.studio.world.api
@@ -73,7 +71,6 @@ const newTheme = async (stage: Stage): Promise<string> =>
   (await stage.made('POST /api/studio/theme', { body: await theme(stage) })).id
 const artist = { name: { en: 'Paper Lanterns' }, aliases: ['lanterns'] }
 
-/** Events, their pictures, and what stands across several of them. */
 export const events = {
   'POST /api/studio/event': async () => ({ body: concert() }),
   'PUT /api/studio/event/{eventId}/draft': async (stage) => {

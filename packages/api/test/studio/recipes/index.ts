@@ -10,7 +10,7 @@ import { showControl } from './show-control.ts'
 import type { Recipes } from './stage.ts'
 import { uploading } from './uploading.ts'
 
-/** How each call of the studio that changes something succeeds. */
+/** For each studio call that changes something, the preparation and input with which it succeeds. */
 export const recipes: Recipes = {
   ...door,
   ...people,

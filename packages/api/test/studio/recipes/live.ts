@@ -4,7 +4,7 @@ import { signUpMember } from '#test/members.ts'
 import { upload } from '../uploads.ts'
 import { inMinutes, type Recipes, type Stage } from './stage.ts'
 
-/** A show that starts so many minutes from now, and what feeds it. */
+/** Adds a show that starts in `startsIn` minutes, with a channel of this kind. */
 async function show(stage: Stage, startsIn: number, kind: 'SIMULIVE' | 'INGEST' | null = 'SIMULIVE') {
   const { id: eventId } = await addEvent(stage.studio.world, {
     doorsAt: inMinutes(stage, startsIn - 30),
@@ -25,7 +25,7 @@ async function show(stage: Stage, startsIn: number, kind: 'SIMULIVE' | 'INGEST' 
 
 let said = 0
 
-/** A fan, and the number of what they said in the chat of a show. */
+/** Sends a chat message at a show; returns the fan and the message's number. */
 async function chat(stage: Stage) {
   const params = await show(stage, -5, null)
   const { uid, token } = await signUpMember(stage.studio)
@@ -38,7 +38,6 @@ async function chat(stage: Stage) {
 }
 const mute = (uid: string) => ({ uid, kind: 'MUTE', minutes: 10, reason: 'caps' })
 
-/** What a show sends, its chat, and the switches. */
 export const live = {
   'PUT /api/studio/event/{eventId}/live/channel': async (stage) => ({
     params: await show(stage, 30),

@@ -7,7 +7,6 @@ import { addPackage, addProduct } from '#test/commerce/shop.ts'
 import type { Recipes, Stage } from './stage.ts'
 
 const reason = 'the seat was behind a pillar'
-/** A file of one tracking number. */
 async function numbersFile(stage: Stage) {
   const rows = [
     ['parcel', 'carrier', 'tracking number'],
@@ -21,7 +20,7 @@ const shipment = { carrier: 'CJ_LOGISTICS', trackingNumber: '640123456789' }
 const bought = async ({ shop, fan }: Stage, cubes = 5): Promise<string> =>
   boughtByCubes(fan, await addProduct(shop, { pointPrice: cubes }))
 
-/** A large refund that a second person has to agree to, asked for by a third. */
+/** Requests a refund that is large enough to need approval; the requester is a third person. */
 async function asked(stage: Stage): Promise<string> {
   const sent = await stage.made('POST /api/studio/order/{id}/refund', {
     cookie: (await stage.hire('SUPPORT')).desk,
@@ -32,7 +31,7 @@ async function asked(stage: Stage): Promise<string> {
   return sent.approvalId
 }
 
-/** A refund that the gateway has given up. */
+/** Creates a refund that the gateway has finally refused. */
 async function givenUp(stage: Stage): Promise<string> {
   const { shop, fan, studio } = stage
   const placed = await orderProduct(fan, await addProduct(shop, {}))
@@ -66,7 +65,6 @@ async function pass({ shop, fan, studio }: Stage): Promise<{ id: string; code: s
   return { id, code: passCode(studio.world.api.ctx.secrets('pickup-code'), id) }
 }
 
-/** Orders, refunds, parcels and what is handed over. */
 export const orders = {
   'POST /api/studio/order/{id}/reveal': async (stage) => {
     const id = await bought(stage)

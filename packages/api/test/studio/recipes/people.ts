@@ -20,7 +20,6 @@ async function right({ studio, made }: Stage): Promise<string> {
   return given.grantIds[0]
 }
 
-/** Who works here, and members. */
 export const people = {
   'POST /api/studio/team/invitation': async ({ studio }) => ({
     body: { email: (await signUpMember(studio)).email, role: 'MODERATOR', eventIds: [tide] },

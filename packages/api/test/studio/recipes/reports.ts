@@ -12,7 +12,7 @@ const recipe: WorkKind = {
   step: async () => ({ cursor: null, done: 1, problems: [], text: 'one\n' }),
 }
 
-/** Work of the owner that no task of the running product knows. */
+/** Starts a job of the owner whose kind the running API does not process. */
 async function work({ studio, owner }: Stage, params: object = {}): Promise<string> {
   knowKind(studio.world.api.ctx, recipe)
   const begun = await transact(studio.world.db.app, async (tx) =>
@@ -42,7 +42,6 @@ async function written(stage: Stage): Promise<string> {
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-/** Reports, settlements and long work. */
 export const reports = {
   'POST /api/studio/report/sales/export': async () => ({ body: {} }),
   'POST /api/studio/report/orders/export': async () => ({ body: {} }),

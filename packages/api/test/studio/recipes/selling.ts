@@ -27,7 +27,7 @@ const campaign = (stage: Stage, isShared = true) => ({
 const newCampaign = async (stage: Stage, isShared = true): Promise<string> =>
   (await stage.made('POST /api/studio/coupon', { body: campaign(stage, isShared) })).id
 
-/** A campaign that may give so much that a second person has to agree, asked for by somebody else. */
+/** Requests a campaign that is large enough to need approval; the requester is another member of staff. */
 async function asked(stage: Stage): Promise<string> {
   const codes = { shared: `LARGE-${++shared}`, usesLimit: 100_000 }
   const sent = await stage.made('POST /api/studio/coupon', {
@@ -37,7 +37,6 @@ async function asked(stage: Stage): Promise<string> {
   return sent.approvalId
 }
 
-/** Products, stock and coupons. */
 export const selling = {
   'POST /api/studio/product': async (stage) => {
     const { draft } = await sheetOf(stage)

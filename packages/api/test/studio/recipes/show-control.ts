@@ -39,7 +39,6 @@ async function opened(stage: Stage) {
   return params
 }
 
-/** A show that is over and was recorded. */
 async function recorded(stage: Stage) {
   const { world } = stage.studio
   const { id: eventId } = await addEvent(world, {
@@ -60,7 +59,6 @@ async function cut(stage: Stage) {
   return { ...params, id: id as string }
 }
 
-/** Captions, lights, polls, replays and highlights. */
 export const showControl = {
   'POST /api/studio/event/{eventId}/caption': async (stage) => ({
     params: await show(stage),

@@ -4,7 +4,7 @@ import { addFan, type Fan, type Shop } from '#test/commerce/shop.ts'
 import type { Sent } from '#test/world.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from '../studio-world.ts'
 
-/** Every call of the studio that is not a reading one by its method. */
+/** Every staff endpoint whose method is not GET. */
 export type WriteKey = {
   [K in EndpointKey]: Endpoints[K] extends { staff: unknown }
     ? K extends `GET ${string}`
@@ -13,29 +13,28 @@ export type WriteKey = {
     : never
 }[EndpointKey]
 
-/** A world in which every call can succeed, and who makes it. */
+/** A world in which every call can succeed, and its caller. */
 export interface Stage {
   studio: Studio
   shop: Shop
   owner: Colleague
   fan: Fan
-  /** By the owner; throws where it is refused, as what prepares a call must not be. */
+  /** Sends a call as the owner; throws when it is refused, since preparations must succeed. */
   made(key: EndpointKey, options?: object): Promise<Sent['body']>
   hire(role: HeldRole['role']): Promise<Colleague>
 }
 
-/** What to send so that the call succeeds. */
+/** Input with which the call succeeds. */
 export interface Ready {
   params?: Record<string, string>
   body?: unknown
-  /** A file in place of a body. */
   file?: { type: string; bytes: Buffer }
-  /** The `Cookie` of somebody else than the owner, and whose it is. */
+  /** `Cookie` and uid of a caller other than the owner. */
   by?: { desk: string; uid: string }
   headers?: Record<string, string>
 }
 
-/** Prepares a call; what this writes is not counted. */
+/** Prepares a call; writes of the preparation are not counted. */
 export type Recipe = (stage: Stage) => Promise<Ready>
 export type Recipes<K extends WriteKey = WriteKey> = Record<K, Recipe>
 
@@ -62,6 +61,5 @@ export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
   }
 }
 
-/** A moment so many minutes from now. */
 export const inMinutes = ({ studio }: Stage, count: number): Date =>
   new Date(studio.world.api.ctx.clock.now() + count * 60_000)

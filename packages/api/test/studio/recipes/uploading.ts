@@ -10,7 +10,6 @@ const taken = async ({ studio, owner }: Stage) => ({
   name: 'words.pdf',
 })
 
-/** What comes in parts, and the files of digital products. */
 export const uploading = {
   'POST /api/studio/upload': async () => ({ body: { purpose: 'FILE', bytes: pdf.byteLength } }),
   'PUT /api/studio/upload/{id}/{at}': async (stage) => ({
