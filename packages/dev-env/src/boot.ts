@@ -6,24 +6,23 @@ import { fileURLToPath } from 'node:url'
 import { findEmbeddedPostgres, freePorts } from '@encore/api'
 import { copySeededFolder } from './seeded-folder.ts'
 
-/** The whole product in processes of its own on free ports, as its users meet it. */
+/** The whole product in separate processes on free ports, as its users meet it. */
 export interface RunningProduct {
   url: string
   sandboxUrl: string
-  /** Where encoders send to; 0 without `ingest`. */
+  /** Port that encoders send to; 0 without `ingest`. */
   rtmpPort: number
   dataDir: string
-  /** Lines the server wrote, newest last, and how it ended if it did. */
+  /** Returns the server's lines, newest last, and how it ended if it did. */
   output(): string
-  /** kill -9: nothing is finished, nothing is tidied. The database goes on. */
+  /** Sends SIGKILL: nothing is finished or cleaned up. The database keeps running. */
   kill(): Promise<void>
-  /** Starts again on the same data after a kill. */
   restart(): Promise<void>
-  /** SIGTERM; answers the exit code. The data stays. */
+  /** Sends SIGTERM and returns the exit code. The data remains. */
   interrupt(): Promise<number | null>
-  /** One more server process on its database, on a port of its own; it ends with the product. */
+  /** Starts another server process on the same database and another port; it ends with the product. */
   beside(env: Record<string, string>): Promise<ProcessBeside>
-  /** SIGTERM, then everything of this product is removed. */
+  /** Sends SIGTERM, then removes all data of this product. */
   stop(): Promise<void>
 }
 
@@ -36,9 +35,9 @@ export interface ProcessBeside {
 export interface BootOptions {
   env?: Record<string, string>
   seed?: 'demo' | 'none'
-  /** With the process that encoders send to. */
+  /** Also starts the ingest process. */
   ingest?: boolean
-  /** Keep an existing folder instead of a new one that is removed at the end. */
+  /** Uses this folder and keeps it, instead of a new one that is removed at the end. */
   dataDir?: string
 }
 
@@ -97,7 +96,7 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
   }
 }
 
-/** Where pictures are kept that were encoded before: to encode them anew was most of what a new product did. */
+/** Cache of encoded pictures: encoding them was most of the work of a new product. */
 const encodedBefore = join(import.meta.dirname, '../../../node_modules/.cache/encore-renditions')
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'encore-product-'))
@@ -115,7 +114,7 @@ async function newDataDir(): Promise<string> {
   return dataDir
 }
 
-/** The data of a product that has started with its demo and stopped. */
+/** Creates the data folder of a product that has started with its demo and stopped. */
 async function makeSeeded(): Promise<string> {
   const dataDir = await newDataDir()
   const product = await bootProduct({ dataDir })
@@ -144,7 +143,7 @@ async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const deadline = Date.now() + startsWithinMs
-  // The demo's members join once the product answers; the start is over when its address is told.
+  // The demo's members join once the product responds; the start is complete when the address is printed.
   while (!written.includes('(ready in') || !(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}:\n${written}`)
     if (Date.now() > deadline) {
@@ -159,14 +158,14 @@ async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
 const endOf = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode === null && signalCode === null ? '' : `\nended by ${signalCode ?? `exit code ${exitCode}`}\n`
 
-/** Also the process that encoders send to, where there is one. */
+/** Also waits for the ingest process, if there is one. */
 const isReady = (url: string) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
     async (response) => response.ok && ((await response.json()) as { ingest?: string }).ingest !== 'starting',
     () => false,
   )
 
-/** The sandbox goes when it notices that its parent is gone; its port is free after that. */
+/** The sandbox exits once it notices that its parent is gone; its port is free afterwards. */
 async function untilSilent(url: string): Promise<void> {
   const alive = () =>
     fetch(`${url}/healthz`, { signal: AbortSignal.timeout(500) }).then(

@@ -6,7 +6,10 @@ export type Camera = ChildProcess & { said: () => string }
 /** Red, green and blue of the plain picture. */
 export const cameraColour = [0x80, 0x30, 0x50] as const
 
-/** Sends a plain picture and a tone as an encoder does. SIGINT says goodbye first, SIGKILL is a pulled cable. */
+/**
+ * Sends a plain picture and a tone as an encoder does. SIGINT ends the stream properly; SIGKILL acts like a pulled
+ * cable.
+ */
 export function startCamera({ rtmpPort }: Pick<RunningProduct, 'rtmpPort'>, streamKey: string): Camera {
   const [red, green, blue] = cameraColour.map((part) => part.toString(16))
   const picture = `color=c=0x${red}${green}${blue}:size=320x180:rate=25`

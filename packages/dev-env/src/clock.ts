@@ -1,7 +1,7 @@
 import { findEmbeddedPostgres, moveClock } from '@encore/api'
 import type { RunningProduct } from './boot.ts'
 
-/** Lets time pass for the product and everybody outside, by so many hours. Time never goes back: use a product of your own. */
+/** Advances the clock of the product and of the sandbox. Time never goes back, so use a separate product. */
 export async function passHours(product: RunningProduct, hours: number): Promise<void> {
   const url = await findEmbeddedPostgres(`${product.dataDir}/postgres`)
   if (!url) throw new Error('The database of the product does not answer')
@@ -15,7 +15,7 @@ export async function passHours(product: RunningProduct, hours: number): Promise
   await moveClock(url, `${passed.get(product)} hours`)
 }
 
-/** The product's time after what has passed so far, epoch milliseconds. */
+/** Returns the product's current time in epoch milliseconds. */
 export const timeOf = (product: RunningProduct): number => Date.now() + (passed.get(product) ?? 0) * 3_600_000
 
 const passed = new WeakMap<RunningProduct, number>()

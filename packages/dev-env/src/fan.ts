@@ -4,16 +4,16 @@ import type { IssuedSession } from '@encore/contract/endpoints'
 import { documentVersions } from '@encore/contract/rules/documents'
 import { mailed } from './mailed.ts'
 
-/** Someone using the product through its public client, as an app of ours would. */
+/** A member who uses the product through its public client, as an official app would. */
 export interface Fan {
   email: string
   password: string
   nickname: string
   uid: string
   call: ApiCall
-  /** What a socket says hello with. */
+  /** Returns the token for a socket's hello. */
   idToken: () => Promise<string>
-  /** Another token for the same session; false when the session is over. *Errors*: throws when nobody answers. */
+  /** Renews the session's token; false when the session is over. *Errors*: throws when the server does not respond. */
   renew: () => Promise<boolean>
 }
 
@@ -23,7 +23,6 @@ export interface FanWorld {
   fetch?: typeof globalThis.fetch
 }
 
-/** Signs up with the code that was mailed, like anybody. */
 export async function signUpFan(
   world: FanWorld,
   wish: { email: string; password: string; nickname: string; language: 'ko' | 'ja' | 'en' | 'zhhans' },
@@ -53,7 +52,6 @@ export async function signUpFan(
   return { email, password, nickname, call, ...fromSession(world, session) }
 }
 
-/** Signs in with address and password. */
 export async function signInFan(world: FanWorld, email: string, password: string): Promise<Fan> {
   const session: FanSession = { current: null, cookie: '' }
   const call = clientOf(world, session, 'en')
@@ -64,7 +62,7 @@ export async function signInFan(world: FanWorld, email: string, password: string
   return { email, password, nickname: '', call, ...fromSession(world, session) }
 }
 
-/** The token as it was issued last, and the cookie that gets another one. */
+/** The token that was issued last, and the cookie that renews it. */
 interface FanSession {
   current: IssuedSession | null
   cookie: string
@@ -122,6 +120,6 @@ async function postSession(world: FanWorld, path: string, body: object, cookie =
   return response
 }
 
-/** The newest six digits mailed to this address; waits until they are there. */
+/** Waits for a mail to this address and returns its six digits. */
 export const mailedCode = (world: FanWorld, email: string, since = 0): Promise<string> =>
   mailed(world, email, /\b(\d{6})\b/, since)

@@ -1,4 +1,6 @@
-/** What a pattern finds in the newest mail to this address that has it, its first group if there is one; waits for it. */
+/**
+ * Waits for a mail to this address that matches the pattern; returns the first group, or the match, of the newest one.
+ */
 export async function mailed(
   { sandboxUrl }: { sandboxUrl: string },
   email: string,

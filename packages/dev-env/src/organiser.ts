@@ -15,16 +15,16 @@ import type { Fan } from './fan.ts'
 import { mailed } from './mailed.ts'
 
 export interface ProductChange {
-  /** Minor units, in this currency. */
+  /** Price in minor units of this currency. */
   price?: { amount: number; currency: string }
-  /** Units in all, those that are held and sold among them. */
+  /** All units, with those held and sold. */
   onHand?: number
-  /** The same by what can still be bought. */
+  /** Sets the stock by the number of units that can still be bought. */
   left?: number
   buyLimitMax?: number
 }
 
-/** What an organiser changes about a product while fans look on. */
+/** Changes a product as an organiser does while fans see it. */
 export async function changeProduct(
   { dataDir }: RunningProduct,
   productUid: string,
@@ -43,7 +43,7 @@ export async function changeProduct(
   await sql.end()
 }
 
-/** Gives an event, by a slug it has or had, another one. */
+/** Gives an event another slug; `slug` is a current or former one. */
 export async function renameEvent({ dataDir }: RunningProduct, slug: string, next: string): Promise<void> {
   const sql = await databaseOf(dataDir)
   await sql`update event set slug = ${next} where id = ${await findEventId(sql, slug)}`
@@ -51,7 +51,7 @@ export async function renameEvent({ dataDir }: RunningProduct, slug: string, nex
   await sql.end()
 }
 
-/** From now on an encoder feeds an event, by its slug; answers the event and the key to send with. */
+/** Switches an event to an encoder; returns the event's id and its stream key. */
 export async function feedByEncoder(
   { dataDir }: RunningProduct,
   slug: string,
@@ -69,7 +69,7 @@ export async function feedByEncoder(
   }
 }
 
-/** Gives a member the desk of an event, by its slug; answers the event. */
+/** Makes a member organiser of an event; returns the event's id. */
 export async function appoint({ dataDir }: RunningProduct, email: string, slug: string): Promise<string> {
   const sql = await databaseOf(dataDir)
   try {
@@ -82,14 +82,12 @@ export async function appoint({ dataDir }: RunningProduct, email: string, slug: 
   }
 }
 
-/** Makes a member an owner of the studio. */
 export async function makeOwner({ dataDir }: RunningProduct, email: string): Promise<void> {
   const sql = await databaseOf(dataDir)
   const named = await nameOwner(sql, email).finally(() => sql.end())
   if (!named.ok) throw new Error(`No owner: ${named.failure.error}`)
 }
 
-/** Takes an event off all pages. */
 export async function hideEvent({ dataDir }: RunningProduct, eventId: string): Promise<void> {
   const sql = await databaseOf(dataDir)
   await sql`update event set is_hidden = true where id = ${eventId}`
@@ -97,7 +95,7 @@ export async function hideEvent({ dataDir }: RunningProduct, eventId: string): P
   await sql.end()
 }
 
-/** Closes the shop for everybody, in the name of a member; answers how it opens again. */
+/** Closes the shop for all buyers, in the name of a member; returns the function that reopens it. */
 export async function closeShop(product: RunningProduct, { uid }: Fan): Promise<() => Promise<void>> {
   const sql = await databaseOf(product.dataDir)
   await sql`insert into feature_switch (part, closed_by) values ('SHOP', ${uid})`
@@ -109,7 +107,7 @@ export async function closeShop(product: RunningProduct, { uid }: Fan): Promise<
   }
 }
 
-/** Every process looks for itself, every few seconds. */
+/** Each process polls the switch every few seconds. */
 async function untilShop({ url }: RunningProduct, isOpen: boolean): Promise<void> {
   const within = AbortSignal.timeout(30_000)
   for (;;) {
@@ -119,14 +117,14 @@ async function untilShop({ url }: RunningProduct, isOpen: boolean): Promise<void
   }
 }
 
-/** The second factor of whoever sits at these desks was shown a while ago. */
+/** Backdates the second factor of all studio sessions. */
 export async function letProofAge({ dataDir }: RunningProduct): Promise<void> {
   const sql = await databaseOf(dataDir)
   await sql`update studio_session set proved_at = proved_at - interval '11 minutes' where proved_at is not null`
   await sql.end()
 }
 
-/** As if an event's clips, by its slug, had been cut so many times more; what is answered takes the copies down again. */
+/** Repeats an event's highlights `times` times; returns the function that hides the copies. */
 export async function repeatHighlights(
   { dataDir }: RunningProduct,
   { slug, times }: { slug: string; times: number },
@@ -169,7 +167,7 @@ const doorsOpenEarly = {
   eventId: namedId('ev', 'low-tide-high-moon'),
 }
 
-/** An organiser writes to a fan, under the bell and by mail; answers the path by which that mail says such mails end. */
+/** Sends an organiser's message as a notification and by mail; returns the unsubscribe path of the mail. */
 export async function writeToFan(product: RunningProduct, { uid, email }: Fan): Promise<string> {
   const sql = await databaseOf(product.dataDir)
   const told = { template: 'announcement', data: doorsOpenEarly, sourceId: null, dedupeKey: 'doors' } as const
@@ -184,7 +182,7 @@ async function databaseOf(dataDir: string) {
   return connect(url, { max: 1, name: 'organiser' })
 }
 
-/** What a fan said at a moment of a show that is over; the same words are said once. */
+/** Adds a fan's chat message at a media time of a past show; the same text is added once. */
 export async function saidInShow(
   { dataDir }: RunningProduct,
   eventId: string,
@@ -199,7 +197,7 @@ export async function saidInShow(
   await sql.end()
 }
 
-/** What players and the input of a show met with in one minute; `at` is ISO 8601. */
+/** Playback and input of a show in one minute; `at` is ISO 8601. */
 export interface MeasuredMinute {
   at: string
   viewers: number
@@ -207,11 +205,11 @@ export interface MeasuredMinute {
   stalledMs: number
   stalls: number
   failures: number
-  /** Null: nothing came in. */
+  /** Null when there was no input. */
   kbps: number | null
 }
 
-/** As if a show had run so; each minute is measured once. */
+/** Stores playback quality as if the show had run; each minute is stored once. */
 export async function measureShow(
   { dataDir }: RunningProduct,
   eventId: string,

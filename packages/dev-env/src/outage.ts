@@ -1,7 +1,7 @@
 import { connect, findEmbeddedPostgres } from '@encore/api'
 import type { RunningProduct } from './boot.ts'
 
-/** Until it is ended whatever reads this table waits in vain and fails; answers how it ends. */
+/** Locks a table, so that its readers wait and fail; returns the function that releases it. */
 export async function blockReading({ dataDir }: RunningProduct, table: string): Promise<() => Promise<void>> {
   const url = await findEmbeddedPostgres(`${dataDir}/postgres`)
   if (!url) throw new Error('The database of the product does not answer')

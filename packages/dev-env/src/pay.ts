@@ -1,18 +1,18 @@
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { Fan, FanWorld } from './fan.ts'
 
-/** Buys a cube package by card: the gateway's page is opened and approved the way a tester's button does. */
+/** Buys a cube package by card: opens the gateway's page and approves it as a tester does. */
 export const buyCubes = async (world: FanWorld, fan: Fan, cubes: number): Promise<string> =>
   payByCard(world, fan, await orderCubes(fan, cubes))
 
-/** The same with a card that is declined; answers the id of the order, which may be paid in another way. */
+/** Orders a package with a card that is declined; returns the order's id, which may be paid in another way. */
 export async function beDeclined(world: FanWorld, fan: Fan, cubes: number): Promise<string> {
   const order = await orderCubes(fan, cubes)
   await pressAtGateway(world, order, 'decline')
   return order.orderId
 }
 
-/** The same in cash, at the till of a shop in Japan. */
+/** Buys a package in cash at a store in Japan. */
 export async function buyCubesAtShop(world: FanWorld, fan: Fan, cubes: number): Promise<string> {
   const order = await orderCubes(fan, cubes, atShop)
   await pressAtGateway(world, order, 'register', 'pay')
@@ -20,18 +20,18 @@ export async function buyCubesAtShop(world: FanWorld, fan: Fan, cubes: number): 
   return order.orderId
 }
 
-/** Orders one and opens no gateway's page; answers the id of the order, which stays open. */
+/** Orders a package without opening a gateway's page; returns the id of the order, which stays open. */
 export const leaveOpen = async (fan: Fan, cubes: number): Promise<string> =>
   (await orderCubes(fan, cubes)).orderId
 
-/** Takes a number for the till of a shop in Japan, and does not go there; answers the id of the order. */
+/** Registers a store payment in Japan and leaves it unpaid; returns the order's id. */
 export async function takeNumber(world: FanWorld, fan: Fan, cubes: number): Promise<string> {
   const order = await orderCubes(fan, cubes, atShop)
   await pressAtGateway(world, order, 'register')
   return order.orderId
 }
 
-/** Pays an order at its gateway's page; answers its id once it is settled. */
+/** Pays an order at its gateway's page; returns its id once it is settled. */
 export async function payByCard(world: FanWorld, fan: Fan, order: PlacedOrder): Promise<string> {
   await pressAtGateway(world, order, 'approve')
   await settled(fan, order.orderId)
@@ -69,7 +69,7 @@ async function pressAtGateway({ sandboxUrl }: FanWorld, order: PlacedOrder, ...b
   }
 }
 
-/** Does what the payment window would: posts the signed form, or follows the address; answers the gateway's name for the page. */
+/** Posts the signed form or follows the address, as the payment window would; returns the gateway's id of the page. */
 export async function openGatewayPage(order: PlacedOrder): Promise<string> {
   const { repUrl, sortingParams, fgkey, onlineUrl } = order
   const response = onlineUrl
@@ -80,7 +80,7 @@ export async function openGatewayPage(order: PlacedOrder): Promise<string> {
   return page
 }
 
-/** Leads on by itself, or by a page with the form. */
+/** Follows a redirect, or submits the form of an intermediate page. */
 async function followAddress(address: string): Promise<Response> {
   const response = await fetch(address, { redirect: 'manual' })
   if (response.status !== 200) return response
@@ -98,7 +98,7 @@ const plainText = (html: string) => html.replace(/&#(\d+);/g, (_, code) => Strin
 const postForm = (address: string, fields: Record<string, string>): Promise<Response> =>
   fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-/** Waits until the order left INIT and PENDING. */
+/** Waits until the order has left INIT and PENDING. */
 export async function settled(fan: Fan, id: string): Promise<string> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {

@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Names the folder that the processes of one test run share. */
+/** Environment variable with the folder that the processes of one test run share. */
 const variable = 'SEEDED_DATA_DIR'
 const makesWithinMs = 300_000
 
 /**
- * Lets the products of this run and of its processes start on copies of one demo, which the first of them makes.
- * Answers how to remove it.
+ * Lets the products of this run, in all its processes, start on copies of one demo, which the first of them creates.
+ * Returns the function that removes it.
  */
 export async function shareSeededFolder(): Promise<() => Promise<void>> {
   if (process.env[variable]) return async () => {}
@@ -26,10 +26,9 @@ export async function shareSeededFolder(): Promise<() => Promise<void>> {
 }
 
 /**
- * Copies the data of a product that has started with its demo and stopped; null where this run shares none.
- *
- * @param make starts a product on a folder, stops it, and answers the folder
- * @param newFolder makes the folder of the copy
+ * Copies the data of a product that has started with its demo and stopped; null when this run shares none.
+ * @param make starts a product on a folder, stops it, and returns the folder
+ * @param newFolder creates the folder of the copy
  */
 export async function copySeededFolder(
   make: () => Promise<string>,
@@ -40,7 +39,7 @@ export async function copySeededFolder(
   const seeded = join(shared, 'data')
   if (!existsSync(seeded)) await makeOnce(shared, seeded, make)
   const copy = await newFolder()
-  // The database belongs to a user of its own, and its folder is open to nobody else.
+  // `cp -a` keeps the owner: the database's folder belongs to another user and only that user may read it.
   await run('cp', ['-a', `${seeded}/.`, copy])
   return copy
 }

@@ -9,11 +9,11 @@ import type { FanWorld } from './fan.ts'
 import { factorCode } from './studio.ts'
 
 export interface StudioWorld extends Pick<FanWorld, 'url'> {
-  /** Where it is set to be; else where it is by itself. */
+  /** Configured address of the studio; derived from `url` when absent. */
   studioUrl?: string
 }
 
-/** Somebody at their desk in the studio, password and second factor shown. */
+/** A staff member signed in to the studio with password and second factor. */
 export interface StaffSession {
   call: ApiCall
 }
@@ -27,8 +27,8 @@ const tries = 3
 const stepMs = 30_000
 
 /**
- * Opens the studio as its page does. The code is the last half minute’s, which is still good, so that an app that shows
- * this one’s can be used beside it; one that was used is waited out. *Errors*: throws when there is no way in.
+ * Signs in to the studio as its page does. Uses the code of the previous half minute, which is still valid, so that an
+ * app with the current one can be used too; waits when it was used. *Errors*: throws when sign-in fails.
  */
 export async function signInStaff(
   world: StudioWorld,
@@ -45,8 +45,8 @@ export async function signInStaff(
 }
 
 /**
- * The first time at a desk: connects an app. Answers the app's key, and what a browser needs to go on as them.
- * *Errors*: throws when there is no way in, or an app is connected already.
+ * Signs in for the first time and connects an authenticator app. Returns the app's key and the cookie with which a
+ * browser continues. *Errors*: throws when sign-in fails or an app is already connected.
  */
 export async function connectFactor(
   world: StudioWorld,
@@ -61,7 +61,7 @@ export async function connectFactor(
   return { factor, cookie: cookie() }
 }
 
-/** The first step in; the second is the caller's. */
+/** Takes the first sign-in step; the caller takes the second. */
 async function knock({ url, studioUrl }: StudioWorld, { email, password }: Account) {
   const origin = studioUrl ?? studioUrlOf({ STUDIO_URL: '', STUDIO_PORT: 0 }, url)
   let cookie = ''
@@ -81,11 +81,11 @@ async function knock({ url, studioUrl }: StudioWorld, { email, password }: Accou
   return { call, cookie: () => cookie }
 }
 
-/** Names under `localhost` are this machine (RFC 6761, 6.3); not every resolver knows. */
+/** Names under `localhost` are this machine (RFC 6761, 6.3); not every resolver knows that. */
 const lookup: LookupFunction = (name, options, done) =>
   dnsLookup(name.endsWith('.localhost') ? 'localhost' : name, options, done)
 
-/** Node’s own `fetch` finds no `studio.localhost`. */
+/** Node's `fetch` cannot resolve `studio.localhost`. */
 const fetchFrom =
   (keep: (cookie: string) => void): typeof globalThis.fetch =>
   (input, init = {}) => {

@@ -5,30 +5,29 @@ import type { Colors, Look } from './look.ts'
 export const RATIOS = { '16:9': [1600, 900], '3:4': [900, 1200], '1:1': [900, 900] } as const
 export type Ratio = keyof typeof RATIOS
 
-/** Offset, colour, opacity. */
+/** Position from 0 to 1, colour, opacity. */
 export type GradientStop = readonly [at: number, color: string, alpha?: number]
 
-/** What a scene draws with. Gradients and filters are defined once and return the reference that paints with them. */
+/** Drawing tools of a scene. Gradients and filters are defined once and return the reference to paint with. */
 export interface Canvas {
   w: number
   h: number
   wide: boolean
-  /** The next draw of this picture's chance. */
+  /** Returns the next random number in [0, 1) of this picture. */
   next: () => number
   colors: Colors
   isLight: boolean
-  /** Height above which the title leaves the picture free. */
+  /** Y coordinate where the title's area at the foot begins; the picture's height when there is none. */
   foot: number
-  /** The colour at t in [0, 1] along the palette. */
+  /** Returns the colour at `t` in [0, 1] along the palette. */
   tone: (t: number) => string
   linear: (stops: readonly GradientStop[], attributes?: string) => string
   radial: (stops: readonly GradientStop[], attributes?: string) => string
   blur: (amount: number) => string
-  /** Drifting clouds of white; `gain` and `shift` say how much of them shows. */
+  /** Drifting white clouds; `gain` and `shift` control their visibility. */
   noise: (frequency: string, octaves: number, gain: number, shift: number) => string
-  /** White specks as of a film; a small piece of it, laid side by side. */
+  /** White specks as on film, from one small tile that repeats. */
   grain: () => string
-  /** The whole picture in one paint. */
   rect: (fill: string, attributes?: string) => string
 }
 
@@ -75,7 +74,9 @@ export function canvas(id: string, ratio: Ratio, look: Look): { canvas: Canvas; 
   }
 }
 
-/** A filter works pixel by pixel: a piece this wide is a thirtieth of a picture's work, and nobody sees it repeat. */
+/**
+ * A filter works per pixel: a tile of this width costs a thirtieth of a full picture, and its repetition is invisible.
+ */
 const grainPx = 220
 
 const whiten = (gain: number, shift: number, within = '') =>

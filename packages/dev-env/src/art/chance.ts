@@ -10,7 +10,6 @@ export function random(seed: string): () => number {
   }
 }
 
-/** The item that a draw in [0, 1) falls on. */
 export function pick<T>(list: readonly [T, ...T[]], draw: number): T {
   return list[Math.floor(draw * list.length)] ?? list[0]
 }
@@ -27,7 +26,6 @@ export function clamp(n: number): number {
   return Math.min(1, Math.max(0, n))
 }
 
-/** `count` pieces of markup, one after the other. */
 export function repeat(count: number, piece: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => piece(at)).join('')
 }

@@ -3,7 +3,7 @@ import { clamp, lerp } from './chance.ts'
 /** Lightness 0 to 1, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
-/** sRGB hex; channels outside the gamut are clamped. */
+/** Converts to sRGB hex; channels outside the gamut are clamped. */
 export function hex([lightness, chroma, hue]: Oklch): string {
   const angle = (hue * Math.PI) / 180
   const a = chroma * Math.cos(angle)
@@ -19,7 +19,7 @@ export function hex([lightness, chroma, hue]: Oklch): string {
   return `#${linear.map((channel) => twoHexDigits(encoded(channel))).join('')}`
 }
 
-/** The colour at `t` in [0, 1] along the stops. */
+/** Returns the colour at `t` in [0, 1] along the stops. */
 export function tone(stops: readonly [Oklch, ...Oklch[]], t: number): string {
   const at = clamp(t) * (stops.length - 1)
   const from = stops[Math.floor(at)] ?? stops[0]

@@ -14,7 +14,7 @@ const SHAPES = { lp, book, cards, stick, tee, hoodie, towel, tote, phones, print
 
 export type GoodsKind = keyof typeof SHAPES
 
-/** A square product still as an SVG document: the event's id and look dress the shape. */
+/** Draws a square product picture as an SVG document, in the event's look. */
 export function goods(kind: GoodsKind, id: string, options: LookOptions & { title?: string } = {}): string {
   const its = look(id, options)
   const [, chroma, hue] = its.stops[2]

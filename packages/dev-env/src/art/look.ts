@@ -107,7 +107,7 @@ const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES
 
-// Cut paper stands on its lightest colour; every other scene is lit out of the dark.
+// Cut paper lies on its lightest colour; every other scene is lit from the dark.
 const ON_LIGHT = ['cream', 'citrus', 'ice', 'lilac'] as const
 const ON_DARK = ['afterglow', 'tide', 'iris', 'moss', 'copper', 'cobalt', 'rose', 'silver'] as const
 
@@ -120,18 +120,17 @@ export interface Look {
   scene: SceneName
   stops: Stops
   colors: Colors
-  /** The event's colour for the interface. */
   accent: string
   isLight: boolean
 }
 
-/** What the pictures of an id have in common: scene, five colours, and the accent its pages take. */
+/** Returns what all pictures of an id share: scene, five colours, and the accent of its pages. */
 export function look(id: string, options: LookOptions = {}): Look {
   const next = random(id)
   const sceneDraw = next()
   const paletteDraw = next()
   const turn = (next() - 0.5) * 22
-  // A portrait is asked for, never drawn by lot.
+  // A portrait is used only when it is requested, never by chance.
   const scene =
     options.scene ?? pick(['stage', 'silk', 'orb', 'halo', 'bloom', 'curtain', 'aura', 'paper'], sceneDraw)
   const pool = scene === 'paper' ? ON_LIGHT : ON_DARK

@@ -14,9 +14,8 @@ import { type Setting, setTitle } from './title.ts'
 export interface ArtOptions extends LookOptions {
   /** 16:9 by default. */
   ratio?: Ratio | undefined
-  /** Drawn when it is written in Latin letters; otherwise the picture stays bare. */
+  /** Drawn only when it is in Latin letters; otherwise the picture has no title. */
   title?: string | undefined
-  /** The small print under the title. */
   line?: string | undefined
   setting?: Setting | undefined
 }
@@ -33,7 +32,7 @@ const DRAW: Record<SceneName, (canvas: Canvas) => string> = {
   portrait,
 }
 
-/** Key art as an SVG document: the same id and options give the same bytes, and the ratios of one id are siblings. */
+/** Draws key art as an SVG document. The same id and options give the same bytes; all ratios of one id share a look. */
 export function art(id: string, options: ArtOptions = {}): string {
   const { ratio = '16:9', title, line, setting } = options
   const its = look(id, options)

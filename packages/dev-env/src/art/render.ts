@@ -2,12 +2,12 @@ import sharp from 'sharp'
 
 export type RasterFormat = 'webp' | 'avif' | 'png'
 
-// Posters are gradients and grain: above these the file grows and the eye sees nothing.
+// Posters consist of gradients and grain: higher values make the file larger without a visible difference.
 const QUALITY = { webp: { quality: 80 }, avif: { quality: 55, effort: 3 } } as const
 
-/** Key art or goods as an opaque picture `widthPx` wide. */
+/** Renders key art or goods as an opaque picture, `widthPx` wide. */
 export function renderArt(svg: string, widthPx: number, format: RasterFormat): Promise<Buffer> {
-  // Art fills its box, but a height that is not whole would leave the last row half transparent.
+  // Removes alpha: a fractional height would leave the last row half transparent.
   const image = sharp(Buffer.from(svg)).resize(widthPx).removeAlpha()
   switch (format) {
     case 'webp':

@@ -1,14 +1,13 @@
 import type { Look } from './look.ts'
 import type { ArtOptions } from './picture.ts'
 
-/** The art of the event, placed on a product. */
+/** Places the event's art on a product. */
 export type Cover = (x: number, y: number, width: number, options: ArtOptions, copy?: string) => string
 
-/** What a shape is dressed with. */
 export interface Subject {
   its: Look
   cover: Cover
-  /** The event's name in drawn letters, in `currentColor`; null where its script has none. */
+  /** The event's name in drawn letters, in `currentColor`; null when its script has none. */
   words: string | null
 }
 

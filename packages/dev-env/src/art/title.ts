@@ -9,23 +9,24 @@ import {
 import type { Canvas } from './canvas.ts'
 import { random } from './chance.ts'
 
-/** tower: tall, over the full width. banner: at the foot. corner: quiet, at the left under the badges of a card. */
+/**
+ * `tower`: tall, over the full width. `banner`: at the foot. `corner`: small, at the left under the badges of a card.
+ */
 export type Setting = 'tower' | 'banner' | 'corner'
 
 export interface TitleText {
   title: string
-  /** The small print under it. */
   line?: string | undefined
   setting?: Setting | undefined
 }
 
 export interface SetTitle {
   svg: string
-  /** Height above which the picture stays free. */
+  /** Y coordinate where the title's area at the foot begins; the picture's height when there is none. */
   foot: number
 }
 
-/** Sets a title on a picture; null when it has no drawn letters. */
+/** Draws a title on a picture; null when it has no drawn letters. */
 export function setTitle(canvas: Canvas, id: string, { title, line, setting }: TitleText): SetTitle | null {
   const lines = letteringLines(title)
   if (lines === null) return null
@@ -51,7 +52,7 @@ export function setTitle(canvas: Canvas, id: string, { title, line, setting }: T
   }
 }
 
-/** The title alone as an SVG in `currentColor`; null when it has no drawn letters (only Latin ones have). */
+/** Returns the title alone as an SVG in `currentColor`; null when it has no drawn letters (only Latin ones have). */
 export function lettering(title: string): string | null {
   const mark = letteringMark(title)
   if (mark === null) return null

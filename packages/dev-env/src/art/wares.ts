@@ -1,6 +1,6 @@
 import { DROP, type Subject } from './subject.ts'
 
-/** Cloth, files and small things; each answers what stands in the middle of an 800 px square. */
+/** Shapes for clothes, files and small goods; each is drawn for the middle of an 800 px square. */
 
 export function hoodie({ its, cover }: Subject): string {
   const [night, deep, body] = its.colors
@@ -31,7 +31,6 @@ export function tote({ its, cover }: Subject): string {
   return `${DROP}${handles}${bag}</g>${cover(284, 344, 232, { ratio: '3:4', title: undefined })}`
 }
 
-/** Pictures for screens. */
 export function phones({ cover }: Subject): string {
   const phone = (x: number, y: number, turn: number, copy: string, scene: 'portrait' | undefined) => {
     const face = cover(x - 40, y, 300, { ratio: '3:4', title: undefined, ...(scene && { scene }) }, copy)
@@ -40,7 +39,6 @@ export function phones({ cover }: Subject): string {
   return `${phone(166, 196, -9, 'left', 'portrait')}${phone(414, 196, 9, 'right', undefined)}${phone(290, 176, 0, 'front', 'portrait')}`
 }
 
-/** A pile of photographs with white borders. */
 export function prints({ cover }: Subject): string {
   return [-14, 9, -3]
     .map((turn, at) => {
@@ -58,6 +56,5 @@ export function keyring({ its, cover }: Subject): string {
   return `${DROP}${ring}${plate}</g><clipPath id="g-plate"><rect x="286" y="296" width="228" height="304" rx="32"/></clipPath><g clip-path="url(#g-plate)">${face}</g><rect x="262" y="270" width="276" height="368" rx="48" fill="none" stroke="${hot}" stroke-opacity=".5" stroke-width="3"/>`
 }
 
-/** A nested drawing in a box of another size. */
 const fitted = (svg: string, width: number, height: number) =>
   svg.replace(/ width="[\d.]+" height="[\d.]+">/, ` width="${width}" height="${height}">`)

@@ -6,17 +6,17 @@ import { cuesOfRound, pinned, poll, roundMs } from './show.ts'
 import { watchRoom } from './watch-room.ts'
 
 export interface Operating {
-  /** Waits until the turn that is under way is over. */
+  /** Waits until the current run has ended. */
   stop(): Promise<void>
 }
 
 export interface OperateOptions {
   tell?: (line: string) => void
-  /** Every so many rounds a poll opens; none for 0. */
+  /** Rounds between two polls; 0 opens none. */
   pollEvery?: number
-  /** Every so many rounds something is said and pinned; never for 0. */
+  /** Rounds between two pinned messages; 0 pins none. */
   pinEvery?: number
-  /** How soon the operator comes back after a first failure; each further one takes twice as long. */
+  /** Delay before the first retry after a failure; each further one is twice as long. */
   firstRetryMs?: number
 }
 
@@ -24,14 +24,14 @@ const pollSec = 60
 const turnMs = 4_000
 const longestRetryMs = 120_000
 
-/** Before the next try, after so many failures in a row. */
+/** Delay before the next retry after `failures` failures in a row. */
 export const retryDelayMs = (failures: number, firstMs: number): number =>
   Math.min(longestRetryMs, firstMs * 2 ** Math.max(0, failures - 1))
 
 /**
- * Runs the desk of AFTERGLOW as its operator would, through the calls of the studio: captions in four languages, lights
- * by the sections of the music, a poll and a pinned message now and then. Each round is written before its picture is on
- * any screen, and only while somebody watches.
+ * Runs AFTERGLOW as its operator would, through the studio's endpoints: captions in four languages, lights by the
+ * sections of the music, sometimes a poll or a pinned message. Each round is written before viewers see its picture,
+ * and only while somebody watches.
  */
 export function operate(
   world: FanWorld & StudioWorld,
@@ -42,7 +42,7 @@ export function operate(
   const pause = (ms: number) =>
     Promise.race([new Promise<void>((done) => setTimeout(done, ms).unref()), ending.promise])
 
-  /** Taken when there is something to do, and kept: each code of the second factor is good once. */
+  /** Opened at the first use and kept, since each code of the second factor is valid once. */
   let seat: StaffSession | null = null
   const atDesk = async () => {
     if (seat && !(await isOpen(seat))) seat = null
@@ -70,7 +70,7 @@ export function operate(
     }
   }
 
-  /** As long as the token lasts: ten minutes, then with another one. */
+  /** Works for ten minutes, the life of a token. */
   const shift = async (operator: Fan) => {
     const show = await findShow(operator)
     const line = await watchRoom(world, operator, show.id)
@@ -106,7 +106,7 @@ export function operate(
   }
 }
 
-/** *Errors*: throws when nobody answers. */
+/** *Errors*: throws when the server does not respond. */
 async function isOpen({ call }: StaffSession): Promise<boolean> {
   const session = await call('GET /api/studio/session')
   if (session.ok || session.status === 401) return session.ok
@@ -126,7 +126,7 @@ async function findShow({ call }: Fan): Promise<Show> {
   return { id: event.id, mediaMs: () => Date.now() - startMs }
 }
 
-/** A round that another operator, or this one before a restart, has written stands. */
+/** Skips a round that is already written, by another operator or before a restart. */
 async function writeRound({ call }: StaffSession, eventId: string, round: number): Promise<void> {
   const from = round * roundMs
   const params = { eventId }
@@ -169,7 +169,7 @@ async function openPoll(
   else if (opened.error.name !== 'POLL_OPEN') throw new Error(`No open poll: ${opened.error.name}`)
 }
 
-/** Says something in the chat and pins it in place of what was pinned before. */
+/** Sends a chat message and pins it instead of the previous one. */
 async function pinWords(
   operator: Fan,
   desk: StaffSession,

@@ -2,7 +2,7 @@ import type { CaptionDraft, LightDraft } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Words } from '#src/seed/demo-types.ts'
 
-/** The demo's recording starts over after this long. */
+/** Length after which the demo's recording repeats. */
 export const roundMs = 32_000
 
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
   words: Words
 }
 
-/** What is said and sung in one round of the recording. */
+/** Spoken and sung lines of one round of the recording. */
 const lines: readonly Line[] = [
   {
     atMs: 800,
@@ -77,7 +77,7 @@ const lights: readonly LightDraft[] = [
   light(24_000, 'PULSE', 3_200, '#59c8ff', '#b9b0ff'),
 ]
 
-/** The cues of one round, in four languages, placed on the show's media time. */
+/** Returns the cues of one round in four languages, shifted to the show's media time. */
 export function cuesOfRound(roundStartMs: number): { captions: CaptionDraft[]; lights: LightDraft[] } {
   const captions = lines.flatMap(({ atMs, durationMs, words }) =>
     (Object.entries(words) as [Locale, string][]).map(
@@ -110,7 +110,7 @@ export const poll: { question: Words; options: Words[] } = {
   ],
 }
 
-/** What the crew pins in the chat, one after the other. */
+/** Messages that the crew pins, in this order. */
 export const pinned: readonly string[] = [
   'Light sticks on: the next song has a colour of its own 💜',
   'Captions come in four languages: press C, or the CC button',

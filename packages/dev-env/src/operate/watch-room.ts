@@ -1,15 +1,15 @@
 import { protocolVersion, type ServerMessage } from '@encore/contract/realtime'
 import type { Fan, FanWorld } from '#src/fan.ts'
 
-/** The desk's own line into the room: it hears how many are there. */
+/** The operator's connection to the chat room; it receives the number of viewers. */
 export interface RoomWatch {
-  /** Pages in the room besides the desk. */
+  /** Number of pages in the room, without the operator. */
   watching(): number
   isCut(): boolean
   close(): void
 }
 
-/** Node's takes headers; pages may not, and theirs is the type that is shared. */
+/** Node's WebSocket accepts headers; the shared type is the one of browsers, which does not. */
 const NodeSocket = WebSocket as unknown as new (
   url: string,
   init: { headers: Record<string, string> },
@@ -39,7 +39,7 @@ export async function watchRoom({ url }: FanWorld, desk: Fan, eventId: string): 
     isCut = true
     joined.reject(new Error('The line of the desk was cut'))
   })
-  // A refused upgrade closes it too.
+  // A refused upgrade also closes the socket.
   socket.addEventListener('error', () => {})
   await joined.promise
   return {

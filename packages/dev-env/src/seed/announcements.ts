@@ -4,7 +4,7 @@ import { throughOutage } from './through-outage.ts'
 
 interface Announcement {
   name: string
-  /** The slug of the show it is about. */
+  /** Slug of the show. */
   event?: string
   title: Words
   content: Words
@@ -44,11 +44,11 @@ const announcements: Announcement[] = [
   },
 ]
 
-/** Told to the demo's members once they have joined; a second time tells nothing. */
+/** Notifies the demo's members once they have joined; a repeated call sends nothing. */
 export async function seedAnnouncements({ ctx }: Api): Promise<void> {
   for (const { name, event, title, content } of announcements) {
     const data = { title, content, eventId: event ? namedId('ev', event) : null }
-    // A show is entered from MY BOX.
+    // A notification about a show leads to MY BOX.
     const template = event ? 'announcement-box' : 'announcement'
     const told = { template, data, sourceId: null, dedupeKey: `demo:${name}` } as const
     await throughOutage(() => ctx.sql.begin((tx) => broadcast(tx, told)))

@@ -1,6 +1,5 @@
 import type { ArtistWrite } from '@encore/api'
 
-/** The artists of the demo with the spellings people search by. */
 export const artists: ArtistWrite[] = [
   artist('miraveil', 'MIRAVEIL', ['미라베일', 'ミラベイル', '幕影']),
   artist('tidefall', 'TIDEFALL', ['타이드폴', 'タイドフォール', '潮落']),
@@ -15,7 +14,7 @@ export const artists: ArtistWrite[] = [
 
 type Spellings = [ko: string, ja: string, zhhans: string]
 
-/** Stages write the name in Latin letters everywhere but in Korean text. */
+/** The name is shown in Latin letters except in Korean texts. */
 function artist(id: string, latin: string, [ko, ja, zhhans]: Spellings): ArtistWrite {
   const spaced = latin.toLowerCase()
   return {

@@ -2,7 +2,7 @@ import type { NewFile } from '@encore/api'
 
 const rate = 22_050
 const seconds = 2
-/** Hertz of each bell, and the partials that make a tone a bell. */
+/** Frequencies in hertz, and the partials that make a tone sound like a bell. */
 const pitches = [523.25, 587.33, 659.25, 783.99, 880]
 const partials = [
   [1, 0.6],
@@ -10,7 +10,7 @@ const partials = [
   [4.1, 0.15],
 ] as const
 
-/** Five bells as sounds: 16 bit, mono. */
+/** Five bells as sound files: 16 bit, mono. */
 export const bells = (): NewFile[] =>
   pitches.map((hertz, at) => ({
     name: `House bell ${at + 1}.wav`,
@@ -18,7 +18,7 @@ export const bells = (): NewFile[] =>
     content: wave(Array.from({ length: rate * seconds }, (_, frame) => bell(hertz, frame / rate))),
   }))
 
-/** How far the air is moved after so many seconds, -1 to 1. */
+/** Amplitude at `at` seconds, -1 to 1. */
 const bell = (hertz: number, at: number): number =>
   partials.reduce(
     (sum, [times, part]) =>
@@ -26,7 +26,7 @@ const bell = (hertz: number, at: number): number =>
     0,
   )
 
-/** RIFF, as every player reads it. */
+/** Writes a RIFF (WAV) file. */
 function wave(frames: number[]): Buffer {
   const file = Buffer.alloc(44 + frames.length * 2)
   file.write('RIFF', 0)

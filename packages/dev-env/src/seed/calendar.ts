@@ -1,9 +1,9 @@
-/** The demo's dates, told from the moment it is prepared; days and hours are Korea's. */
+/** The demo's dates, relative to the time it is prepared; days and hours are Korea's. */
 export interface Calendar {
   now: Date
-  /** `hour` (`19:30`) on the day so many days from today; before today when negative. */
+  /** Returns `hour` (`19:30`) on the day `days` from today; earlier than today when negative. */
   day(days: number, hour: string): Date
-  /** So many minutes from now, on a full five minutes. */
+  /** Returns the time `count` minutes from now, rounded to five minutes. */
   minutes(count: number): Date
 }
 
@@ -27,14 +27,11 @@ export function createCalendar(now: Date): Calendar {
   }
 }
 
-/** The moment so many minutes after another. */
 export const after = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * minuteMs)
 
-/** A replay two hours after the show, for so many days. */
 export function replayAfter(endAt: Date, days: number) {
   const from = after(endAt, 120)
   return { from, to: after(from, days * 24 * 60) }
 }
 
-/** A show of so many minutes. */
 export const lasting = (startAt: Date, minutes: number) => ({ startAt, endAt: after(startAt, minutes) })

@@ -1,7 +1,7 @@
 import { type Api, createCampaign, type NewCampaign, namedId } from '@encore/api'
 import type { Calendar } from './calendar.ts'
 
-/** A coupon of every outcome: the codes stand in the README. */
+/** One coupon for every outcome; the README lists the codes. */
 const campaigns = ({ day }: Calendar): NewCampaign[] => {
   const open = {
     startsAt: day(0, '00:00'),

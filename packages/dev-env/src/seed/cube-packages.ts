@@ -1,7 +1,7 @@
 import { namedId, type PointProduct } from '@encore/api'
 import { prices } from './demo-types.ts'
 
-/** The cube shop's six packages; larger ones bring free cubes on top. */
+/** The cube shop's six packages; larger ones have extra free cubes. */
 export const cubePackages: PointProduct[] = [
   cubes(30, 0, prices(3_300, 250, 370, 230)),
   cubes(100, 0, prices(11_000, 799, 1_200, 749)),

@@ -9,7 +9,7 @@ import type { KeepPicture } from './pictures.ts'
 import { productsWithoutEvent } from './products-without-event.ts'
 import { type DemoTheme, themes } from './themes.ts'
 
-/** The demo as the catalogue takes it over, its pictures drawn and kept. */
+/** Returns the demo in the form that the catalogue imports; its pictures are drawn and stored. */
 export async function demoDefinition(calendar: Calendar, keep: KeepPicture): Promise<CatalogDefinition> {
   const stories = demoEvents(calendar)
   const [events, products, alone, collections] = await Promise.all([
@@ -98,7 +98,7 @@ const standingAloneOf = async (
 
 type Placed = 'eventId' | 'payStartAt' | 'payEndAt' | 'download' | 'sortPosition'
 
-/** What a product is, wherever it is sold; `scope` begins its code, its id and its group. */
+/** Returns the product's data, however it is sold; `scope` prefixes its code, id and group. */
 async function sold(
   scope: string,
   product: DemoProduct,
@@ -144,7 +144,7 @@ const supplyOf = ({ needs, weightGrams, shipsFrom, shipsTo, suppliedAt, pickupSl
 const downloadOf = ({ kind, download }: DemoProduct, openedAt: Date) =>
   kind === 'DIGITAL' ? (download ?? { from: openedAt, days: 365 }) : null
 
-/** Tickets as long as the event sells them; everything else until the last replay. */
+/** Tickets are sold until the event's ticket sale closes, everything else until the last replay ends. */
 function saleWindow(story: DemoEvent, { kind, payStartAt, payEndAt }: DemoProduct) {
   const isTicket = kind === 'TICKET_LIVE'
   const lastsUntil = isTicket ? (story.ticketCloseAt ?? story.startAt) : (story.replay?.to ?? story.endAt)

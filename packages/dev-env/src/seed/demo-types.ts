@@ -3,7 +3,6 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { GoodsKind, PaletteName, SceneName, Setting } from '#src/art/index.ts'
 
-/** A text in all four languages. */
 export type Words = Record<Locale, string>
 
 /** An event of the demo; its name is its slug and the root of all its ids. */
@@ -12,7 +11,7 @@ export interface DemoEvent {
   type: EventTimes['type']
   artistId: string
   art: {
-    /** The same id is always the same picture. */
+    /** The same id always gives the same picture. */
     id: string
     /** Drawn letters; `/` breaks the line. */
     title: string
@@ -23,14 +22,14 @@ export interface DemoEvent {
   startAt: Date
   endAt: Date
   ticketOpenAt: Date
-  /** The start when it is left out. */
+  /** Defaults to the start. */
   ticketCloseAt?: Date
   replay?: { from: Date; to: Date }
   isFree?: boolean
   isCanceled?: boolean
   minimumAge?: number
   idCheck?: boolean
-  /** Of the sandbox's official store. */
+  /** Collection of the sandbox's official store. */
   storefrontCollection?: string
   title: Words
   summary: Words
@@ -46,48 +45,48 @@ export interface DemoProduct {
   kind: StockedProduct['kind']
   words: { name: Words; description: Words; notice?: Words }
   prices: Money<PaidCurrency>[]
-  /** Price in cubes; the only one where `prices` is empty. */
+  /** Price in cubes; the only one when `prices` is empty. */
   cubes?: number
   onHand: number
   buyLimitMax: number
-  /** The event's ticket sale when they are left out. */
+  /** Defaults to the event's ticket sale. */
   payStartAt?: Date
   payEndAt?: Date
-  /** Of a ticket, beside the main one; all unless it is named. */
+  /** A ticket's cameras beside the main one; all by default. */
   cameras?: readonly string[]
-  /** Of a ticket, in lines. */
+  /** A ticket's picture height in lines. */
   maxHeight?: number
   replayDays?: number
   needs?: 'shipping' | 'pickup'
-  /** Of one unit with its wrapping, when it is shipped. */
+  /** Weight of one packed unit, when it is shipped. */
   weightGrams?: number
-  /** Korea when it is left out. */
+  /** Defaults to Korea. */
   shipsFrom?: string
-  /** Every country that is served when it is left out. */
+  /** Defaults to every served country. */
   shipsTo?: string[]
-  /** The day from which it is sent or handed over. */
+  /** Day from which it is shipped or handed over. */
   suppliedAt?: Date
   pickupSlots?: StockedProduct['pickupSlots']
-  /** Of DIGITAL products; from the sale on for a year when it is left out. */
+  /** For DIGITAL products; by default one year from the start of the sale. */
   download?: StockedProduct['download']
   /** Unique within its event: the products of one group are shown as one. */
   group?: string
   options?: StockedProduct['options']
   customInfoFields?: StockedProduct['customInfoFields']
-  /** Drawn with the event's art; tickets have no picture of their own. */
+  /** Drawn with the event's art; tickets have no picture. */
   picture?: GoodsKind
-  /** Other colours than the event's. */
+  /** Overrides the event's colours. */
   palette?: PaletteName
 }
 
-/** A product that belongs to no event, and whose art it wears. */
+/** A product that belongs to no event, with the art it uses. */
 export interface ProductWithoutEvent extends DemoProduct {
   art: Pick<DemoEvent['art'], 'id' | 'title' | 'scene' | 'palette'>
   payStartAt: Date
   payEndAt: Date
 }
 
-/** Prices of one product: whole won and yen, cents. */
+/** Prices of one product: whole won and yen; US and euro cents. */
 export const prices = (krw: number, usd: number, jpy: number, eur: number): Money<PaidCurrency>[] => [
   { amount: krw, currency: 'KRW' },
   { amount: usd, currency: 'USD' },

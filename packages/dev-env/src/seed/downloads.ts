@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Api, addDownloads, type CatalogDefinition, type NewFile, originalPath } from '@encore/api'
 import { bells } from './bells.ts'
 
-/** Gives every digital product of the demo its files: the pictures of its event, or sounds where it has none. */
+/** Gives every digital product its files: its event's pictures, or sounds when it has no event. */
 export async function seedDownloads(api: Api, { products, events }: CatalogDefinition): Promise<void> {
   for (const { id, kind, eventId, image, name } of products) {
     if (kind !== 'DIGITAL') continue

@@ -1,13 +1,13 @@
 import type { DemoProduct, Words } from './demo-types.ts'
 
-/** Goods that several events sell in the same words; an event adds its name, its prices and how many there are. */
+/** Goods that several events sell with the same texts; an event adds its name, prices and stock. */
 type Sale = Pick<DemoProduct, 'prices' | 'onHand'> & Partial<DemoProduct>
 
 const inAll = (text: string): Words => ({ ko: text, ja: text, en: text, zhhans: text })
 const size: Words = { ko: '사이즈', ja: 'サイズ', en: 'Size', zhhans: '尺码' }
 const colour: Words = { ko: '색상', ja: 'カラー', en: 'Color', zhhans: '颜色' }
 
-/** One product per size; `stock` says how many there are of each. */
+/** One product per size; `stock` gives the units of each. */
 export const inSizes = (product: DemoProduct, stock: Record<string, number>): DemoProduct[] =>
   Object.entries(stock).map(([name, onHand]) => ({
     ...product,
@@ -17,7 +17,6 @@ export const inSizes = (product: DemoProduct, stock: Record<string, number>): De
     onHand,
   }))
 
-/** The same in a colour, to be put into sizes. */
 export const coloured = (
   product: DemoProduct,
   { name, value, palette }: { name: string; value: Words; palette: NonNullable<DemoProduct['palette']> },

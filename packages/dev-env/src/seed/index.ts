@@ -27,12 +27,11 @@ export interface Seeded {
   cubePackages: number
 }
 
-/** Whether the database holds a catalogue already, the demo's or another. */
 export const isSeeded = (api: Api): Promise<boolean> => hasEvents(api.ctx.sql)
 
 /**
- * Fills an empty database with the demo: artists, events over all states told from `now` (the product's clock when
- * left out), themes, products with stock, cube packages, coupons. Does nothing when there are events already.
+ * Fills an empty database with the demo: artists, events in all states relative to `now` (by default the product
+ * clock), themes, products with stock, cube packages, coupons. Does nothing when there are events already.
  */
 export async function seedDemo(api: Api, { now }: { now?: Date } = {}): Promise<Seeded> {
   if (await isSeeded(api)) return { events: 0, products: 0, themes: 0, cubePackages: 0 }
@@ -70,17 +69,16 @@ const cameras: NonNullable<Parameters<typeof openChannel>[1]['angles']> = [
   },
 ]
 
-/** Of these another camera is what was recorded. */
+/** Events whose recording is that of another camera. */
 const recordedBy: Record<string, 'stageclose' | 'stagecrowd'> = {
   amber: 'stageclose',
   'velvet-hour': 'stageclose',
   'citrus-club': 'stagecrowd',
 }
 
-/** `npm run live -- key loud-library` shows what to send it with. */
+/** `npm run live -- key loud-library` prints its stream key. */
 const fedByEncoder = 'loud-library'
 
-/** Recordings that every show of the demo may be shown from. */
 const recordings = { stage: 'Stage', stageclose: 'Stage, front row', stagecrowd: 'Stage, crowd' }
 const recordingMs = 32_000
 
@@ -94,7 +92,7 @@ async function keepRecordings({ ctx }: Api): Promise<void> {
   })
 }
 
-/** What was, is or will be on air shows the prepared recording, over and over until its end. */
+/** Opens the channel of every show that is not cancelled; the recording repeats until the show ends. */
 async function openChannels({ ctx }: Api, events: EventWrite[]): Promise<void> {
   await ctx.sql.begin(async (tx) => {
     for (const { id, slug, isCanceled } of events) {
@@ -109,7 +107,7 @@ async function openChannels({ ctx }: Api, events: EventWrite[]): Promise<void> {
   })
 }
 
-/** The last signed prints wait until somebody has paid at a shop, and may return. */
+/** Holds the last signed prints as an unpaid store payment would, so that they may become available again. */
 async function holdTheLast({ ctx }: Api): Promise<void> {
   const held = await ctx.sql.begin((tx) =>
     hold(tx, {

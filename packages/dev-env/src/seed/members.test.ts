@@ -16,7 +16,9 @@ const answers: Record<string, object> = {
   '/api/v1/event/confirm/ev_1': { entitlement: { id: 'en_1' } },
 }
 
-/** A product that refuses the first calls as `refuse` says and knows all members and their stories after that. */
+/**
+ * A fake server that refuses the first calls as `refuse` decides, and afterwards knows all members and their purchases.
+ */
 function productWith(refuse: (call: number, path: string) => Response | null) {
   const signedIn: string[] = []
   let calls = 0

@@ -13,7 +13,7 @@ export interface DemoMember {
 
 const password = 'demo 2026 lights on'
 
-/** Three fans whose stories are told through the public client, like anybody's. */
+/** Three fans whose purchases are made through the public client. */
 export const demoMembers: readonly DemoMember[] = [
   {
     email: 'mina@fans.test',
@@ -26,7 +26,7 @@ export const demoMembers: readonly DemoMember[] = [
   { email: 'alex@fans.test', password, nickname: 'alex', language: 'en', story: 'has just signed up' },
 ]
 
-/** Makes the stories true, also those that a start before had to leave half told; needs the product to be listening. */
+/** Makes the members' purchases, also those that an earlier start left incomplete; the product must be listening. */
 export async function seedMembers(world: FanWorld): Promise<void> {
   for (const member of demoMembers) await throughOutage(() => tell(world, member))
 }

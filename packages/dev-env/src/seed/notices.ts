@@ -165,7 +165,7 @@ const notices: readonly DemoNotice[] = [
   },
 ]
 
-/** Told to everybody on the page for it; the bell of members stays quiet about them. */
+/** Publishes the notices on their page without a notification to members. */
 export async function seedNotices({ ctx }: Api, calendar: Calendar): Promise<void> {
   for (const { name, event, isPinned = false, at, ...words } of notices) {
     const [days, hour] = at

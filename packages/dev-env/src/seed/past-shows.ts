@@ -9,7 +9,6 @@ import { actsOf, divided } from './replays.ts'
 import { demoOperator } from './staff.ts'
 import { throughOutage } from './through-outage.ts'
 
-/** Who else was there. */
 const crowd = (
   [
     ['bora', 'ko'],
@@ -25,7 +24,7 @@ const crowd = (
 }))
 
 const minuteMs = 60_000
-/** Of one show the desk's whole work is kept, of the others some minutes from the beginning of each act. */
+/** This show has cues for its whole length; the others have them for some minutes from the start of each act. */
 const wholeShow = 'night-bus'
 const writtenMs = 4 * minuteMs
 const pollMs = 75_000
@@ -37,13 +36,12 @@ interface Voice {
 
 type PastCue = Parameters<typeof rememberCues>[2][number]
 
-/** Whether the last of them is there: they are told in one order, after all other stories. */
+/** True when the last show is seeded: the shows are seeded in a fixed order, after everything else. */
 export async function arePastShowsTold({ ctx }: Api): Promise<boolean> {
   const last = Object.keys(divided).at(-1)
   return last !== undefined && hasTalk(ctx.sql, namedId('ev', last))
 }
 
-/** Shows that are over are seen again as they were: with captions, lights, a poll, a pinned word, chat and applause. */
 export async function seedPastShows({ ctx }: Api, world: FanWorld): Promise<void> {
   const fans = await Promise.all(
     [...demoMembers, ...crowd].map((fan) =>
@@ -64,7 +62,6 @@ export async function seedPastShows({ ctx }: Api, world: FanWorld): Promise<void
   }
 }
 
-/** What the desk wrote. */
 function cuesOf(slug: string, minutes: number): PastCue[] {
   const starts = actsOf(minutes)
   const isWritten = (atMs: number) =>
@@ -93,7 +90,7 @@ function pinOf(slug: string, untilMs: number): PastCue[] {
   ]
 }
 
-/** Asked and counted in the show; no wallet of this product gave to it. */
+/** The poll and its counts are stored directly; no wallet of this product gave souls. */
 function pollOf(slug: string, mediaMs: number): PastCue[] {
   const chance = dice(slug)
   const id = namedId('po', slug)
@@ -121,7 +118,7 @@ function pollOf(slug: string, mediaMs: number): PastCue[] {
   ]
 }
 
-/** Thick where an act begins, then the crowd sings. */
+/** Chat is dense at the start of each act, then come the cheers. */
 function talkOf(slug: string, minutes: number, fans: readonly Voice[]): PastTalk {
   const chance = dice(slug)
   const one = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)] as T
@@ -130,7 +127,7 @@ function talkOf(slug: string, minutes: number, fans: readonly Voice[]): PastTalk
     return { memberUid, text, mediaMs: Math.round(mediaMs) }
   }
   const unsaid: Saying[] = []
-  /** Each is said once before any is said again. */
+  /** Each is used once before any is repeated. */
   const cheer = () => {
     if (unsaid.length === 0) unsaid.push(...cheers)
     return unsaid.splice(Math.floor(chance() * unsaid.length), 1)[0] as Saying
@@ -159,7 +156,7 @@ function talkOf(slug: string, minutes: number, fans: readonly Voice[]): PastTalk
   }
 }
 
-/** The same throws for the same show: the demo is the same everywhere. */
+/** Returns a generator seeded by the show, so that the demo is the same everywhere. */
 function dice(slug: string): () => number {
   let state = [...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
   return () => {

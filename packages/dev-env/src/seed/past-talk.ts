@@ -5,7 +5,6 @@ export interface Saying {
   text: string
 }
 
-/** What fans say at any moment of a show, in their own languages. */
 export const cheers: readonly Saying[] = [
   { lang: 'ko', text: '와 조명 미쳤다 ㅠㅠ' },
   { lang: 'en', text: 'that note!!' },
@@ -39,7 +38,7 @@ export const cheers: readonly Saying[] = [
   { lang: 'en', text: 'me too, on the train home' },
 ]
 
-/** What is said as each act begins, in the order of the acts. */
+/** Chat messages at the start of each act, in the order of the acts. */
 export const openings: readonly (readonly Saying[])[] = [
   [
     { lang: 'ko', text: '시작한다!!!' },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { type Api, storeImage } from '@encore/api'
 import sharp from 'sharp'
 
-/** Draws once per machine: a demo that is set up again finds its pictures ready. */
+/** Cache of the drawn pictures on this machine: later set-ups of the demo need not draw them. */
 const drawnBefore = join(import.meta.dirname, '../../../../node_modules/.cache/encore-art')
 
-/** Keeps a drawing as a picture so many pixels wide and answers its key. */
+/** Stores a drawing as a picture, `widthPx` wide, and returns its key. */
 export type KeepPicture = (svg: string, widthPx: number) => Promise<string>
 
 export function pictureKeeper({ ctx }: Api): KeepPicture {

@@ -3,7 +3,6 @@ import { type ProductWithoutEvent, prices } from './demo-types.ts'
 
 const encore = { id: 'encore', title: 'ENCORE', scene: 'aura', palette: 'iris' } as const
 
-/** What the house itself sells, at no event. */
 export const productsWithoutEvent = (calendar: Calendar): ProductWithoutEvent[] => {
   const always = { payStartAt: calendar.day(-60, '10:00'), payEndAt: calendar.day(700, '10:00') }
   return [

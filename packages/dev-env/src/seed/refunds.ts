@@ -1,6 +1,5 @@
 import type { Words } from './demo-types.ts'
 
-/** Refund rules that several events share. */
 export const untilStart: Words = {
   ko: '공연이 시작되기 전까지 전액 환불해요. 시작한 뒤에는 환불할 수 없어요.',
   ja: '開演前までは全額返金します。開演後の返金はできません。',

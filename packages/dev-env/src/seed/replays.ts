@@ -3,7 +3,7 @@ import type { Words } from './demo-types.ts'
 
 const minuteMs = 60_000
 
-/** What the chapters of a concert are called, and how far into it each begins. */
+/** Chapter titles of a concert, and the part of the show (0 to 1) at which each begins. */
 const acts: { part: number; title: Words }[] = [
   { part: 0, title: { ko: '오프닝', ja: 'オープニング', en: 'Opening', zhhans: '开场' } },
   { part: 0.22, title: { ko: '1부', ja: '第1部', en: 'First half', zhhans: '上半场' } },
@@ -12,14 +12,13 @@ const acts: { part: number; title: Words }[] = [
   { part: 0.86, title: { ko: '앙코르', ja: 'アンコール', en: 'Encore', zhhans: '安可' } },
 ]
 
-/** Events whose replay has chapters, and how long they were in minutes. */
+/** Events whose replay has chapters, with their length in minutes. */
 export const divided = { 'spring-again': 134, amber: 98, 'night-bus': 52, 'velvet-hour': 105, matinee: 95 }
 
-/** Where each act of a show of so many minutes begins, in milliseconds. */
 export const actsOf = (minutes: number): number[] =>
   acts.map(({ part }) => Math.round(part * minutes) * minuteMs)
 
-/** In the order of the feed: when it begins and ends, seconds into the show. */
+/** In the order of the feed; times are seconds into the show. */
 const cuts: { event: string; fromSec: number; toSec: number; title: Words }[] = [
   {
     event: 'spring-again',
@@ -84,7 +83,6 @@ const cuts: { event: string; fromSec: number; toSec: number; title: Words }[] = 
   },
 ]
 
-/** The shows that are over as replays with chapters, and the short clips of the feed. */
 export async function seedReplays({ ctx }: Api): Promise<void> {
   const clips = createClips(ctx.config)
   await finishShows(ctx, clips)

@@ -2,7 +2,7 @@ import { type Api, enrolKnown, grantRole, namedId } from '@encore/api'
 import { type FanWorld, signInFan, signUpFan } from '#src/fan.ts'
 import { throughOutage } from './through-outage.ts'
 
-/** Who runs the desk of AFTERGLOW: captions, lights and polls, and the studio for it. */
+/** Operates AFTERGLOW: captions, lights and polls, and the studio for it. */
 export const demoOperator = {
   email: 'stage@fans.test',
   password: 'demo 2026 lights on',
@@ -10,10 +10,10 @@ export const demoOperator = {
   language: 'en',
 } as const
 
-/** What their authenticator app would know; everybody may, so it is for demos only and refused in production. */
+/** Secret of their authenticator app. It is public, so it serves demos only and production refuses it. */
 export const demoFactor = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** The account as anybody makes one, the role as an organiser of the product grants it. */
+/** Signs the account up as a fan does; the role is granted as an organiser of the product would. */
 export async function seedStaff(api: Api, world: FanWorld): Promise<void> {
   await throughOutage(async () => {
     const known = await signInFan(world, demoOperator.email, demoOperator.password).catch(() => null)

@@ -6,8 +6,8 @@ import { arePastShowsTold, seedPastShows } from './past-shows.ts'
 import { seedStaff } from './staff.ts'
 
 /**
- * What fans and staff of the demo have lived through, by calls to the product, which must be listening. A start that
- * was cut off is made good by the next one; once all is told, the demo's people belong to whoever tries the product.
+ * Creates the demo's members, staff and past activity through calls to the product, which must be listening. An
+ * interrupted start is completed by the next one; afterwards the demo's accounts are left to the visitor.
  */
 export async function tellStories(api: Api, world: FanWorld): Promise<void> {
   if (await arePastShowsTold(api)) return

@@ -9,7 +9,6 @@ export interface DemoTheme {
   events: string[]
 }
 
-/** The collections of the home page, in their order. */
 export const themes: DemoTheme[] = [
   {
     name: 'year-end',

@@ -1,7 +1,7 @@
 /** An outage takes seconds, the limit on codes a minute; a fifth wrong sign-in would lock the member out. */
 const pausesSec = [1, 2, 62, 5]
 
-/** Work that may be done twice, tried again for as long as an outage or a limit on codes may last. */
+/** Retries repeatable work for as long as an outage or a limit on codes may last. */
 export async function throughOutage<T>(work: () => Promise<T>): Promise<T> {
   for (const pauseSec of pausesSec) {
     try {

@@ -1,9 +1,9 @@
 import type { DemoProduct } from './demo-types.ts'
 
-/** Of a ticket that is sold beside one that opens the other cameras too. */
+/** For a ticket that is sold beside one for all cameras. */
 export const mainView = { cameras: [] } satisfies Partial<DemoProduct>
 
-/** Tickets that many events sell in the same words; an event adds its prices and how many there are. */
+/** Tickets that many events sell with the same texts; an event adds its prices and stock. */
 type Sale = Pick<DemoProduct, 'prices' | 'onHand'> & Partial<DemoProduct>
 
 export const liveTicket = (sale: Sale): DemoProduct => ({
@@ -73,7 +73,7 @@ export const replayTicket = (sale: Sale): DemoProduct => ({
   ...sale,
 })
 
-/** Sold as long as it can be watched, to as many as like. */
+/** On sale while it can be watched, practically without a limit. */
 export const whileOpen = ({ from, to }: { from: Date; to: Date }) => ({
   onHand: 100_000,
   payStartAt: from,

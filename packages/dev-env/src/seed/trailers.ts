@@ -1,13 +1,12 @@
 import { type Api, createClips, makeTrailer, namedId, setTrailer } from '@encore/api'
 
-/** By event, of which recording of the demo: one that is free to every member, and some that are still to come. */
+/** Event and the demo recording for its trailer: one event that is free to members, and some in the future. */
 const trailers = {
   'unplugged-at-2-am': 'stageclose',
   'low-tide-high-moon': 'stage',
   'loud-library': 'stagecrowd',
 }
 
-/** What everybody may watch of an event before it. */
 export async function seedTrailers({ ctx }: Api): Promise<void> {
   const clips = createClips(ctx.config)
   for (const [event, clip] of Object.entries(trailers)) {

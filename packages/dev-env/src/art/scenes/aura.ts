@@ -1,7 +1,7 @@
 import type { Canvas } from '../canvas.ts'
 import { repeat, round } from '../chance.ts'
 
-/** Out-of-focus colour under a few drawn circles. */
+/** Out-of-focus colours under a few drawn circles. */
 export function aura({ w, h, next, colors, blur, rect }: Canvas): string {
   const [night, deep, body, hot, light] = colors
   const big = Math.max(w, h)

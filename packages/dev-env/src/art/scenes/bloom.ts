@@ -1,7 +1,6 @@
 import type { Canvas } from '../canvas.ts'
 import { repeat, round } from '../chance.ts'
 
-/** A dahlia of translucent petals. */
 export function bloom({ w, h, wide, next, colors, linear, radial, rect }: Canvas): string {
   const [night, deep, body, hot, light] = colors
   const x = w * (wide ? 0.64 : 0.5)

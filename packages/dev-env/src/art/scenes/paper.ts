@@ -11,7 +11,7 @@ const SHAPES = [
   '',
 ] as const
 
-/** Cut paper: quarter circles, discs and wedges; leaves the foot free for the title. */
+/** Cut paper in quarter circles, discs and wedges; leaves the foot free for the title. */
 export function paper({ w, h, wide, next, colors, rect, foot }: Canvas): string {
   const [ink, deep, body, hot, light] = colors
   const cell = w / (wide ? 6 : 3)

@@ -1,7 +1,7 @@
 import type { Canvas } from '../canvas.ts'
 import { pick, repeat, round } from '../chance.ts'
 
-// Drawn around (0, 0) at the height of the eyes; 1 is the height of the bust.
+// Paths are drawn around (0, 0) at eye level; 1 is the height of the bust.
 const FACE =
   'M0-.235C.13-.235.18-.13.178-.01C.176.1.1.235 0 .235C-.1.235-.176.1-.178-.01C-.18-.13-.13-.235 0-.235z'
 const LONG_HAIR =
@@ -13,7 +13,7 @@ const SHOULDERS = 'M-.085.1L-.09.33C-.2.42-.44.43-.52.66L-.6 1.3H.6L.52.66C.44.4
 const THROAT = 'M-.085.1L-.09.33Q0 .42.09.33L.085.1z'
 const CHIN_SHADE = 'M-.1.19Q0 .3.1.19L.09.3Q0 .34-.09.3z'
 
-/** Head and shoulders in soft focus, lit from one side; chance picks side and hair. */
+/** Head and shoulders in soft focus, lit from one side; side and hair are random. */
 export function portrait(canvas: Canvas): string {
   const { w, h, wide, next, colors, linear, radial, blur, rect } = canvas
   const [night, deep, body, hot, light] = colors

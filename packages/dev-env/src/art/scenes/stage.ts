@@ -1,7 +1,7 @@
 import type { Canvas } from '../canvas.ts'
 import { pick, repeat, round } from '../chance.ts'
 
-/** Lamps, beams and haze over a lit platform; the crowd stands against the glow. */
+/** Lamps, beams and haze over a lit platform, with the crowd in front of the glow. */
 export function stage(canvas: Canvas): string {
   const { w, h, wide, colors, linear, radial, blur, rect, noise } = canvas
   const [night, deep, body, hot, light] = colors
@@ -60,7 +60,7 @@ function beam({ w, h, next }: Canvas, lamp: { x: number; y: number }, centre: nu
   return `<path d="M${round(lamp.x - 2)} ${round(lamp.y)}h4L${round(aim + half)} ${h}H${round(aim - half)}z" opacity="${round(0.35 + next() * 0.6)}"/>`
 }
 
-/** Five backlit figures: coats, legs and arms posed by chance. */
+/** Five backlit figures with coats, legs and arms in random poses. */
 function performers({ h, next, colors: [ink] }: Canvas, centre: number, floor: number): string {
   const tall = h * 0.115
   return [-2, -1, 0, 1, 2]

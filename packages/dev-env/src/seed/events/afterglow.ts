@@ -6,7 +6,7 @@ import { liveTicket, mainView } from '../tickets.ts'
 
 const fiveYears = 5 * 365 * 24 * 60
 
-/** On air whenever the demo runs: its recording starts over on the common clock. */
+/** Always on air while the demo runs: its recording repeats on the common clock. */
 export function afterglow(calendar: Calendar): DemoEvent {
   const startAt = calendar.minutes(-42)
   const endAt = after(startAt, fiveYears)

@@ -31,5 +31,4 @@ const all = [
   citrus,
 ]
 
-/** Every event of the demo, over all types and states. */
 export const demoEvents = (calendar: Calendar): DemoEvent[] => all.map((story) => story(calendar))

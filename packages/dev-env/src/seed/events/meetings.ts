@@ -55,7 +55,7 @@ export function orbit(calendar: Calendar): DemoEvent {
   }
 }
 
-/** Not yet on sale: tickets open tomorrow evening. */
+/** Future sale: tickets open tomorrow evening. */
 export function december(calendar: Calendar): DemoEvent {
   const startAt = calendar.day(10, '19:30')
   const endAt = after(startAt, 110)
@@ -89,7 +89,7 @@ export function december(calendar: Calendar): DemoEvent {
   }
 }
 
-/** Not yet on sale: tickets open in a week. */
+/** Future sale: tickets open in a week. */
 export function library(calendar: Calendar): DemoEvent {
   const startAt = calendar.day(22, '18:00')
   const endAt = after(startAt, 130)

@@ -3,7 +3,7 @@ import { type DemoEvent, prices } from '../demo-types.ts'
 import { nothingToRefund, untilStart } from '../refunds.ts'
 import { liveTicket, replayIncluded } from '../tickets.ts'
 
-/** Free for every member; the rooftop stays open for a month. */
+/** Free for every member, and on air for a month. */
 export function unplugged(calendar: Calendar): DemoEvent {
   const startAt = calendar.minutes(-37)
   return {

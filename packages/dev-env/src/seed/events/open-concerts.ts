@@ -72,7 +72,7 @@ export function planets(calendar: Calendar): DemoEvent {
   }
 }
 
-/** Sold out: as many places as the living room has chairs. */
+/** Sold out. */
 export function room(calendar: Calendar): DemoEvent {
   const startAt = calendar.day(5, '21:00')
   return {

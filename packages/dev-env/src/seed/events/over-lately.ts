@@ -3,7 +3,7 @@ import { type DemoEvent, prices } from '../demo-types.ts'
 import { nothingToRefund, untilFirstPlay, untilStart } from '../refunds.ts'
 import { liveTicket, replayTicket, whileOpen } from '../tickets.ts'
 
-/** Was free to watch, and so is its replay. */
+/** The show was free, and so is its replay. */
 export function nightBus(calendar: Calendar): DemoEvent {
   const show = lasting(calendar.day(-9, '21:00'), 52)
   return {
@@ -33,7 +33,7 @@ export function nightBus(calendar: Calendar): DemoEvent {
   }
 }
 
-/** Its replay closes within hours. */
+/** The replay closes within hours. */
 export function velvet(calendar: Calendar): DemoEvent {
   const show = lasting(calendar.day(-13, '19:30'), 105)
   const replay = { from: after(show.endAt, 120), to: calendar.minutes(170) }
@@ -65,7 +65,7 @@ export function velvet(calendar: Calendar): DemoEvent {
   }
 }
 
-/** Was over a while ago; its replay opens tomorrow at noon. */
+/** Ended recently; the replay opens tomorrow at noon. */
 export function matinee(calendar: Calendar): DemoEvent {
   const show = lasting(calendar.minutes(-190), 95)
   const replay = { from: calendar.day(1, '12:00'), to: calendar.day(15, '23:59') }

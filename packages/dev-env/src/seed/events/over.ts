@@ -67,7 +67,7 @@ export function amber(calendar: Calendar): DemoEvent {
   }
 }
 
-/** Over, and its replay with it. */
+/** Both the show and its replay have ended. */
 export function citrus(calendar: Calendar): DemoEvent {
   const show = lasting(calendar.day(-48, '17:00'), 112)
   return {

@@ -81,7 +81,7 @@ const body: Words = {
 - 19:10 **High Moon** · 约 80 分钟及安可`,
 }
 
-/** A size that is gone, files that open after the show, a sale to come, one that is over, and what only the venue hands out. */
+/** A sold-out size, files that open after the show, a future sale, a past sale, and goods for pickup only. */
 const more = (calendar: Calendar, endAt: Date): DemoProduct[] => [
   ...inSizes(
     hoodie('TIDE', {

@@ -11,16 +11,15 @@ import {
   oneOf,
 } from './hostile.ts'
 
-/** Where requests go and what they may truly name. */
+/** Destination of the requests, and what exists there. */
 export interface FuzzTarget {
-  /** Of the members' pages, or of the studio's. */
+  /** Target: the members' pages or the studio's. */
   side: 'members' | 'studio'
-  /** As clients write it: `localhost:3000`. */
+  /** Host and port in the form that clients use: `localhost:3000`. */
   host: string
   origin: string
-  /** Other values of Host that lead to this port, and some that lead nowhere. */
+  /** Other Host values: some lead to this port, some nowhere. */
   otherHosts: readonly string[]
-  /** Paths of pages and files that exist. */
   paths: readonly string[]
   /** Ids that exist, by their prefix: `ev`, `pr`. */
   ids: Readonly<Record<string, readonly string[]>>
@@ -28,7 +27,7 @@ export interface FuzzTarget {
 
 export interface FuzzRequest {
   bytes: Buffer
-  /** An operation of the contract, asked for at its own address in the words of HTTP. */
+  /** Operation of the contract when the request uses its address in valid HTTP; otherwise null. */
   operation: EndpointKey | null
 }
 
@@ -38,7 +37,7 @@ export type CallerHeaders = () => string
 /** Placeholder for the header that authenticates a request. */
 const callerMark = 'X-Caller: 1'
 
-/** So many requests to one target, the same for the same seed. */
+/** Generates `count` requests to one target, the same for the same seed. */
 export const fuzzRequests = (target: FuzzTarget, seed: number, count: number): FuzzRequest[] =>
   fc.sample(requestTo(target), { seed, numRuns: count })
 
@@ -219,7 +218,7 @@ function request(
   return Buffer.concat([Buffer.from(head, 'latin1'), body])
 }
 
-/** Well-formed ids of nothing become ids of something, two of three times. */
+/** Replaces well-formed unknown ids by existing ones, two out of three times. */
 function withKnownIds(value: unknown, ids: FuzzTarget['ids'], pick: number): unknown {
   if (typeof value === 'string') {
     const known = ids[/^([a-z]+)_[0-9A-Za-z]{26}$/.exec(value)?.[1] ?? '']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Request targets that no client of ours sends. */
+/** Request targets that no official client sends. */
 export const hostileTargets: readonly string[] = [
   ...['//', '///', '/\\', '/\\\\', '//[', '/.//evil.test/', '//evil.test/', '/..//..//etc/passwd', '*', ''],
   ...[
@@ -77,7 +77,6 @@ export const hostileMethods: readonly string[] = [
   ...['QUERY', 'PURGE', 'LINK', 'get', 'GET\t', 'PRI', 'FOO', '', 'G\u00c9T'],
 ]
 
-/** Header lines that are wrong by themselves or together. */
 export const hostileHeaders: readonly string[] = [
   ...[
     'Content-Length: 5\r\nContent-Length: 6',
@@ -198,7 +197,7 @@ export const hostileBodies: readonly string[] = [
   `{"a":"${'x'.repeat(60_000)}"}`,
 ]
 
-/** Versions and line ends beside those of HTTP/1.1. */
+/** HTTP versions and line ends other than those of HTTP/1.1. */
 export const hostileFrames: readonly { version: string; end: string }[] = [
   ...['HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/9.9', 'http/1.1', 'HTTP/1.1 x', '', 'RTSP/1.0'].map(
     (version) => ({ version, end: '\r\n' }),
@@ -207,7 +206,7 @@ export const hostileFrames: readonly { version: string; end: string }[] = [
   { version: 'HTTP/1.1', end: '\r' },
 ]
 
-/** One of the list, or text that nobody thought of. */
+/** Mostly an item of the list, sometimes random text. */
 export const oneOf = (list: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...list) },

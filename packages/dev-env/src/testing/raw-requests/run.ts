@@ -7,23 +7,22 @@ export interface FuzzOptions {
   port: number
   seed: number
   count: number
-  /** Returns the header that authenticates a request. */
   caller: CallerHeaders
-  /** Replaces the caller after an answer said that the session has ended. */
+  /** Replaces the caller after a response reported that the session has ended. */
   onRefusedCaller?: () => Promise<void>
   atOnce?: number
 }
 
 export interface FuzzResult {
   sent: number
-  /** Requests that got past the checks of the edge to the code of an operation, a page or a file. */
+  /** Requests that passed the edge's checks and reached the code of an operation, a page or a file. */
   reached: number
   byStatus: Record<number, number>
-  /** Requests that must not have been answered so, with the answer. */
+  /** Requests whose response is not allowed, with that response. */
   faults: string[]
 }
 
-/** Sends seeded raw requests, so many at once, and judges every answer. */
+/** Sends seeded raw requests, `atOnce` concurrently, and checks every response. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { target, port, seed, count, caller, onRefusedCaller, atOnce = 16 } = options
   const requests = fuzzRequests(target, seed, count)
@@ -52,20 +51,20 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
 
 const said = (bytes: Buffer | string) => JSON.stringify(bytes.toString('latin1').slice(0, 600))
 
-/** Coupons are refused with 500 by the specification; a 503 asks to come back. */
+/** The specification refuses coupons with 500; a 503 must contain the time of the next retry. */
 function isFault({ status, head, body }: RawAnswer): boolean {
   if (status < 500) return false
-  // A proxy in front says by itself what it cannot do (501) or read (505).
+  // A proxy in front may itself send 501 (cannot do) or 505 (cannot read).
   if (!/\r\nx-request-id: /i.test(head)) return status !== 501 && status !== 505
   if (status === 500) return !/"name":"COUPON_\w+"/.test(body)
   return status !== 503 || !/\r\nretry-after: \d+/i.test(head)
 }
 
-/** Errors that the edge raises before any operation sees the request. */
+/** Errors that the edge raises before any operation receives the request. */
 const refusedByEdge =
   /"name":"(?:AUTH_REQUIRED|TOKEN_EXPIRED|SESSION_REVOKED|MEMBER_ONLY|CROSS_SITE_REFUSED|METHOD_NOT_ALLOWED|BODY_TOO_LARGE|UNSUPPORTED_MEDIA_TYPE|RATE_LIMITED)"/
 
-/** Keywords of a schema and rules of a body; an operation names its own: `email`, `time-zone`. */
+/** Keywords of a schema and rules of a body. Operations name their own rules: `email`, `time-zone`. */
 const schemaRules = new Set([
   ...[
     'type',
@@ -90,6 +89,6 @@ function isReached({ status, head, body }: RawAnswer, operation: EndpointKey | n
     return operation !== null && rules.length > 0 && !rules.some((rule) => schemaRules.has(rule))
   }
   if ((status >= 200 && status < 400) || /\r\ncontent-type: text\/html/i.test(head)) return true
-  // Only an operation knows that the thing with this id is not there.
+  // Only an operation knows that the object with this id does not exist.
   return operation !== null
 }

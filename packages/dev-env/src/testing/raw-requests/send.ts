@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What a server answered on a bare connection; status 0: it closed without an answer. */
+/** Response on a bare connection; status 0 when the server closed without one. */
 export interface RawAnswer {
   status: number
   head: string
@@ -10,8 +10,8 @@ export interface RawAnswer {
 const patienceMs = 60_000
 
 /**
- * Writes bytes that no client would send, and reads until one whole answer is there or the server closes. A body in
- * chunks stays as it was sent.
+ * Writes bytes that no client would send, and reads until one complete response has arrived or the server closes. A
+ * chunked body stays as it was sent.
  */
 export function sendRaw(port: number, bytes: string | Buffer, host = '127.0.0.1'): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function sendRaw(port: number, bytes: string | Buffer, host = '127.0.0.1'
       if (isWhole(Buffer.concat(chunks))) finish()
     })
     socket.on('close', finish)
-    // A reset after an answer is how a server ends what it does not want to read.
+    // A server may end a request that it does not want to read with a reset after its response.
     socket.on('error', () => {})
   })
 }
@@ -50,7 +50,7 @@ function isWhole(bytes: Buffer): boolean {
 
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** What follows an interim answer is the answer. */
+/** Interim response (1xx), which the final one follows. */
 const interim = /^HTTP\/1\.1 1\d\d[\s\S]*?\r\n\r\n/
 
 function readAnswer(bytes: Buffer): RawAnswer {

@@ -4,7 +4,7 @@ import { makeOwner } from '#src/organiser.ts'
 import { connectFactor } from '#src/staff-session.ts'
 import type { FuzzTarget } from './generate.ts'
 
-/** Two targets on one running product, with a member and an owner of the studio to ask as. */
+/** Two targets on one running product, with a member and a studio owner as callers. */
 export interface FuzzWorld {
   members: Side
   studio: Side
@@ -13,13 +13,13 @@ export interface FuzzWorld {
 interface Side {
   target: FuzzTarget
   caller(): string
-  /** Signs a new caller up, after the session of the last one has ended. */
+  /** Signs up a new caller after the session of the previous one has ended. */
   renew(): Promise<void>
 }
 
 const password = 'lanterns over 7 quiet rivers'
 
-/** `studioUrl`: the address of the studio, on a port of its own. */
+/** `studioUrl`: the address of the studio, on a separate port. */
 export async function openFuzzWorld(product: RunningProduct, studioUrl: string): Promise<FuzzWorld> {
   let nth = 0
   const newFan = (name: string): Promise<Fan> => {
