@@ -31,7 +31,7 @@ test('every page is free of barriers and quiet in the console', { tag: '@long' }
   test.setTimeout(600_000)
   const cast = await createUsers(product, isMobile ? 'm' : 'd')
   const look = auditPage({ browser, product, cast, contextOptions, pageConsole, isMobile })
-  // All other looks: `npm run shots`.
+  // `npm run shots` audits all other variants.
   const pages = screens.filter((screen) => isFirstOfRoute(screen) && !needsItsOwn(screen))
   expect(await look(pages.filter((screen) => isAudited(screen, isMobile)))).toEqual({})
 })

@@ -6,7 +6,6 @@ import { expect, test } from '#fixtures/product.ts'
 
 const nextPassword = 'paper planes above 9 harbours'
 
-/** A fan of this journey alone, signed in on the page. */
 async function come(page: Page, product: RunningProduct, nickname: string) {
   const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
   const fan = await signUpFan(product, wish)
@@ -16,7 +15,7 @@ async function come(page: Page, product: RunningProduct, nickname: string) {
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
-/** Acts on one code step: asks for the code, then types what was mailed. */
+/** Completes a code step: requests the code and types the mailed one. */
 async function enterCode(page: Page, product: RunningProduct, email: string) {
   const askedAt = Date.now() - 1_000
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -187,7 +186,7 @@ test('a forgotten password is reset by a mailed code, and every device signs in 
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill(haru.email)
   const askedAt = Date.now() - 1_000
-  // An address gets one code a minute, and this one got one when the demo was told: why this journey is the last.
+  // An address gets one code a minute, and this one already got one with the demo: therefore this journey is the last.
   await expect(async () => {
     await page.getByRole('button', { name: 'Send code' }).click({ timeout: 1_000 })
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible({ timeout: 5_000 })

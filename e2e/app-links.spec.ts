@@ -19,7 +19,7 @@ for (const { name, device, store } of phones)
   }, async ({ browser, product }) => {
     const { userAgent = '', viewport = null } = device ?? {}
     const page = await (await browser.newContext({ userAgent, viewport, locale: 'en-US' })).newPage()
-    // The page goes on to a scheme that this browser does not know, and may never be told that it has loaded.
+    // The page opens a scheme that this browser does not know, so its load event may never come.
     await page.goto(`${product.url}/ko/applink?path=/search`, { waitUntil: 'commit' })
     const app = page.getByRole('link', { name: '앱 받기' })
     await expect(app).toBeVisible()

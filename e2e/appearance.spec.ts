@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#fixtures/product.ts'
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-/** Of the bars that the browser draws around the page: the first that holds counts. */
+/** Colour of the browser's own bars: the first matching `theme-color` applies. */
 const bars = (page: Page) =>
   page.evaluate(
     () =>
@@ -13,7 +13,7 @@ const bars = (page: Page) =>
 const dark = 'rgb(11, 11, 13)'
 const light = 'rgb(255, 255, 255)'
 
-/** What the theme was when the body came into the page: before that there is nothing to paint. */
+/** Records the theme at the time the body is inserted: nothing can be painted earlier. */
 async function watchFirstTheme(page: Page) {
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {

@@ -3,7 +3,7 @@ import { alwaysOnAir, demoMember } from '#fixtures/demo.ts'
 import { signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-/** What goes on for ever and changes with each picture of the screen: a whole page drawn sixty times a second. */
+/** Endless animations that repaint with every frame: the whole page is drawn sixty times a second. */
 const restless = (page: Page) =>
   page.evaluate(() =>
     document
@@ -22,7 +22,7 @@ const restless = (page: Page) =>
       }),
   )
 
-/** Skeletons and what waits turn for ever, and are gone in the end. */
+/** Polls, because skeletons and spinners animate endlessly until they are removed. */
 const expectRest = (page: Page) => expect.poll(() => restless(page), { message: page.url() }).toEqual([])
 
 test('a page that waits for nobody does not draw itself on and on', { tag: ['@desk', '@long'] }, async ({

@@ -4,7 +4,7 @@ import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { shopOf } from '#fixtures/shop.ts'
 
-/** A slow network: pages are drawn, their scripts come when told. */
+/** Simulates a slow network: pages render, but their scripts wait for the returned function. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -40,7 +40,7 @@ test('what is new, opened before the page listens, is left as if it had been ope
   tag: '@long',
 }, async ({ page, product }) => {
   await come(page, product, 'earlybell')
-  // What is read here is told to this page by nobody.
+  // Blocks realtime messages, so that the page must update the bell itself.
   await page.routeWebSocket(/./, () => undefined)
   const listen = await holdScripts(page)
   await page.goto(product.url, { waitUntil: 'commit' })
@@ -87,7 +87,7 @@ test('whoever presses again because nothing happens has pressed once @desk', { t
 test('a tile chosen and a button pressed before the page listens mean that ticket', {
   tag: '@phone',
 }, async ({ page, product }) => {
-  // Members are offered tickets once their rights are known; a guest is at once.
+  // Members are offered tickets once their entitlements are loaded; guests immediately.
   const listen = await holdScripts(page)
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`, { waitUntil: 'commit' })
   const dearer = page.getByRole('radio', { name: /Multi-angle/ })

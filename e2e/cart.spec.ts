@@ -7,7 +7,6 @@ import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-/** What the fans of these journeys buy: the product of AFTERGLOW that is called so. */
 async function productCalled(product: RunningProduct, name: string): Promise<string> {
   const eventId = await alwaysOnAir(product)
   const response = await fetch(`${product.url}/api/v1/event/${eventId}/products`)
@@ -38,7 +37,7 @@ const quantity = (page: Page, name: string) => page.getByLabel(`Quantity of ${na
 const checkOut = (page: Page) =>
   page.getByRole('button', { name: /^(?:Check out|Nothing to pay for)$/ }).filter({ visible: true })
 
-/** Opens a page and waits until it hears what changes elsewhere. */
+/** Opens a page and waits until it is connected and receives changes. */
 async function openListening(page: Page, url: string): Promise<void> {
   const heard = new Promise<void>((resolve) => {
     page.once('websocket', (socket) =>
@@ -153,7 +152,7 @@ test('without scripts the cart is a page of forms', { tag: '@phone' }, async ({
 test('a raised quantity stays while the cart loads again @desk', async ({ page, product }) => {
   const fan = await come(page, product, 'cartraises')
   await putIn(product, fan, stickName, 1)
-  // Only the page's own answer shows what changed.
+  // Blocks realtime messages: only the response of the page's own call shows the change.
   await page.routeWebSocket(/./, () => undefined)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/\/cart\/items\//, async (route) => {
@@ -216,7 +215,7 @@ test('a guest’s choice waits for the sign-in and joins the cart', { tag: '@pho
   await sheet.getByRole('button', { name: 'Add to cart' }).click()
   const prompt = page.getByRole('dialog', { name: 'You need to sign in' })
   await expect(prompt).toBeVisible()
-  // Pressed again after the prompt was closed, it is the same choice.
+  // Pressing again after the prompt was closed repeats the same choice.
   await page.keyboard.press('Escape')
   await expect(prompt).toBeHidden()
   await sheet.getByRole('button', { name: 'Add to cart' }).click()

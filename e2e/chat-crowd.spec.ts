@@ -6,7 +6,7 @@ import { expect, test } from '#fixtures/own-product.ts'
 import { openDesk } from '#fixtures/studio.ts'
 import { callStudio } from '#fixtures/studio-calls.ts'
 
-// One place on a socket for all fans: everybody else reads by HTTP.
+// Allows one chat socket; all other fans read over HTTP.
 test.use({ settings: { CHAT_SOCKETS: '1', CHAT_CHUNK_MS: '1000' } })
 
 test('a guest reads along, a member beyond the last place reads and writes, a deletion reaches both, and a place that becomes free is taken @desk', {

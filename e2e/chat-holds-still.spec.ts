@@ -5,7 +5,7 @@ import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-/** Moves the mouse to and fro over what is about to be pressed, until something shows. */
+/** Moves the mouse back and forth over the target until `until` is visible. */
 async function aimAt(page: Page, target: Locator, until: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const place = { x: x + width / 2, y: y + height / 2 }

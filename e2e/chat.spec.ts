@@ -44,7 +44,7 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
     'thank you for coming',
   )
 
-  // Who works at the show has the menu of a fan here.
+  // Staff have the same message menu as fans on this page.
   await say(host, 'welcome from the crew')
   await expect(lineOf(fan, 'welcome from the crew').getByText('Staff', { exact: true })).toBeVisible()
   await say(rude, 'first in line')

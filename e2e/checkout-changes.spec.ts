@@ -125,7 +125,7 @@ test('two tabs pay once, and the second shows what the first has paid', { tag: '
   await payButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Payment confirmed/ })).toBeVisible()
   await payButton(second).click()
-  // It may have heard already that its lines are paid, as its words say then.
+  // The second page may already know that its lines are paid, which its heading then shows.
   await expect(
     second.getByRole('heading', { name: /^(?:Payment confirmed|Nothing to pay for)/ }),
   ).toBeVisible()

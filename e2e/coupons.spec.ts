@@ -9,7 +9,6 @@ const codeField = (page: Page) => dialogOf(page).getByLabel('Coupon code')
 
 const openMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
 
-/** From the menu under the avatar. */
 async function openCoupon(page: Page): Promise<void> {
   await openMenu(page)
   await page.getByRole('button', { name: 'Coupon', exact: true }).click()
@@ -21,7 +20,7 @@ async function register(page: Page, code: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Redeem' }).click()
 }
 
-/** What its sign is drawn in: the strongest of red, green and blue. */
+/** Dominant colour of the notice's icon: red, green or blue. */
 const colourOf = (notice: Locator) =>
   notice.locator('svg').evaluate((sign) => {
     const pencil = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D

@@ -24,7 +24,7 @@ test('a member reaches the coupons and the cube shop by keys, and is back at the
     await page.keyboard.press('Enter')
     await expect(dialog(name)).toBeVisible()
     await expect(dialog('My page')).toBeHidden()
-    // After its last control the browser's own come, then its first again: nothing of the page behind.
+    // After the last control the focus moves to the browser and back to the first control, never to the page behind.
     const within = () =>
       dialog(name).evaluate(
         (one) => one.contains(document.activeElement) || document.activeElement === document.body,

@@ -15,11 +15,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** What a clock in Seoul shows so many minutes from now. */
+/** Local time in Seoul, `minutes` from now. */
 const inSeoul = (minutes: number) =>
   new Date(Date.now() + (9 * 60 + minutes) * 60_000).toISOString().slice(0, 16)
 
-/** A published show of a prepared recording that is announced for 40 minutes from now, with a ticket to it. */
+/** Publishes a simulive show announced for about 40 minutes from now, with a ticket. */
 async function announceShow(page: Page): Promise<{ eventId: string; ticket: string }> {
   const { id: eventId } = await callStudio<{ id: string }>(page, 'POST', '/event', {
     ...{ template: 'BLANK', copyOf: await alwaysOnAir(product), title: { en: 'Ahead of Time' } },
@@ -41,7 +41,6 @@ async function announceShow(page: Page): Promise<{ eventId: string; ticket: stri
   return { eventId, ticket }
 }
 
-/** The addresses of master playlists as the page asks for them. */
 function opensStream(page: Page): string[] {
   const opened: string[] = []
   page.on('request', (request) => {

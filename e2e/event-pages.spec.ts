@@ -5,7 +5,7 @@ import { alwaysOnAir, signInDemoMember } from '#fixtures/demo.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-/** Scrolls so that the page's tabs would be this far from the top of the window. */
+/** Scrolls until the tabs are `topPx` below the top of the window. */
 const bringTabsTo = (page: Page, topPx: number) =>
   page.locator('[data-header-edge]').evaluate((edge, top) => {
     window.scrollBy({ top: edge.getBoundingClientRect().top - top, behavior: 'instant' })
@@ -71,7 +71,6 @@ test('entry: its tabs show the check, the rules and help, and the header is soli
   await expectAccessible(page)
   await expectNoSideways(page)
   await tabs.getByRole('link', { name: 'Check' }).click()
-  // What was tried stays tried.
   await expect(page.getByRole('button', { name: 'I heard it' })).toBeVisible()
   if (isMobile) return
   const header = page.getByRole('banner')

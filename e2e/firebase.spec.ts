@@ -9,7 +9,6 @@ import { test as embedded, expect } from './fixtures/product.ts'
 const assets = join(import.meta.dirname, '../apps/web/build/client/assets')
 const nickname = () => `fan${Math.random().toString(36).slice(2, 9)}`
 
-/** The built file that holds the official client. */
 async function clientFile(): Promise<string> {
   const names = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   const texts = await Promise.all(

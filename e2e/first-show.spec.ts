@@ -21,7 +21,7 @@ test.afterAll(async () => {
 })
 
 const minuteMs = 60_000
-/** What a clock in Seoul shows so many minutes from now. */
+/** Local time in Seoul, `minutes` from now. */
 const inSeoul = (minutes: number) =>
   new Date(Date.now() + (9 * 60 + minutes) * minuteMs).toISOString().slice(0, 16)
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
@@ -30,7 +30,7 @@ test(
   'from an empty house to a show that was sold, sent, kept in order, seen again, paid back and settled',
   { tag: ['@desk', '@long'] },
   async ({ page, browser, contextOptions }, info) => {
-    /** Whoever runs the show does so by the keyboard alone. */
+    /** The staff member uses the keyboard alone. */
     const { press, choose, write } = keyboardOf(page)
     const founder = await join(product, 'founder')
     await nameOwner(product, founder)
@@ -142,7 +142,7 @@ test(
     await expect(page.getByText('Saved. Fans see it this way now')).toBeVisible()
     await fan.goto(`${product.url}/replay/${eventId}`)
     await moves(fan)
-    // When the replay comes to where it was said.
+    // Appears when the replay reaches the media time of the message.
     await expect(fan.getByText('the first song ever')).toBeVisible({ timeout: 90_000 })
     await expect(fan.getByText('half price')).toHaveCount(0)
 

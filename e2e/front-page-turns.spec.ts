@@ -5,17 +5,16 @@ import { expect, test } from '#fixtures/own-product.ts'
 import { aheadMs, followed, holdClock, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-/** A page asks again within seconds of a moment that it knows, within a minute and a quarter of any other. */
+/** A page polls within seconds of a time it knows, and within 75 s of any other change. */
 const byTheClock = 10_000
 const unforeseen = 75_000
 
 const rail = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('article')
 
-/** The front page of a guest who touches nothing, shortly before this moment. */
 async function openBefore(page: Page, product: RunningProduct, moment: string): Promise<void> {
   const waitMs = Date.parse(moment) - aheadMs - (await productNow(product))
   if (waitMs > 0) await passHours(product, waitMs / 3_600_000)
-  // A page that was kept before the clock was moved knows nothing of that.
+  // A page cached before the clock was moved would show the old state.
   await expect.poll(async () => (await productNow(product)) - (await renderedAt(product))).toBeLessThan(8_000)
   await page.goto(product.url)
   await page.evaluate(() => Object.assign(document.body.dataset, { still: 'yes' }))
@@ -23,12 +22,12 @@ async function openBefore(page: Page, product: RunningProduct, moment: string): 
 
 const expectNeverReloaded = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-still', 'yes')
 
-/** When the front page was made that a guest gets now. */
+/** Returns when the page that a guest now receives was rendered. */
 async function renderedAt({ url }: RunningProduct): Promise<number> {
   return Number(/data-rendered-at="(\d+)"/.exec(await (await fetch(url)).text())?.[1])
 }
 
-/** The product's clock, epoch milliseconds. */
+/** Returns the product clock in epoch milliseconds. */
 async function productNow({ url }: RunningProduct): Promise<number> {
   const { headers } = await fetch(`${url}/api/v1/event-theme`)
   return Number(headers.get('x-server-time'))
@@ -42,7 +41,7 @@ interface Told {
   endAt: string
 }
 
-/** The id of an event that a page leads to by its slug. */
+/** Returns the id of the event at the end of a link, by its slug. */
 const idAt = async (product: RunningProduct, href: string | null) => {
   const found = (await eventsOf(product)).find(({ slug }) => slug === href?.split('/').at(-1))
   if (!found) throw new Error(`${href} leads to no event`)
@@ -80,7 +79,6 @@ test('the front page follows a show from its start to the end of its replay @des
     await expect(rail(page, 'On air').filter(shown)).toHaveCount(0)
     await expectNeverReloaded(page)
   })
-  // It is recorded by itself.
   await expect.poll(async () => (await replayOf(product, show.id)).status, { timeout: 120_000 }).toBe(200)
   const { window } = await (await replayOf(product, show.id)).json()
   await test.step('its replay opens', async () => {

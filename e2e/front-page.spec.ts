@@ -6,10 +6,10 @@ import { come, openBrowser, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
 const shows = (page: Page) => page.getByRole('main').getByRole('article')
-/** Pages that follow each other without being loaded anew keep what one of them set. */
+/** Set by the test: it survives navigation only when no page is loaded anew. */
 const isStill = (page: Page) => page.evaluate(() => document.documentElement.dataset.still)
 
-/** How far the pixels that stand in a picture's place are from the picture itself: 0 to 255, on average. */
+/** Average difference between a picture and its placeholder pixels, 0 to 255. */
 const unlikeness = (picture: Locator) =>
   picture.evaluate(async (image: HTMLImageElement) => {
     const awaited = new Image()
@@ -27,7 +27,7 @@ const unlikeness = (picture: Locator) =>
     return few.reduce((sum, value, at) => sum + Math.abs(value - (all[at] ?? 0)), 0) / few.length
   })
 
-/** The header lies over the hero until the page's tabs have come up to it. */
+/** Expects a clear header over the hero that turns solid when the page's tabs reach it. */
 async function expectSolidUnderTabs(page: Page) {
   const header = page.getByRole('banner')
   const tabs = page.locator('[data-header-edge]')
@@ -36,7 +36,7 @@ async function expectSolidUnderTabs(page: Page) {
     tabs.evaluate((edge, top) => {
       window.scrollBy({ top: edge.getBoundingClientRect().top - top, behavior: 'instant' })
     }, topPx)
-  // So low that even a short page can be scrolled that far.
+  // A low window, so that even a short page can be scrolled that far.
   await page.setViewportSize({ width: 1440, height: 480 })
   await expect(header).toHaveCSS('background-color', clear)
   await bringTo(20)
@@ -84,7 +84,7 @@ test('the front page is there however it is reached', { tag: '@long-on-desk' }, 
   })
 })
 
-/** Arms the messenger outside; answers who it was booted for. */
+/** Controls the fake messenger: sets its fault and lists the sessions it was started for. */
 const messengerOf = ({ sandboxUrl }: RunningProduct) => ({
   trouble: (trouble: string) =>
     fetch(`${sandboxUrl}/__ctl/messenger`, {
@@ -162,7 +162,7 @@ test('support is there for a member on the front page, ends with the sign-out an
     await messenger.trouble('blocked')
     const script = page.waitForEvent('requestfailed', (request) => request.url().includes('/messenger/'))
     await page.goto(product.url)
-    // A guest's page brings no script before it is touched.
+    // A guest's page loads no script before the first interaction.
     await page.mouse.move(200, 300, { steps: 2 })
     await script
     await messenger.trouble('none')

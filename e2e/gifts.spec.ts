@@ -15,7 +15,7 @@ import { come, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 import { shopOf } from '#fixtures/shop.ts'
 
-/** A fan of this journey alone, signed in on the page, with cubes bought by card. */
+/** Signs up a fan for this journey, signs the page in and buys cubes by card. */
 async function comeWithCubes(page: Page, product: RunningProduct, name: string): Promise<Fan> {
   const fan = await signUpFan(product, {
     email: `${name}@fans.test`,
@@ -28,20 +28,17 @@ async function comeWithCubes(page: Page, product: RunningProduct, name: string):
   return fan
 }
 
-/** Another fan's own browser. */
 async function elsewhere(page: Page, browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'en-US' })
   return context.newPage()
 }
 
-/** Opens the way to give a ticket away, from the page of the show. */
 async function openGift(page: Page, product: RunningProduct): Promise<void> {
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('link', { name: 'Send as a gift' }).click()
   await expect(page.getByRole('heading', { name: 'Send a gift' })).toBeVisible()
 }
 
-/** Gives a ticket for cubes and answers its link. */
 async function give(page: Page, product: RunningProduct, words: string): Promise<string> {
   await openGift(page, product)
   await page.getByLabel('Message').fill(words)
@@ -53,7 +50,6 @@ async function give(page: Page, product: RunningProduct, words: string): Promise
 const gifts = (page: Page) => page.getByRole('region', { name: 'Gifts' }).getByRole('listitem')
 const orders = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')
 
-/** What the sender finds once the gift came back. */
 async function expectBack(page: Page, product: RunningProduct, state: string): Promise<void> {
   await page.goto(`${product.url}/mypage/gifts`)
   await expect(gifts(page).first()).toContainText(state)
@@ -67,7 +63,7 @@ async function expectBack(page: Page, product: RunningProduct, state: string): P
   )
 }
 
-/** Who shows the link shows a card, which tells neither who gives nor what they wrote; no search engine lists it. */
+/** Expects a link preview that reveals neither sender nor message and that search engines do not list. */
 async function expectCardOfNobody(page: Page, link: string, secrets: string[]): Promise<void> {
   const html = await (await page.context().request.get(link, { headers: { cookie: '' } })).text()
   const metas = [...html.matchAll(/<meta [^>]*>/g)].map(([tag]) => tag).join('\n')
@@ -161,7 +157,6 @@ test('goods are given from their own page; what is fetched at the venue is not @
   await expect(page.getByRole('article')).toContainText('Low Tide photobook')
 })
 
-/** Answers the dialog in which the ticket is paid. */
 async function askForTicket(page: Page, product: RunningProduct, eventId: string | null): Promise<Locator> {
   await page.goto(`${product.url}/detail/${eventId}`)
   await page
@@ -172,7 +167,6 @@ async function askForTicket(page: Page, product: RunningProduct, eventId: string
   return page.getByRole('dialog')
 }
 
-/** Buys one with cubes, as another page of the fan would. */
 async function buyWithCubes(fan: Fan, productUid: string): Promise<void> {
   const placed = await fan.call('POST /api/v2/order/product', {
     body: { productUid, pgCode: 'CUBE', quantity: 1 },

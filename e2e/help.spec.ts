@@ -5,12 +5,11 @@ import { freeOnAir, replayOf } from '#fixtures/demo.ts'
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 
-// Nobody has set a messenger up: help is the form alone.
+// Without a messenger, the form is the only way to reach support.
 test.use({ settings: { MESSENGER_SCRIPT: 'off', SUPPORT_EMAIL: 'people@house.test' } })
 
 const ask = (page: Page) => page.getByRole('link', { name: 'Get help with this' })
 
-/** Writes what happened and sends it; answers once it is there. */
 async function write(page: Page, words: string): Promise<void> {
   const form = page.getByRole('region', { name: 'Write to us' })
   await form.getByLabel('What happened?').fill(words)
@@ -80,7 +79,7 @@ test('an address that is being written stays when it becomes known who writes', 
 test('from what failed to people, with the reference under which the server noted it', {
   tag: ['@desk', '@long'],
 }, async ({ page, product, pageConsole }) => {
-  // The page that is not there, and the one that fails.
+  // Provoked by a missing page and by a failing one.
   pageConsole.expects(/status of (?:404|503)/)
   await come(page, product, 'marooned')
   const reference = async () =>

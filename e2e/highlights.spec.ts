@@ -30,7 +30,7 @@ test('a fan narrows the feed to one artist and goes on beyond its first clips, a
   await expect(clips.last()).toHaveAccessibleName(/, 41 of 41$/)
   await expect(more).toHaveCount(0)
 
-  // Without a fault they come by themselves, before the end is reached.
+  // Without a fault, further clips load before the end is reached.
   await page.reload()
   await expect(clips).toHaveCount(30)
   await clips.nth(27).scrollIntoViewIfNeeded()

@@ -34,14 +34,14 @@ test('a ticket holder is never offered a ticket, and nothing moves when the tick
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /Get ticket/ })).toHaveCount(0)
   await expect(page.getByRole('radio')).toHaveCount(0)
-  // What moves while the page loads is not the panel's: its letters get their faces.
+  // Discards the layout shifts of loading, which come from fonts and not from the panel.
   await page.evaluate(async () => {
     await document.fonts.ready
     ;(window as unknown as { shifts: string[] }).shifts.length = 0
   })
   answer()
   await expect(page.getByText('You have a ticket').filter({ visible: true }).first()).toBeVisible()
-  // Tickets that open more than theirs stand in a part of their own; nothing else is offered.
+  // Tickets with more access are in a separate section; nothing else is offered.
   const more = page.getByRole('region', { name: 'See more of this show' })
   await expect(more.getByRole('button', { name: /Get ticket/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /Get ticket/ })).toHaveCount(1)

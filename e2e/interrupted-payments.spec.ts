@@ -46,7 +46,7 @@ test('a fan who goes back from the gateway finds the payment where it was left',
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(cubesPaid(page, 100)).toBeVisible()
   await page.goBack()
-  // What the way back still brings may come in between.
+  // The navigation back may still be in progress and interrupt this one.
   await expect(() => page.goto(product.url)).toPass()
   await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeHidden()
 })

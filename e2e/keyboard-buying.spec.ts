@@ -10,7 +10,6 @@ import { expect, test } from '#fixtures/product.ts'
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Pays by this button and approves at the gateway, on a page of its own. */
 async function payAtGateway(page: Page, pay: ReturnType<Page['getByRole']>) {
   const keys = keyboardOf(page)
   await keys.to(pay)
@@ -69,7 +68,7 @@ test('by keys alone: the cart is changed, emptied, filled again and paid by card
   await keys.write(form.getByLabel('Phone'), '7700 900123')
   await keys.write(form.getByLabel('Street and number'), '14 Larkhall Rise')
   await keys.write(form.getByLabel('City'), 'London')
-  // Nothing typed yet: the refused form leads to the field.
+  // The field is still empty: the refused form moves the focus to it.
   await keys.press(page.getByRole('button', { name: /^Pay / }))
   await expect(form.getByLabel('Postcode')).toBeFocused()
   await keys.write(form.getByLabel('Postcode'), 'SW4 6JX')

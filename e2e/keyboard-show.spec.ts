@@ -9,7 +9,7 @@ import { expect, test } from '#fixtures/product.ts'
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
-/** Answers how it is closed. */
+/** Opens a poll; returns the function that closes it. */
 async function openPoll(product: RunningProduct, eventId: string): Promise<() => Promise<unknown>> {
   const desk = await crewDesk(product)
   const question = { en: 'Which song by keys?' }
@@ -60,7 +60,7 @@ test('by keys alone: a vote is given and the light stick lit in a show', { tag: 
   const whole = page.getByRole('dialog', { name: 'Light stick' })
   const leave = whole.getByRole('button', { name: 'Put it down' })
   await expect(leave).toBeFocused()
-  // Nothing under the light is met.
+  // No control under the light can be focused.
   await keys.key('Tab')
   await expect(leave).toBeFocused()
   await keys.leave(whole, fills)

@@ -12,7 +12,7 @@ async function enter(page: Page, product: RunningProduct, nickname: string): Pro
   await signIn(page, product, email, password)
 }
 
-/** Orders cubes in yen and takes a number for the shop; the page on which that is told. */
+/** Orders cubes in yen and registers a store payment; returns the page with the number. */
 async function takeNumber(page: Page, product: RunningProduct): Promise<Page> {
   await page.goto(`${product.url}/ja/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('button', { name: 'チケットを購入' }).first().click()

@@ -56,7 +56,7 @@ test('a Japanese browser reads Japanese, unless the address or the fan says othe
   await page.context().close()
 })
 
-/** A new member who reads that language, and how to ask which one the server has for them. */
+/** Creates a member with this language; also returns a function that reads the language stored on the server. */
 async function memberWho(product: RunningProduct, nickname: string, reads: 'ja' | 'ko') {
   const email = `${nickname}@fans.test`
   await signUpFan(product, { email, password, nickname, language: reads })
@@ -79,7 +79,7 @@ test('a Japanese member who signs in on an English browser goes on in Japanese, 
   await expect(page).toHaveURL(`${product.url}/ja/search?status=ended`)
   await page.goto(`${product.url}/`)
   await expect(page).toHaveURL(`${product.url}/ja`)
-  // A prefix shows that page, and is no choice.
+  // A language prefix shows the page in that language and does not change the setting.
   await page.goto(`${product.url}/ko/mypage/settings`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -45,7 +45,6 @@ test('two fans sign up, buy cubes and tickets, watch the show and talk; one move
   await framesAdvance(dabi)
 })
 
-/** What plays elsewhere is brought to this page by one press. */
 async function moveHere(page: Page) {
   await page.getByRole('button', { name: 'Move here' }).click()
   await expect(page.getByRole('button', { name: 'Move here' })).toHaveCount(0)
@@ -59,7 +58,6 @@ async function buyTicket(page: Page, eventUrl: string) {
   await expect(page.getByText('The show is on. You join where it is now').first()).toBeVisible()
 }
 
-/** From the ticket over the checks to the show. */
 async function enterShow(page: Page) {
   await page.getByRole('link', { name: 'Enter' }).first().click()
   await expect(page).toHaveURL(/\/confirm\//)
@@ -67,7 +65,6 @@ async function enterShow(page: Page) {
   await expect(page).toHaveURL(/\/player\//)
 }
 
-/** The picture really moves: decoded frames and the clock of the video grow. */
 async function framesAdvance(page: Page) {
   const playback = () =>
     page.evaluate(() => {

@@ -91,7 +91,6 @@ test('goods to fetch have a code, which the desk takes once @desk', { tag: '@lon
   await expectNoSideways(page)
   const code = (await card.locator('figcaption').textContent()) ?? ''
   await orders(product, 'hand-over', code)
-  // Nobody reloads: the page hears of it.
   await expect(card).toContainText(/Handed over on/)
   await expect(picture).toHaveCount(0)
   await expect(orders(product, 'hand-over', code)).rejects.toThrow(/HANDED_OVER/)

@@ -12,7 +12,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const marked = 'Notifications, something is new'
 const unmarked = 'Notifications'
 
-/** A fan who was told more than fills a page. */
+/** Creates a fan with more notifications than one page holds. */
 async function muchTold(product: RunningProduct, nickname: string) {
   const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
   const fan = await signUpFan(product, wish)
@@ -35,7 +35,7 @@ test('a notice marks the bell on every open page, and opening it clears both', {
   await bell(page).click()
   await expect(panel(page).getByRole('link', { name: /New Welcome to Encore/ })).toBeVisible()
   for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName(unmarked)
-  // On a phone it covers the page: nothing of that is in reach.
+  // On a phone the panel covers the page, so nothing behind it may be reachable.
   await expect(page.locator('main:is([inert], [inert] *)')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()

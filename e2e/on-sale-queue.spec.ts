@@ -5,7 +5,7 @@ import { eventOf } from '#fixtures/catalogue.ts'
 import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 
-// Two others make a line, and one at a time has a turn.
+// Two more fans reach the threshold of the queue, and one fan at a time has a turn.
 test.use({ settings: { QUEUE_THRESHOLD: '3', QUEUE_CALLS_PER_SECOND: '1', QUEUE_INSIDE_MAX: '1' } })
 
 interface Queue {
@@ -13,7 +13,7 @@ interface Queue {
   serving: number
 }
 
-/** The line as everybody may see it; null where there is none. */
+/** Returns the public state of the queue; null when there is none. */
 async function queueOf({ url }: RunningProduct, eventId: string): Promise<Queue | null> {
   const reply = await fetch(`${url}/api/v1/event/${eventId}/queue`)
   return reply.status === 200 ? ((await reply.json()) as Queue) : null
@@ -28,7 +28,6 @@ async function ticketOf({ url }: RunningProduct, eventId: string): Promise<strin
 const tickets = (page: Page) => page.getByRole('complementary', { name: 'Tickets' })
 const minute = 1 / 60
 
-/** The drawn place, as the receipt says it. */
 async function drawnPlace(page: Page): Promise<string> {
   const receipt = page.getByRole('group').filter({ hasText: 'Receipt of your place' })
   await receipt.getByText('Receipt of your place').click()
@@ -77,7 +76,7 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
   await expect(device.getByText('it gives you this place')).toBeVisible()
   await device.context().close()
 
-  // Who has a turn and lets it pass makes room for the next.
+  // A fan who lets the turn expire makes room for the next.
   const mine = Number(place.match(/\d/)?.[0])
   for (let served = 1; served < mine; served++) {
     await expect(page.getByRole('heading', { name: /ahead of you|You are next/ })).toBeVisible()
@@ -90,7 +89,7 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
   await expectAccessible(page)
   const ticket = await ticketOf(product, id)
   for (const nickname of others) {
-    // Time has passed: the session of before may have ended.
+    // Time has passed, so the earlier session may have ended.
     const { call } = await signInFan(product, `${nickname}@fans.test`, password)
     const body = { lines: [{ productUid: ticket, quantity: 1 }] }
     expect(await call('POST /api/v1/checkout/hold', { body })).toMatchObject({

@@ -17,7 +17,6 @@ const home = {
   address2: '3층',
 }
 
-/** Towels that are paid by cubes and sent to an address. */
 async function orderTowels(product: RunningProduct, fan: Fan): Promise<string> {
   const { id } = await productOf(product, 'afterglow', '-SLOGAN-TOWEL')
   const body = { productUid: id, pgCode: 'CUBE' as const, quantity: 2, shippingInfo: home }
@@ -85,7 +84,6 @@ test('a parcel is followed from the list of orders to the door @desk', { tag: '@
     (await orders(product, 'list')).split('\n').find((one) => one.includes(orderId)) ?? '',
   )
   await orders(product, 'ship', parcelId?.[0] ?? '', '--carrier', 'CJ_LOGISTICS', '--number', '640123456789')
-  // Nobody reloads: the page hears of it.
   await expect(parcel.locator('[aria-current=step]')).toHaveText('On its way')
   const track = parcel.getByRole('link', { name: 'Track the parcel' })
   await expect(track).toHaveAttribute('href', /cjlogistics\.com.*640123456789/)

@@ -56,7 +56,7 @@ test('who has a ticket is told by their own clock when doors open @desk', { tag:
 test('a sale that is open stays open on a device whose clock is behind @desk', async ({ page, product }) => {
   const event = await eventOf(product, slugs.onSale)
   await page.clock.install({ time: Date.parse(event.ticketOpenAt) - 3_600_000 })
-  // An answer would tell the device the time.
+  // Blocks these responses, because they would correct the device's clock.
   await page.route(/\/session\//, () => undefined)
   await page.goto(`${product.url}/detail/${event.slug}`)
   const panel = page.getByRole('complementary', { name: 'Tickets' })

@@ -46,14 +46,14 @@ test('paper: a settlement shows net, tax and gross by rate, and prints as ink on
     ...{ email: 'paperbuyer@fans.test', password, nickname: 'paperbuyer', language: 'en' },
   })
   await buyCubes(product, fan, 500)
-  // The journey of reports settles LOW TIDE, HIGH MOON for the first time.
+  // Uses AFTERGLOW, because the journey of reports makes the first settlement of LOW TIDE, HIGH MOON.
   const ticket = await productOf(product, 'afterglow', '-LIVE')
   const body = { productUid: ticket.id, pgCode: 'CUBE' as const, quantity: 1 }
   const placed = await fan.call('POST /api/v2/order/product', { body })
   if (!placed.ok) throw new Error(placed.error.name)
   await openDesk(page, product, 'paperowner')
   await page.goto(`${studioOf(product)}/events/${ticket.eventId}/money`)
-  // Other journeys buy tickets to this show too, in other currencies.
+  // Other journeys also buy tickets to this show, in other currencies.
   await expect(page.getByRole('row', { name: /^South Korea 10% ₩/ })).toBeVisible()
   await page.getByRole('button', { name: 'Preview a settlement' }).click()
   await page.getByRole('button', { name: 'Settle these figures' }).click()

@@ -6,7 +6,6 @@ import { expect, test } from '#fixtures/product.ts'
 interface Way {
   currency: 'KRW' | 'USD' | 'JPY'
   method: string
-  /** What the gateway's page says is paid. */
   asked: string
 }
 
@@ -41,7 +40,8 @@ for (const { flow, ways, width, tag } of flows)
   }, async ({ page, product, isMobile }) => {
     test.setTimeout(240_000)
     await come(page, product, `payer${width}${isMobile ? 'm' : 'd'}`)
-    // In one tab each goes the way of the next: there are three tried, of different currencies, and all others in windows.
+    // On a phone all payments share one tab, so only every third method, in different currencies, is tried there;
+    // popups try the others.
     const tried = ways.filter((_, index) => (index % 3 === 0) === isMobile)
     for (const { currency, method, asked } of tried) {
       const shop = await openShop(page, product.url)
@@ -62,7 +62,6 @@ for (const { flow, ways, width, tag } of flows)
     expect(balances.map(Number)).toEqual(tried.map((_, index) => (tried.length - index) * 30))
   })
 
-/** The smallest package in a currency, by a method. */
 async function choose(shop: Locator, currency: string, method: string) {
   await shop.getByRole('button', { name: new RegExp(`${currency}$`) }).click()
   await shop.getByRole('radio', { name: /^30 cubes/ }).check()

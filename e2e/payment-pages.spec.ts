@@ -47,7 +47,7 @@ test('what a gateway leads back to tells the truth, and to its fan only @desk', 
       await tellsNothing(elsewhere, orderId, 0)
     }
     for (const path of appPages) {
-      // The page before leads into the app by itself, which may come in between.
+      // The previous page opens the app, which may interrupt this navigation.
       await expect(async () => void (await inApp.goto(at(path, order)))).toPass()
       await tellsNothing(inApp, orderId, order === orderId ? 1 : 0)
     }
@@ -69,7 +69,7 @@ test('what a gateway leads back to tells the truth, and to its fan only @desk', 
   await expect(another.getByRole('heading', { name: confirmed, exact: true })).toBeVisible()
 })
 
-/** No detail of the order; its number only where the way into the app carries it on. */
+/** Expects no detail of the order; its id is only in the links into the app. */
 async function tellsNothing(page: Page, orderId: string, links: number) {
   await expect(
     page.getByRole('heading', { name: /^(?:Return to the window|Go back to the app)/ }),
@@ -126,13 +126,13 @@ test('a payment of the app ends in a way back into the app', { tag: ['@phone', '
   const told = page.getByRole('heading', { name: confirmed, exact: true })
   await expect(told).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to the app' })).toBeVisible()
-  // A phone is led on by itself, once: who comes again stays.
+  // A phone opens the app automatically once; a reload stays on the page.
   await expect.poll(() => toApp).toEqual([`encore://payment?order=${orderId}`])
   await page.reload()
   await expect(told).toBeVisible()
   expect(toApp).toHaveLength(1)
   await expectAccessible(page)
-  // This browser has no app: a press goes on to the order.
+  // Without an app, the button leads to the order in the browser.
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await expect(page).toHaveURL(`${product.url}/orders/${orderId}`)
 })
@@ -192,9 +192,9 @@ test('links into the app and back to the site end on a page of ours', { tag: ['@
 }) => {
   const detail = '/detail/afterglow'
   const link = (path: string) => `${product.url}/applink?path=${encodeURIComponent(path)}`
-  // On a phone the page leads on to a scheme that this browser does not know, and may never be told that it has loaded.
+  // On a phone the page opens a scheme that this browser does not know, so its load event may never come.
   await page.goto(link(detail), { waitUntil: 'commit' })
-  // No app has taken the page's place, and there is none to get.
+  // No app has opened, and none is offered for download.
   await expect(page).toHaveURL(product.url + detail)
   await page.goto(`${product.url}/return?path=${encodeURIComponent('/search?keyword=tide')}`)
   await expect(page).toHaveURL(`${product.url}/search?keyword=tide`)
@@ -204,7 +204,6 @@ test('links into the app and back to the site end on a page of ours', { tag: ['@
   }
 })
 
-/** Buys 100 cubes; the number of the order, as the gateway led back with it. */
 async function payCubes(page: Page, eventUrl: string, isMobile: boolean): Promise<string> {
   await chooseCubes(page, eventUrl, 100)
   const gateway = await goToGateway(page, isMobile)

@@ -10,14 +10,14 @@ test('a show opens by itself, and mends its stream while the chat goes on @desk'
   product,
   pageConsole,
 }) => {
-  // The media that are cut, and at the end the edge itself.
+  // Provoked by the failing media and, at the end, by the closed edge.
   pageConsole.expects(/\/v\/\d|\/realtime/)
   const edge = await startEdge(product)
   const show = await upcoming(product, 'low-tide-high-moon')
   const fan = await come(page, product, 'tidewatch')
   const ticket = await fan.call('POST /api/v1/coupon/use/code', { body: { code: 'TIDE-GUEST' } })
   expect(ticket.ok).toBe(true)
-  // A minute before: time for a page to load on a slow machine.
+  // One minute before the start, so that the page can load on a slow machine.
   await passHours(product, (Date.parse(show.startAt) - Date.now() - 60_000) / 3_600_000)
   await signIn(page, product, fan.email, password)
 

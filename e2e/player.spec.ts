@@ -10,7 +10,7 @@ test('a fan brings the sound, changes camera and picture without losing a moment
 }, async ({ page, product }) => {
   await useTheme(page, 'light')
   await come(page, product, 'gaon')
-  // Whatever looks into the page counts as a press there, and a press lets it sound.
+  // Evaluating code in the page counts as user activation, which would allow sound; so wait for the network instead.
   const piece = page.waitForResponse(/\.m4s$/)
   await page.goto(`${product.url}/player/${await onAir(product, 'unplugged-at-2-am')}`)
   await piece
@@ -54,7 +54,7 @@ test('everything of the player is done by keys @desk', { tag: '@long' }, async (
   const screen = page.getByRole('region', { name: 'Player' })
   const press = (key: string) => page.keyboard.press(key)
 
-  // Whether a page sounds before it was pressed is the browser's choice.
+  // The browser decides whether a page may play sound before the first interaction.
   if ((await shown(page)).isMuted) await press('m')
   await expect.poll(async () => (await shown(page)).isMuted).toBe(false)
   await press('m')
@@ -86,7 +86,7 @@ test('everything of the player is done by keys @desk', { tag: '@long' }, async (
   expect(await picture(page).evaluate((video: HTMLVideoElement) => Math.round(video.volume * 100))).toBe(90)
 })
 
-/** Looks at every frame of the page whether one picture is heard: not none, not two. */
+/** Counts the frames in which no video, or more than one, can be heard. */
 async function countsSilences(page: Page) {
   await page.evaluate(() => {
     const heard = { silences: 0, echoes: 0 }

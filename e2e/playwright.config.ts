@@ -11,21 +11,23 @@ const chromium = {
     '--disable-component-update',
     '--disable-sync',
   ],
-  /** Popups are refused without a click, as in a browser of a fan's. */
+  /** Blocks popups without a click, as a fan's browser does. */
   ignoreDefaultArgs: ['--disable-popup-blocking'],
 }
 
-/** Only `npm run test:all` and runs by name take the journeys tagged as long, on one of the two or on both. */
+/**
+ * Journeys tagged as long, for one device or both, run only in `npm run test:all` and when they are selected by name.
+ */
 const long = (here: string) =>
   process.env.TESTS === 'all' ? [] : [/@long(?!-)/, new RegExp(`@long-on-${here}`)]
 
-/** Journeys of fans through the running product, each told on a desk or on a phone; without a tag on both. */
+/** Journeys of fans through the running product, on a desktop or on a phone; without a tag on both. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './fixtures/global-setup.ts',
   outputDir: './results',
-  /** Two journeys at a time share the machine; a journey that hangs is ended all the same. */
+  /** Two journeys at a time share the machine; a journey that hangs must still end. */
   timeout: 300_000,
   expect: { timeout: 25_000, toPass: { timeout: 60_000 } },
   workers: 2,
@@ -34,10 +36,10 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     actionTimeout: 25_000,
-    /** Else a page that never falls silent is waited for as long as its journey may take. */
+    /** Without it, navigation to a page with endless requests would wait for as long as the journey may take. */
     navigationTimeout: 60_000,
     launchOptions: chromium,
-    /** Recording doubles a journey's time on two cores: `--trace retain-on-failure` when one is to be studied. */
+    /** Recording doubles a journey's time on two cores: use `--trace retain-on-failure` to study one. */
     trace: 'off',
     screenshot: 'only-on-failure',
   },
@@ -49,20 +51,22 @@ export default defineConfig({
         viewport: { width: 1440, height: 900 },
         locale: 'en-US',
         timezoneId: 'Asia/Seoul',
-        /** A phone shows what moves; on a desk four times the dots move for nobody. */
+        /**
+         * The phone project tests motion; on a desktop, animation would paint four times the pixels without benefit.
+         */
         contextOptions: { reducedMotion: 'reduce' },
       },
     },
     {
       name: 'mobile',
-      /** A phone pays in the same tab; what is about windows is told on a desk. */
+      /** A phone pays in the same tab; journeys about windows run on a desktop. */
       grepInvert: [/@desk/, ...long('phone')],
-      /** Keys are a desk's. */
+      /** Keyboard journeys run on a desktop only. */
       testIgnore: /keyboard/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
-        /** Three times the dots are seven times the work where no graphics card draws them. */
+        /** Three times the pixel density is seven times the work without a graphics card. */
         deviceScaleFactor: 1,
         locale: 'en-US',
         timezoneId: 'Asia/Seoul',

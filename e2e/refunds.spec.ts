@@ -10,7 +10,6 @@ import { expect, test } from '#fixtures/product.ts'
 const orders = (page: Page) => page.getByRole('region', { name: 'Orders' }).getByRole('listitem')
 const movements = (page: Page) => page.getByRole('region', { name: 'Statement' }).locator('tbody tr')
 
-/** A fan of this journey alone, signed in on the page, with cubes bought by card. */
 async function come(page: Page, product: RunningProduct, name: string, cubes: number): Promise<Fan> {
   const wish = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
   const fan = await signUpFan(product, wish)
@@ -23,7 +22,6 @@ async function openOrders(page: Page, product: RunningProduct): Promise<void> {
   await page.goto(`${product.url}/mypage/orders`)
 }
 
-/** The newest notification, in the panel of the bell. */
 async function expectTold(page: Page, words: string | RegExp): Promise<void> {
   await page
     .getByRole('banner')
@@ -58,7 +56,6 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
   await button.press('Enter')
   await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick()
   await expect(dialog).toBeHidden()
-  // Nobody reloads: the page hears how it ends.
   await expect(order).toContainText(/Refunded.*went back the way you paid/s)
   await expect(order.getByRole('button')).toHaveCount(0)
   await expectTold(page, /\$.+ refunded/)
@@ -86,7 +83,6 @@ test('a ticket paid with cubes goes back before the start: the cubes return, the
   await expect(movements(page).nth(0)).toContainText('Returned by a refund')
 })
 
-/** A ticket to a show that has not begun, paid from the wallet. */
 async function ticketToCome({ call }: Fan): Promise<{ name: string; orderId: string }> {
   const open = await call('GET /api/v1/event/status/open-ticket')
   for (const { id, title } of open.ok ? open.value.content : []) {

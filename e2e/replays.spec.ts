@@ -40,11 +40,11 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowLeft')
   await expect(page.getByText(words)).toHaveCount(0)
   await plays(page)
-  // The show's own cues are where they were, at once and in time, forth and back.
+  // Cues appear at their media time, after seeking and during playback, forwards and backwards.
   const caption = page.getByText('Seoul, can you hear us?')
   await seekTo(page, 48 * 32 - 1)
   await expect(caption).toBeVisible()
-  // A busy machine holds them up; how exactly is measured by `npm run bench cues`.
+  // A busy machine delays them; `npm run bench cues` measures the precision.
   await expect.poll(async () => (await cuesPassed(page)).length).toBeGreaterThan(4)
   const lateMs = (await cuesPassed(page)).toSorted((a, b) => a - b)
   expect(lateMs[0]).toBeGreaterThanOrEqual(0)
@@ -125,7 +125,7 @@ test('the feed of highlights plays the clip in view, without sound, and goes on 
   const clips = page.getByRole('list', { name: 'Clips' }).getByRole('article')
   await expect(clips).toHaveCount(6)
   await expect.poll(() => playing(page)).toEqual([0])
-  // The next one is on its way, no other.
+  // Only the next clip is being loaded.
   await expect.poll(() => asked.length).toBe(2)
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -163,7 +163,7 @@ test('who asks for stillness sees posters, and a clip only by a press', { tag: [
   await expect.poll(() => playing(page)).toEqual([0])
 })
 
-/** By key on a desk, by finger on a phone. */
+/** Goes to the next clip: by a key on a desktop, by a swipe on a phone. */
 async function goOn(page: Page, isMobile: boolean): Promise<void> {
   if (!isMobile) return page.keyboard.press('j')
   const touch = await page.context().newCDPSession(page)
@@ -174,7 +174,6 @@ async function goOn(page: Page, isMobile: boolean): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Which videos move, by index. */
 const playing = (page: Page) =>
   page
     .locator('video')
@@ -192,7 +191,7 @@ async function seekTo(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => secondsIn(page)).toBeGreaterThanOrEqual(seconds)
 }
 
-/** How far past their moments the cues were shown that the picture passed, in media time. */
+/** Delay of each passed cue after its media time, in milliseconds of media time. */
 const cuesPassed = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByName('cue') as PerformanceMark[]).map(

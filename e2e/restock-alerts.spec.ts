@@ -5,11 +5,10 @@ import { eventOf } from '#fixtures/catalogue.ts'
 import { come, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 
-/** The ticket panel; on a phone the bar at its foot offers the same. */
+/** The ticket panel of a desktop; on a phone the bar at the bottom has the same actions. */
 const tickets = (page: Page) => page.getByRole('complementary', { name: 'Tickets' })
 const undo = (page: Page) => tickets(page).getByRole('button', { name: 'Undo' })
 
-/** Subjects of the mails that the product has sent to an address. */
 async function mailed(product: RunningProduct, email: string): Promise<string[]> {
   const reply = await fetch(`${product.sandboxUrl}/mail.json?${new URLSearchParams({ to: email })}`)
   const { content } = (await reply.json()) as { content: { subject: string }[] }

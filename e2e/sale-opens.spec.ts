@@ -46,7 +46,7 @@ test('the front page and a list of results follow the minute at which tickets op
   for (const each of [page, found]) await expect(each.locator('body')).toHaveAttribute('data-still', 'yes')
 })
 
-/** The product's clock, which the test before has moved. */
+/** The product clock, which the previous test has moved. */
 async function productNow(url: string): Promise<number> {
   const { headers } = await fetch(`${url}/api/v1/event-theme`)
   return Number(headers.get('x-server-time'))

@@ -25,7 +25,7 @@ test('a guest comes from the event, looks through the shelves and at one product
   await book.click()
   const panel = page.getByRole('dialog', { name: 'Low Tide photobook' })
   await expect(panel).toContainText('$27.50')
-  // Others buy it too.
+  // Other journeys buy it too.
   await expect(panel).toContainText(/\d+ left/)
   await expect(panel).toContainText('1 per account')
   await expectAccessible(page)

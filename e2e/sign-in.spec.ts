@@ -7,7 +7,6 @@ import { cutNetwork } from '#fixtures/network.ts'
 import { holdClock, leap } from '#fixtures/passing-time.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-/** A fan who is a member already, and signed in nowhere. */
 function join(product: RunningProduct, nickname: string, language: 'en' | 'ja' = 'en') {
   return signUpFan(product, { email: `${nickname}@fans.test`, password, nickname, language })
 }
@@ -240,7 +239,7 @@ test('a guest session is made by itself, once', { tag: ['@desk', '@long'] }, asy
   })
   const answered = page.waitForResponse(/\/session\/anonymous$/)
   await page.goto(product.url)
-  // A guest's page does nothing before it is touched.
+  // A guest's page sends nothing before the first interaction.
   await page.mouse.move(200, 300, { steps: 2 })
   expect((await answered).status()).toBe(200)
   await page.goto(`${product.url}/search`)

@@ -13,14 +13,14 @@ async function trouble(product: RunningProduct, provider: string, kind: 'error' 
   expect(reply.ok).toBe(true)
 }
 
-/** What a guest's price list says cannot be taken. */
+/** Payment methods that a guest's price list marks as unavailable. */
 async function closed(product: RunningProduct, currency: string): Promise<string[]> {
   const reply = await fetch(`${product.url}/cube-packages?currency=${currency}`)
   const { unavailable } = (await reply.json()) as { unavailable: { pgCode: string }[] }
   return unavailable.map(({ pgCode }) => pgCode)
 }
 
-/** Lets time pass until the product has found out. */
+/** Advances the clock until the product has noticed. */
 const becomes = (product: RunningProduct, currency: string, codes: string[]) =>
   expect
     .poll(
@@ -32,7 +32,7 @@ const becomes = (product: RunningProduct, currency: string, codes: string[]) =>
     )
     .toEqual(codes)
 
-/** Somebody else orders, and the gateway is asked about it. */
+/** Another fan orders, which makes the product query the gateway. */
 async function otherFanOrders(product: RunningProduct, nickname: string, pgCode: 'P302' | 'P000') {
   const account = { email: `${nickname}@fans.test`, password, nickname, language: 'ko' as const }
   await signUpFan(product, account)

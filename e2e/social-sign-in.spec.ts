@@ -4,7 +4,7 @@ import { demoMember } from '#fixtures/demo.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-/** Companies that prove an address may tell whose it is; of the others none is taken. */
+/** `proves`: the provider verifies addresses; an address from any other provider is not accepted. */
 const companies = [
   { company: 'Kakao', proves: true },
   { company: 'Google', proves: true },
@@ -27,12 +27,12 @@ async function answer(page: Page, account: string, email: string, button = 'Cont
 }
 
 for (const [nth, { company: name, proves }] of companies.entries()) {
-  // The pages are the same for all companies: one of them is tried on a phone.
+  // The pages are the same for all providers, so one of them is tested on a phone.
   const where = nth === 0 ? '@phone' : '@desk'
   test(`${name}: not agreed, new, back again, and an address of somebody else ${where}`, {
     tag: nth === 0 ? [] : '@long',
   }, async ({ page, browser, product, contextOptions, pageConsole }) => {
-    // The company's own page refuses what was sent to it twice.
+    // The provider's page refuses a form that was sent to it twice.
     pageConsole.expects(/status of 400 .*\/apple\//)
     const account = `${name.toLowerCase()}fan`
     const email = `${account}@social.test`

@@ -7,7 +7,7 @@ import { expect, test } from '#fixtures/product.ts'
 const sessionCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'dev_sid')
 
-/** All that a script of the page can read without asking the server. */
+/** Everything that a script on the page can read without calling the server. */
 const readable = (page: Page) =>
   page.evaluate(async () => {
     const kept = (storage: Storage) => Object.entries(storage).flat()
@@ -42,7 +42,6 @@ test('a script that got into the page finds no token in it', { tag: '@desk' }, a
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(fan.nickname)
 })
 
-/** A page of somebody else's, on another site than ours. */
 async function serveForeignPage() {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')

@@ -15,7 +15,7 @@ async function trouble(product: RunningProduct, name: 'none' | 'slow' | 'error')
 
 const store = (page: Page, name = 'Official store') => page.getByRole('region', { name })
 
-/** Who asks first finds the product asking the store itself. */
+/** The first visitor comes before the product has fetched the store's list. */
 const findStore = (page: Page, url: string, name?: string) =>
   expect(async () => {
     await page.goto(url)

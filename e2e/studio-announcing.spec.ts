@@ -153,7 +153,7 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await expectAccessible(reader)
   expect(await takesNews()).toBe(false)
   expect((await fan.call('PUT /api/v1/member/consent', wish)).ok).toBe(true)
-  // As a mailbox does it: no cookie, no origin, and an answer that leads nowhere else.
+  // Sent like a mailbox's request: without cookie or origin; the response must not redirect.
   const pressed = await fetch(out ?? '', {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),

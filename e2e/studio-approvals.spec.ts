@@ -72,7 +72,7 @@ test('a campaign that can give much and a cancellation that gives much back wait
   await expect(wish(page)).toHaveCount(0)
 })
 
-/** A show whose one ticket costs more cubes than one person gives back alone. */
+/** Publishes a show whose one ticket costs more cubes than one person may refund alone. */
 async function makeShow(page: Page, product: RunningProduct) {
   const id = await makeEvent(page, await alwaysOnAir(product), { title: { en: 'Paper Moons' } })
   const ticket = await makeProduct(page, {
@@ -83,7 +83,7 @@ async function makeShow(page: Page, product: RunningProduct) {
   return { id, ticket }
 }
 
-/** Who bought that ticket with 3,600 cubes, and what they have of them now. */
+/** Creates a fan who bought the ticket with 3,600 cubes; also returns a function that reads the balance. */
 async function holderOf(product: RunningProduct, ticket: string) {
   const who = { email: 'moonholder@fans.test', password, nickname: 'moonholder', language: 'en' } as const
   const fan = await signUpFan(product, who)

@@ -17,7 +17,7 @@ const speak = (page: Page, locale: Locale) =>
 
 const englishSentence = /\b(?:the|and|of|is|are|was|not|your|to)\b [a-z]+ [a-z]+/
 
-/** What somebody wrote in another language is marked so; all else there speaks Korean. */
+/** Expects Korean in everything that is not marked as user content in another language. */
 async function expectKorean(place: Locator): Promise<void> {
   const words = await place.evaluate((shown) => {
     const copy = shown.cloneNode(true) as Element
@@ -30,13 +30,13 @@ async function expectKorean(place: Locator): Promise<void> {
 
 interface Dialog extends Record<Locale, string | RegExp> {
   at: string
-  /** How its button opens it by the keyboard, where not at once. */
+  /** Opens the dialog by the keyboard when its button does not open it directly. */
   open?(page: Page, button: Locator): Promise<void>
-  /** The button in what opens that opens the dialog over it. */
+  /** Button inside the first dialog that opens the second one. */
   inside?: Record<Locale, string>
 }
 
-/** What a moderator does about a message lies in a menu. */
+/** Moderation actions on a message are in a menu. */
 const openBan: Dialog['open'] = async (page, button) => {
   await button.press('Enter')
   const ban = page.getByRole('menuitem', { name: /^(?:Ban|내보내기) …$/ })
@@ -96,7 +96,7 @@ test('every dialog that a button opens is accessible, in one language or the oth
     })),
     { at: '/switches', en: /^Close: /, ko: /^닫기: / },
   ]
-  // The languages by turns, a page in one.
+  // Languages alternate, one per page.
   let locale: Locale = 'en'
   for (const [place, { at, open, inside, ...names }] of dialogs.entries()) {
     if (dialogs[place - 1]?.at !== at) {

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** Sends Sorenson H.263 and MP3, as an encoder with the wrong output settings; answers its own words at the end. */
+/** Sends Sorenson H.263 and MP3, as an encoder with wrong output settings; returns ffmpeg's error output. */
 async function sendWrongCodecs(key: string): Promise<string> {
   const child = spawn(
     'ffmpeg',
@@ -42,7 +42,7 @@ test('live/ingest: an encoder without H.264 and AAC gets the reason, and the des
   expect(await sendWrongCodecs(streamKey)).toContain('send H.264 video and AAC audio')
   const alert = page.getByRole('alert').filter({ hasText: 'it does not send H.264 and AAC' })
   await expect(alert).toBeVisible({ timeout: 15_000 })
-  // Beside the clock of the show, and as the last problem.
+  // Shown beside the show's clock and as the last problem.
   await expect(page.getByText('Not H.264 and AAC')).toHaveCount(2)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const save = (page: Page) =>
   page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save', exact: true })
 
-/** Larger than one part, and no byte like its neighbour. */
+/** Larger than one part, with neighbouring bytes that differ. */
 const song = Buffer.concat([
   Buffer.from('ID3\x04'),
   Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 253)),

@@ -77,7 +77,7 @@ test('by the keyboard alone: a product with its price and stock, a campaign, a r
   await expect(page.getByRole('heading', { name: /^Undone/ })).toBeVisible()
   await write(page.getByRole('main').getByRole('textbox'), pickup.code)
   await key('Enter')
-  // The next in line is scanned while this one is being asked about.
+  // The next code is scanned while the request for this one is in flight.
   await page.keyboard.type('nobody')
   await expect(page.getByRole('heading', { name: 'Hand it over' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk } from '#fixtures/studio.ts'
 
-/** A grey PNG of one bit for each pixel, so that 48 megapixels are a few kilobytes. */
+/** A grey PNG with one bit per pixel, so that 48 megapixels take a few kilobytes. */
 function greyPng(widthPx: number, heightPx: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(widthPx)
@@ -32,7 +32,7 @@ function crcOf(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** A photograph that its camera held upright (EXIF orientation 6). */
+/** A photograph taken upright (EXIF orientation 6). */
 async function uprightJpeg(page: Page, widthPx: number, heightPx: number): Promise<Buffer> {
   const text = await page.evaluate(
     async ([width = 0, height = 0]) => {

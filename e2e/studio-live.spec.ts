@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await product.stop()
 })
 
-/** So long after the press everybody sees it: what was sent before is still on its way. */
+/** Delay until all viewers see a change: media sent earlier is still on its way. */
 const soon = { timeout: 15_000 }
 
 test('an organiser feeds a show, sees it first, covers and ends it; a fan’s page follows without a reload', {
@@ -43,7 +43,7 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
   await ask.getByRole('button', { name: 'Create stream key' }).click()
   const key = page.locator('code').filter({ hasText: /^sk_/ })
   await expect(key).toBeVisible()
-  // Only a secure address has the clipboard: elsewhere the key is marked for the reader's own keys.
+  // Only secure origins have a clipboard; elsewhere the key is selected so that it can be copied by hand.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy' }).last().click()
   await expect(page.getByText('Selected. Copy it with Ctrl+C or ⌘C')).toBeVisible()
@@ -67,7 +67,7 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
   await expect(gets).toHaveText('The show')
   await expect.poll(() => showsCamera(fan), soon).toBe(true)
 
-  // At the edge again: who fell behind meanwhile would see the end as much later.
+  // Returns to the live edge: a viewer with a delay would see the end later by that delay.
   await fan.reload()
   await page.getByRole('button', { name: 'End show' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End show' }).click()

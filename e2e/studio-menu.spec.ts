@@ -23,7 +23,7 @@ test('the command menu finds pages, events, an order by its number, a member, a 
 
   await jump(page, orderId, /100 cubes/)
   await expect(page).toHaveURL(`${studioOf(product)}/orders/${orderId}`)
-  // Once somebody pauses, not for each of its thirty letters.
+  // The search runs after a pause in typing, not for each of the thirty letters.
   expect(asked.length).toBeLessThan(orderId.length / 3)
   await jump(page, 'enufan', new RegExp(nickname))
   await heading(nickname)

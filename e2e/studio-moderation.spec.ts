@@ -58,7 +58,7 @@ test('a moderator reads along, deletes what a fan has reported, and closes the c
   await expect(composer).toBeVisible()
 })
 
-/** So long after the press everybody in the room sees it. */
+/** Delay until everybody in the room sees a change. */
 const soon = { timeout: 5_000 }
 
 test('what a moderator does at the desk fans see within seconds, without a reload', {

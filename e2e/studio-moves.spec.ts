@@ -9,7 +9,7 @@ import { openDesk, studioOf } from '#fixtures/studio.ts'
 import { callStudio, makeEvent, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 import { writeMoment } from '#fixtures/studio-keys.ts'
 
-/** A free show that everybody sees, with goods that are fetched two hours before it. */
+/** Publishes a free show with goods that are picked up two hours before it. */
 async function makeShow(page: Page, copyOf: string): Promise<{ eventId: string; productId: string }> {
   const eventId = await makeEvent(page, copyOf, { title: { en: 'Paper Lanterns' }, isFree: true })
   await publishEvent(page, eventId)
@@ -39,7 +39,7 @@ test('by the keyboard alone an organiser moves an event: what goes with it is to
   await page.context().setOffline(false)
   await press(again.first())
   await expect(dialog.getByText('Ticket holders', { exact: true })).toBeVisible()
-  // What would stay behind unasked is not known yet.
+  // The list of linked products could not be loaded yet.
   await expect(deed).toBeDisabled()
   await press(again)
   await expect(deed).toBeEnabled()
@@ -63,7 +63,7 @@ test('by the keyboard alone an organiser moves an event: what goes with it is to
   const begun = page.waitForResponse((response) => response.url().endsWith('/move'))
   await press(deed)
   await begun
-  // The page is loaded again while the work goes on, however quick it is.
+  // Reloads the page while the job is running; the list is mocked, because the job may be too quick.
   const listed = '**/api/studio/event/*/jobs-summary'
   const underWay = await callStudio<{ content: object[] }>(page, 'GET', '/work')
   await page.route(listed, (route) => route.fulfill({ json: underWay }))

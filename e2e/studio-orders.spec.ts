@@ -20,7 +20,7 @@ test('an order is found by the keyboard, its money is asked back, a second perso
   contextOptions,
 }) => {
   const key = await openDesk(page, product, 'orderdesk')
-  // What somebody bought themselves, they do not give back alone.
+  // Staff may not refund their own purchase alone.
   const orderId = await buyCubes(product, await signInFan(product, 'orderdesk@fans.test', password), 100)
   const payer = await askBackCash(product, 'cashpayer')
 
@@ -53,7 +53,7 @@ test('an order is found by the keyboard, its money is asked back, a second perso
   await expect(form.getByText('Enter a reason')).toBeVisible()
   await form.getByLabel('Reason').fill('bought to try the shop')
   await expectAccessible(page)
-  // The second factor was shown too long ago: it is asked for, and what was typed stays whatever comes of that.
+  // The second factor has aged, so it is requested again; the typed text stays in any case.
   await letProofAge(product)
   await form.getByRole('button', { name: /^Ask to refund/ }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -99,7 +99,7 @@ test('an order is found by the keyboard, its money is asked back, a second perso
   await expectAccessible(page)
 })
 
-/** Somebody who paid for cubes at a till and wants the money back, which no gateway can send. */
+/** Creates a fan who paid in cash at a store and requests a refund, which no gateway can send. */
 async function askBackCash(product: RunningProduct, nickname: string): Promise<Fan> {
   const who = { email: `${nickname}@fans.test`, password, nickname, language: 'en' } as const
   const fan = await signUpFan(product, who)

@@ -123,7 +123,6 @@ async function askBack(fan: Fan, id: string, reason: string): Promise<void> {
   if (!asked.ok) throw new Error(asked.error.name)
 }
 
-/** Signs somebody in who organises this event alone. */
 async function openDeskAt(page: Page, product: RunningProduct, nickname: string, eventId: string) {
   const email = await join(product, nickname)
   await db(product, 'grant', email, 'ORGANISER', eventId)

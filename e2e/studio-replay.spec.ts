@@ -46,7 +46,7 @@ test('two organisers decide about one replay: what one saves is laid under what 
   await expect(saved(page)).toBeVisible()
   await expect(told).toBeHidden()
 
-  // A window that both move: who comes second is told, and says so once more to have theirs.
+  // Both change the window: the second save is refused with a notice, and saving again keeps the second value.
   await window(other, 'Closes').fill('2041-05-01T21:00')
   await window(page, 'Closes').fill('2042-05-01T21:00')
   await save(page).click()

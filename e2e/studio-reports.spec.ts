@@ -7,7 +7,7 @@ import { checkSettlement } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-/** A minute in which 1,200 watched all the time. */
+/** A minute in which 1,200 viewers watched all the time. */
 const quiet = { viewers: 1_200, watchedMs: 72_000_000, stalledMs: 0, stalls: 0, failures: 0 }
 
 test('an owner sees what was sold, takes it along as a file, and settles a show to the unit', {
@@ -34,15 +34,15 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   const late = await withCubes('reportlate')
 
   await openDesk(page, product, 'reportowner')
-  // What is shown first is what most was sold for, which journeys before this one decide.
+  // The default currency is the one with most sales, which earlier journeys determine.
   await page.goto(`${studioOf(product)}/reports?currency=KRW`)
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
-  // Sums are brought up to date by the seconds.
+  // Sums are updated within seconds.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('row', { name: /^500 cubes / })).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  // The days in effect stand there before somebody chooses any, and again once a choice is taken off.
+  // The fields show the effective days before any choice, and again after it is cleared.
   const from = page.getByLabel('From', { exact: true })
   await expect(from).toHaveValue(/^\d{4}-\d\d-\d\d$/)
   const usual = await from.inputValue()
@@ -79,7 +79,6 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await expect(preview.getByText('This is the first settlement.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
-  // Somebody buys while the preview is read.
   await buyTicket(late)
   await preview.getByRole('button', { name: 'Settle these figures' }).click()
   await expect(page.getByText('The figures changed meanwhile. Nothing was settled')).toBeVisible()
@@ -106,7 +105,7 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await expectNoSideways(page)
   expect(await checkSettlement(product, await newest())).toContain('What is of no event')
 
-  // Whoever may settle takes the file along, also a colleague who did not make it.
+  // Any staff member with the permission may download the file, not only its requester.
   await page.context().clearCookies()
   await openDesk(page, product, 'reportcolleague')
   await page.goto(show)

@@ -12,7 +12,7 @@ import { callStudio, makeEvent } from '#fixtures/studio-calls.ts'
 
 const zone = 'Asia/Seoul'
 const minuteMs = 60_000
-/** The page's clock goes with the product's. */
+/** Uses the page's clock, which follows the product's. */
 const inMinutes = async (page: Page, minutes: number) =>
   localOf((await page.evaluate(() => Date.now())) + minutes * minuteMs, zone)
 const schedule = (page: Page) => page.getByRole('dialog', { name: 'When do fans see it?' })
@@ -111,7 +111,7 @@ test('what is not ready at its moment stays hidden, and whoever works on it is t
   await expect(main).toContainText('Before you can publish it')
 })
 
-/** The product's clock, which the test before has moved. */
+/** The product clock, which the previous test has moved. */
 async function productNow(url: string): Promise<number> {
   const { headers } = await fetch(`${url}/api/v1/event-theme`)
   return Number(headers.get('x-server-time'))

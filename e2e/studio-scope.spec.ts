@@ -56,7 +56,7 @@ test('an organiser narrows all pages to one event, shares the address, and goes 
   await expect(page).toHaveURL(`${studioOf(product)}/products`)
   await expect(rows.filter({ hasText: 'Without an event' }).first()).toBeVisible()
 
-  // A link that is pressed before all products are there leads to the orders of all events.
+  // A link pressed before all products are loaded leads to the orders of all events.
   await page.goBack()
   await expect(scope(page)).toHaveValue('AFTERGLOW')
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ test('an organiser narrows all pages to one event, shares the address, and goes 
     await route.continue().catch(() => undefined)
   })
   await page.getByRole('button', { name: 'Clear: Scope' }).click()
-  // After 15 s the studio gives up its call and shows the page without products.
+  // The studio's call times out after 15 s; afterwards the page would show no products.
   await expect(scope(page)).toHaveValue('', { timeout: 10_000 })
   await places(page).getByRole('link', { name: 'Orders' }).click()
   await expect(page).toHaveURL(`${studioOf(product)}/orders`)

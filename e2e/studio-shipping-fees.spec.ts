@@ -9,7 +9,7 @@ import { openDesk, studioOf } from '#fixtures/studio.ts'
 test('an organiser changes a shipping fee, the shop shows it, and who saw another is asked again @desk', {
   tag: '@long',
 }, async ({ page, browser, product, contextOptions }) => {
-  // Nobody else's journey sends anything there.
+  // No other journey ships to this country.
   const [zone, country, grams] = ['Other countries', 'AE', '500'] as const
   await openDesk(page, product, 'feesetter')
   await page.goto(`${studioOf(product)}/shipping-fees`)

@@ -38,7 +38,7 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await expect(fan.getByText('Seoul, can you hear us?')).toBeVisible()
   const said = page.getByRole('list', { name: 'Sent captions' }).getByRole('listitem')
   await expect(said.first()).toContainText('On its way to screens')
-  // What is typed anywhere is typed into the field.
+  // Keys pressed anywhere on the page act on the field.
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(field).toHaveValue('Seoul, can you hear us?')

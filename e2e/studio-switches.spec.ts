@@ -7,10 +7,9 @@ import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
 import { openDesk, studioOf } from '#fixtures/studio.ts'
 
-/** So long after the press everybody knows who has a page open. */
+/** Delay until every open page knows. */
 const within = { timeout: 5_000 }
 
-/** Closes a part from the page of switches. */
 async function close(desk: Page, part: string) {
   await desk.getByRole('button', { name: `Close: ${part}`, exact: true }).click()
   const ask = desk.getByRole('dialog')
@@ -50,12 +49,12 @@ test('the shop closes for who is in it and for who has just come, and opens agai
   const rest = { name: 'The shop is taking a short break' }
   await Promise.all([
     expect(other.getByRole('heading', rest)).toBeVisible(within),
-    // A guest on a page of the shop has no connection that would tell: the page asks.
+    // A guest on a shop page has no realtime connection, so the page polls.
     expect(looker.getByRole('heading', rest)).toBeVisible(within),
     expect(shop.getByText(rest.name)).toBeVisible(within),
   ])
   await expectAccessible(page)
-  // Who reads an event without having signed in hears of it with the next press, and stands before the same page.
+  // A visitor on an event page learns of it with the next press and sees the same page.
   await guest
     .getByRole('button', { name: /^Get ticket/ })
     .filter({ visible: true })
@@ -65,7 +64,7 @@ test('the shop closes for who is in it and for who has just come, and opens agai
   await guest.goto(`${product.url}/cart`)
   await expect(guest.getByRole('heading', rest)).toBeVisible()
   await expectAccessible(guest)
-  // A member who comes only now is told where the charging would be.
+  // A member who arrives now sees it in place of the cube shop.
   await charging.reload()
   await charge.click()
   await expect(shop.getByText(rest.name)).toBeVisible()

@@ -6,7 +6,6 @@ import { nameOwner } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { connectApp, givePassword, join, pick, studioOf } from '#fixtures/studio.ts'
 
-/** To a page of the studio by the keyboard alone. */
 async function jump(page: Page, name: string) {
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill(name)

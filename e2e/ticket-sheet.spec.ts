@@ -10,7 +10,6 @@ const phone = { tag: '@phone' }
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Choose a ticket' })
 const ticket = (page: Page) => page.getByRole('article', { name: 'Your ticket' })
 
-/** The show's page on a phone, with its sheet of tickets open. */
 async function openSheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get ticket', exact: true }).click()
   await expect(sheet(page)).toBeVisible()

@@ -6,7 +6,6 @@ import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
 
-/** A ticket to the show on air, paid from the wallet. */
 async function buy(product: RunningProduct, fan: Fan, code: string): Promise<void> {
   const { id: productUid } = await productOf(product, 'afterglow', code)
   const placed = await fan.call('POST /api/v2/order/product', {

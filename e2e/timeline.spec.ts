@@ -20,14 +20,13 @@ test.afterEach(async () => {
   for (const page of open.splice(0)) await page.context().close()
 })
 
-/** The show as a ticket holder sees it. */
 async function watch(browser: Browser, nickname: 'mina' | 'haru' = 'mina'): Promise<Page> {
   const page = await openBrowser(browser, { locale: 'en-US' })
   const { email, password } = demoMember(nickname)
   await signIn(page, product, email, password)
   open.push(page)
   await page.goto(`${product.url}/player/${show}`)
-  // What another journey of the same fan left may hold the place for some seconds more.
+  // A page of an earlier journey may keep the fan's device lease for some seconds.
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player).toHaveAttribute('data-phase', /playing|elsewhere/)
   const moveHere = page.getByRole('button', { name: 'Move here' })
@@ -60,7 +59,7 @@ async function caption(text: string, inMs: number, durationMs: number): Promise<
   return written.value.cues.find((cue) => cue.kind === 'CAPTION' && cue.lang === 'en')?.id ?? ''
 }
 
-/** How far past its moment a cue was shown, in media time, by the page's own timing marks; null before that. */
+/** Returns how late a cue was shown, in media time, from the page's timing marks; null before it was shown. */
 const offsetOf = (page: Page, id: string) =>
   page.evaluate((wanted) => {
     const marks = performance.getEntriesByName('cue') as PerformanceMark[]
@@ -68,7 +67,7 @@ const offsetOf = (page: Page, id: string) =>
     return mark ? mark.detail.atMs - mark.detail.mediaMs : null
   }, id)
 
-/** A second holder: a ticket plays on one device at a time. */
+/** Buys a ticket for a second holder, since a ticket plays on one device at a time. */
 async function ticketFor(nickname: 'haru'): Promise<void> {
   const { email, password } = demoMember(nickname)
   const fan = await signInFan(product, email, password)
@@ -96,15 +95,16 @@ test('pages of different latency show a cue at one media time @desk', { tag: '@l
     await expect(page.getByText('All together now')).toBeVisible()
     offsets.push(await offsetOf(page, cue))
   }
-  // Who was there first has moved on by what the other is behind.
+  // The live page has already passed it by the delay of the other one.
   await expect(live.getByText('All together now')).toBeHidden()
   await expect(behind.getByText('All together now')).toBeVisible()
-  // Joined late, a page knows the next cue from what was written before it came.
+  // A page that joins late learns the next cue from the stored timeline.
   const next = await caption('And for who comes late', 15_000, 15_000)
   await live.reload()
   await expect.poll(() => offsetOf(live, next)).not.toBeNull()
   offsets.push(await offsetOf(live, next))
-  // By each page's own picture, not ten seconds apart; how exactly is measured by `npm run bench cues`.
+  // Each offset refers to the page's own picture, so the pages' distance of ten seconds does not count; `npm run bench
+  // cues` measures precisely.
   for (const offset of offsets) {
     expect(offset).toBeGreaterThanOrEqual(0)
     expect(offset).toBeLessThan(1_000)
@@ -146,7 +146,7 @@ test('a fan gives souls, sees how the poll stands, and the result where the show
   const params = { eventId: show, id: draft.value.id }
   await desk.call('POST /api/studio/event/{eventId}/poll/{id}/open', { params, body: { durationSec: 600 } })
   const poll = page.getByRole('region', { name: 'Which song next?' })
-  // It covers the chat: untouched it folds to its bar by itself, and opens again by a press.
+  // The poll covers the chat: without interaction it collapses to its bar, and a press opens it again.
   const bar = page.getByRole('button', { name: /Open the poll/ })
   await expect(poll).toBeVisible()
   await expect(bar).toContainText(/\d:\d\d/)

@@ -48,7 +48,7 @@ type Look = () => Promise<void>
 
 const inEnglish = (amount: number, currency: Currency) => priceText({ amount, currency }, 'en')
 
-/** Each package in turn: the button asks what the package costs, and so does the gateway. */
+/** Selects each package and expects its price on the button, and at last at the gateway. */
 async function chargeCubes(page: Page, product: RunningProduct, fan: Fan, look: Look): Promise<void> {
   const shop = await openShop(page, product.url)
   const packages = await shop.getByRole('radio', { name: /cubes/ }).all()
@@ -72,7 +72,7 @@ async function chargeCubes(page: Page, product: RunningProduct, fan: Fan, look: 
   await look()
 }
 
-/** A cart that grows, in one currency after the other, down to the order that was paid. */
+/** Fills a cart, checks its sum in several currencies, and pays down to the order page. */
 async function payCart(page: Page, product: RunningProduct, fan: Fan, look: Look): Promise<void> {
   await keepAddress(fan)
   await putInCart(product, fan, ['afterglow', '-LIGHT-STICK'])
@@ -118,7 +118,7 @@ async function payCart(page: Page, product: RunningProduct, fan: Fan, look: Look
 
 const askedOf = async (page: Page) => (await payButton(page).innerText()).replace('Pay ', '')
 
-/** The player with its chat and a poll: time and balance count down, what was given counts up. */
+/** Opens the player with chat and a poll: time and balance count down, given souls count up. */
 async function giveSouls(page: Page, product: RunningProduct, fan: Fan, look: Look): Promise<void> {
   const eventId = await alwaysOnAir(product)
   await enter(product, fan)
@@ -159,7 +159,6 @@ async function giveSouls(page: Page, product: RunningProduct, fan: Fan, look: Lo
   await look()
 }
 
-/** A ticket to AFTERGLOW and some souls, bought without a page. */
 async function enter(product: RunningProduct, fan: Fan): Promise<void> {
   await buyCubes(product, fan, 1_000)
   await fan.call('POST /api/v1/poll-point', { body: { pointAmount: 1 } }, once())

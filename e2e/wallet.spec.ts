@@ -5,7 +5,7 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-/** A fan of this journey alone, signed in on the page, with the cubes of a package when asked for. */
+/** Signs up a fan for this journey and signs the page in, with the cubes of a package when `cubes` is set. */
 async function come(page: Page, product: RunningProduct, name: string, cubes = 0): Promise<Fan> {
   const wish = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
   const fan = await signUpFan(product, wish)
@@ -19,7 +19,10 @@ const movements = (page: Page) => statement(page).locator('tbody tr')
 const figure = async (cell: Locator) =>
   Number((await cell.innerText()).replace('−', '-').replace(/[+,]/g, ''))
 
-/** Every amount is the step from the balance before it, and the newest balance is what is there now. */
+/**
+ * Expects that each amount explains the change from the previous balance, and that the newest balance is the current
+ * one.
+ */
 async function expectExplained(page: Page, balance: number): Promise<void> {
   const rows = await movements(page).all()
   const figures = await Promise.all(
@@ -99,7 +102,7 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
 })
 
 /**
- * Presses where the submit button stands as soon as a dialog is seen, as the second half of a double tap does. The
+ * Presses at the submit button's position as soon as a dialog is seen, as the second half of a double tap does. The
  * page is too busy to show the dialog for longer than a double tap takes, as on a slow phone.
  */
 const pressAgainUnderneath = (button: Locator) =>
@@ -185,7 +188,7 @@ test('older movements follow on demand, and what comes in meanwhile shows by its
   for (let i = 0; i < 25; i++) expect(await exchange()).toMatchObject({ ok: true })
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(movements(page)).toHaveCount(20)
-  // Before the page listens the link leads to the older part; afterwards it adds that part.
+  // Before hydration the link leads to the older page; afterwards it adds those rows.
   await page.waitForFunction(() => !('releaseHeld' in window))
   await statement(page).getByRole('link', { name: 'Show more' }).click()
   await expect(movements(page)).toHaveCount(26)

@@ -13,15 +13,15 @@ export interface Desk {
   cast: Users
   contextOptions: BrowserContextOptions
   isMobile: boolean
-  /** Hears all pages of the browser. */
+  /** Collects the console of all pages in the browser. */
   pageConsole: Listening
 }
 
-/** Half of all screens are looked at on a desk, half on a phone. */
+/** Half of all screens are audited on a desktop, half on a phone. */
 export const isAudited = (screen: Screen, isMobile: boolean): boolean =>
   screens.indexOf(screen) % 2 === (isMobile ? 0 : 1)
 
-/** Looks at one screen after the other, in the languages, the themes and as its viewers by turns; a viewer stays one device. */
+/** Audits the screens one after another, alternating languages, themes and viewers; a viewer keeps one session. */
 export function auditPage({ browser, product, cast, contextOptions, pageConsole }: Desk) {
   const contexts = new Map<Viewer, BrowserContext>()
   const contextOf = async (viewer: Viewer) => {
@@ -32,7 +32,7 @@ export function auditPage({ browser, product, cast, contextOptions, pageConsole 
     if (viewer !== 'guest') await enterAs(product, cast, viewer)(await context.newPage())
     return context
   }
-  /** What is wrong, by the name of its screen and how it was looked at. */
+  /** Returns the problems by screen, viewer, language and theme. */
   return async (wanted: readonly Screen[]): Promise<Record<string, string[]>> => {
     const wrongs: Record<string, string[]> = {}
     for (const screen of wanted) {

@@ -4,12 +4,12 @@ import { guest, member, newcomer, type Screen } from './screen.ts'
 import { asksHelp, bell, coupon, exchange, exchanged, opens, press, stopsMails } from './setup-steps.ts'
 import type { Places } from './users.ts'
 
-/** What a server says that waits in vain for its database. */
+/** Console line when the server's database times out. */
 const unread = /status of 503/
-/** What a browser says of an app that is not there. */
+/** Console line when a page opens an app that is not installed. */
 const withoutApp = /Failed to launch/
 
-/** The pages of the site that are neither a show nor a purchase, in every state that the demo can be brought into. */
+/** Pages of the site other than shows and purchases, in every state that the demo can have. */
 export const fanScreens: readonly Screen[] = [
   { route: '/', path: () => '/' },
   {

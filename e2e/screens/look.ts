@@ -6,7 +6,6 @@ export type Language = (typeof languages)[number]
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
 
-/** The studio speaks two of them. */
 export const languagesOf = (screen: Screen): readonly Language[] =>
   isOfStudio(screen) ? ['en', 'ko'] : languages
 
@@ -15,7 +14,7 @@ export interface Look {
   theme: Theme
 }
 
-/** How a screen is looked at once: the next one on its device in another language, every four in another theme. */
+/** Language and theme of a screen: the language changes with each screen of a device, the theme with every fourth. */
 export function lookOf(screen: Screen): Look {
   const turn = turnOf(screen)
   const spoken = languagesOf(screen)
@@ -25,5 +24,5 @@ export function lookOf(screen: Screen): Look {
   }
 }
 
-/** Its place among those of its device: a desk and a phone share the list by halves. */
+/** Index of the screen among those of its device: desktop and phone share the list by halves. */
 export const turnOf = (screen: Screen): number => screens.indexOf(screen) >> 1

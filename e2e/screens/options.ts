@@ -6,20 +6,19 @@ import { nameOf } from './screens.ts'
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Size = keyof typeof sizes
 
-/** What of all is to be looked at, and where it goes. */
 export interface Options {
   out: string
   sizes: readonly Size[]
   languages: readonly Language[]
   viewers: readonly Viewer[]
-  /** Null: they take turns. */
+  /** Null when the themes alternate. */
   theme: Theme | null
   wants: (screen: Screen) => boolean
-  /** No screen is begun after that. */
+  /** Time limit in minutes, after which no screen is begun. */
   minutes: number
 }
 
-/** *Errors*: throws a sentence for what nobody offers. */
+/** *Errors*: throws a readable message for an unknown value. */
 export function readOptions(args: string[], folder: string): Options {
   const { values } = parseArgs({
     args,

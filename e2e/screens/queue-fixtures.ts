@@ -6,16 +6,14 @@ import { password } from '#fixtures/fan.ts'
 import { must } from './assert.ts'
 import type { Places, Users } from './users.ts'
 
-/** The sale of the demo that has a line. */
+/** The demo's sale with an on-sale queue. */
 export const lineOf = 'hello-december'
 
-/** Five minutes before the sale. */
 export async function openLine(product: RunningProduct, { places }: Users): Promise<void> {
   await passUntil(product, 5)
   await untilLine(product, places, () => true)
 }
 
-/** The sale is open, and the newcomer has the first turn. */
 export async function moveLine(product: RunningProduct, cast: Users): Promise<void> {
   await openLine(product, cast)
   const { email, password } = cast.newcomer
@@ -24,7 +22,6 @@ export async function moveLine(product: RunningProduct, cast: Users): Promise<vo
   await untilLine(product, cast.places, ({ serving }) => serving > 0)
 }
 
-/** More come than can have a turn. */
 export async function growLine(product: RunningProduct, cast: Users): Promise<void> {
   await moveLine(product, cast)
   for (const nickname of ['row1', 'row2', 'row3', 'row4', 'row5']) {
@@ -43,7 +40,6 @@ async function passUntil(product: RunningProduct, minutesAhead: number): Promise
 const join = async (fan: Fan, { event }: Places) =>
   must(await fan.call('PUT /api/v1/event/{id}/queue/entry', { params: { id: event(lineOf) } }))
 
-/** Waits until the line, as everybody may see it, is so. */
 async function untilLine(
   { url }: RunningProduct,
   { event }: Places,

@@ -16,7 +16,10 @@ import { must } from './assert.ts'
 import { growLine, moveLine, openLine } from './queue-fixtures.ts'
 import { shop, type Users } from './users.ts'
 
-/** How things stand while screens are looked at, in the order in which they come about; the shop opens again, nothing else goes back. */
+/**
+ * States of the product for screens, in the order in which they are set. Only the closed shop is reopened; all others
+ * persist.
+ */
 export const scenes = [
   'usual',
   'shop closed',
@@ -32,7 +35,7 @@ export const scenes = [
 ] as const
 export type Scene = (typeof scenes)[number]
 
-/** Brings the demo's show to it, by its desk's own calls; answers what takes it back, where something does. */
+/** Brings the product into the state through the studio's calls; returns the function that reverts it, if any. */
 export async function setScene(
   product: RunningProduct,
   scene: Scene,
@@ -56,7 +59,7 @@ async function bringAbout(product: RunningProduct, scene: Scene, cast: Users): P
   const desk = await crewDesk(product)
   const show = cast.places.event('afterglow')
   if (scene === 'chat goes on') {
-    // Whoever has looked at pages for long has a token that is over.
+    // Signs in again, because earlier tokens may have expired.
     const [crew, member] = [
       await signInFan(product, demoOperator.email, demoOperator.password),
       await signInFan(product, cast.member.email, cast.member.password),
@@ -72,7 +75,6 @@ async function bringAbout(product: RunningProduct, scene: Scene, cast: Users): P
   must(await desk.call('POST /api/studio/event/{eventId}/poll/{id}/close', closed))
 }
 
-/** Of what lies in the member's cart one is sold out, and one costs more. */
 async function takeGoods(product: RunningProduct): Promise<void> {
   const [towel, cards] = [
     await productOf(product, shop, '-SLOGAN-TOWEL'),
@@ -83,11 +85,11 @@ async function takeGoods(product: RunningProduct): Promise<void> {
     await changeProduct(product, cards.id, { price: { amount: Math.round(amount * 1.25), currency } })
 }
 
-/** What a product is set to in which they come about: whoever joins makes a line, and two at a time have a turn. */
+/** Product settings for these states: one entry makes a queue, and two fans at a time have a turn. */
 export const sceneSettings = {
   QUEUE_THRESHOLD: '1',
   QUEUE_INSIDE_MAX: '2',
-  // With an app to get, a link into it stays on its page.
+  // When an app is available, a link into it stays on its page.
   APP_STORE_URL: 'https://apps.apple.com/app/id123456789',
   PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=live.encore.app',
 }
@@ -101,13 +103,12 @@ const said = [
   '런던에서 인사해요! 처음으로 라이브를 보는데 화면이 정말 가까이 보이는 느낌이에요',
 ]
 
-/** Some lines in four languages, one of them pinned, captions and lights. */
 async function talk(
   { desk, crew, member }: { desk: StaffSession; crew: Fan; member: Fan },
   show: string,
 ): Promise<void> {
   const params = { id: show }
-  // Who says much at once is slowed down: two take turns.
+  // Two members alternate, because fast senders are limited.
   for (const [place, text] of said.entries())
     must(
       await (place % 2 === 0 ? member : crew).call('POST /api/v1/live/{id}/chat', {

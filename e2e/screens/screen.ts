@@ -11,23 +11,20 @@ export const newcomer: readonly Viewer[] = ['newcomer']
 /** Signs its viewer in on a page of another browser. */
 export type Enter = (page: Page) => Promise<unknown>
 
-/** One look of a page. */
 export interface Screen {
-  /** As the table of routes has it, without the language; of the studio with `studio` before it. */
+  /** Path in the route table, without the language; with the prefix `studio` for studio pages. */
   route: string
-  /** What tells it from other looks of its route; none: as most come to it. */
+  /** Distinguishes the variant from others of its route; absent for the usual one. */
   state?: string
   path: (places: Places) => string
-  /** Guest and member, unless it is told. */
+  /** Guest and member by default. */
   viewers?: readonly Viewer[]
-  /** What is done before it is looked at, once the page is there. */
+  /** Runs once the page is loaded, before it is audited. */
   act?: (page: Page, enter: Enter) => Promise<unknown>
-  /** Lines of the console that belong to it. */
   expects?: RegExp
-  /** How things stand then; as usual, unless it is told. */
+  /** State of the product; `usual` by default. */
   scene?: Scene
-  /** Takes long to come about. */
   isSlow?: true
-  /** Goes on into the app at once, which ends its loading. */
+  /** Opens the app immediately, which ends the page's loading. */
   leadsAway?: true
 }

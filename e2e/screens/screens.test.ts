@@ -4,7 +4,7 @@ import { layoutOf, type ShellLayout } from '../../apps/web/app/shell/layouts.ts'
 import { languages, lookOf, themes } from './look.ts'
 import { isOfStudio, nameOf, screens } from './screens.ts'
 
-/** As `apps/studio/app/routes.tsx` writes them; its types are of a browser and its pages. */
+/** Shape of the routes in `apps/studio/app/routes.tsx`, whose own types depend on the browser and on its pages. */
 interface Desk {
   path?: string
   index?: boolean
@@ -21,7 +21,7 @@ interface Entry {
   children?: Entry[] | undefined
 }
 
-/** What answers with a page, without the language: a file that is a component. */
+/** Paths that return a page, without the language: their file is a component. */
 function pagesOf({ path = '', file, children = [] }: Entry, above = ''): string[] {
   const here = [above, path].filter(Boolean).join('/')
   if (children.length > 0) return children.flatMap((child) => pagesOf(child, here))
@@ -30,7 +30,7 @@ function pagesOf({ path = '', file, children = [] }: Entry, above = ''): string[
 
 const pages = (routes as Entry[]).flatMap(({ children = [] }) => children).flatMap((entry) => pagesOf(entry))
 
-/** What stands at an address of the studio; who is not in is led to the door by a journey of its own. */
+/** Addresses of studio pages. A separate journey covers the redirect to the sign-in. */
 function addressesOf({ path = '', index, children }: Desk, above = ''): string[] {
   const here = path.startsWith('/') ? path : [above, path].filter(Boolean).join('/').replace('//', '/')
   if (!children) return [`studio${here === '/' || !index ? here : here.replace(/\/$/, '')}`]
@@ -69,7 +69,7 @@ describe('the looks', () => {
   })
 })
 
-/** Spec section 2, App shell: on a desk, on a phone, and whether the bottom navigation is there. */
+/** Spec section 2, App shell: header on a desktop, header on a phone, and whether there is a bottom navigation. */
 const shell: Record<string, [ShellLayout['desktopHeader'], ShellLayout['mobileHeader'], boolean]> = {
   '/': ['over', 'over', true],
   '/search': ['solid', 'solid', true],

@@ -4,13 +4,13 @@ import { shopScreens } from './shop-screens.ts'
 import { showScreens } from './show-screens.ts'
 import { studioScreens } from './studio-screens.ts'
 
-/** Every page of the site and of the studio; the table of routes is whole in it. */
+/** Every page of the site and of the studio; covers the whole route table. */
 export const screens: readonly Screen[] = [...fanScreens, ...shopScreens, ...showScreens, ...studioScreens]
 
-/** Comes about in a product of its own, whose show goes on as it is told. */
+/** True when the screen needs a separate product, because its state changes or takes long to set up. */
 export const needsItsOwn = ({ scene, isSlow }: Screen): boolean => scene !== undefined || isSlow === true
 
-/** Of all looks of a route the one that stands first. */
+/** True for the first variant of its route. */
 export const isFirstOfRoute = (screen: Screen): boolean =>
   screens.find(({ route }) => route === screen.route) === screen
 
@@ -19,7 +19,7 @@ export const isOfStudio = ({ route }: Screen): boolean => route.startsWith('stud
 export const viewersOf = (screen: Screen): readonly Viewer[] =>
   screen.viewers ?? (isOfStudio(screen) ? ['organiser'] : ['guest', 'member'])
 
-/** `detail-id-sold-out`: the screen as the name of a file. */
+/** Returns the screen's file name, such as `detail-id-sold-out`. */
 export const nameOf = ({ route, state }: Screen): string =>
   `${route === '/' ? 'home' : route === '*' ? 'nowhere' : route} ${state ?? ''}`
     .replace(/[^a-z0-9]+/gi, '-')

@@ -6,27 +6,26 @@ export const plays = (page: Page) =>
 export const press = (selector: string) => (page: Page) =>
   page.locator(selector).filter({ visible: true }).first().click({ timeout: 15_000 })
 
-/** Asked once in all: in the languages after the first it is told at once. */
+/** Unsubscribes only in the first language; afterwards the page shows the result immediately. */
 export const stopsMails = async (page: Page) => {
   const ask = page.locator('main form [type=submit]')
   if (await ask.isVisible()) await ask.click()
   await page.locator('main [role=status] h1').waitFor()
 }
 
-/** Who comes when all is over and nothing was said is told so in its place, and not asked to begin. */
+/** After a show without messages, the chat shows an explanation and no input. */
 export const isOverInChat = async (page: Page) => {
   const room = page.locator('[data-room=in]').filter({ visible: true })
   await room.locator('[role=log] p').waitFor()
   await room.locator('form').waitFor({ state: 'detached', timeout: 5_000 })
 }
 
-/** Opens the bell and waits until its list has come. */
 export const bell = async (page: Page) => {
   await press('header button:has(.lucide-bell)')(page)
   await page.getByRole('dialog').locator('ol[aria-busy=false] time').first().waitFor()
 }
 
-/** Registers a coupon, another in each language; the answer stands below the field. */
+/** Redeems a coupon, a different one per language; the result appears below the field. */
 export const coupon = (codes: Record<string, string>) => async (page: Page) => {
   await opens('main button')(page)
   const lang = (await page.locator('html').getAttribute('lang')) ?? ''
@@ -47,7 +46,7 @@ export const asksHelp = async (page: Page) => {
   await page.locator('main [role=status]:not(:empty)').first().waitFor()
 }
 
-/** Once in all: in the languages after the first the place is there at once. */
+/** Joins only in the first language; afterwards the page shows the position immediately. */
 export const joinsQueue = async (page: Page) => {
   const [join, receipt] = [page.locator('main [type=submit]'), page.locator('main summary')]
   await join.or(receipt).first().waitFor()
@@ -65,7 +64,7 @@ export const waitsInQueue = async (page: Page) => {
   await page.locator('main [role=progressbar] ~ dl').waitFor()
 }
 
-/** Presses one thing after the other and waits for what opens. */
+/** Presses the elements in order and waits for the dialog. */
 export const opens =
   (...selectors: string[]) =>
   async (page: Page) => {
@@ -85,7 +84,6 @@ export const leadsToPay = (selector: string) => async (page: Page) => {
   await page.locator('button:has(.lucide-lock)').filter({ visible: true }).first().waitFor()
 }
 
-/** Chooses money in the place of cubes, then goes on by this button. */
 export const paysMoney = (selector: string) => async (page: Page) => {
   await press('main label:has(> input[value=money])')(page)
   await leadsToPay(selector)(page)
@@ -97,7 +95,7 @@ export const lightStick = async (page: Page) => {
   await press(stick)(page)
   await page.getByRole('dialog').waitFor()
 }
-/** Asked once on each device: in the languages after the first the stick is on at once. */
+/** The question appears once per device; afterwards the light stick turns on immediately. */
 export const wholeScreenStick = async (page: Page) => {
   await plays(page)
   await press(stick)(page)
@@ -115,11 +113,11 @@ export const vote = async (page: Page) => {
 }
 const otherPage = async (page: Page) => (await page.context().browser()?.newContext())?.newPage()
 
-/** Fills in for longer than things are held. */
+/** Moves the page's clock past the end of the hold. */
 export const endsHold = (leads: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await leads(page)
   await page.getByRole('timer').first().waitFor()
-  // An answer that tells the time would set the page's clock right again.
+  // The server time in responses would correct the page's clock.
   await page.route(/\/api\//, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-server-time': '' } })
@@ -131,10 +129,10 @@ export const endsHold = (leads: (page: Page) => Promise<unknown>) => async (page
   await page.locator('main [role=status][data-kind=warn]').filter({ visible: true }).first().waitFor()
 }
 
-/** The page that stands for every page of the shop. */
+/** Waits for the page that replaces every page of the shop. */
 export const shopRests = (page: Page) => page.locator('main .lucide-coffee').waitFor()
 
-/** Its playlists say that the stream is over, while nobody has ended the show. */
+/** Ends the playlists while the show is still on. */
 export const breaksOff = async (page: Page) => {
   await plays(page)
   await page.route(/\/playback$/, () => {})
@@ -143,12 +141,12 @@ export const breaksOff = async (page: Page) => {
     await route.fulfill({ response: answer, body: `${await answer.text()}\n#EXT-X-ENDLIST\n` })
   })
   await page.locator('[data-phase=break]').waitFor({ timeout: 60_000 })
-  // It asks again by itself, and would go on.
+  // The page retries automatically and would recover.
   await page.unroute(/\.m3u8/)
   await page.route(/\.m3u8/, () => {})
 }
 
-/** Another device of the same member takes the show over, unless one has it since an earlier language. */
+/** Another device of the member takes the show over, unless one already did for an earlier language. */
 export const watchedElsewhere = async (page: Page, enter: Enter) => {
   const taken = page.locator('[data-phase=elsewhere]').first()
   const playing = page.locator('[data-phase=playing]').first()

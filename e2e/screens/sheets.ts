@@ -6,17 +6,16 @@ import { type Size, sizes } from './options.ts'
 import type { Screen } from './screen.ts'
 import { nameOf } from './screens.ts'
 
-/** One picture of a screen and what was found wrong with it. */
 export interface Shot extends Look {
   screen: Screen
   viewer: string
   size: Size
-  /** Beside the sheets; null where none could be taken. */
+  /** File name beside the report's pages; null when no screenshot could be taken. */
   file: string | null
   wrongs: string[]
 }
 
-/** A sheet per screen, as a page and as a picture, and a page that leads to all of them. */
+/** Writes a report page and picture per screen, and an index page. */
 export async function writeSheets(browser: Browser, folder: string, shots: readonly Shot[]): Promise<void> {
   const byScreen = Map.groupBy(shots, ({ screen }) => nameOf(screen))
   for (const [name, ofScreen] of byScreen)
@@ -31,7 +30,7 @@ export async function writeSheets(browser: Browser, folder: string, shots: reado
 }
 
 const widthPx = { desktop: 392, phone: 392 } satisfies Record<Size, number>
-/** Longer pages are cut on the sheet; their own picture is whole. */
+/** Longer pages are cut in the report; their own screenshot is complete. */
 const heightPx = { desktop: 700, phone: 850 } satisfies Record<Size, number>
 
 function sheet(name: string, shots: readonly Shot[]): string {
@@ -49,7 +48,7 @@ const picture = ({ file, size, language, theme, wrongs }: Shot) =>
     ? '<p>no picture</p>'
     : `<a href="${file}"><img src="${file}" alt="" style="max-height:${heightPx[size]}px;width:${widthPx[size]}px"></a>`)
 
-/** Of this run and of those before it into the same folder. */
+/** Lists the screens of this run and of earlier ones in the same folder. */
 async function index(folder: string, byScreen: ReadonlyMap<string, readonly Shot[]>): Promise<string> {
   const wrongs = (name: string) => byScreen.get(name)?.flatMap((shot) => shot.wrongs).length ?? 0
   const names = (await readdir(folder))

@@ -14,14 +14,14 @@ import { shop } from './users.ts'
 
 const nobodys = 'or_01JD0000000000000000000000'
 
-/** What a server says while the shop is closed. */
+/** Console line while the shop is closed. */
 const closed = /status of 503/
-/** What a browser says of an app that is not there. */
+/** Console line when a page opens an app that is not installed. */
 const withoutApp = /Failed to launch/
 
 const getTicket = 'main button[data-kind=accent]'
 
-/** From a show to what is bought there or given, and how a payment ended. */
+/** From a show to purchases, gifts and the result of a payment. */
 export const shopScreens: readonly Screen[] = [
   { route: '/detail/:id', path: ({ event }) => `/detail/${event('afterglow')}` },
   { route: '/detail/:id', state: 'upcoming', path: ({ event }) => `/detail/${event(shop)}` },

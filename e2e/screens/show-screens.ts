@@ -13,10 +13,9 @@ import {
 } from './setup-steps.ts'
 import { type Places, shop } from './users.ts'
 
-/** What a place that another device took is refused. */
+/** Console line after another device took over the device lease. */
 const takenOver = /status of 40[39]/
 
-/** A show while it is on, and seen again. */
 export const showScreens: readonly Screen[] = [
   { route: '/player/:id', path: ({ event }) => `/player/${event('afterglow')}`, viewers: member, act: plays },
   {
@@ -75,7 +74,7 @@ export const showScreens: readonly Screen[] = [
     viewers: member,
     act: watchedElsewhere,
     expects: takenOver,
-    // The last look at this show: the other device keeps it.
+    // Last screen of this show: the other device keeps the lease.
     scene: 'poll counted',
   },
   {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-/** Goes on to the first thing of a list. */
 const first = (under: string) => async (page: Page) => {
   await page.locator(`main a[href^="${under}/"]:not([href$="/new"])`).first().click()
   await page.waitForURL((url) => url.pathname.startsWith(`${under}/`))
@@ -19,7 +18,6 @@ const firstOf = (list: string, id: string): Screen => ({
   act: first(list),
 })
 
-/** Every page of the studio as its owner sees the demo. */
 export const studioScreens: readonly Screen[] = [
   page('/'),
   ofEvent(''),

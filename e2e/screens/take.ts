@@ -13,7 +13,7 @@ import { type Shot, writeSheets } from './sheets.ts'
 import { createUsers, enterAs, type Users } from './users.ts'
 import { visit, wrongsIn, wrongsOf } from './visit.ts'
 
-/** `npm run shots`: takes pictures of all that is wished for; answers how many are wrong or were not taken in time. */
+/** Runs `npm run shots`: takes all selected screenshots; returns how many have problems or were not taken in time. */
 async function takeShots(wishes: Options): Promise<number> {
   const folder = resolve(wishes.out)
   await mkdir(folder, { recursive: true })
@@ -53,7 +53,7 @@ async function takeShots(wishes: Options): Promise<number> {
   }
 }
 
-/** The browser stays until the sheets are written. */
+/** The browser must survive signals until the report is written. */
 const heldByUs = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
 interface Stage {
@@ -61,19 +61,17 @@ interface Stage {
   product: RunningProduct
   folder: string
   wishes: Options
-  /** Nothing is begun after it; what was taken until then is shown. */
+  /** When aborted, no further screenshot is begun; the report shows those already taken. */
   ending: AbortSignal
   size: Size
   cast: Users
   windows: Map<Viewer, Window>
 }
 
-/** Of one viewer on one size of screen. */
 interface Window extends Listening {
   context: BrowserContext
 }
 
-/** All screens on one size of screen, one after the other. */
 async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const viewer of stage.wishes.viewers) {
@@ -84,7 +82,7 @@ async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]>
       for (const [turn, language] of stage.wishes.languages.entries()) {
         if (!languagesOf(screen).includes(language)) continue
         if (stage.ending.aborted) return shots
-        // The studio is light.
+        // The studio has a light theme only.
         const theme = isOfStudio(screen) ? 'light' : (stage.wishes.theme ?? themeOf(stage.size, turn))
         shots.push(await take(stage, window, { screen, viewer, language, theme }))
       }
@@ -93,7 +91,7 @@ async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]>
   return shots
 }
 
-/** Kept from scene to scene: another session would be another device, and a ticket plays on one. */
+/** Kept across scenes: another session would be another device, and a ticket plays on one device. */
 async function windowOf(stage: Stage, viewer: Viewer): Promise<Window> {
   const known = stage.windows.get(viewer)
   if (known) return known
@@ -103,7 +101,7 @@ async function windowOf(stage: Stage, viewer: Viewer): Promise<Window> {
   return window
 }
 
-/** A language that is dark on a desk is light on a phone. */
+/** A language that is dark on a desktop is light on a phone. */
 const themeOf = (size: Size, turn: number): Theme =>
   themes[(turn + (size === 'phone' ? 1 : 0)) % themes.length] ?? 'dark'
 
@@ -141,7 +139,7 @@ async function take(
   try {
     await visit(page, product, screen, cast.places, wanted, enterAs(product, cast, viewer))
     wrongs.push(...(await wrongsOf(page, screen, problems())))
-    // What floats over the page is looked at where it floats.
+    // A dialog or popover is captured in the window; otherwise the full page is.
     const floating = page.locator('[role=dialog], :popover-open').filter({ visible: true })
     const fullPage = (await floating.count()) === 0
     if (fullPage && size === 'phone') await showWhole(page)
@@ -152,7 +150,7 @@ async function take(
       quality: 82,
       animations: 'disabled',
     })
-    // One picture, both themes: the other is looked over as the page stands.
+    // The screenshot shows one theme; the other is audited only.
     if (wishes.theme === null && !isOfStudio(screen)) wrongs.push(...(await wrongsIn(page, otherThan(theme))))
   } catch (cause) {
     wrongs.push(cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause))
@@ -164,7 +162,9 @@ async function take(
   return { screen, viewer, size, language, theme, file, wrongs }
 }
 
-/** A picture of more than the window is taken without fingers: all that is larger for them shrinks meanwhile. */
+/**
+ * Enlarges the window: a full-page screenshot disables touch, which would shrink everything that is larger for fingers.
+ */
 async function showWhole(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ ...sizes.phone, height })

@@ -18,42 +18,39 @@ import { openDesk } from '#fixtures/studio.ts'
 import { must } from './assert.ts'
 import type { Enter, Viewer } from './screen.ts'
 
-/** Addresses of what a screen is about. */
 export interface Places {
-  /** Events of the demo by their slug. */
   event: (slug: string) => string
   product: (slug: string, code: string) => string
   ticket: (slug: string) => string
-  /** Of the member: goods paid by card, and a ticket paid with cubes. */
+  /** Orders of the member: goods paid by card, and a ticket paid with cubes. */
   order: string
   ticketOrder: string
   declinedOrder: string
   refundedOrder: string
-  /** Cubes whose gateway's page was left open, and cubes that are to be paid in cash. */
+  /** Orders of cubes: one with the gateway's page left open, one to be paid in cash. */
   openOrder: string
   depositOrder: string
-  /** Given by the member and waiting; the path of its link. */
+  /** Gift that the member gave and that is still pending; path of its link. */
   gift: string
   giftLink: string
-  /** The newcomer's friend has it; nobody will have it. */
+  /** Gifts that were accepted by the newcomer's friend, or withdrawn. */
   takenGiftLink: string
   withdrawnGiftLink: string
   notice: string
-  /** By which a mail that the member got says how such mails end. */
+  /** Unsubscribe path from a mail to the member. */
   wayOut: string
 }
 
 export interface Users {
   places: Places
-  /** Has cubes, tickets, an order, an address, a gift under way and a full cart. */
+  /** Has cubes, tickets, an order, an address, a pending gift and a full cart. */
   member: Fan
-  /** Has just signed up, and begun a replay. */
+  /** Has just signed up and started a replay. */
   newcomer: Fan
-  /** Who comes to own the studio, by nickname. */
+  /** Nickname of the member who becomes the studio's owner. */
   organiser: string
 }
 
-/** Signs a member of the cast in on any page. */
 export const enterAs =
   (product: RunningProduct, cast: Users, viewer: Viewer): Enter =>
   async (page) => {
@@ -80,10 +77,9 @@ const slugs = [
   'first-frost',
   'room-402',
 ]
-/** The show of the demo with goods. */
 export const shop = 'low-tide-high-moon'
 
-/** Two fans with their stories, told through the public calls; their names end with `name`. */
+/** Creates two fans with their orders through the public API; their nicknames end with `name`. */
 export async function createUsers(product: RunningProduct, name: string): Promise<Users> {
   const join = (nickname: string) =>
     signUpFan(product, { email: `${nickname}@fans.test`, password, nickname, language: 'en' })

@@ -9,7 +9,7 @@ import type { Enter, Screen } from './screen.ts'
 import { isOfStudio } from './screens.ts'
 import type { Places } from './users.ts'
 
-/** Opens a screen as it is looked at and waits until it stands still. */
+/** Opens a screen in its state and waits until it has settled. */
 export async function visit(
   page: Page,
   product: RunningProduct,
@@ -36,12 +36,12 @@ export async function visit(
   await screen.act?.(page, enter)
 }
 
-/** Scripts run, pictures are there, nothing is on its way; a page that plays never falls silent. */
+/** Waits until scripts have run and pictures are loaded; a page that plays never has an idle network. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => {})
   await page.evaluate(async () => {
     await document.fonts.ready
-    // What a browser leaves out until it comes near is looked at too.
+    // Includes content whose rendering the browser skips until it is near the viewport.
     for (const list of document.querySelectorAll('section')) list.style.contentVisibility = 'visible'
     const stepPx = window.innerHeight
     for (let top = 0; top < Math.min(document.body.scrollHeight, 8 * stepPx); top += stepPx) {
@@ -55,7 +55,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** What is wrong with the page as it stands: to assistive technology, to fingers, to its width, to translators and in its console. */
+/** Returns the page's problems: accessibility, touch targets, width, translation and console. */
 export async function wrongsOf(page: Page, screen: Screen, said: readonly string[]): Promise<string[]> {
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -69,7 +69,6 @@ export async function wrongsOf(page: Page, screen: Screen, said: readonly string
   ]
 }
 
-/** What assistive technology and eyes find wrong with the page as it stands, in another theme. */
 export async function wrongsIn(page: Page, theme: Theme): Promise<string[]> {
   await page.evaluate((wanted) => {
     document.documentElement.dataset.theme = wanted
