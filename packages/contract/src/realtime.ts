@@ -8,7 +8,7 @@ import type { ErrorName } from './errors.ts'
 import type { GatewayCode } from './rules/payment-methods.ts'
 
 /** Increased when older clients can no longer be served; they reload on close code 4000. */
-export const protocolVersion = 1
+export const protocolVersion = 2
 /** The largest frame a client may send, in bytes. */
 export const maxFrameBytes = 16 * 1024
 /** The first frame must be `hello` within this time. */

@@ -36,7 +36,7 @@ export interface Realtime {
 }
 
 /** Repeated here, because the module that defines them imports every schema; their types keep them equal. */
-const protocolVersion: typeof contract.protocolVersion = 1
+const protocolVersion: typeof contract.protocolVersion = 2
 const closeCodes = { upgradeRequired: 4000, sessionEnded: 4003, policy: 1008 } as const satisfies Partial<
   typeof contract.closeCodes
 >

@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { carriers } from '../rules/carriers.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 
-
 export const parcelStates = ['PREPARING', 'SHIPPED', 'DELIVERED', 'RETURNED', 'STOPPED'] as const
 export const pickupStates = ['READY', 'HANDED_OVER', 'ENDED'] as const
 

@@ -4,7 +4,6 @@ import { locales } from '../rules/locale.ts'
 import { currencyDecimals, maxAmount } from '../rules/money.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 
-
 const strict = { additionalProperties: false } as const
 
 /** An object that refuses unknown properties. */

@@ -12,6 +12,7 @@ export async function cutPoster(
   const frame = await cutFrame(recording, atMs)
   if (frame) return storeImage(ctx, frame)
   // A missing ffmpeg is logged once, at startup.
-  if (await hasFfmpeg()) ctx.log.warn({ eventId, atMs }, 'no poster frame could be extracted from a recording')
+  if (await hasFfmpeg())
+    ctx.log.warn({ eventId, atMs }, 'no poster frame could be extracted from a recording')
   return null
 }
