@@ -68,8 +68,7 @@ export const media: PlantedFault[] = [
     edits: [
       {
         file: 'packages/api/src/modules/live/replays/finish-shows.ts',
-        find: `/** What could not be read is tried again so much later: others have their turn meanwhile. */
-const againMs = 60_000
+        find: `const againMs = 60_000
 
 `,
         replace: '',

@@ -70,8 +70,6 @@ export const pages: PlantedFault[] = [
       {
         file: 'packages/ui/src/AnchoredMenu.tsx',
         find: `
-
-/** An entry opened a dialog, which has the focus already: it gives it back itself. */
 function isInDialogWithout(anchor: HTMLElement | null): boolean {
   const dialog = document.activeElement?.closest('[role="dialog"]')
   return dialog !== null && dialog !== undefined && !dialog.contains(anchor)

@@ -38,8 +38,7 @@ export const studio: PlantedFault[] = [
     edits: [
       {
         file: 'apps/studio/app/list/Filters.tsx',
-        find: `        // Search before a click outside is handled: a later search would cancel the navigation to a row.
-        onBlur={({ target }) => ask(target.value)}
+        find: `        onBlur={({ target }) => ask(target.value)}
 `,
         replace: '',
       },

@@ -30,8 +30,7 @@ export const transactions: PlantedFault[] = [
     edits: [
       {
         file: 'packages/api/src/modules/studio/session/factor-routes.ts',
-        find: `    // Another session of theirs was first, and has ended this one.
-    if (!(await selectOpen(tx, principal.sessionHash))) return fail('AUTH_REQUIRED')
+        find: `    if (!(await selectOpen(tx, principal.sessionHash))) return fail('AUTH_REQUIRED')
 `,
         replace: '',
       },
