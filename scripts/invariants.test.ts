@@ -1,8 +1,8 @@
 import { ConfigSchema } from '@encore/api'
 import { errors } from '@encore/contract/errors'
+import { paymentMethodNames } from '@encore/contract/labels/payment-methods'
 import { locales } from '@encore/contract/rules/locale'
 import { describe, expect, test } from 'vitest'
-import { methodNames } from '../packages/api/src/modules/engagement/notifications/messages/method-names.ts'
 import { linesWith, read, repositoryFiles, textsOf } from './repository.ts'
 
 const files = repositoryFiles()
@@ -244,7 +244,7 @@ describe('mails', () => {
     const { shop } = JSON.parse(read(`apps/web/app/i18n/${locale}/common.json`)) as {
       shop: { method: Record<string, string> }
     }
-    expect(methodNames[locale]).toMatchObject(shop.method)
+    expect(paymentMethodNames[locale]).toMatchObject(shop.method)
   })
 })
 

@@ -34,6 +34,8 @@ interface MethodEntry {
    * A deposit, paid at a store days after the order. The limit is in minor units; refunds go to a bank account by hand.
    */
   deposit?: { limit: number }
+  /** An account or app that pays, such as PayPal; the checkout lists it apart from cards. */
+  isWallet?: true
 }
 
 const everywhere = ['WEB', 'IOS', 'ANDROID'] as const
@@ -63,10 +65,10 @@ const table = [
   { pgCode: 'EXIMBAY_JCBJPY', method: 'P104', flow: 'form', ...eximbayYen },
   { pgCode: 'P002', method: 'P002', flow: 'form', currencies: settled, ...eximbay },
   { pgCode: 'KONBINI', method: 'P006', flow: 'url', deposit: { limit: 300_000 }, ...eximbayYen },
-  { pgCode: 'P001', method: 'P001', flow: 'url', currencies: ['USD', 'EUR'], ...eximbay },
-  { pgCode: 'P003', method: 'P003', flow: 'url', currencies: ['KRW', 'USD'], ...eximbay },
-  { pgCode: 'P302', method: 'kakaopay', credentials: 'PAYLETTER_KR', ...korea },
-  { pgCode: 'P015', method: 'naverpay', credentials: 'PAYLETTER_KR_NAVERPAY', ...korea },
+  { pgCode: 'P001', method: 'P001', isWallet: true, flow: 'url', currencies: ['USD', 'EUR'], ...eximbay },
+  { pgCode: 'P003', method: 'P003', isWallet: true, flow: 'url', currencies: ['KRW', 'USD'], ...eximbay },
+  { pgCode: 'P302', method: 'kakaopay', isWallet: true, credentials: 'PAYLETTER_KR', ...korea },
+  { pgCode: 'P015', method: 'naverpay', isWallet: true, credentials: 'PAYLETTER_KR_NAVERPAY', ...korea },
   { pgCode: 'PAYLETTER_CREDITCARD', method: 'PLCreditCardMpi', ...dollars },
   { pgCode: 'PAYLETTER_PAYPAL', method: 'PayPalExpressCheckout', ...dollars },
   { pgCode: 'PAYLETTER_UNIONPAY', method: 'PLUnionPay', ...dollars },
@@ -79,8 +81,8 @@ export interface PaymentMethod extends MethodEntry {
 }
 
 /**
- * The codes of spec section 9 and the currencies each can charge, in display order. A new method also needs its names
- * in the web, studio and mail texts.
+ * The codes of spec section 9 and the currencies each can charge, in display order. A new method also needs its names in
+ * `labels/payment-methods.ts` and in `shop.method` of the four web languages; types and a test require both.
  */
 export const paymentMethods: readonly PaymentMethod[] = table
 

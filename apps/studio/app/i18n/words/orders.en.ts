@@ -39,23 +39,6 @@ export const ordersEn = {
   back: (sum: string) => `Refund of ${sum}`,
   none: 'No orders match',
   noneText: 'Search for something else, or clear a filter.',
-  methods: {
-    CUBE: 'Cubes',
-    P000: 'Card',
-    EXIMBAY_CREDITCARDJPY: 'Card (JPY)',
-    P103: 'American Express',
-    P104: 'JCB',
-    EXIMBAY_JCBJPY: 'JCB (JPY)',
-    P002: 'UnionPay',
-    KONBINI: 'Convenience store',
-    P001: 'PayPal',
-    P003: 'Alipay',
-    P302: 'Kakao Pay',
-    P015: 'Naver Pay',
-    PAYLETTER_CREDITCARD: 'Card (USD)',
-    PAYLETTER_PAYPAL: 'PayPal (USD)',
-    PAYLETTER_UNIONPAY: 'UnionPay (USD)',
-  } as Record<string, string>,
 }
 
 export const orderEn = {

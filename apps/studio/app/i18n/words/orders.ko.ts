@@ -41,23 +41,6 @@ export const ordersKo: Words['orders'] = {
   back: (sum) => `${sum} 환불`,
   none: '맞는 주문이 없어요',
   noneText: '다른 말로 찾거나 조건을 지워 보세요.',
-  methods: {
-    CUBE: '큐브',
-    P000: '카드',
-    EXIMBAY_CREDITCARDJPY: '카드(엔화)',
-    P103: '아메리칸 익스프레스',
-    P104: 'JCB 카드',
-    EXIMBAY_JCBJPY: 'JCB 카드(엔화)',
-    P002: '유니온페이',
-    KONBINI: '편의점',
-    P001: '페이팔',
-    P003: '알리페이',
-    P302: '카카오페이',
-    P015: '네이버페이',
-    PAYLETTER_CREDITCARD: '카드(달러)',
-    PAYLETTER_PAYPAL: '페이팔(달러)',
-    PAYLETTER_UNIONPAY: '유니온페이(달러)',
-  },
 }
 
 export const orderKo: Words['order'] = {

@@ -1,4 +1,5 @@
 import type { AuditEntry, LocalText } from '@encore/contract/endpoints'
+import { paymentMethodName } from '@encore/contract/labels/payment-methods'
 import { auditFieldOf } from '@encore/contract/rules/audit-fields'
 import { presentErrorName } from '@encore/contract/rules/renamed-errors'
 import { errorText } from '#app/data/errors.ts'
@@ -41,8 +42,8 @@ function fieldsText(w: Words, { before, after }: AuditEntry, locale: StudioLocal
 function nameOf(w: Words, { object }: AuditEntry, locale: StudioLocale): LocalText | null {
   if (object.kind !== 'switch') return object.name
   const { shop, chat } = w.switches
-  const text = { SHOP: shop, CHAT: chat }[object.id] ?? w.orders.methods[object.id]
-  return text === undefined ? null : { text, lang: locale }
+  const text = { SHOP: shop, CHAT: chat }[object.id] ?? paymentMethodName(locale, object.id)
+  return { text, lang: locale }
 }
 
 /** Path of the object's page; null when it has none. */

@@ -1,4 +1,5 @@
 import type { StudioOrder } from '@encore/contract/endpoints'
+import { paymentMethodName } from '@encore/contract/labels/payment-methods'
 import { Badge } from '@encore/ui/Badge'
 import { Pairs } from '@encore/ui/Pairs'
 import { moneyText } from '#app/data/money.ts'
@@ -30,7 +31,7 @@ export function Facts({ told: { order, lines, shipping, sums, cubes } }: Props) 
           <CopyCode text={order.orderId} />
         </dd>
         <dt>{w.orders.method}</dt>
-        <dd>{w.orders.methods[order.pgCode] ?? order.pgCode}</dd>
+        <dd>{paymentMethodName(locale, order.pgCode)}</dd>
       </dl>
       <h3 className={styles.part}>{w.order.lines}</h3>
       <Pairs
@@ -76,7 +77,7 @@ export function Payments({ told: { payments, refunds } }: Props) {
         {payments.map(({ attemptId, gatewayTxId, pgCode, state, amount, refusal, at }) => (
           <li key={`${attemptId} ${gatewayTxId ?? ''}`}>
             <span>
-              <b>{moneyText(w, amount, locale)}</b> <span>{w.orders.methods[pgCode] ?? pgCode}</span>
+              <b>{moneyText(w, amount, locale)}</b> <span>{paymentMethodName(locale, pgCode)}</span>
             </span>
             <Badge kind={state === 'CAPTURED' ? 'ok' : 'soft'}>{w.order.attemptState[state] ?? state}</Badge>
             <small>

@@ -1,4 +1,5 @@
 import type { StudioOrderQuery, StudioOrderRow } from '@encore/contract/endpoints'
+import { paymentMethodName } from '@encore/contract/labels/payment-methods'
 import { Empty } from '@encore/ui/Empty'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -97,7 +98,7 @@ export function useColumns(): Column<StudioOrderRow>[] {
       key: 'method',
       head: w.orders.method,
       phone: 'none',
-      cell: ({ pgCode }) => w.orders.methods[pgCode] ?? pgCode,
+      cell: ({ pgCode }) => paymentMethodName(locale, pgCode),
     },
     {
       key: 'total',

@@ -1,4 +1,5 @@
 import type { Closing, Switches } from '@encore/contract/endpoints'
+import { paymentMethodName } from '@encore/contract/labels/payment-methods'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
@@ -35,7 +36,7 @@ interface SwitchedPart {
 }
 
 export function SwitchesPage() {
-  const { w } = useText()
+  const { w, locale } = useText()
   const { me } = useCurrentStaff()
   const first = useLoaderData<Switches>()
   // Polled, because other staff may change switches too.
@@ -57,7 +58,7 @@ export function SwitchesPage() {
     ({ pgCode, closed }): SwitchedPart => ({
       part: 'PAYMENT',
       pgCode,
-      name: w.orders.methods[pgCode] ?? pgCode,
+      name: paymentMethodName(locale, pgCode),
       closed,
     }),
   )

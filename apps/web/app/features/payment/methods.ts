@@ -14,13 +14,11 @@ export interface MethodOffer {
 export const methodGroups = ['card', 'wallet', 'cash', 'other'] as const
 export type MethodGroup = (typeof methodGroups)[number]
 
-const wallets: readonly Method[] = ['P001', 'P003', 'P302', 'P015']
-
 export function groupOf(code: Method): MethodGroup {
   const method = findMethod(code)
   if (method?.deposit) return 'cash'
   if (method?.provider === 'PAYLETTER_GLOBAL') return 'other'
-  return wallets.includes(code) ? 'wallet' : 'card'
+  return method?.isWallet ? 'wallet' : 'card'
 }
 
 interface Offered {

@@ -1,9 +1,7 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { BookedTreatment } from '@encore/contract/rules/tax'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { OrderStatus } from '#modules/commerce/orders/index.ts'
-import { methodNames } from '#modules/engagement/notifications/index.ts'
 
 /** Korean column heads of exported tables. All other languages use the English keys, which other programs recognise. */
 const headsKo: Record<string, string> = {
@@ -126,8 +124,6 @@ export const treatmentIn = (locale: Locale, treatment: BookedTreatment): string 
 /** Report name of a booking without a product, such as shipping. */
 export const bookedName = (locale: Locale, productId: string): string =>
   productId === 'shipping' ? (locale === 'ko' ? '배송비' : 'Shipping') : ''
-
-export const methodIn = (locale: Locale, pgCode: PgCode): string => methodNames[locale][pgCode] ?? pgCode
 
 export const yesIn = (locale: Locale, isSo: boolean): string =>
   locale === 'ko' ? (isSo ? '예' : '아니요') : isSo ? 'yes' : 'no'

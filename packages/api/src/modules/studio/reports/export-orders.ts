@@ -1,5 +1,6 @@
 import type { StudioOrderQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import { paymentMethodName } from '@encore/contract/labels/payment-methods'
 import type { CsvCell } from '@encore/contract/rules/csv'
 import { localOf } from '@encore/contract/rules/local-time'
 import type { Locale } from '@encore/contract/rules/locale'
@@ -29,14 +30,7 @@ import {
   tableName,
   type WorkKind,
 } from '#modules/studio/background-jobs/index.ts'
-import {
-  countryIn,
-  headIn,
-  methodIn,
-  statusIn,
-  treatmentIn,
-  yesIn,
-} from '#modules/studio/export-labels/index.ts'
+import { countryIn, headIn, statusIn, treatmentIn, yesIn } from '#modules/studio/export-labels/index.ts'
 import { teamZone } from '#modules/studio/team/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -140,7 +134,7 @@ async function rowsOf(tx: Tx, ids: string[], { locale, zone }: { locale: Locale;
         ...[status, statusIn(locale, status)],
         ...[event?.id ?? '', event ? localText(event.title, locale).text : ''],
         ...[localText(nameOf(lines), locale).text, unitsIn(lines), currency, figure({ amount, currency })],
-        ...[figure(refunds.get(id) ?? { amount: 0, currency }), pgCode, methodIn(locale, pgCode)],
+        ...[figure(refunds.get(id) ?? { amount: 0, currency }), pgCode, paymentMethodName(locale, pgCode)],
         ...[yesIn(locale, isGift), memberId],
         ...taxCells(taxes.get(id) ?? [], locale),
       ],

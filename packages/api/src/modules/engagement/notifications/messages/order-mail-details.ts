@@ -1,3 +1,4 @@
+import { paymentMethodNames } from '@encore/contract/labels/payment-methods'
 import type { Currency } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
@@ -5,7 +6,6 @@ import type { Paper, PaperRow } from '#platform/mail-layout.ts'
 import { figure, price } from './figures.ts'
 import { labels } from './labels.ts'
 import type { Reader } from './message.ts'
-import { methodNames } from './method-names.ts'
 import { taxRows } from './tax-rows.ts'
 
 /** Order data stored with a notification; `amount` in minor units. */
@@ -52,7 +52,7 @@ export async function orderMailDetails(
       ...more,
       { name: words[sum], value: price(order, locale), isStrong: true },
       ...(await taxOf(kind, order, reader)),
-      ...(pgCode ? [{ name: words.method, value: methodNames[locale][pgCode] }] : []),
+      ...(pgCode ? [{ name: words.method, value: paymentMethodNames[locale][pgCode] }] : []),
       { name: words[moment], value: clocks.ownDated(at.getTime()) },
       { name: words.account, value: nickname },
       { name: words.orderNumber, value: orderId, isCode: true },

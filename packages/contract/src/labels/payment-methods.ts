@@ -1,10 +1,10 @@
-import type { Locale } from '@encore/contract/rules/locale'
-import type { PgCode } from '@encore/contract/rules/payment-methods'
+import type { Locale } from '../rules/locale.ts'
+import type { PgCode } from '../rules/payment-methods.ts'
 
 const brands = { P103: 'American Express', P104: 'JCB', P001: 'PayPal', P003: 'Alipay+' } as const
 
-/** Names of payment methods on receipts, the same as in the shop. */
-export const methodNames: Record<Locale, Record<PgCode, string>> = {
+/** Names of payment methods in mails, exports and the studio. The shop's texts (`shop.method`) hold the same ones. */
+export const paymentMethodNames: Record<Locale, Record<PgCode, string>> = {
   ko: {
     ...brands,
     CUBE: '큐브',
@@ -62,3 +62,7 @@ export const methodNames: Record<Locale, Record<PgCode, string>> = {
     KONBINI: '便利店（日本）',
   },
 }
+
+/** Returns the name of a method; the code itself when it is no method of ours. */
+export const paymentMethodName = (locale: Locale, pgCode: string): string =>
+  (paymentMethodNames[locale] as Record<string, string>)[pgCode] ?? pgCode
