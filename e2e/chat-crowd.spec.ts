@@ -3,7 +3,7 @@ import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
-import { openDesk } from '#fixtures/studio.ts'
+import { openStaffPage } from '#fixtures/studio.ts'
 import { callStudio } from '#fixtures/studio-calls.ts'
 
 // Allows one chat socket; all other fans read over HTTP.
@@ -43,7 +43,7 @@ test('a guest reads along, a member beyond the last place reads and writes, a de
   await expect(guest.getByText('Sign in to join the conversation')).toBeVisible()
 
   const desk = await openBrowser(browser, contextOptions)
-  await openDesk(desk, product, 'jisoo')
+  await openStaffPage(desk, product, 'jisoo')
   const chat = `/event/${eventId}/chat`
   const { messages } = await callStudio<ChatModeration>(desk, 'GET', chat)
   const seqs = messages.filter(({ text }) => text.startsWith('from a seat')).map(({ seq }) => seq)

@@ -3,7 +3,7 @@ import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 /** Moves the mouse back and forth over the target until `until` is visible. */
 async function aimAt(page: Page, target: Locator, until: Locator): Promise<{ x: number; y: number }> {
@@ -28,7 +28,7 @@ test('lines wait while a name is about to be pressed, for fans and moderators @d
     return fan
   }
   const [reader, first, second] = [await enter('calmreader'), await enter('earlyfan'), await enter('latefan')]
-  await openDesk(page, product, 'calmowner')
+  await openStaffPage(page, product, 'calmowner')
   await page.goto(`${studioOf(product)}/events/${eventId}/live`)
   await say(first, 'the first line')
   const desk = page.getByRole('list', { name: 'Messages, newest last' }).getByRole('listitem')

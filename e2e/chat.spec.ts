@@ -4,7 +4,7 @@ import { comeToShow, composerOf, lineOf, say } from '#fixtures/chat.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk } from '#fixtures/studio.ts'
+import { openStaffPage } from '#fixtures/studio.ts'
 import { callStudio } from '#fixtures/studio-calls.ts'
 
 const press = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
@@ -20,7 +20,7 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
     return page
   }
   const desk = await openBrowser(browser, contextOptions)
-  await openDesk(desk, product, 'hana')
+  await openStaffPage(desk, product, 'hana')
   const act = (method: string, path: string, body?: object) =>
     callStudio(desk, method, `/event/${eventId}/chat${path}`, body)
   const found = async (text: string) => {

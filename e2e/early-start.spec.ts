@@ -5,7 +5,7 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { callStudio, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 
 let product: RunningProduct
@@ -52,7 +52,7 @@ function opensStream(page: Page): string[] {
 test('an organiser goes live 40 minutes early: waiting pages are in the show without a reload, and the refund becomes a request', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions }) => {
-  await openDesk(page, product, 'earlyowner')
+  await openStaffPage(page, product, 'earlyowner')
   const { eventId, ticket } = await announceShow(page)
   const player = await openBrowser(browser, contextOptions)
   const fan = await come(player, product, 'earlybird')

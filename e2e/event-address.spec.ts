@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { makeEvent } from '#fixtures/studio-calls.ts'
 
 let product: RunningProduct
@@ -20,7 +20,7 @@ const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRol
 test('an organiser gives an event another address: old links lead on, and no other event takes the old one', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions }) => {
-  await openDesk(page, product, 'addressowner')
+  await openStaffPage(page, product, 'addressowner')
   const { id } = await eventOf(product, 'paper-planets')
   const fan = await openBrowser(browser, contextOptions)
   await fan.goto(product.url)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 import { aheadMs, followed, holdClock, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 /** A page polls within seconds of a time it knows, and within 75 s of any other change. */
 const byTheClock = 10_000
@@ -106,7 +106,7 @@ test('the front page follows what organisers decide meanwhile @desk', { tag: '@l
 }) => {
   const hero = page.getByRole('heading', { level: 1 })
   const desk = await (await browser.newContext(contextOptions)).newPage()
-  await openDesk(desk, product, 'frontdesk')
+  await openStaffPage(desk, product, 'frontdesk')
   await holdClock(page)
   await page.goto(product.url)
   await expect(hero).toHaveAccessibleName('AFTERGLOW')

@@ -1,7 +1,7 @@
 import { buyCubes, type Fan, type RunningProduct } from '@encore/dev-env'
 import { productOf } from '#fixtures/catalogue.ts'
 import { comeToShow, lineOf, say } from '#fixtures/chat.ts'
-import { crewDesk } from '#fixtures/crew.ts'
+import { crewPage } from '#fixtures/crew.ts'
 import { alwaysOnAir, freeOnAir, replayOf } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
@@ -11,7 +11,7 @@ const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** Opens a poll; returns the function that closes it. */
 async function openPoll(product: RunningProduct, eventId: string): Promise<() => Promise<unknown>> {
-  const desk = await crewDesk(product)
+  const desk = await crewPage(product)
   const question = { en: 'Which song by keys?' }
   const options = [{ en: 'Embers' }, { en: 'Low Tide' }, { en: 'Night Bus' }]
   const draft = await desk.call(

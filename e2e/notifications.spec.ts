@@ -13,7 +13,7 @@ const marked = 'Notifications, something is new'
 const unmarked = 'Notifications'
 
 /** Creates a fan with more notifications than one page holds. */
-async function muchTold(product: RunningProduct, nickname: string) {
+async function manyNotifications(product: RunningProduct, nickname: string) {
   const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
   const fan = await signUpFan(product, wish)
   for (let n = 0; n < 9; n++) await buyCubes(product, fan, 30)
@@ -106,7 +106,7 @@ test('the list goes on to its end by eight, and is accessible @desk', { tag: '@l
   page,
   product,
 }) => {
-  const { email } = await muchTold(product, 'collector')
+  const { email } = await manyNotifications(product, 'collector')
   await signIn(page, product, email, password)
   await page.goto(product.url)
   await bell(page).focus()

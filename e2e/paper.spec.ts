@@ -3,7 +3,7 @@ import { productOf } from '#fixtures/catalogue.ts'
 import { come, password } from '#fixtures/fan.ts'
 import { expectPrintable } from '#fixtures/paper.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 test('paper: a receipt shows the tax it includes; it, its order and a ticket print as ink on white in both themes', {
   tag: ['@desk', '@long'],
@@ -51,7 +51,7 @@ test('paper: a settlement shows net, tax and gross by rate, and prints as ink on
   const body = { productUid: ticket.id, pgCode: 'CUBE' as const, quantity: 1 }
   const placed = await fan.call('POST /api/v2/order/product', { body })
   if (!placed.ok) throw new Error(placed.error.name)
-  await openDesk(page, product, 'paperowner')
+  await openStaffPage(page, product, 'paperowner')
   await page.goto(`${studioOf(product)}/events/${ticket.eventId}/money`)
   // Other journeys also buy tickets to this show, in other currencies.
   await expect(page.getByRole('row', { name: /^South Korea 10% ₩/ })).toBeVisible()

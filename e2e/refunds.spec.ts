@@ -22,7 +22,7 @@ async function openOrders(page: Page, product: RunningProduct): Promise<void> {
   await page.goto(`${product.url}/mypage/orders`)
 }
 
-async function expectTold(page: Page, words: string | RegExp): Promise<void> {
+async function expectNotified(page: Page, words: string | RegExp): Promise<void> {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Notifications/ })
@@ -58,7 +58,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
   await expect(dialog).toBeHidden()
   await expect(order).toContainText(/Refunded.*went back the way you paid/s)
   await expect(order.getByRole('button')).toHaveCount(0)
-  await expectTold(page, /\$.+ refunded/)
+  await expectNotified(page, /\$.+ refunded/)
 
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(movements(page).nth(0)).toContainText('Removed by a refund')
@@ -78,7 +78,7 @@ test('a ticket paid with cubes goes back before the start: the cubes return, the
   await expect(dialog.getByText('return to your wallet at once')).toBeVisible()
   await dialog.getByRole('button', { name: /^Refund [\d,]+ cubes$/ }).click()
   await expect(order).toContainText('are back in your wallet')
-  await expectTold(page, /back in your wallet/)
+  await expectNotified(page, /back in your wallet/)
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(movements(page).nth(0)).toContainText('Returned by a refund')
 })
@@ -120,12 +120,12 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
   const orderId = /or_\w+/.exec(waiting ?? '')?.[0] ?? ''
   await money(product, 'refund', orderId, '--amount', '3000', '--reason', 'what is unspent')
   await expect(order).toContainText(/Refunded in part.*went back.*rest of the order stays/s)
-  await expectTold(page, /₩3,000 refunded/)
+  await expectNotified(page, /₩3,000 refunded/)
 
   await ask('And the rest?')
   await money(product, 'refund', '--decline', orderId, '--reason', 'spent')
   await expect(order).toContainText('declined it. The order stays as it is')
-  await expectTold(page, 'Your refund request was declined')
+  await expectNotified(page, 'Your refund request was declined')
   await order.getByRole('link', { name: 'Ask about this order' }).click()
   await expect(page.getByText('This goes along: or_')).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, pick, studioOf } from '#fixtures/studio.ts'
 
 test('an organiser renames an artist, shows a notice after a look at it, and tells fans once, who find it under their bell', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'voiceowner')
+  await openStaffPage(page, product, 'voiceowner')
   const studio = studioOf(product)
   const save = () => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' }).click()
   const toast = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()

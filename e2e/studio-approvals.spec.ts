@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { openBrowser, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { makeEvent, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 
 const field = (page: Page, name: string | RegExp) => page.getByLabel(name).first()
@@ -12,7 +12,7 @@ const field = (page: Page, name: string | RegExp) => page.getByLabel(name).first
 test('a campaign that can give much and a cancellation that gives much back wait for a second person', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'campaignowner')
+  await openStaffPage(page, product, 'campaignowner')
   await page.goto(`${studioOf(product)}/coupons/new`)
   await field(page, 'Name').fill('Anniversary')
   await field(page, 'Amount').fill('1000')
@@ -31,7 +31,7 @@ test('a campaign that can give much and a cancellation that gives much back wait
   await expectNoSideways(page)
 
   const second = await openBrowser(browser, contextOptions)
-  await openDesk(second, product, 'campaignsecond')
+  await openStaffPage(second, product, 'campaignsecond')
   await second.goto(`${studioOf(product)}/attention`)
   const waiting = second.getByRole('listitem').filter({ hasText: 'Anniversary' })
   await expect(waiting).toContainText('1,000 cubes, at most 31 times')

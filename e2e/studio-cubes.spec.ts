@@ -2,13 +2,13 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openShop } from '#fixtures/cubes.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 test('an organiser prices a new cube package, a fan sees it, and who saw another price is asked again @desk', {
   tag: '@long',
 }, async ({ page, browser, product, contextOptions }) => {
   const cubes = 41
-  await openDesk(page, product, 'cubesetter')
+  await openStaffPage(page, product, 'cubesetter')
   await page.goto(`${studioOf(product)}/cubes`)
   await expect(page.getByRole('heading', { level: 1, name: 'Cube packages' })).toBeVisible()
   await page.getByRole('button', { name: 'New package' }).click()

@@ -6,7 +6,7 @@ import { freeOnAir, replayOf, upcoming } from '#fixtures/demo.ts'
 import { openBrowser, password } from '#fixtures/fan.ts'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { connectApp, givePassword, join, openDesk, pick, studioOf } from '#fixtures/studio.ts'
+import { connectApp, givePassword, join, openStaffPage, pick, studioOf } from '#fixtures/studio.ts'
 import { callStudio, makeEvent } from '#fixtures/studio-calls.ts'
 
 const locales = ['ko', 'en'] as const
@@ -55,7 +55,7 @@ const importCaptions: Dialog['open'] = async (page, button) => {
 test('every dialog that a button opens is accessible, in one language or the other, and the focus comes back from it', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'dialogdesk')
+  await openStaffPage(page, product, 'dialogdesk')
   const show = 'low-tide-high-moon'
   const [soon, onAir] = [await upcoming(product, show), await freeOnAir(product)]
   const towel = await productOf(product, 'afterglow', '-SLOGAN-TOWEL')
@@ -154,7 +154,7 @@ test('each role finds its pages accessible in both languages, and what the house
   const fan = await signUpFan(product, {
     ...{ email: 'endedright@fans.test', password, nickname: 'endedright', language: 'en' },
   })
-  await openDesk(page, product, 'rightsdesk')
+  await openStaffPage(page, product, 'rightsdesk')
   await page.goto(`${studioOf(product)}/members/${fan.uid}`)
   await page.getByRole('button', { name: 'Add guest' }).click()
   const grant = page.getByRole('dialog', { name: 'Add endedright as a guest' })

@@ -4,7 +4,7 @@ import { bootProduct, feedByEncoder, type RunningProduct } from '@encore/dev-env
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 let product: RunningProduct
 test.beforeAll(async () => {
@@ -36,7 +36,7 @@ test('live/ingest: an encoder without H.264 and AAC gets the reason, and the des
   tag: ['@desk', '@long'],
 }, async ({ page }) => {
   const { eventId, streamKey } = await feedByEncoder(product, 'unplugged-at-2-am')
-  await openDesk(page, product, 'encoderowner')
+  await openStaffPage(page, product, 'encoderowner')
   await page.goto(`${studioOf(product)}/events/${eventId}/live`)
   await expect(page.getByText('Nothing received yet').first()).toBeVisible()
   expect(await sendWrongCodecs(streamKey)).toContain('send H.264 video and AAC audio')

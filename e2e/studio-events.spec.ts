@@ -5,7 +5,7 @@ import { openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, pick, studioOf } from '#fixtures/studio.ts'
 import { makeEvent } from '#fixtures/studio-calls.ts'
 
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
@@ -14,7 +14,7 @@ const start = (page: Page) => page.getByLabel('Start', { exact: true })
 test('an organiser makes an event, looks at it as a fan will, shows it, and calls it off by the keyboard alone', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'showowner')
+  await openStaffPage(page, product, 'showowner')
   await page.getByRole('button', { name: 'New event' }).click()
   const form = page.getByRole('dialog', { name: 'New event' })
   await form.getByRole('radio', { name: 'Fan meeting' }).check()
@@ -127,7 +127,7 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
 test('what fans hold tickets to is edited once it is confirmed what that changes for them', {
   tag: '@desk',
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'editowner')
+  await openStaffPage(page, product, 'editowner')
   await page.goto(`${studioOf(product)}/events/${await alwaysOnAir(product)}/edit`)
   const words = page.getByRole('textbox', { name: /^Refund rules/ })
   await words.fill('In full until the lights go out.')
@@ -149,7 +149,7 @@ test('every event is found on the list, part by part and by its title', { tag: [
   page,
   product,
 }) => {
-  await openDesk(page, product, 'listowner')
+  await openStaffPage(page, product, 'listowner')
   const copyOf = await alwaysOnAir(product)
   for (let number = 1; number <= 51; number++)
     await makeEvent(page, copyOf, { title: { en: `Long summer ${number}` } })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) =>
@@ -21,7 +21,7 @@ test(
   { tag: '@long' },
   async ({ page, browser, product, contextOptions }, { project }) => {
     const nickname = `files${project.name}`
-    await openDesk(page, product, nickname)
+    await openStaffPage(page, product, nickname)
     await page.goto(`${studioOf(product)}/products/new`)
     await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Download' })
     await page.getByLabel('Units on hand').fill('20')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, pick } from '#fixtures/studio.ts'
+import { openStaffPage, pick } from '#fixtures/studio.ts'
 import { jump } from '#fixtures/studio-keys.ts'
 
 const wrong = (within: Page | Locator) => within.locator('[aria-invalid="true"]')
@@ -11,7 +11,7 @@ const saveByKey = (page: Page) => page.keyboard.press('ControlOrMeta+s')
 test('an event is begun from the commands, told of all that is missing at once, found its zone by a city, and saved by a key', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'formowner')
+  await openStaffPage(page, product, 'formowner')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toContainText('Save the form you are in')
@@ -63,7 +63,7 @@ test('an event is begun from the commands, told of all that is missing at once, 
 test('a product for the event of the page is told of every empty field, and another joins its group by name', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'groupowner')
+  await openStaffPage(page, product, 'groupowner')
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('new product')
   await page.getByRole('option', { name: 'New product' }).click()

@@ -5,13 +5,13 @@ import { come, openBrowser, password } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { jump, writeMoment } from '#fixtures/studio-keys.ts'
 
 test('by the keyboard alone: a product with its price and stock, a campaign, a refund with a second factor, a pass, the log', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
-  const secret = await openDesk(page, product, 'keysdesk')
+  const secret = await openStaffPage(page, product, 'keysdesk')
   const orderId = await buyCubes(product, await signInFan(product, 'keysdesk@fans.test', password), 100)
   const who = { email: 'keysfetch@fans.test', password, nickname: 'keysfetch', language: 'en' } as const
   const { pickup, set } = await buyGoods(product, await signUpFan(product, who))
@@ -93,7 +93,7 @@ test('by the keyboard alone: a message is taken away, a replay is trimmed', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
-  await openDesk(page, product, 'keyschat')
+  await openStaffPage(page, product, 'keyschat')
   const { key, press, write } = keyboardOf(page)
   await page.goto(`${studioOf(product)}/events/${eventId}/live`)
   const fan = await openBrowser(browser, contextOptions)

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk } from '#fixtures/studio.ts'
+import { openStaffPage } from '#fixtures/studio.ts'
 
 /** A grey PNG with one bit per pixel, so that 48 megapixels take a few kilobytes. */
 function greyPng(widthPx: number, heightPx: number): Buffer {
@@ -52,7 +52,7 @@ async function uprightJpeg(page: Page, widthPx: number, heightPx: number): Promi
 test('studio/pictures: a picture of 48 megapixels is scaled down, upright as its camera held it, and the studio says so', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'largepictures')
+  await openStaffPage(page, product, 'largepictures')
   await page.getByRole('button', { name: 'New event' }).click()
   const form = page.getByRole('dialog', { name: 'New event' })
   await form.getByRole('radio', { name: 'Fan meeting' }).check()

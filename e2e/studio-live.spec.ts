@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { bootWithinMs } from '#fixtures/product.ts'
 import { moves, showsCamera } from '#fixtures/show.ts'
-import { openDesk } from '#fixtures/studio.ts'
+import { openStaffPage } from '#fixtures/studio.ts'
 
 let product: RunningProduct
 let camera: Camera | null = null
@@ -23,7 +23,7 @@ const soon = { timeout: 15_000 }
 test('an organiser feeds a show, sees it first, covers and ends it; a fan’s page follows without a reload', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions }) => {
-  await openDesk(page, product, 'liveowner')
+  await openStaffPage(page, product, 'liveowner')
   await page
     .getByRole('link', { name: /Unplugged at 2 a/ })
     .first()

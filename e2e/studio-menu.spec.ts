@@ -2,7 +2,7 @@ import { buyCubes, signUpFan } from '@encore/dev-env'
 import { expectAccessible, useTheme } from '#fixtures/accessible.ts'
 import { password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { jump } from '#fixtures/studio-keys.ts'
 
 test('the command menu finds pages, events, an order by its number, a member, a product, a campaign and a notice, kind by kind @desk', async ({
@@ -15,7 +15,7 @@ test('the command menu finds pages, events, an order by its number, a member, a 
     ...{ email: `${nickname}@fans.test`, password, nickname, language: 'en' },
   })
   const orderId = await buyCubes(product, fan, 100)
-  await openDesk(page, product, 'menudesk')
+  await openStaffPage(page, product, 'menudesk')
   const heading = (name: string | RegExp) =>
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const asked: string[] = []

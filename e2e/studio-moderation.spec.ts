@@ -4,13 +4,13 @@ import { freeOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 test('a moderator reads along, deletes what a fan has reported, and closes the chat for a while', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
-  await openDesk(page, product, 'chatowner')
+  await openStaffPage(page, product, 'chatowner')
   const show = '**/api/studio/event/*/live'
   await page.route(show, (route) => route.abort())
   await page.goto(`${studioOf(product)}/events/${eventId}/live`)
@@ -65,7 +65,7 @@ test('what a moderator does at the desk fans see within seconds, without a reloa
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
-  await openDesk(page, product, 'fastowner')
+  await openStaffPage(page, product, 'fastowner')
   await page.goto(`${studioOf(product)}/events/${eventId}/live`)
   const fan = await openBrowser(browser, contextOptions)
   const rude = await openBrowser(browser, contextOptions)

@@ -5,7 +5,7 @@ import { openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { callStudio, makeEvent, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 import { writeMoment } from '#fixtures/studio-keys.ts'
 
@@ -23,7 +23,7 @@ async function makeShow(page: Page, copyOf: string): Promise<{ eventId: string; 
 test('by the keyboard alone an organiser moves an event: what goes with it is told before, fans read of it', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'moveowner')
+  await openStaffPage(page, product, 'moveowner')
   const { press, tick, write } = keyboardOf(page)
   const { eventId, productId } = await makeShow(page, await alwaysOnAir(product))
   await page.goto(`${studioOf(product)}/events/${eventId}`)

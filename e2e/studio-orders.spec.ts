@@ -11,7 +11,7 @@ import {
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openBrowser, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 test('an order is found by the keyboard, its money is asked back, a second person sends it and settles what no gateway brings back @desk', async ({
   page,
@@ -19,7 +19,7 @@ test('an order is found by the keyboard, its money is asked back, a second perso
   product,
   contextOptions,
 }) => {
-  const key = await openDesk(page, product, 'orderdesk')
+  const key = await openStaffPage(page, product, 'orderdesk')
   // Staff may not refund their own purchase alone.
   const orderId = await buyCubes(product, await signInFan(product, 'orderdesk@fans.test', password), 100)
   const payer = await askBackCash(product, 'cashpayer')
@@ -67,7 +67,7 @@ test('an order is found by the keyboard, its money is asked back, a second perso
   await expect(page.getByText('You asked for this. Somebody else has to approve it.')).toBeVisible()
 
   const desk = await openBrowser(browser, contextOptions)
-  await openDesk(desk, product, 'ordersecond')
+  await openStaffPage(desk, product, 'ordersecond')
   await desk.goto(`${studioOf(product)}/attention`)
   const wish = desk.getByRole('listitem').filter({ hasText: 'bought to try the shop' })
   await expectAccessible(desk)

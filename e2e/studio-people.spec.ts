@@ -4,7 +4,7 @@ import { buyGoods } from '#fixtures/bought-goods.ts'
 import { filmOf } from '#fixtures/camera.ts'
 import { password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, pick, studioOf } from '#fixtures/studio.ts'
 
 test('a fan is found, let in, shut out and let back; a parcel is sent by a file, and a pass read by the camera @desk', async ({
   page,
@@ -17,7 +17,7 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
     ...{ email: 'answered@fans.test', password, nickname: 'answered', language: 'en' },
   })
   const { parcel, pickup, towel, set } = await buyGoods(product, fan)
-  await openDesk(page, product, 'answerdesk')
+  await openStaffPage(page, product, 'answerdesk')
   const studio = studioOf(product)
 
   await page.goto(`${studio}/members`)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
@@ -11,7 +11,7 @@ const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRol
 test('an organiser makes a product, changes its price while it lies in a cart, books units that broke, and gives codes away', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'shelfowner')
+  await openStaffPage(page, product, 'shelfowner')
   await page.goto(`${studioOf(product)}/products/new`)
   await page.getByLabel('Units on hand').fill('20')
   await page.getByLabel(/^Name/).fill('Lantern')
@@ -131,7 +131,7 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
 test('a currency that no payment method takes says so beside its price, and fans are never offered it', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'yuanowner')
+  await openStaffPage(page, product, 'yuanowner')
   await page.goto(`${studioOf(product)}/products/new`)
   const warning = 'No payment method takes CNY now. Fans do not see this price.'
   await expect(page.getByText(warning)).toBeVisible()

@@ -8,7 +8,7 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { db } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { connectApp, givePassword, join, openDesk, studioOf } from '#fixtures/studio.ts'
+import { connectApp, givePassword, join, openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { makeEvent, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 test('what an organiser asks, and when goods are fetched, is answered at the checkout, read at the desk and leaves as a file; its team hears who wants the money back', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'askingdesk')
+  await openStaffPage(page, product, 'askingdesk')
   const { id: eventId } = await eventOf(product, 'low-tide-high-moon')
   await page.goto(`${studioOf(product)}/products/new?eventId=${eventId}`)
   await field(page, 'Kind').selectOption({ label: 'Goods' })
@@ -106,7 +106,7 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
 
   await askBack(fan, order?.orderId ?? '', 'The glass is cracked')
   const team = await openBrowser(browser, contextOptions)
-  await openDeskAt(team, product, 'lanternteam', eventId)
+  await openStudioAt(team, product, 'lanternteam', eventId)
   await team.goto(`${studioOf(product)}/events/${eventId}`)
   const needs = team.getByRole('listitem').filter({ hasText: 'One fan asks for a refund' })
   await needs.getByRole('link', { name: 'Decide' }).click()
@@ -123,7 +123,7 @@ async function askBack(fan: Fan, id: string, reason: string): Promise<void> {
   if (!asked.ok) throw new Error(asked.error.name)
 }
 
-async function openDeskAt(page: Page, product: RunningProduct, nickname: string, eventId: string) {
+async function openStudioAt(page: Page, product: RunningProduct, nickname: string, eventId: string) {
   const email = await join(product, nickname)
   await db(product, 'grant', email, 'ORGANISER', eventId)
   await page.goto(studioOf(product))
@@ -134,7 +134,7 @@ async function openDeskAt(page: Page, product: RunningProduct, nickname: string,
 test('a ticket whose organiser asks something is paid with cubes, at the checkout', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'guestdesk')
+  await openStaffPage(page, product, 'guestdesk')
   const eventId = await makeEvent(page, await alwaysOnAir(product), { title: { en: 'Paper Guests' } })
   const asked = { id: 'called', kind: 'TEXT', label: { en: 'What should we call you?' } } as const
   await makeProduct(page, {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
 import { expect, test } from '#fixtures/own-product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 test(
   'an organiser uploads a video, waits until it is ready, and sees what their show will be @desk',
@@ -13,7 +13,7 @@ test(
     const sound = ['-f', 'lavfi', '-i', 'sine=f=440:d=12']
     const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, ...codecs, source])
-    await openDesk(page, product, 'reels')
+    await openStaffPage(page, product, 'reels')
     const { id } = await eventOf(product, 'low-tide-high-moon')
     const desk = `${studioOf(product)}/events/${id}/live`
     await page.goto(`${desk}/channel`)

@@ -3,7 +3,7 @@ import { expectAccessible } from '#fixtures/accessible.ts'
 import { replayOf } from '#fixtures/demo.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const chapter = (page: Page) => field(page, /^Chapter 1 /)
@@ -16,8 +16,8 @@ test('two organisers decide about one replay: what one saves is laid under what 
 }, async ({ page, browser, product, contextOptions }) => {
   const address = `${studioOf(product)}/events/${await replayOf(product, 'spring-again')}/replay`
   const other = await openBrowser(browser, contextOptions)
-  await openDesk(page, product, 'cutfirst')
-  await openDesk(other, product, 'cutsecond')
+  await openStaffPage(page, product, 'cutfirst')
+  await openStaffPage(other, product, 'cutsecond')
   for (const desk of [page, other]) {
     await desk.goto(address)
     await expect(chapter(desk)).toBeVisible()
@@ -64,7 +64,7 @@ test('two organisers decide about one replay: what one saves is laid under what 
 test('a window that is no time is told beside its field, which has the focus @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'windowdesk')
+  await openStaffPage(page, product, 'windowdesk')
   await page.goto(`${studioOf(product)}/events/${await replayOf(product, 'velvet-hour')}/replay`)
   for (const name of ['Opens', 'Closes']) {
     const kept = await window(page, name).inputValue()

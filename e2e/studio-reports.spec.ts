@@ -5,7 +5,7 @@ import { productOf } from '#fixtures/catalogue.ts'
 import { password } from '#fixtures/fan.ts'
 import { checkSettlement } from '#fixtures/operator.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 /** A minute in which 1,200 viewers watched all the time. */
 const quiet = { viewers: 1_200, watchedMs: 72_000_000, stalledMs: 0, stalls: 0, failures: 0 }
@@ -33,7 +33,7 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   const bought = await buyTicket(await withCubes('reportbuyer'))
   const late = await withCubes('reportlate')
 
-  await openDesk(page, product, 'reportowner')
+  await openStaffPage(page, product, 'reportowner')
   // The default currency is the one with most sales, which earlier journeys determine.
   await page.goto(`${studioOf(product)}/reports?currency=KRW`)
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
@@ -107,7 +107,7 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
 
   // Any staff member with the permission may download the file, not only its requester.
   await page.context().clearCookies()
-  await openDesk(page, product, 'reportcolleague')
+  await openStaffPage(page, product, 'reportcolleague')
   await page.goto(show)
   expect(await readFile(await newest(), 'utf8')).toContain(bought.value.orderId)
   await page.getByRole('link', { name: /^Back to/ }).click()

@@ -7,7 +7,7 @@ import { openBrowser } from '#fixtures/fan.ts'
 import { keyboardOf } from '#fixtures/keyboard.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 import { holdClock, leap } from '#fixtures/passing-time.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { callStudio, makeEvent } from '#fixtures/studio-calls.ts'
 
 const zone = 'Asia/Seoul'
@@ -21,7 +21,7 @@ const time = (page: Page) => schedule(page).getByLabel('Publish at (Korean Stand
 test('an organiser says when fans see an event, changes it, takes it back, and it is shown by itself', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'planowner')
+  await openStaffPage(page, product, 'planowner')
   const draft = { title: { en: 'Slow Comet' }, isFree: true }
   const id = await makeEvent(page, await alwaysOnAir(product), draft)
   await holdClock(page)
@@ -86,7 +86,7 @@ test('an organiser says when fans see an event, changes it, takes it back, and i
 test('what is not ready at its moment stays hidden, and whoever works on it is told what is missing', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'missowner')
+  await openStaffPage(page, product, 'missowner')
   const draft = { title: { en: 'Lost Comet' }, isFree: true }
   const id = await makeEvent(page, await alwaysOnAir(product), draft)
   const at = localOf((await productNow(product.url)) + 5 * minuteMs, zone)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 const scope = (page: Page) => page.getByRole('combobox', { name: 'Scope' })
 const places = (page: Page) => page.getByRole('navigation', { name: 'Studio' })
@@ -10,7 +10,7 @@ const places = (page: Page) => page.getByRole('navigation', { name: 'Studio' })
 test('an organiser narrows all pages to one event, shares the address, and goes back to all events', {
   tag: '@desk',
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'scopeowner')
+  await openStaffPage(page, product, 'scopeowner')
   await page.goto(`${studioOf(product)}/products`)
   const rows = page.getByRole('main').getByRole('row')
   await expect(rows.filter({ hasText: 'Without an event' }).first()).toBeVisible()
@@ -75,7 +75,7 @@ test('an organiser narrows all pages to one event, shares the address, and goes 
 test('on a phone the scope stands above the page, and an event takes its own along', {
   tag: '@phone',
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'scopephone')
+  await openStaffPage(page, product, 'scopephone')
   await page.goto(`${studioOf(product)}/events/${await alwaysOnAir(product)}`)
   await expect(scope(page)).toHaveValue('AFTERGLOW')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -89,7 +89,7 @@ test('on a phone the scope stands above the page, and an event takes its own alo
 test('an organiser makes a show, adds the ticket it misses, deletes the draft and takes that back', {
   tag: '@desk',
 }, async ({ page, product }) => {
-  await openDesk(page, product, 'draftowner')
+  await openStaffPage(page, product, 'draftowner')
   await page.getByRole('button', { name: 'New event' }).click()
   const form = page.getByRole('dialog', { name: 'New event' })
   await form.getByRole('textbox', { name: /^Title/ }).fill('Moth Lights')

@@ -4,14 +4,14 @@ import { checkOut, order, payButton, putInCart } from '#fixtures/checkout.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { shopOf } from '#fixtures/shop.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 test('an organiser changes a shipping fee, the shop shows it, and who saw another is asked again @desk', {
   tag: '@long',
 }, async ({ page, browser, product, contextOptions }) => {
   // No other journey ships to this country.
   const [zone, country, grams] = ['Other countries', 'AE', '500'] as const
-  await openDesk(page, product, 'feesetter')
+  await openStaffPage(page, product, 'feesetter')
   await page.goto(`${studioOf(product)}/shipping-fees`)
   await expect(page.getByRole('heading', { level: 1, name: 'Shipping fees' })).toBeVisible()
   const box = page.getByRole('region', { name: zone })

@@ -2,12 +2,12 @@ import { mailedInvitation } from '@encore/dev-env'
 import { expectAccessible } from '#fixtures/accessible.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk } from '#fixtures/studio.ts'
+import { openStaffPage } from '#fixtures/studio.ts'
 
 test('who joined with Kakao is told by the invitation that the studio asks for a password, and so is who invites', {
   tag: ['@desk', '@long'],
 }, async ({ page, product, browser, contextOptions }) => {
-  await openDesk(page, product, 'asksforwords')
+  await openStaffPage(page, product, 'asksforwords')
   const email = 'kakaohelp@social.test'
   await page.getByRole('link', { name: 'Team' }).click()
   async function invite(role: string) {

@@ -4,14 +4,14 @@ import { come, openBrowser } from '#fixtures/fan.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 test('words, lights and a poll go to a fan’s screen from the keyboard; a replay is divided and a highlight cut @desk', {
   tag: '@long',
 }, async ({ page, browser, product, contextOptions }) => {
   const fan = await openBrowser(browser, contextOptions)
   await come(fan, product, 'promptfan')
-  await openDesk(page, product, 'promptdesk')
+  await openStaffPage(page, product, 'promptdesk')
   const show = await onAir(product, 'sails')
   const desk = `${studioOf(product)}/events/${show}`
 

@@ -5,7 +5,7 @@ import { alwaysOnAir, freeOnAir } from '#fixtures/demo.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 /** Delay until every open page knows. */
 const within = { timeout: 5_000 }
@@ -22,7 +22,7 @@ const open = (desk: Page, part: string) =>
 test('the shop closes for who is in it and for who has just come, and opens again', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'shutterowner')
+  await openStaffPage(page, product, 'shutterowner')
   const other = await openBrowser(browser, contextOptions)
   await come(other, product, 'windowshopper')
   await other.goto(`${product.url}/cart`)
@@ -41,7 +41,7 @@ test('the shop closes for who is in it and for who has just come, and opens agai
   const shop = charging.getByRole('dialog')
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeVisible()
   const second = await openBrowser(browser, contextOptions)
-  await openDesk(second, product, 'shuttersecond')
+  await openStaffPage(second, product, 'shuttersecond')
   await second.goto(`${studioOf(product)}/switches`)
   await page.goto(`${studioOf(product)}/switches`)
   await close(page, 'Shop')
@@ -80,7 +80,7 @@ test('the shop closes for who is in it and for who has just come, and opens agai
 test('a payment method closes under an open checkout: what was typed stays, and who is paying by it pays', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'cardowner')
+  await openStaffPage(page, product, 'cardowner')
   const choosing = await openBrowser(browser, contextOptions)
   const paying = await openBrowser(browser, contextOptions)
   for (const [at, nickname] of [
@@ -123,7 +123,7 @@ test('all chats close for a fan who reads along, and the show goes on', { tag: [
   product,
   contextOptions,
 }) => {
-  await openDesk(page, product, 'quietowner')
+  await openStaffPage(page, product, 'quietowner')
   const show = await freeOnAir(product)
   const fan = await openBrowser(browser, contextOptions)
   await come(fan, product, 'wordsinger')

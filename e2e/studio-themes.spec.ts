@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, pick, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, pick, studioOf } from '#fixtures/studio.ts'
 
 const title = 'Lights at sea'
 const [first, second] = ['LOW TIDE, HIGH MOON', 'AFTERGLOW']
@@ -9,7 +9,7 @@ const [first, second] = ['LOW TIDE, HIGH MOON', 'AFTERGLOW']
 test('an organiser makes a theme, puts its events and the themes in order by keys, and fans find them so', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
-  await openDesk(page, product, 'themedesk')
+  await openStaffPage(page, product, 'themedesk')
   await page.goto(`${studioOf(product)}/themes`)
   await page.getByRole('link', { name: 'New collection' }).click()
   await page.getByRole('textbox', { name: /^Title/ }).fill(title)

@@ -1,6 +1,6 @@
 import { bootProduct, type RunningProduct, type StaffSession, signInFan } from '@encore/dev-env'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { crewDesk } from './fixtures/crew.ts'
+import { crewPage } from './fixtures/crew.ts'
 import { alwaysOnAir, demoMember } from './fixtures/demo.ts'
 import { openBrowser, signIn } from './fixtures/fan.ts'
 
@@ -10,7 +10,7 @@ let show: string
 
 test.beforeAll(async () => {
   product = await bootProduct()
-  desk = await crewDesk(product)
+  desk = await crewPage(product)
   show = await alwaysOnAir(product)
 })
 test.afterAll(() => product.stop())

@@ -3,7 +3,7 @@ import { eventOf } from '#fixtures/catalogue.ts'
 import { freeOnAir } from '#fixtures/demo.ts'
 import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
-import { openDesk, studioOf } from '#fixtures/studio.ts'
+import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 test('a guest watches the trailer of a free show on its page', { tag: '@long-on-desk' }, async ({
   page,
@@ -50,7 +50,7 @@ test('an organiser chooses what everybody may watch, and takes it away', { tag: 
   browser,
   contextOptions,
 }) => {
-  await openDesk(page, product, 'teaser')
+  await openStaffPage(page, product, 'teaser')
   const { id } = await eventOf(product, 'room-402')
   await page.goto(`${studioOf(product)}/events/${id}/live/trailer`)
   const box = page.getByRole('main')

@@ -11,7 +11,7 @@ import {
   payButton,
   putInCart,
 } from '#fixtures/checkout.ts'
-import { crewDesk } from '#fixtures/crew.ts'
+import { crewPage } from '#fixtures/crew.ts'
 import { cubesPaid, openShop } from '#fixtures/cubes.ts'
 import { alwaysOnAir } from '#fixtures/demo.ts'
 import { come } from '#fixtures/fan.ts'
@@ -122,7 +122,7 @@ const askedOf = async (page: Page) => (await payButton(page).innerText()).replac
 async function giveSouls(page: Page, product: RunningProduct, fan: Fan, look: Look): Promise<void> {
   const eventId = await alwaysOnAir(product)
   await enter(product, fan)
-  const desk = await crewDesk(product)
+  const desk = await crewPage(product)
   const draft = await desk.call(
     'POST /api/studio/event/{eventId}/poll',
     {

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ConfigSchema } from '@encore/api'
 import { errors } from '@encore/contract/errors'
 import { paymentMethodNames } from '@encore/contract/labels/payment-methods'
 import { locales } from '@encore/contract/rules/locale'
 import { describe, expect, test } from 'vitest'
-import { linesWith, read, repositoryFiles, textsOf } from './repository.ts'
+import { linesWith, read, repositoryFiles, root, textsOf } from './repository.ts'
 
 const files = repositoryFiles()
 const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path)
@@ -22,6 +24,16 @@ describe('files', () => {
     const limit = (path: string) => (isTest(path) ? 600 : 400)
     const written = lengths.filter(({ path }) => path !== 'packages/api/schema.sql')
     expect(written.filter(({ path, lines }) => lines > limit(path))).toEqual([])
+  })
+
+  test('exist where code names them beside itself', () => {
+    const missing = code.flatMap(({ path, text }) =>
+      [...text.matchAll(/new URL\(\s*'([^']+)',\s*import\.meta\.url/g)]
+        .map(([, name = '']) => join(dirname(path), name))
+        .filter((target) => !existsSync(join(root, target)))
+        .map((target) => `${path}: ${target}`),
+    )
+    expect(missing).toEqual([])
   })
 
   test('have names that say what is in them', () => {

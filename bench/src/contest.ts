@@ -1,4 +1,4 @@
-import { drive, type Load, type LoadWish } from './load.ts'
+import { drive, type Load, type LoadOptions } from './load.ts'
 import { bindToCore, serverCore } from './machine.ts'
 import { median, spread } from './statistics.ts'
 
@@ -8,7 +8,7 @@ export interface Contender {
   start(): Promise<{ url: string; stop(): Promise<void>; said?(): string }>
 }
 
-export interface ContestRules extends Omit<LoadWish, 'url'> {
+export interface ContestRules extends Omit<LoadOptions, 'url'> {
   rounds: number
 }
 

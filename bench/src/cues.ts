@@ -39,7 +39,7 @@ async function run(): Promise<Report> {
     await loseLowLatency(pages.standard as Page)
     await goBack(pages['10 s back'] as Page)
     await pause(3_000)
-    const wanted = await runDesk(desk, eventId)
+    const wanted = await runOperator(desk, eventId)
     const clock = openPictureClock()
     const seen = new Map<string, Shown[]>()
     for (const [name, page] of Object.entries(pages)) seen.set(name, await shownBy(page, wanted, clock))
@@ -88,7 +88,7 @@ async function loseLowLatency(page: Page): Promise<void> {
 }
 
 /** Writes cues as an operator does, for now or slightly ahead; returns their kinds by id. */
-async function runDesk({ call }: StaffSession, eventId: string): Promise<Map<string, string>> {
+async function runOperator({ call }: StaffSession, eventId: string): Promise<Map<string, string>> {
   const wanted = new Map<string, string>()
   const params = { eventId }
   const once = () => ({ idempotencyKey: crypto.randomUUID() })

@@ -32,7 +32,7 @@ async function run(): Promise<Report> {
         line('argon2id, two at a time, ms each', hash.two),
         line('other calls, p99 ms, nobody signing in', flooded.calmP99Ms),
         line(`other calls, p99 ms, ${atOnce} sign-ins at once`, flooded.busyP99Ms),
-        line('signed in / told to come back', `${flooded.signedIn} / ${flooded.toldToWait}`),
+        line('signed in / told to come back', `${flooded.signedIn} / ${flooded.waitSeconds}`),
         ...alike.map(({ call, knownMs, unknownMs }) =>
           line(`${call}, known / unknown, median ms`, `${knownMs.toFixed(2)} / ${unknownMs.toFixed(2)}`),
         ),
@@ -42,7 +42,7 @@ async function run(): Promise<Report> {
         holdsBelow('argon2id takes at most 20 ms', hash.one, 20),
         {
           target: `of ${atOnce} sign-ins at once each is answered 200, or 503 with Retry-After`,
-          found: `${flooded.signedIn} and ${flooded.toldToWait}, ${flooded.others} others`,
+          found: `${flooded.signedIn} and ${flooded.waitSeconds}, ${flooded.others} others`,
           holds: flooded.others === 0,
         },
         holdsBelow('meanwhile the p99 of other calls is under 200 ms', flooded.busyP99Ms, 200),

@@ -13,7 +13,7 @@ export interface Load {
   busyPercent: number
 }
 
-export interface LoadWish {
+export interface LoadOptions {
   url: string
   seconds: number
   connections: number
@@ -30,7 +30,7 @@ const run = promisify(execFile)
  * wrk is faster than every server measured here. A slower generator would stay awake beside a fast server and sleep
  * beside a slow one, which then pays for waking it with each response.
  */
-export async function drive({ url, seconds, connections, headers = {}, post }: LoadWish): Promise<Load> {
+export async function drive({ url, seconds, connections, headers = {}, post }: LoadOptions): Promise<Load> {
   const script = fileURLToPath(new URL('load.lua', import.meta.url))
   const before = cpuSecOfChildren()
   const { stdout } = await run(

@@ -11,7 +11,7 @@ import {
 } from '@encore/dev-env'
 import { demoOperator } from '@encore/dev-env/seed'
 import { productOf } from '#fixtures/catalogue.ts'
-import { crewDesk } from '#fixtures/crew.ts'
+import { crewPage } from '#fixtures/crew.ts'
 import { must } from './assert.ts'
 import { growLine, moveLine, openLine } from './queue-fixtures.ts'
 import { shop, type Users } from './users.ts'
@@ -56,7 +56,7 @@ async function bringAbout(product: RunningProduct, scene: Scene, cast: Users): P
     for (const table of ['notice', 'shipping_info', 'replay', 'event']) await blockReading(product, table)
     return
   }
-  const desk = await crewDesk(product)
+  const desk = await crewPage(product)
   const show = cast.places.event('afterglow')
   if (scene === 'chat goes on') {
     // Signs in again, because earlier tokens may have expired.

@@ -14,7 +14,7 @@ import {
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
 import { password, signIn } from '#fixtures/fan.ts'
-import { openDesk } from '#fixtures/studio.ts'
+import { openStaffPage } from '#fixtures/studio.ts'
 import { must } from './assert.ts'
 import type { Enter, Viewer } from './screen.ts'
 
@@ -54,7 +54,7 @@ export interface Users {
 export const enterAs =
   (product: RunningProduct, cast: Users, viewer: Viewer): Enter =>
   async (page) => {
-    if (viewer === 'organiser') await openDesk(page, product, cast.organiser)
+    if (viewer === 'organiser') await openStaffPage(page, product, cast.organiser)
     else if (viewer !== 'guest') await signIn(page, product, cast[viewer].email, password)
   }
 

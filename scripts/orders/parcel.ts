@@ -15,7 +15,7 @@ export const ship: Command = {
       shipment &&
       say(
         'parcel.ship',
-        (ctx, toldBy) => (tx) => shipParcel(ctx, tx, { ...shipment, toldBy }),
+        (ctx, reportedBy) => (tx) => shipParcel(ctx, tx, { ...shipment, reportedBy }),
         ({ id, carrier, trackingNumber }) => `On its way: ${id} by ${carrier} ${trackingNumber}`,
       )
     )
@@ -29,7 +29,7 @@ export const deliver: Command = {
       ? null
       : say(
           'parcel.deliver',
-          (ctx, toldBy) => (tx) => deliverParcel(ctx, tx, { parcelId, toldBy }),
+          (ctx, reportedBy) => (tx) => deliverParcel(ctx, tx, { parcelId, reportedBy }),
           ({ id }) => `Delivered: ${id}`,
         ),
 }
@@ -41,7 +41,7 @@ export const returned: Command = {
       ? null
       : say(
           'parcel.return',
-          (ctx, toldBy) => (tx) => returnParcel(ctx, tx, { parcelId, toldBy }),
+          (ctx, reportedBy) => (tx) => returnParcel(ctx, tx, { parcelId, reportedBy }),
           ({ id }) => `Came back: ${id}`,
         ),
 }

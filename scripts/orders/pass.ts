@@ -9,7 +9,7 @@ export const handOver: Command = {
       ? null
       : say(
           'pickup.hand-over',
-          (ctx, toldBy) => (tx) => handOverGoods(ctx, tx, { pass, toldBy }),
+          (ctx, reportedBy) => (tx) => handOverGoods(ctx, tx, { pass, reportedBy }),
           ({ id, lineIds }) => `Handed over: ${id}, ${lineIds.length} lines`,
         ),
 }
@@ -21,7 +21,7 @@ export const takeBack: Command = {
       ? null
       : say(
           'pickup.undo',
-          (ctx, toldBy) => (tx) => takeBackGoods(ctx, tx, { pass, toldBy }),
+          (ctx, reportedBy) => (tx) => takeBackGoods(ctx, tx, { pass, reportedBy }),
           ({ id }) => `Back at the desk: ${id}`,
         ),
 }

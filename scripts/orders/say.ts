@@ -8,7 +8,7 @@ type Work<T> = Parameters<typeof transact<T, DeliveryRefusal>>[1]
 /** Runs one delivery action in a transaction and prints its result; returns 1 when nothing changed. */
 export const say = <T extends { id: string; orderId: string; state: string }>(
   action: string,
-  work: (ctx: Ctx, toldBy: string) => Work<T>,
+  work: (ctx: Ctx, reportedBy: string) => Work<T>,
   done: (value: T) => string,
 ): Promise<number> =>
   withBackEnd(async (ctx) => {

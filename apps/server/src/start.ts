@@ -24,14 +24,18 @@ export async function startProduct(
   config: Config,
   tell: (line: string) => void = () => {},
   load: () => Promise<Application> = loadApplication,
-  loadDesk: () => Promise<StudioPages> = loadStudio,
+  loadStudioHandler: () => Promise<StudioPages> = loadStudio,
 ): Promise<Product> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    const [application, pages, database] = await Promise.all([load(), loadDesk(), openDatabase(config)])
+    const [application, pages, database] = await Promise.all([
+      load(),
+      loadStudioHandler(),
+      openDatabase(config),
+    ])
     undo.push(database.stop)
     const applied = await migrate(database.url)
     if (applied.length > 0) tell(`Migrated: ${applied.length} step${applied.length === 1 ? '' : 's'}`)

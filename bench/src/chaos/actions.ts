@@ -78,7 +78,7 @@ async function payAtGateway(
   if (!order.ok) return
   const provider = findMethod(pgCode)?.provider.toLowerCase()
   await world.control('arm', { provider, ref: refOf(order.value), scenario })
-  const page = await reachPage(order.value)
+  const page = await openChaosPage(order.value)
   if (!page || leaves) return
   if (pgCode === 'KONBINI') return payAtShop(deed, page, scenario === 'bad_fgkey')
   const pressed = (await world.control(`tx/${page}/${button}`, {})) as Pressed
@@ -111,7 +111,7 @@ const refOf = ({ sortingParams, onlineUrl }: PlacedOrder) =>
 const reloads = 8
 
 /** Reloads an empty payment window, and gives up after some reloads. */
-async function reachPage(order: PlacedOrder): Promise<string | null> {
+async function openChaosPage(order: PlacedOrder): Promise<string | null> {
   for (let n = 0; n < reloads; n++) {
     const page = await openGatewayPage(order).catch(() => null)
     if (page) return page

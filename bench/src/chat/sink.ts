@@ -13,7 +13,7 @@ export interface Sink {
   write(text: string): void
 }
 
-export interface SinkWish {
+export interface SinkOptions {
   url: string
   /** Receives each text frame; reading costs more than counting. */
   hear?: (text: string) => void
@@ -22,7 +22,7 @@ export interface SinkWish {
 /** One read buffer for all clients, so that they cost their core little. */
 const buffer = Buffer.alloc(256 * 1024)
 
-export function openSink({ url, hear }: SinkWish): Promise<Sink> {
+export function openSink({ url, hear }: SinkOptions): Promise<Sink> {
   const { port, pathname, search, host } = new URL(url)
   const walk = createFrameWalk(hear ?? null)
   let head = ''

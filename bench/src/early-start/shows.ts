@@ -12,7 +12,7 @@ const minuteMs = 60_000
 /** Announced start, minutes from now: an organiser may go live up to an hour early. */
 export const aheadMinutes = 41
 
-export async function openOwnerDesk(product: RunningProduct): Promise<StaffSession> {
+export async function openOwnerSession(product: RunningProduct): Promise<StaffSession> {
   await signUpFan(product, { ...owner, nickname: 'earlyowner', language: 'en' })
   await makeOwner(product, owner.email)
   const { factor } = await connectFactor(product, owner)

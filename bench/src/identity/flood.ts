@@ -7,19 +7,19 @@ export interface Flood {
   busyP99Ms: number
   signedIn: number
   /** Responses 503 with Retry-After. */
-  toldToWait: number
+  waitSeconds: number
   others: number
 }
 
 /** All members sign in simultaneously, in waves, while another client requests events. */
 export async function flood(url: string, fans: Fan[], waves: number): Promise<Flood> {
   const calmP99Ms = p99(await askMeanwhile(url, () => pause(3_000)))
-  const found = { signedIn: 0, toldToWait: 0, others: 0 }
+  const found = { signedIn: 0, waitSeconds: 0, others: 0 }
   const wave = async () => {
     const answers = await Promise.all(fans.map(({ email, password }) => signIn(url, email, password)))
     for (const { status, headers } of answers) {
       if (status === 200) found.signedIn++
-      else if (status === 503 && headers.has('retry-after')) found.toldToWait++
+      else if (status === 503 && headers.has('retry-after')) found.waitSeconds++
       else found.others++
     }
   }

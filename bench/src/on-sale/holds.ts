@@ -17,12 +17,12 @@ export const clients = 1_000
 const seconds = 6
 export const batch = 512
 const run = promisify(execFile)
-const desk = fileURLToPath(new URL('desk.ts', import.meta.url))
+const server = fileURLToPath(new URL('stock-strategies.ts', import.meta.url))
 
 /** Runs a server process with a thousand clients on one product; throws when stored and acknowledged holds differ. */
 export async function measureWay(database: SaleDatabase, way: string): Promise<HoldRate> {
   const productId = await database.addProduct()
-  const args = [desk, database.url, way, productId, String(clients), String(seconds)]
+  const args = [server, database.url, way, productId, String(clients), String(seconds)]
   const before = database.cpuSec()
   const { stdout } = await run(process.execPath, args, { timeout: 120_000 })
   const ofDatabase = database.cpuSec() - before

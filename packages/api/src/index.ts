@@ -1,7 +1,7 @@
 export { namedId } from './kernel/ids.ts'
 export {
   grantRole,
-  type RoleWish,
+  type RoleRequest,
   revokeRole,
   type StaffRole,
   staffRoles,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, hasEnded, proofWish } from './api.ts'
+import { call, hasEnded, reauthRequest } from './api.ts'
 
 interface Sent {
   url: string
@@ -26,38 +26,38 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  proofWish.get()?.settle(false)
+  reauthRequest.get()?.settle(false)
   hasEnded.set(false)
   vi.unstubAllGlobals()
 })
 
 const exported = (from: string, key = `key ${from}`) =>
   call('POST /api/studio/report/sales/export', { body: { from } }, { idempotencyKey: key })
-const asked = async () => vi.waitFor(() => expect(proofWish.get()).not.toBeNull(), 10_000)
+const asked = async () => vi.waitFor(() => expect(reauthRequest.get()).not.toBeNull(), 10_000)
 
 test('what needs a proof is sent again as it was once the code was right', async () => {
   const pressed = exported('2026-01-01')
   await asked()
   isProved = true
-  proofWish.get()?.settle(true)
+  reauthRequest.get()?.settle(true)
   expect(await pressed).toMatchObject({ ok: true, value: { workId: 'wk_1' } })
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
   expect(sent[0]).toMatchObject({ body: { from: '2026-01-01' }, key: 'key 2026-01-01' })
-  expect(proofWish.get()).toBeNull()
+  expect(reauthRequest.get()).toBeNull()
 })
 
 test('who gives no code is told so, nothing is sent again, and the next press asks anew', async () => {
   const pressed = exported('2026-01-01')
   await asked()
-  proofWish.get()?.settle(false)
+  reauthRequest.get()?.settle(false)
   expect(await pressed).toMatchObject({ ok: false, error: { name: 'REAUTH_REQUIRED' } })
   expect(sent).toHaveLength(1)
   expect(hasEnded.get()).toBe(false)
   const again = exported('2026-01-01')
   await asked()
   isProved = true
-  proofWish.get()?.settle(true)
+  reauthRequest.get()?.settle(true)
   expect(await again).toMatchObject({ ok: true })
 })
 
@@ -66,7 +66,7 @@ test('two calls that need a proof at one moment ask once, and both go on', async
   await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000)
   await asked()
   isProved = true
-  proofWish.get()?.settle(true)
+  reauthRequest.get()?.settle(true)
   expect((await Promise.all(pressed)).map(({ ok }) => ok)).toEqual([true, true])
   expect(sent.slice(2).map(({ body }) => body)).toEqual([{ from: '2026-01-01' }, { from: '2026-02-01' }])
 })

@@ -22,18 +22,18 @@ export const api: ApiCall = createClient({
 })
 
 /** A pending request for reauthentication. The dialog calls `settle` with the outcome. */
-export interface ProofWish {
+export interface ReauthRequest {
   settle(isProved: boolean): void
 }
-export const proofWish = createStore<ProofWish | null>(null)
+export const reauthRequest = createStore<ReauthRequest | null>(null)
 
 let asking: Promise<boolean> | null = null
 
 /** Calls that need reauthentication at the same time share one prompt. */
 function askForProof(): Promise<boolean> {
-  asking ??= new Promise<boolean>((settle) => proofWish.set({ settle })).finally(() => {
+  asking ??= new Promise<boolean>((settle) => reauthRequest.set({ settle })).finally(() => {
     asking = null
-    proofWish.set(null)
+    reauthRequest.set(null)
   })
   return asking
 }

@@ -11,15 +11,15 @@ export interface Asked<T> {
 
 /** Loads once, and again on `again()`. `load` must keep its identity as long as the request is the same. */
 export function useAnswer<T>(load: () => Promise<ApiResult<T>>): Asked<T> {
-  const [told, setTold] = useState<{ value: T | null; failed: string }>({ value: null, failed: '' })
+  const [told, setResult] = useState<{ value: T | null; failed: string }>({ value: null, failed: '' })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks anew
   useEffect(() => {
     let isOver = false
-    setTold({ value: null, failed: '' })
+    setResult({ value: null, failed: '' })
     void load().then((answer) => {
       if (isOver) return
-      setTold(answer.ok ? { value: answer.value, failed: '' } : { value: null, failed: answer.error.name })
+      setResult(answer.ok ? { value: answer.value, failed: '' } : { value: null, failed: answer.error.name })
     })
     return () => {
       isOver = true

@@ -4,7 +4,7 @@ import { Link, useNavigation } from 'react-router'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { useScoped } from '#app/shell/scope.ts'
 import styles from './Listing.module.css'
-import { hearListKeys } from './list-keys.ts'
+import { handleListKeys } from './list-keys.ts'
 import { useListPlace } from './list-place.ts'
 import { Pager } from './Pager.tsx'
 
@@ -42,7 +42,7 @@ export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empt
   const scoped = useScoped()
   const frame = useRef<HTMLElement>(null)
   // A layout effect, so that keys work as soon as the list is visible.
-  useLayoutEffect(() => (frame.current ? hearListKeys(frame.current) : undefined), [])
+  useLayoutEffect(() => (frame.current ? handleListKeys(frame.current) : undefined), [])
   return (
     <section ref={frame} className={styles.frame} aria-busy={isBusy || undefined}>
       {isBusy ? <WaitBar label={w.loading} /> : null}

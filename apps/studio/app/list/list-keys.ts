@@ -6,7 +6,7 @@ const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
  * Adds keyboard navigation to a list: j and k (arrows once a row has focus) move between rows, Enter follows the link,
  * `/` focuses the search field. Returns a function that removes it.
  */
-export function hearListKeys(list: HTMLElement): () => void {
+export function handleListKeys(list: HTMLElement): () => void {
   const hear = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event))
       return

@@ -9,7 +9,7 @@ export type DialogRequest =
   /** `returnPath` defaults to the current page. `isForShop` first checks that the shop is open. */
   | { kind: 'needsSignIn'; returnPath?: string; isForShop?: true }
   /** Opened for a product, the cube shop shows only its charge tab. */
-  | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubeWish; tab?: ShopTab }
+  | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubePackageSelection; tab?: ShopTab }
   /** Result of a successful exchange, with the balances after it. */
   | ({ kind: 'popExchangeSuccess' } & Exchanged)
   | { kind: 'coupon' }
@@ -24,7 +24,7 @@ export interface Exchanged {
 }
 
 /** Package preselected in the cube shop: a guest picked it before the sign-in, or its payment failed. */
-export interface CubeWish {
+export interface CubePackageSelection {
   productUid: string
   currency: PaidCurrency
   /** Omitted until a payment method is chosen. */

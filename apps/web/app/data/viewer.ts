@@ -52,7 +52,7 @@ export function followViewer(): () => void {
 type News = Partial<Pick<Member, 'hasNewNotification' | 'cartItemCount'>>
 
 /** Changes received while the member is being fetched; they are newer than the response. */
-let toldMeanwhile: News = {}
+let changedWhileLoading: News = {}
 
 /** Applies a server message that a notification arrived, or that one was read on any page of the member. */
 export const markNotifications = (isNew: boolean): void => hearNews({ hasNewNotification: isNew })
@@ -62,7 +62,7 @@ export const countCart = (lines: number): void => hearNews({ cartItemCount: line
 function hearNews(news: News): void {
   const now = viewer.get()
   if (now.kind !== 'member') return
-  toldMeanwhile = { ...toldMeanwhile, ...news }
+  changedWhileLoading = { ...changedWhileLoading, ...news }
   viewer.set({ kind: 'member', me: { ...now.me, ...news } })
 }
 
@@ -121,12 +121,12 @@ export async function forgetMember(told: () => void): Promise<void> {
 
 /** Product section 1: two retries after a fault, then the guest shell, except during a show or a payment. */
 async function fetchMember(uid: string): Promise<void> {
-  toldMeanwhile = {}
+  changedWhileLoading = {}
   const answer = await withRetries(() => api('GET /api/v2/member/me'))
   refreshing = null
   if (browserIdentity().current()?.uid !== uid) return
   isUnreachable.set(false)
-  if (answer.ok) return turnMember({ ...answer.value, ...toldMeanwhile })
+  if (answer.ok) return turnMember({ ...answer.value, ...changedWhileLoading })
   if (isRefusal(answer)) return leaveEverywhere(uid)
   isUnreachable.set(!loseMember())
 }

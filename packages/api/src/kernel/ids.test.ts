@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sealedId } from './ids.ts'
+import { encryptedId } from './ids.ts'
 
 const hourMs = 3_600_000
 const secret = Buffer.from('a secret of the product')
 const begunAt = Date.UTC(2026, 10, 27)
 
 const nameAt = (nowMs: number, name = 'order 1') =>
-  sealedId('or', secret, name, { nowMs, periodMs: 24 * hourMs })
+  encryptedId('or', secret, name, { nowMs, periodMs: 24 * hourMs })
 
 test('what two processes name in the same period has one id, to its last moment', () => {
   const first = nameAt(begunAt)
@@ -19,7 +19,7 @@ test('another name, another secret and the next period have ids of their own', (
     nameAt(begunAt),
     nameAt(begunAt, 'order 2'),
     nameAt(begunAt + 24 * hourMs),
-    sealedId('or', Buffer.from('another'), 'order 1', { nowMs: begunAt, periodMs: 24 * hourMs }),
+    encryptedId('or', Buffer.from('another'), 'order 1', { nowMs: begunAt, periodMs: 24 * hourMs }),
   ]
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^or_[0-9A-HJKMNP-TV-Z]{26}$/)

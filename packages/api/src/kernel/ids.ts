@@ -69,7 +69,7 @@ export const namedId = (prefix: IdPrefix, name: string): string => {
  * Returns the same id for the same name within one period, in all processes. It depends on a secret and cannot be
  * guessed without it.
  */
-export const sealedId = (
+export const encryptedId = (
   prefix: IdPrefix,
   secret: Buffer,
   name: string,

@@ -16,7 +16,7 @@ export const previewParameter = 'preview'
 const hour = 3_600
 
 /** Returns a preview token: valid for an hour, for this page only. */
-export function sealPreview(tools: Tools, { id, at }: PagePreview): string {
+export function signPreview(tools: Tools, { id, at }: PagePreview): string {
   const ends = Math.floor(tools.clock.now() / 1000) + hour
   const said = `${id}.${at?.getTime() ?? ''}.${ends}`
   return `${said}.${seal(tools, said)}`

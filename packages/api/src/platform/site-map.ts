@@ -10,7 +10,7 @@ export interface ListedPage {
 }
 
 /** Public pages that no module lists. */
-export const standingPages: readonly ListedPage[] = [
+export const staticPages: readonly ListedPage[] = [
   '/',
   '/search',
   '/replay',

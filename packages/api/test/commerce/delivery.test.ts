@@ -30,13 +30,13 @@ async function addReader(): Promise<Fan> {
   return fan
 }
 
-const parcelTold = (parcelId: string) => ({ parcelId, toldBy: 'test' })
+const parcelTold = (parcelId: string) => ({ parcelId, reportedBy: 'test' })
 const arrive = (parcelId: string) =>
   transact(ctx().sql, (tx) => deliverParcel(ctx(), tx, parcelTold(parcelId)))
 const comeBack = (parcelId: string) =>
   transact(ctx().sql, (tx) => returnParcel(ctx(), tx, parcelTold(parcelId)))
-const hand = (pass: string) => transact(ctx().sql, (tx) => handOver(ctx(), tx, { pass, toldBy: 'test' }))
-const undo = (pass: string) => transact(ctx().sql, (tx) => takeBack(ctx(), tx, { pass, toldBy: 'test' }))
+const hand = (pass: string) => transact(ctx().sql, (tx) => handOver(ctx(), tx, { pass, reportedBy: 'test' }))
+const undo = (pass: string) => transact(ctx().sql, (tx) => takeBack(ctx(), tx, { pass, reportedBy: 'test' }))
 
 const titles = async (fan: Fan) => {
   const told = await fan.api('GET /api/v1/notification', { query: { size: 20 } })
@@ -233,9 +233,9 @@ test('operators list, ship, deliver and hand over by commands', async () => {
   expect((await orders('take-back', code)).status).toBe(0)
   expect(await statusOf(fan, orderId)).toBe('DELIVERED')
   expect(await statusOf(fan, pickup)).toBe('FULFILLED')
-  const [by] = await shop.world.db.owner<{ toldBy: string | null }[]>`
-    select reported_by as "toldBy" from delivery_history where subject = ${parcelId} and event = 'shipped'`
-  expect(by?.toldBy).toBeTruthy()
+  const [by] = await shop.world.db.owner<{ reportedBy: string | null }[]>`
+    select reported_by as "reportedBy" from delivery_history where subject = ${parcelId} and event = 'shipped'`
+  expect(by?.reportedBy).toBeTruthy()
 })
 
 async function giveBack(orderId: string): Promise<void> {

@@ -33,7 +33,7 @@ test('goods go to who accepted them: they follow the parcel, the sender sees tha
   expect((await box(haru, 'GOODS')).content).toMatchObject([
     { parcel: { state: 'SHIPPED', carrier: 'CJ_LOGISTICS' } },
   ])
-  await transact(ctx.sql, (tx) => deliverParcel(ctx, tx, { parcelId, toldBy: 'test' }))
+  await transact(ctx.sql, (tx) => deliverParcel(ctx, tx, { parcelId, reportedBy: 'test' }))
   const sent = await detail(mina, orderId)
   expect(sent).toMatchObject({
     address: null,

@@ -51,5 +51,5 @@ export async function boughtToShip(
 
 export const ship = ({ world }: Shop, parcelId: string, trackingNumber = '640123456789') =>
   transact(world.api.ctx.sql, (tx) =>
-    shipParcel(world.api.ctx, tx, { parcelId, carrier: 'CJ_LOGISTICS', trackingNumber, toldBy: 'test' }),
+    shipParcel(world.api.ctx, tx, { parcelId, carrier: 'CJ_LOGISTICS', trackingNumber, reportedBy: 'test' }),
   )

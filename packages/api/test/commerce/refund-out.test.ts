@@ -32,7 +32,7 @@ async function giveBack({ world: { api } }: Shop, orderId: string): Promise<bool
   return given.ok
 }
 
-const told = (parcelId: string) => ({ parcelId, toldBy: 'test' })
+const told = (parcelId: string) => ({ parcelId, reportedBy: 'test' })
 const arrive = ({ world: { api } }: Shop, parcelId: string) =>
   transact(api.ctx.sql, (tx) => deliverParcel(api.ctx, tx, told(parcelId)))
 const comeBack = ({ world: { api } }: Shop, parcelId: string) =>
@@ -89,7 +89,7 @@ describe('what is given back', () => {
     const fan = await addFan(shop, 1_000)
     const orderId = await boughtByCubes(fan, poster)
     const [pass] = (await detail(fan, orderId)).pickups
-    const desk = { pass: pass?.passId ?? '', toldBy: 'test' }
+    const desk = { pass: pass?.passId ?? '', reportedBy: 'test' }
     await transact(ctx.sql, (tx) => handOver(ctx, tx, desk))
     await giveBack(shop, orderId)
     expect(await levelOf(shop, poster)).toEqual({ sold: 1, counts: 0 })

@@ -32,7 +32,7 @@ const ask = (productId: string, memberId = newId('en'), orderId = newId('or'), a
 /** Returns the cached answer for a member without a hold, without a statement. */
 const told = (productId: string, at = shop.world.api) => knownSoldOut(at.ctx, newId('en'), [{ productId }])
 /** Keeps requesting while the cache should hold an answer: an entry without requests is dropped. */
-const toldWithin = (productId: string, answer: unknown, at = shop.world.api) =>
+const notifiedWithin = (productId: string, answer: unknown, at = shop.world.api) =>
   vi.waitFor(
     async () => {
       if (answer) await ask(productId, newId('en'), newId('or'), at)
@@ -50,7 +50,7 @@ const soldOut = (productUid: string, mayReturn: boolean) => ({
 async function lastOneHeld() {
   const [productId, memberId, orderId] = [await addProduct(shop, { onHand: 1 }), newId('en'), newId('or')]
   expect(await ask(productId, memberId, orderId)).toMatchObject({ ok: true })
-  await toldWithin(productId, soldOut(productId, true))
+  await notifiedWithin(productId, soldOut(productId, true))
   return { productId, memberId, orderId }
 }
 
@@ -70,24 +70,24 @@ test('a thousand who come too late are answered without a statement of their own
 
 test('whoever has had some of it is asked of the database, on every process', async () => {
   const { productId, memberId, orderId } = await lastOneHeld()
-  await toldWithin(productId, soldOut(productId, true), other)
+  await notifiedWithin(productId, soldOut(productId, true), other)
   const units = [{ productId }]
   for (const { ctx } of [shop.world.api, other]) expect(knownSoldOut(ctx, memberId, units)).toBeNull()
   await inTx((tx) => release(tx, orderId))
-  await toldWithin(productId, null, other)
+  await notifiedWithin(productId, null, other)
   const second = newId('en')
   await ask(productId, second)
-  await toldWithin(productId, soldOut(productId, true), other)
+  await notifiedWithin(productId, soldOut(productId, true), other)
   for (const member of [memberId, second]) expect(knownSoldOut(other.ctx, member, units)).toBeNull()
 })
 
 test('what comes back, and what is there anew, is for sale on every process at once', async () => {
   const { productId, orderId } = await lastOneHeld()
-  await toldWithin(productId, soldOut(productId, true), other)
+  await notifiedWithin(productId, soldOut(productId, true), other)
   await inTx((tx) => sell(tx, orderId))
-  await toldWithin(productId, soldOut(productId, false), other)
+  await notifiedWithin(productId, soldOut(productId, false), other)
   await inTx((tx) => openStock(tx, productId, 2))
-  await Promise.all([toldWithin(productId, null), toldWithin(productId, null, other)])
+  await Promise.all([notifiedWithin(productId, null), notifiedWithin(productId, null, other)])
   expect(await ask(productId, newId('en'), newId('or'), other)).toMatchObject({ ok: true })
 })
 
@@ -97,7 +97,7 @@ test('a process that has heard nothing learns it from the first refusal', async 
   try {
     expect(told(productId, other)).toBeNull()
     await ask(productId, newId('en'), newId('or'), other)
-    await toldWithin(productId, soldOut(productId, false), other)
+    await notifiedWithin(productId, soldOut(productId, false), other)
   } finally {
     await shop.world.db.owner`alter table stock enable trigger stock_changed`
   }
@@ -108,7 +108,7 @@ test('what nobody told of is noticed by itself', async () => {
   await shop.world.db.owner`alter table stock disable trigger stock_changed`
   try {
     await inTx((tx) => release(tx, orderId))
-    await toldWithin(productId, null)
+    await notifiedWithin(productId, null)
   } finally {
     await shop.world.db.owner`alter table stock enable trigger stock_changed`
   }
@@ -124,5 +124,5 @@ test('after a lost connection nothing is known until it is heard again', async (
   await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 20_000, interval: 5 })
   expect(told(productId)).toBeNull()
   await ask(productId)
-  await toldWithin(productId, soldOut(productId, true))
+  await notifiedWithin(productId, soldOut(productId, true))
 })

@@ -178,7 +178,9 @@ test('a fault in one show stops no other, and is made up for', async () => {
   const other = await addHolder()
   await shiftClock(shop, '2.01 hours')
   const { ctx } = shop.world.api
-  const sql = interrupted(ctx.sql, 'last_member_uid as "toldTo"', () => Promise.reject(new Error('lost')))
+  const sql = interrupted(ctx.sql, 'last_member_uid as "lastMemberUid"', () =>
+    Promise.reject(new Error('lost')),
+  )
   await notifyDoorsOpen({ ...ctx, sql })
   expect([await told(one), await told(other)]).toEqual([[], [opened]])
   await notifyDoorsOpen(ctx)

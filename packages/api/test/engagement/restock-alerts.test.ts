@@ -62,14 +62,14 @@ const wishes = async ({ api }: MailedFan) => {
   return answer.value.content
 }
 /** Waits for the lock of a sweep in progress, which uses an older time and keeps other sweeps out. */
-const untilToldBySweep = () => {
+const untilSentBySweep = () => {
   const lock = `wishes for ${productId(ticket)}`
   return shop.world.db.owner.begin((tx) => tx`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }
 const tellAll = async () => {
-  await untilToldBySweep()
+  await untilSentBySweep()
   await sendRestockAlerts(shop.world.api.ctx)
-  await untilToldBySweep()
+  await untilSentBySweep()
 }
 const titles = async ({ api }: MailedFan) => {
   const answer = await api('GET /api/v1/notification')

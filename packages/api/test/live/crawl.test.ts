@@ -1,15 +1,15 @@
 import { createPlaybackKeyring, EVERYTHING, mintPlaybackToken, type PlaybackGrant } from '@encore/media'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestMember } from '#test/members.ts'
-import { desk, type Hall, openHall, phone, type TestDevice } from './devices.ts'
+import { desk, openRoom, phone, type RoomOfPages, type TestDevice } from './devices.ts'
 
-let hall: Hall
+let hall: RoomOfPages
 let fan: TestMember
 let device: TestDevice
 let show: string
 
 beforeAll(async () => {
-  hall = await openHall()
+  hall = await openRoom()
   fan = await hall.join()
   device = await hall.elsewhere(fan, desk)
   show = await hall.show(fan)

@@ -33,7 +33,7 @@ async function ask(address: string, path: string, { method = 'GET', headers = {}
   })
 }
 
-export async function openHall() {
+export async function openRoom() {
   const house: House = await openHouse({ PUBLIC_URL: 'http://localhost:3000' })
   const { world } = house
   const address = await world.api.http.listen({ host: '127.0.0.1', port: 0 })
@@ -67,4 +67,4 @@ export async function openHall() {
   }
 }
 
-export type Hall = Awaited<ReturnType<typeof openHall>>
+export type RoomOfPages = Awaited<ReturnType<typeof openRoom>>

@@ -45,7 +45,7 @@ const begin = (eventId: string) =>
     if (!times) throw new Error('no event')
     return ok(await beginShow(tx, times))
   })
-const toldOf = (fan: Fan, eventId: string) =>
+const notificationsOf = (fan: Fan, eventId: string) =>
   fan.hear('changed', (message) => message.what === 'show' && message.id === eventId)
 
 test('every page with a socket is told of an early start, and when the first picture is whole', async () => {
@@ -54,7 +54,7 @@ test('every page with a socket is told of an early start, and when the first pic
   for (const page of pages) await page.hear('welcome')
   await begin(eventId)
   for (const page of pages) {
-    const told = await toldOf(page, eventId)
+    const told = await notificationsOf(page, eventId)
     if (told.what !== 'show') throw new Error('another message')
     const opensInMs = Date.parse(told.opensAt ?? '') - Date.parse(told.startedAt)
     expect(opensInMs).toBe(2_000)
@@ -97,7 +97,7 @@ test('nobody is told of a hidden show, nor of one that begins by the clock or la
   await begin(late)
   const shown = await announce()
   await begin(shown)
-  await toldOf(page, shown)
+  await notificationsOf(page, shown)
   const told = page.heard.filter((message) => message.type === 'changed' && message.what === 'show')
   expect(told).toHaveLength(1)
   expect(await starts.read(hidden)).toMatchObject({ ok: false, failure: { error: 'NOT_FOUND' } })

@@ -5,17 +5,17 @@ import { createApi } from '#platform/start.ts'
 import type { TestMember } from '#test/members.ts'
 import { greet } from '#test/realtime/fan.ts'
 import { countStatements } from '#test/statements.ts'
-import { desk, type Hall, openHall, phone, type TestDevice } from './devices.ts'
+import { desk, openRoom, phone, type RoomOfPages, type TestDevice } from './devices.ts'
 
 const origin = 'http://localhost:3000'
-let hall: Hall
+let hall: RoomOfPages
 let url: string
 let fan: TestMember
 let first: TestDevice
 let second: TestDevice
 
 beforeAll(async () => {
-  hall = await openHall()
+  hall = await openRoom()
   url = `${hall.address.replace('http', 'ws')}/realtime`
   fan = await hall.join()
   first = await hall.elsewhere(fan, desk)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalog } from '#modules/catalog/writer/index.ts'
-import { createCollector, type Felt } from '#modules/live/quality/collect.ts'
+import { createCollector, type PlaybackReport } from '#modules/live/quality/collect.ts'
 import { readQuality } from '#modules/live/quality/index.ts'
 import { addMinutes, noteInputs } from '#modules/live/quality/store.ts'
 import { anEvent, definition } from '#test/catalog/catalogue.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const at = Date.UTC(2026, 10, 23, 12)
-const felt = (change: Partial<Felt> = {}): Felt => ({
+const felt = (change: Partial<PlaybackReport> = {}): PlaybackReport => ({
   ...{
     type: 'quality.report',
     room: `live:${event.id}`,

@@ -10,7 +10,7 @@ import { finishShows } from '#modules/live/replays/index.ts'
 import { writeCues } from '#modules/live/timeline/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TestMember } from '#test/members.ts'
-import { desk, type Hall, openHall, type TestDevice } from './devices.ts'
+import { desk, openRoom, type RoomOfPages, type TestDevice } from './devices.ts'
 import { caption, staffAt } from './show.ts'
 import { addEvent } from './theatre.ts'
 
@@ -19,12 +19,12 @@ type Camera = 'main' | 'pit' | 'crowd'
 /** Greatest picture height of each camera in lines; 0 when it is closed. */
 type Opens = Record<Camera, number>
 
-let hall: Hall
+let hall: RoomOfPages
 let operator: TestMember
 const events = { LIVE: '', REPLAY: '', FREE: '' }
 
 beforeAll(async () => {
-  hall = await openHall()
+  hall = await openRoom()
   operator = await hall.join()
   await staffAt(hall.world, operator, null, 'ORGANISER')
   const hour = 60

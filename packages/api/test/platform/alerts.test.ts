@@ -97,8 +97,8 @@ async function besides<T>(work: (other: Api) => Promise<T>): Promise<T> {
 const workStops = () => db.owner`
   insert into background_job (id, kind, subject_kind, subject_id, requested_by, params, state, faults, ended_at)
   values (${newId('wk')}, 'cancel-event', 'event', ${newId('ev')}, ${fan.uid}, '{}', 'STOPPED', 5, app_now())`
-const deedWaits = (hours: number) => db.owner`
-  insert into approval_request (id, kind, subject_id, wish, requested_by, requested_at, expires_at)
+const approvalWaits = (hours: number) => db.owner`
+  insert into approval_request (id, kind, subject_id, payload, requested_by, requested_at, expires_at)
   values (${newId('da')}, 'COUPON_CAMPAIGN', ${newId('ca')}, '{}', ${fan.uid},
     app_now() - make_interval(hours => ${hours}), app_now() + interval '1 hour')`
 async function refundWaits(hours: number): Promise<void> {
@@ -146,7 +146,7 @@ const conditions: Record<string, (() => Promise<unknown>)[]> = {
     () => db.owner`select graphile_worker.add_job('nobody-knows', run_at => now() - interval '2 minutes')`,
   ],
   PaymentsNeedReview: [refundAsked],
-  ApprovalPending: [() => deedWaits(5), () => refundWaits(5)],
+  ApprovalPending: [() => approvalWaits(5), () => refundWaits(5)],
   JobsStalled: [workStops],
   GatewayFailing: [
     () => db.owner`

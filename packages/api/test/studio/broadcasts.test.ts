@@ -225,7 +225,7 @@ test('readers of other languages are left out', async () => {
 })
 
 /** Sends a broadcast, restarts its job from the beginning and returns how often mina was notified. */
-async function toldTwice(sql: Sql): Promise<number> {
+async function notifiedTwice(sql: Sql): Promise<number> {
   const id = await make({ title: { en: `Again ${Math.random()}` }, isMailed: false })
   const { workId } = await sent(id)
   const { owner: schema } = studio.world.db
@@ -238,11 +238,11 @@ async function toldTwice(sql: Sql): Promise<number> {
 
 test('nobody is told twice, though the work be done twice; without the constraint they are', async () => {
   const { owner: schema, app } = studio.world.db
-  expect(await toldTwice(app)).toBe(1)
+  expect(await notifiedTwice(app)).toBe(1)
   await schema`alter table notification drop constraint notification_once`
   const unguarded = withoutWords(app, 'on conflict on constraint notification_once do nothing')
   studio.world.api.ctx.sql = unguarded
-  expect(await toldTwice(unguarded)).toBe(2)
+  expect(await notifiedTwice(unguarded)).toBe(2)
   studio.world.api.ctx.sql = app
   await schema`delete from notification a using notification b
     where a.dedupe_key = b.dedupe_key and a.member_uid = b.member_uid and a.ctid > b.ctid`

@@ -99,7 +99,7 @@ test('of two who give the same at the same moment one does; the auditor tells of
   }
   expect(await audits(shop)).toEqual([])
   const { owner: db } = studio.world.db
-  await db`drop index right_grant_once`
+  await db`drop index entitlement_grant_once`
   const twice = async () => {
     const { uid: to } = await addFan(shop)
     const answers = await Promise.all([

@@ -5,7 +5,7 @@ import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
 import { runWork } from '#modules/studio/background-jobs/run-job.ts'
 import { cancelEventWork } from '#modules/studio/events/cancel-event.ts'
-import { hearFulfilled } from '#modules/studio/events/late-tickets.ts'
+import { onOrderFulfilled } from '#modules/studio/events/late-tickets.ts'
 import { transact } from '#platform/db/transact.ts'
 import { accept, give } from '#test/commerce/gifts.ts'
 import { boughtByCubes, recordOf } from '#test/commerce/refunds.ts'
@@ -181,7 +181,7 @@ test('money that comes when its show is called off already goes back by itself',
   await studio.world.db.owner`update event set is_canceled = true where id = ${eventId}`
   await transact(studio.world.db.app, async (tx) => {
     const lines = [{ eventId, kind: 'TICKET_LIVE' }]
-    return ok(await hearFulfilled(tx, { orderId, lines } as never))
+    return ok(await onOrderFulfilled(tx, { orderId, lines } as never))
   })
   await expect.poll(() => cubesOf(fan), { timeout: 25_000 }).toBe(500)
   expect((await recordOf(fan, orderId)).status).toBe('REFUNDED')

@@ -19,12 +19,12 @@ export const Notification = Shape({
 export type Notification = Static<typeof Notification>
 
 /** Whether organisers' messages about the member's shows and orders are also mailed; the bell always shows them. */
-export const NotificationWish = Shape({ organisersByMail: Type.Boolean() })
-export type NotificationWish = Static<typeof NotificationWish>
+export const NotificationPreferences = Shape({ organisersByMail: Type.Boolean() })
+export type NotificationPreferences = Static<typeof NotificationPreferences>
 
 /** Mails that a member may refuse: organisers' messages about what the member holds, or news and offers. */
-export const mailWishes = ['ORGANISERS', 'NEWS'] as const
-export type MailWish = (typeof mailWishes)[number]
+export const mailPreferences = ['ORGANISERS', 'NEWS'] as const
+export type MailPreference = (typeof mailPreferences)[number]
 
 const WayOut = Shape({ token: Type.String({ pattern: '^[\\w-]{60,200}$' }) })
 
@@ -43,14 +43,14 @@ export const notifications = {
     area,
     summary: 'Which mails the member takes beside receipts and what concerns the account',
     caller: 'member',
-    reply: NotificationWish,
+    reply: NotificationPreferences,
     errors: [],
   }),
   'PUT /api/v1/notification/preferences': endpoint({
     area,
     summary: 'Say which mails the member takes; news is a consent of its own',
     caller: 'member',
-    body: NotificationWish,
+    body: NotificationPreferences,
     errors: [],
   }),
   'GET /api/v1/unsubscribe/{token}': endpoint({
@@ -59,7 +59,7 @@ export const notifications = {
     caller: 'anyone',
     params: WayOut,
     reply: Shape({
-      kind: OneOf(mailWishes),
+      kind: OneOf(mailPreferences),
       isTaken: Type.Boolean(),
     }),
     errors: ['NOT_FOUND'],

@@ -71,7 +71,7 @@ export const BroadcastSheet = Shape({
 export type BroadcastSheet = Static<typeof BroadcastSheet>
 
 /** Size of the audience, now or at the planned moment. */
-export const BroadcastReach = Shape({
+export const BroadcastAudienceSize = Shape({
   /** Members in the audience who read one of its languages. */
   members: Type.Integer(),
   /** Members of the audience who may be notified under the bell. */
@@ -81,7 +81,7 @@ export const BroadcastReach = Shape({
   /** Notified members in Korea, who receive news only by day, and when that is. Null when none of them has to wait. */
   byDay: Nullable(Shape({ told: Type.Integer(), from: Instant })),
 })
-export type BroadcastReach = Static<typeof BroadcastReach>
+export type BroadcastAudienceSize = Static<typeof BroadcastAudienceSize>
 
 export const BroadcastPreview = Shape({
   bell: Shape({ title: Type.String(), content: Type.String() }),
@@ -115,7 +115,7 @@ export const studioBroadcasts = {
     caller: 'staff',
     staff: { may: 'broadcast.read', at: 'any' },
     params: BroadcastId,
-    reply: BroadcastReach,
+    reply: BroadcastAudienceSize,
     errors: ['NOT_FOUND'],
   }),
   'GET /api/studio/broadcast/{id}/preview': endpoint({

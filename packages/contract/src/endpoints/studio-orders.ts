@@ -43,7 +43,7 @@ export const StudioOrderQuery = Shape({
 })
 export type StudioOrderQuery = Static<typeof StudioOrderQuery>
 
-export const storySources = [
+export const timelineSources = [
   'ORDER',
   'PAYMENT',
   'REFUND',
@@ -55,9 +55,9 @@ export const storySources = [
   'STAFF',
 ] as const
 
-export const StoryEntry = Shape({
+export const OrderTimelineEntry = Shape({
   at: Instant,
-  source: OneOf(storySources),
+  source: OneOf(timelineSources),
   /** An order event, a mail template, a support topic or an audit action, depending on `source`. */
   what: Type.String(),
   /** The person, when someone acted by hand. */
@@ -69,7 +69,7 @@ export const StoryEntry = Shape({
   reference: Nullable(Type.String()),
   isRefused: Type.Boolean(),
 })
-export type StoryEntry = Static<typeof StoryEntry>
+export type OrderTimelineEntry = Static<typeof OrderTimelineEntry>
 
 const OrderPayment = Shape({
   attemptId: Type.String(),
@@ -123,7 +123,7 @@ export const StudioOrder = Shape({
   /** The open refund request of the buyer. */
   request: Nullable(Shape({ reason: Type.String(), at: Instant })),
   approval: Nullable(RefundApproval),
-  story: Type.Array(StoryEntry, { description: 'the newest first' }),
+  story: Type.Array(OrderTimelineEntry, { description: 'the newest first' }),
   may: Shape({ refund: Type.Boolean(), decline: Type.Boolean(), reveal: Type.Boolean() }),
 })
 export type StudioOrder = Static<typeof StudioOrder>

@@ -2,7 +2,7 @@
 export const startBoundsMs = [250, 500, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 30_000] as const
 
 /** Milliseconds between two quality reports of a player. */
-export const feltEveryMs = 20_000
+export const qualityReportEveryMs = 20_000
 
 /** Returns the index of the bound that a start belongs to. */
 export const startBound = (startMs: number): number => {

@@ -37,7 +37,7 @@ interface Voice {
 type PastCue = Parameters<typeof rememberCues>[2][number]
 
 /** True when the last show is seeded: the shows are seeded in a fixed order, after everything else. */
-export async function arePastShowsTold({ ctx }: Api): Promise<boolean> {
+export async function arePastShowsNotified({ ctx }: Api): Promise<boolean> {
   const last = Object.keys(divided).at(-1)
   return last !== undefined && hasTalk(ctx.sql, namedId('ev', last))
 }

@@ -2,7 +2,7 @@ import type { Api } from '@encore/api'
 import type { FanWorld } from '#src/fan.ts'
 import { seedAnnouncements } from './announcements.ts'
 import { seedMembers } from './members.ts'
-import { arePastShowsTold, seedPastShows } from './past-shows.ts'
+import { arePastShowsNotified, seedPastShows } from './past-shows.ts'
 import { seedStaff } from './staff.ts'
 
 /**
@@ -10,7 +10,7 @@ import { seedStaff } from './staff.ts'
  * interrupted start is completed by the next one; afterwards the demo's accounts are left to the visitor.
  */
 export async function tellStories(api: Api, world: FanWorld): Promise<void> {
-  if (await arePastShowsTold(api)) return
+  if (await arePastShowsNotified(api)) return
   await seedMembers(world)
   await seedStaff(api, world)
   await seedAnnouncements(api)

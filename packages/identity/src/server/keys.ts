@@ -12,7 +12,7 @@ export interface KeyRow {
   alg: typeof signingAlg
   publicJwk: JWK
   /** The private JWK, encrypted with the key-encryption key for this kid. */
-  sealedPrivate: Uint8Array
+  encryptedPrivate: Uint8Array
   state: KeyState
   createdAtMs: number
   /** When a retired key may be deleted; null before it is retired. */
@@ -31,15 +31,15 @@ export async function generateKey(state: KeyState, kek: Encrypter, nowMs: number
   const publicJwk = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(publicJwk)
   const privateJwk = JSON.stringify(await exportJWK(pair.privateKey))
-  const sealedPrivate = Buffer.from(kek.encrypt(privateJwk, sealPurpose(kid)))
-  return { kid, alg: signingAlg, publicJwk, sealedPrivate, state, createdAtMs: nowMs, retireAtMs: null }
+  const encryptedPrivate = Buffer.from(kek.encrypt(privateJwk, sealPurpose(kid)))
+  return { kid, alg: signingAlg, publicJwk, encryptedPrivate, state, createdAtMs: nowMs, retireAtMs: null }
 }
 
 /** Throws when no row is active or its private key cannot be decrypted (wrong key-encryption key). */
 export async function openKeySet(rows: readonly KeyRow[], kek: Encrypter): Promise<KeySet> {
   const active = rows.find(({ state }) => state === 'active')
   if (!active) throw new Error('no active identity key')
-  const opened = kek.decrypt(Buffer.from(active.sealedPrivate).toString(), sealPurpose(active.kid))
+  const opened = kek.decrypt(Buffer.from(active.encryptedPrivate).toString(), sealPurpose(active.kid))
   if (opened === null) throw new Error(`identity key ${active.kid} was sealed with another key`)
   const imported = rows.map(async (row) => [row.kid, await cryptoKey(row.publicJwk)] as const)
   const publicKeys = new Map(await Promise.all(imported))

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 const withinMs = 15_000
 const largestBytes = 8 * 1024 * 1024
 
-export interface PictureWish {
+export interface PictureRequest {
   ffmpeg: string
   /** ffmpeg input arguments. */
   reading?: readonly string[]
@@ -14,7 +14,7 @@ export interface PictureWish {
 /** One JPEG of a piece of media; null when ffmpeg is missing, fails or times out. */
 export function pictureOf(
   media: Buffer,
-  { ffmpeg, reading = [], making = [] }: PictureWish,
+  { ffmpeg, reading = [], making = [] }: PictureRequest,
 ): Promise<Buffer | null> {
   return new Promise((done) => {
     const read = ['-v', 'error', '-threads', '1', ...reading, '-f', 'mp4', '-i', 'pipe:0']

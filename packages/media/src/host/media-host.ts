@@ -70,7 +70,7 @@ export function createMediaHost({
   const gate = createGate(keys)
   const replies = createReplies(headers)
   const { sendEmpty } = replies
-  const desk = createReplyDesk(clock, replies)
+  const desk = createReplyQueue(clock, replies)
   const answer = (req: IncomingMessage, res: ServerResponse, address: KnownAddress): void => {
     const admitted = gate.admit(address.token, address, clock())
     if (admitted === undefined) sendEmpty(res, 403)
@@ -160,7 +160,7 @@ function readScope(scope: string): MediaFile | undefined {
 }
 
 /** Writes responses, now or when their part exists, and counts them. */
-function createReplyDesk(clock: Clock, { sendEmpty, sendMedia, sendPlaylist }: Replies) {
+function createReplyQueue(clock: Clock, { sendEmpty, sendMedia, sendPlaylist }: Replies) {
   const playlists = createRenderedPlaylists()
   const waiters = createPartWaiters(clock)
   const served = { playlistReplies: 0, mediaReplies: 0, playlistBytes: 0, mediaBytes: 0 }

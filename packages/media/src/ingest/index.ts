@@ -4,7 +4,7 @@ export type { InputReport } from './feed.ts'
 export type { FeedLog } from './input-fault.ts'
 export {
   type Ingest,
-  type IngestDesk,
+  type IngestHandlers,
   type IngestSettings,
   type Show,
   type ShowTimes,

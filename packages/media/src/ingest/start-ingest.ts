@@ -22,7 +22,7 @@ export type ShowTimes = {
 export type Show = ShowTimes & { eventId: string }
 
 /** The product's side of the ingest process. */
-export type IngestDesk = {
+export type IngestHandlers = {
   clock: () => number
   /** The event that a stream key opens now; null for an unknown key. */
   admit: (key: string) => Promise<Show | null>
@@ -42,7 +42,7 @@ export type IngestSettings = {
   host: string
   port: number
   ffmpeg: string
-  desk: IngestDesk
+  desk: IngestHandlers
   log: FeedLog
   /** Called when it is first known whether ffmpeg is available, and when that changes. */
   onEncoder?: (isThere: boolean) => void

@@ -4,7 +4,7 @@ import { approved, type Charge, type Outcome, type ResultStamp } from '#src/gate
 import type { Session } from '#src/gateway/records.ts'
 import { fgkeyOf, withFgkey } from './fgkey.ts'
 import type { Merchant } from './merchants.ts'
-import { findMethod, methodTold } from './methods.ts'
+import { findMethod, methodLabel } from './methods.ts'
 
 /** The signed fields of returnurl and statusurl. */
 export function resultMessage(
@@ -28,7 +28,7 @@ export function resultMessage(
     ...pick(fields, ['email', 'param1', 'param2', 'param3']),
     ...outcome,
     ...stamp,
-    paymethod: methodTold(fields.paymethod ?? ''),
+    paymethod: methodLabel(fields.paymethod ?? ''),
     cardholder: card ? (fields.buyer ?? '') : '',
     cardno1: card?.first4 ?? '',
     cardno4: card?.last4 ?? '',

@@ -36,4 +36,4 @@ export function findMethod(code: string): PayMethod | undefined {
 }
 
 /** Returns the concrete brand when any card was requested. */
-export const methodTold = (asked: string): string => findMethod(asked)?.answeredAs ?? asked
+export const methodLabel = (asked: string): string => findMethod(asked)?.answeredAs ?? asked

@@ -3,13 +3,13 @@ import { chargeOf } from '#src/gateway/outcomes.ts'
 import type { Voice } from '#src/gateway/voice.ts'
 import { merchantOf } from './merchants.ts'
 import { resultMessage } from './messages.ts'
-import { findMethod, methodTold } from './methods.ts'
+import { findMethod, methodLabel } from './methods.ts'
 
 /** Merchant messages of Eximbay: the same signed form to statusurl and returnurl. */
 export const eximbayVoice: Voice = {
   brandOf: (code) => findMethod(code)?.name,
   paysLater: (code) => findMethod(code)?.paysLater === true,
-  methodTold,
+  methodLabel,
   noticesRefusals: true,
   message(ctx, session, stamp, outcome) {
     const merchant = merchantOf(ctx, session.fields.mid)

@@ -143,7 +143,7 @@ export function charge(
     ...charged,
     sessionId: session.id,
     mid: session.fields.mid ?? '',
-    paymethod: voiceOf(session).methodTold(session.fields.paymethod ?? ''),
+    paymethod: voiceOf(session).methodLabel(session.fields.paymethod ?? ''),
     bookedAtMs: ctx.clock.nowMs() + inMs,
     notice: message(ctx, session, stamp, outcome),
     refunds: [],

@@ -10,7 +10,7 @@ export type Voice = {
   /** True when the method is paid at a store after the page is closed. */
   paysLater(code: string): boolean
   /** Method code as reported to the merchant. */
-  methodTold(asked: string): string
+  methodLabel(asked: string): string
   /** True when refusals are also sent to the merchant's server, not only through the browser. */
   readonly noticesRefusals: boolean
   /** Signed fields for both browser and server. */

@@ -9,7 +9,7 @@ import { accountKey, isProved } from './account.ts'
 const troubles = ['none', 'blocked', 'slow', 'refused'] as const
 type Trouble = (typeof troubles)[number]
 
-type BootWish = {
+type WidgetOptions = {
   pluginKey: string
   language?: string
   memberId?: string
@@ -17,7 +17,7 @@ type BootWish = {
   profile?: { name?: string }
 }
 /** `told`: everything the page sent about itself and its viewer. */
-type Booted = { memberId: string | null; told: BootWish; said: string[]; isOpen: boolean }
+type Booted = { memberId: string | null; told: WidgetOptions; said: string[]; isOpen: boolean }
 
 const text = { type: 'string', maxLength: 2_000 }
 const bootSchema = {
@@ -75,7 +75,7 @@ export async function messengerRoutes(app: FastifyInstance): Promise<() => void>
 </main>`,
     }),
   )
-  app.post<{ Body: BootWish }>('/messenger/boot', { schema: bootSchema }, async ({ body }, reply) => {
+  app.post<{ Body: WidgetOptions }>('/messenger/boot', { schema: bootSchema }, async ({ body }, reply) => {
     if (await isLost(reply, trouble)) return reply
     const { pluginKey, memberId = null, memberHash = '', profile } = body
     const isKnown = pluginKey === accountKey && (memberId === null || isProved(memberId, memberHash))

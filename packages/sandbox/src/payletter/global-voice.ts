@@ -10,7 +10,7 @@ import { payletterBrandOf } from './method-names.ts'
 export const globalVoice: Voice = {
   brandOf: payletterBrandOf,
   paysLater: () => false,
-  methodTold: (asked) => asked,
+  methodLabel: (asked) => asked,
   noticesRefusals: true,
   message(ctx, session, stamp, outcome) {
     const { fields, behaviour } = session

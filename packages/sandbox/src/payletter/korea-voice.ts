@@ -13,7 +13,7 @@ export const koreaTime = (resdt: string): string =>
 export const koreaVoice: Voice = {
   brandOf: payletterBrandOf,
   paysLater: () => false,
-  methodTold: (asked) => asked,
+  methodLabel: (asked) => asked,
   noticesRefusals: false,
   message(_ctx, session, stamp, outcome) {
     const { fields, behaviour } = session

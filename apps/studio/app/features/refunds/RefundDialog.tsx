@@ -56,7 +56,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
   const [keyOf] = useState(() => createIntentKeys())
   const [isPart, setIsPart] = useState(false)
   const [typed, setTyped] = useState('')
-  const [told, setTold] = useState<Told>({ quote: null, error: null })
+  const [told, setResult] = useState<Told>({ quote: null, error: null })
   const [isReasonMissing, setIsReasonMissing] = useState(false)
   const [isAmountMissing, setIsAmountMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -74,7 +74,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
     ).then(
       (answer) => {
         if (signal.aborted) return
-        setTold(answer.ok ? { quote: answer.value, error: null } : { quote: null, error: answer.error })
+        setResult(answer.ok ? { quote: answer.value, error: null } : { quote: null, error: answer.error })
       },
       () => {},
     )
@@ -95,7 +95,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
       { idempotencyKey: keyOf({ amount, reason }) },
     )
     setIsBusy(false)
-    if (!answer.ok) return setTold({ quote, error: answer.error })
+    if (!answer.ok) return setResult({ quote, error: answer.error })
     const { started, waits } = w.order.refundForm
     toast({ text: answer.value.state === 'STARTED' ? started(text(quote.amount)) : waits })
     onDone()

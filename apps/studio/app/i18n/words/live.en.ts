@@ -1,5 +1,5 @@
 /** Values of a moderation action: the member's name, and a count of messages, minutes, seconds or words. */
-interface DeedTold {
+interface ModerationLabel {
   name: string
   messages: number
   number: number
@@ -232,30 +232,30 @@ export const liveEn = {
     lift: 'Lift',
     liftOf: (name: string) => `Lift: ${name}`,
     lifted: 'Lifted',
-    deedLog: 'What moderators did',
-    deedNone: 'Nobody has moderated here yet',
-    deedOlder: 'Show older',
+    moderationLog: 'What moderators did',
+    moderationLogEmpty: 'Nobody has moderated here yet',
+    moderationLogOlder: 'Show older',
     deeds: {
-      SLOW_MODE: ({ number }: DeedTold) =>
+      SLOW_MODE: ({ number }: ModerationLabel) =>
         number === 0 ? 'Switched slow mode off' : `Slow mode: one message every ${number} s`,
-      PIN: (_: DeedTold) => 'Pinned a message',
-      UNPIN: (_: DeedTold) => 'Unpinned a message',
-      DELETE: ({ messages }: DeedTold) =>
+      PIN: (_: ModerationLabel) => 'Pinned a message',
+      UNPIN: (_: ModerationLabel) => 'Unpinned a message',
+      DELETE: ({ messages }: ModerationLabel) =>
         messages === 1 ? 'Deleted a message' : `Deleted ${messages} messages`,
-      KEEP: ({ messages }: DeedTold) =>
+      KEEP: ({ messages }: ModerationLabel) =>
         messages === 1 ? 'Kept a reported message' : `Kept ${messages} reported messages`,
-      MUTE: ({ name, number }: DeedTold) =>
+      MUTE: ({ name, number }: ModerationLabel) =>
         number === 0
           ? `Muted ${name}`
           : number === 1
             ? `Muted ${name} for a minute`
             : `Muted ${name} for ${number} minutes`,
-      BAN: ({ name }: DeedTold) => `Banned ${name}`,
-      LIFT: ({ name }: DeedTold) => `Lifted the restriction on ${name}`,
-      WORDS: ({ number }: DeedTold) =>
+      BAN: ({ name }: ModerationLabel) => `Banned ${name}`,
+      LIFT: ({ name }: ModerationLabel) => `Lifted the restriction on ${name}`,
+      WORDS: ({ number }: ModerationLabel) =>
         number === 1 ? 'Changed the blocked words: 1 now' : `Changed the blocked words: ${number} now`,
-      CLOSE: (_: DeedTold) => 'Closed this chat',
-      OPEN: (_: DeedTold) => 'Opened this chat',
+      CLOSE: (_: ModerationLabel) => 'Closed this chat',
+      OPEN: (_: ModerationLabel) => 'Opened this chat',
     },
   },
   switches: {

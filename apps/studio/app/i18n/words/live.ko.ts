@@ -226,9 +226,9 @@ export const liveKo: typeof liveEn = {
     lift: '해제',
     liftOf: (name) => `${name} 님 제한 해제`,
     lifted: '해제했어요',
-    deedLog: '관리 기록',
-    deedNone: '아직 관리 기록이 없어요',
-    deedOlder: '이전 기록 보기',
+    moderationLog: '관리 기록',
+    moderationLogEmpty: '아직 관리 기록이 없어요',
+    moderationLogOlder: '이전 기록 보기',
     deeds: {
       SLOW_MODE: ({ number }) => (number === 0 ? '슬로우 모드 끔' : `슬로우 모드: ${number}초에 한 번`),
       PIN: () => '메시지 고정',

@@ -156,7 +156,7 @@ export const orderEn = {
     HANDED_OVER: 'Picked up',
     ENDED: 'Ended',
   } as Record<string, string>,
-  refusedDeed: (what: string) => `${what}: refused`,
+  refusedAction: (what: string) => `${what}: refused`,
   what: {
     'ORDER digitalAgreed': 'The buyer agreed that digital content begins at once',
     'ORDER placed': 'Order placed',

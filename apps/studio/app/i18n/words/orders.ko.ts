@@ -158,7 +158,7 @@ export const orderKo: Words['order'] = {
     HANDED_OVER: '수령 완료',
     ENDED: '종료',
   },
-  refusedDeed: (what) => `${what}: 거절됨`,
+  refusedAction: (what) => `${what}: 거절됨`,
   what: {
     'ORDER digitalAgreed': '구매자가 디지털 콘텐츠를 바로 시작하는 데 동의',
     'ORDER placed': '주문했어요',

@@ -10,7 +10,7 @@ export const peopleEn = {
     standing: 'Status',
     joined: 'Joined',
     signIn: 'Signs in with',
-    anyStanding: 'All members',
+    anyAccountStatus: 'All members',
     standings: { ACTIVE: 'Active', SUSPENDED: 'Suspended', LEFT: 'Left' },
     ways: {
       EMAIL: 'Email',
@@ -42,7 +42,7 @@ export const peopleEn = {
     noOrders: 'No orders yet',
     allOrders: 'All orders',
     story: 'What staff did',
-    noStory: 'Staff have done nothing about this member',
+    noActivity: 'Staff have done nothing about this member',
     hidden: 'Personal data',
     show: { EMAIL: 'Show the email', ADDRESSES: 'Show the address book' },
     suspended: (why: string, day: string) => `Suspended for ${why} since ${day}`,

@@ -11,7 +11,7 @@ export const peopleKo: typeof peopleEn = {
     standing: '상태',
     joined: '가입일',
     signIn: '로그인 방법',
-    anyStanding: '모든 회원',
+    anyAccountStatus: '모든 회원',
     standings: { ACTIVE: '이용 중', SUSPENDED: '정지됨', LEFT: '탈퇴함' },
     ways: {
       EMAIL: '이메일',
@@ -43,7 +43,7 @@ export const peopleKo: typeof peopleEn = {
     noOrders: '아직 주문이 없어요',
     allOrders: '모든 주문',
     story: '운영진이 한 일',
-    noStory: '이 회원에 대해 한 일이 없어요',
+    noActivity: '이 회원에 대해 한 일이 없어요',
     hidden: '개인정보',
     show: { EMAIL: '이메일 보기', ADDRESSES: '주소록 보기' },
     suspended: (why, day) => `${day}부터 정지됨 (${why})`,

@@ -1,11 +1,17 @@
-import type { BroadcastDraft, BroadcastReach } from '@encore/contract/endpoints'
+import type { BroadcastAudienceSize, BroadcastDraft } from '@encore/contract/endpoints'
 import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Broadcasts.module.css'
 
 /** Number of fans that the saved broadcast reaches; `reach` is null until it is saved. */
-export function AudienceSize({ draft, reach }: { draft: BroadcastDraft; reach: BroadcastReach | null }) {
+export function AudienceSize({
+  draft,
+  reach,
+}: {
+  draft: BroadcastDraft
+  reach: BroadcastAudienceSize | null
+}) {
   const { w, locale } = useText()
   const words = w.broadcasts
   const count = new Intl.NumberFormat(locale)
@@ -20,15 +26,15 @@ export function AudienceSize({ draft, reach }: { draft: BroadcastDraft; reach: B
         <>
           <dl className={styles.figures}>
             <div>
-              <dt>{words.reachTold}</dt>
+              <dt>{words.audienceNotified}</dt>
               <dd>{count.format(reach.told)}</dd>
             </div>
             <div>
-              <dt>{words.reachMailed}</dt>
+              <dt>{words.audienceMailed}</dt>
               <dd>{count.format(reach.mailed)}</dd>
             </div>
             <div>
-              <dt>{words.reachMembers}</dt>
+              <dt>{words.audienceMembers}</dt>
               <dd>{count.format(reach.members)}</dd>
             </div>
           </dl>

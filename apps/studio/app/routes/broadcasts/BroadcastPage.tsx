@@ -1,4 +1,4 @@
-import type { BroadcastDraft, BroadcastReach, BroadcastSheet } from '@encore/contract/endpoints'
+import type { BroadcastAudienceSize, BroadcastDraft, BroadcastSheet } from '@encore/contract/endpoints'
 import { broadcastTextMax } from '@encore/contract/rules/broadcasts'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
@@ -33,7 +33,7 @@ const blank: BroadcastSheet = {
 
 export interface Found {
   sheet: BroadcastSheet
-  reach: BroadcastReach | null
+  reach: BroadcastAudienceSize | null
 }
 
 export async function readBroadcast({

@@ -32,7 +32,7 @@ export function BroadcastPreviewCard({ id, version, isUnsaved }: BroadcastPrevie
         <p className={box.quiet}>{words.afterFirstSave}</p>
       ) : (
         <div className={styles.looks}>
-          <Field label={words.looksIn} hint={isUnsaved ? words.afterSave : undefined}>
+          <Field label={words.previewIn} hint={isUnsaved ? words.afterSave : undefined}>
             <Select value={language} onChange={({ target }) => setLanguage(target.value as Locale)}>
               {locales.map((one) => (
                 <option key={one} value={one} lang={languageTag[one]}>

@@ -1,4 +1,4 @@
-import type { BroadcastReach, BroadcastSheet } from '@encore/contract/endpoints'
+import type { BroadcastAudienceSize, BroadcastSheet } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
@@ -10,7 +10,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 
 export interface SendButtonProps {
   sheet: BroadcastSheet
-  reach: BroadcastReach | null
+  reach: BroadcastAudienceSize | null
   isUnsaved: boolean
   /** Called when texts are missing. */
   onRefused(fields: FieldProblem[]): void

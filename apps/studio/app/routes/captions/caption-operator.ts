@@ -24,13 +24,13 @@ export interface SaidLine {
   scriptAt: number | null
 }
 
-export interface DeskState {
+export interface OperatorState {
   lang: Locale
   text: string
   /** Media time at the first letter of the text in the field. */
   begunAtMs: number | null
   /** A caption under correction; `aside` is the text that the field held before. */
-  correcting: { key: string; lang: Locale; aside: Pick<DeskState, 'text' | 'begunAtMs'> } | null
+  correcting: { key: string; lang: Locale; aside: Pick<OperatorState, 'text' | 'begunAtMs'> } | null
   script: readonly ScriptLine[]
   /** Index of the next prepared caption. */
   next: number
@@ -46,11 +46,11 @@ export interface Calls {
   withdraw(ids: string[]): Promise<ApiResult<{ cues: Cue[] }>>
 }
 
-export interface DeskSettings {
+export interface OperatorSettings {
   stage: Stage
   outbox: Outbox
   calls: Calls
-  first: Pick<DeskState, 'lang' | 'script' | 'delayMs'> & Partial<Kept>
+  first: Pick<OperatorState, 'lang' | 'script' | 'delayMs'> & Partial<Kept>
   /** Stores state that survives a reload or an ended session. */
   keep(kept: Kept): void
   newKey?: () => string
@@ -65,7 +65,7 @@ export interface Kept {
 
 /** One method per operator action. All requests go through the outbox, in order. */
 export interface CaptionOperator {
-  state: Pick<Store<DeskState>, 'get' | 'subscribe'>
+  state: Pick<Store<OperatorState>, 'get' | 'subscribe'>
   type(text: string): void
   /** Sends the text in the field; when it is empty, the next prepared caption. */
   enter(): void
@@ -87,14 +87,14 @@ export interface CaptionOperator {
 
 const keptLines = 200
 
-export function createCaptionOperator(settings: DeskSettings): CaptionOperator {
+export function createCaptionOperator(settings: OperatorSettings): CaptionOperator {
   const { stage, outbox, calls, first, newKey = () => crypto.randomUUID() } = settings
   const waiting = first.waiting ?? []
-  const state = createStore<DeskState>({
+  const state = createStore<OperatorState>({
     ...{ lang: first.lang, script: first.script, delayMs: first.delayMs },
     ...{ text: first.text ?? '', begunAtMs: null, correcting: null, next: first.next ?? 0, said: waiting },
   })
-  const change = (part: Partial<DeskState>) => {
+  const change = (part: Partial<OperatorState>) => {
     state.set({ ...state.get(), ...part })
     const { text, next, said, correcting } = state.get()
     settings.keep({

@@ -37,11 +37,11 @@ export function ModerationLog({ eventId }: { eventId: string }) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.live.deedLog}</h2>
+        <h2>{w.live.moderationLog}</h2>
       </header>
       {log === null ? <Unknown isAway={isAway} /> : null}
-      {log?.content.length === 0 ? <p className={box.quiet}>{w.live.deedNone}</p> : null}
-      <ol className={styles.queue} aria-label={w.live.deedLog}>
+      {log?.content.length === 0 ? <p className={box.quiet}>{w.live.moderationLogEmpty}</p> : null}
+      <ol className={styles.queue} aria-label={w.live.moderationLog}>
         {(log?.content ?? []).map((entry) => (
           <ModerationLogEntry key={entry.id} entry={entry} />
         ))}
@@ -49,7 +49,7 @@ export function ModerationLog({ eventId }: { eventId: string }) {
       <FailureNotice name={problem} />
       {next === null ? null : (
         <Button size="s" wide onClick={() => void older(next)}>
-          {w.live.deedOlder}
+          {w.live.moderationLogOlder}
         </Button>
       )}
     </section>

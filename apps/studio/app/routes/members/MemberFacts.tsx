@@ -117,12 +117,12 @@ export function StaffActions({ told: { deeds } }: Props) {
       <header>
         <h2>{w.members.story}</h2>
       </header>
-      {deeds.length === 0 ? <p className={box.quiet}>{w.members.noStory}</p> : null}
+      {deeds.length === 0 ? <p className={box.quiet}>{w.members.noActivity}</p> : null}
       <ul className={styles.rows}>
         {deeds.map(({ at, what, by, reason, isRefused }) => (
           <li key={`${at} ${what}`}>
             <span>
-              <b>{isRefused ? w.order.refusedDeed(w.actions[what] ?? what) : (w.actions[what] ?? what)}</b>
+              <b>{isRefused ? w.order.refusedAction(w.actions[what] ?? what) : (w.actions[what] ?? what)}</b>
               <small>{by === null ? w.auditPage.operator : (by.nickname ?? w.members.gone)}</small>
             </span>
             <time dateTime={at} className={styles.when}>

@@ -34,7 +34,7 @@ export function MembersPage() {
         <SelectFilter
           name="standing"
           label={words.standing}
-          all={words.anyStanding}
+          all={words.anyAccountStatus}
           options={[{ value: 'SUSPENDED', label: words.standings.SUSPENDED }]}
         />
       </Filters>

@@ -64,13 +64,13 @@ function Preview({ id }: { id: string }) {
       title={w.notices.previewTitle}
       closeLabel={w.close}
     >
-      <SealedLinks id={id} />
+      <SignedLinks id={id} />
     </Dialog>
   )
 }
 
 /** Signs new preview links each time the dialog opens, because links expire. */
-function SealedLinks({ id }: { id: string }) {
+function SignedLinks({ id }: { id: string }) {
   const { w } = useText()
   const load = useCallback(() => call('GET /api/studio/notice/{id}/preview', { params: { id } }), [id])
   const link = useAnswer(load)

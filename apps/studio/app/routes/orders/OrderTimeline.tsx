@@ -1,4 +1,4 @@
-import type { StoryEntry } from '@encore/contract/endpoints'
+import type { OrderTimelineEntry } from '@encore/contract/endpoints'
 import Bell from 'lucide-react/icons/bell'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Gift from 'lucide-react/icons/gift'
@@ -14,7 +14,7 @@ import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './OrderTimeline.module.css'
 
-const icons: Record<StoryEntry['source'], ComponentType> = {
+const icons: Record<OrderTimelineEntry['source'], ComponentType> = {
   ORDER: ReceiptText,
   PAYMENT: CreditCard,
   REFUND: Undo2,
@@ -27,7 +27,7 @@ const icons: Record<StoryEntry['source'], ComponentType> = {
 }
 
 /** Order activity, newest first. */
-export function OrderTimeline({ story }: { story: readonly StoryEntry[] }) {
+export function OrderTimeline({ story }: { story: readonly OrderTimelineEntry[] }) {
   const { w, locale } = useText()
   return (
     <ol className={styles.story}>
@@ -40,7 +40,7 @@ export function OrderTimeline({ story }: { story: readonly StoryEntry[] }) {
           <li key={`${entry.at} ${source} ${what} ${at}`} data-source={source}>
             <Icon />
             <div>
-              <b>{isRefused ? w.order.refusedDeed(known) : known}</b>
+              <b>{isRefused ? w.order.refusedAction(known) : known}</b>
               <span className={`dotted ${styles.more}`}>
                 {money === null ? null : <span>{moneyText(w, money, locale)}</span>}
                 {by === null ? null : <span>{by}</span>}

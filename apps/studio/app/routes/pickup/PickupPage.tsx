@@ -32,7 +32,7 @@ const codeLength = 60
  */
 export function PickupPage() {
   const { w } = useText()
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setResult] = useState<Told | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const [line] = useState(() => createCodeLine(handOver))
@@ -43,7 +43,7 @@ export function PickupPage() {
     const result: Result = answer.ok
       ? { kind: answer.value.isNow ? 'done' : 'before', pass: answer.value }
       : { kind: 'bad', name: answer.error.name }
-    setTold((before) => ({ count: (before?.count ?? 0) + 1, result }))
+    setResult((before) => ({ count: (before?.count ?? 0) + 1, result }))
   }
   function hand(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget

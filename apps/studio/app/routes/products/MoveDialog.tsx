@@ -22,7 +22,7 @@ export interface MoveDialogProps {
   stock: StockFigures | null
   onDone(stock: StockFigures): void
   /** Called when the server reports that the stock has changed. */
-  onTold(stock: StockFigures): void
+  onResult(stock: StockFigures): void
   onCancel(): void
 }
 
@@ -42,7 +42,7 @@ export function MoveDialog({ stock, onCancel, ...rest }: MoveDialogProps) {
 
 type MoveFormProps = Omit<MoveDialogProps, 'stock' | 'onCancel'> & { stock: StockFigures }
 
-function MoveForm({ productId, stock, onDone, onTold }: MoveFormProps) {
+function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
   const { w, locale } = useText()
   const words = w.products.stock
   const toast = useToast()
@@ -83,7 +83,7 @@ function MoveForm({ productId, stock, onDone, onTold }: MoveFormProps) {
       const text = words.below(count.format(figures.held), count.format(figures.sold))
       setProblems([{ path: 'quantity', text }])
     } else if (name === 'VERSION_CONFLICT') {
-      onTold(figures)
+      onResult(figures)
       setProblems([{ path: '', text: words.concurrentEdit(count.format(figures.onHand)) }])
     } else setProblems(fields?.map(inWords) ?? [{ path: '', text: errorText(w, name) }])
   }

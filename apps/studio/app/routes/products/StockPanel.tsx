@@ -19,7 +19,7 @@ export function StockPanel({ product, movements, mayChange }: StockPanelProps) {
   const { w, locale } = useText()
   const { revalidate } = useRevalidator()
   const [isMoving, setIsMoving] = useState(false)
-  const [told, setTold] = useState<StockFigures | null>(null)
+  const [told, setResult] = useState<StockFigures | null>(null)
   const stock = told ?? product.stock
   const { onHand, held, sold } = stock
   const words = w.products
@@ -60,10 +60,10 @@ export function StockPanel({ product, movements, mayChange }: StockPanelProps) {
         stock={isMoving ? stock : null}
         onDone={(figures) => {
           setIsMoving(false)
-          setTold(figures)
-          void revalidate().then(() => setTold(null))
+          setResult(figures)
+          void revalidate().then(() => setResult(null))
         }}
-        onTold={setTold}
+        onResult={setResult}
         onCancel={() => setIsMoving(false)}
       />
     </section>

@@ -43,11 +43,11 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
   const file = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [encodingProblem, setEncodingProblem] = useState('')
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setResult] = useState<Told | null>(null)
   const refused = (answer: ApiResult<unknown>) => {
     if (answer.ok) return
     const { name, fields } = answer.error
-    setTold({
+    setResult({
       kind: 'bad',
       text: fields
         ? words.failed.text
@@ -61,12 +61,12 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
     (await import('./read-captions.ts')).readCaptions(bytes, lang, encoding)
   async function take(chosen: File | undefined) {
     if (!chosen) return
-    setTold(null)
+    setResult(null)
     setEncodingProblem('')
-    if (chosen.size > mostBytes) return setTold({ kind: 'bad', text: words.failed.large })
+    if (chosen.size > mostBytes) return setResult({ kind: 'bad', text: words.failed.large })
     const bytes = new Uint8Array(await chosen.arrayBuffer())
     const found = await readAsText(bytes, null)
-    if ('why' in found) return setTold({ kind: 'bad', text: words.failed[found.why] })
+    if ('why' in found) return setResult({ kind: 'bad', text: words.failed[found.why] })
     const there = await readTrack(eventId, lang)
     if (!there.ok) return refused(there)
     setAsked({ bytes, file: found, there: there.value })
@@ -82,7 +82,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
     const answer = await replaceTrack(eventId, lang, { seen: there.seen, lines })
     if (answer.ok) {
       const before = { seen: answer.value.seen, lines: there.lines, lang }
-      setTold({ kind: 'ok', text: words.done(lines.length), before })
+      setResult({ kind: 'ok', text: words.done(lines.length), before })
       onChanged()
     }
     return answer
@@ -90,7 +90,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
   async function undo({ lang: of, ...before }: NonNullable<Told['before']>) {
     const answer = await replaceTrack(eventId, of, before)
     refused(answer)
-    if (answer.ok) setTold({ kind: 'ok', text: words.undone(before.lines.length) })
+    if (answer.ok) setResult({ kind: 'ok', text: words.undone(before.lines.length) })
     onChanged()
   }
   const { before } = told ?? {}

@@ -13,7 +13,7 @@ export type Quoted =
   /** `isChanging`: another quote is being fetched; `isStale`: that failed. The sums shown are old. */
   | { state: 'loaded'; quote: Quote; isChanging: boolean; isStale: boolean }
 
-export interface QuoteWish {
+export interface QuoteOptions {
   selection: PaymentSelection | null
   countryCode: string | undefined
   currency: PaidCurrency | undefined
@@ -24,7 +24,7 @@ export function useQuote({
   selection,
   countryCode,
   currency,
-}: QuoteWish): Quoted & { renew: () => Promise<void> } {
+}: QuoteOptions): Quoted & { renew: () => Promise<void> } {
   const [quoted, setQuoted] = useState<Quoted>({ state: 'loading', quote: null })
   const asked = useRef(0)
   const renew = useCallback(async () => {

@@ -11,7 +11,13 @@ import { Skeleton } from '@encore/ui/Skeleton'
 import { Tabs } from '@encore/ui/Tabs'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CubeWish, closeDialog, closerOfDialog, openDialog, type ShopTab } from '#app/data/dialogs.ts'
+import {
+  type CubePackageSelection,
+  closeDialog,
+  closerOfDialog,
+  openDialog,
+  type ShopTab,
+} from '#app/data/dialogs.ts'
 import { askShop, closedMethods, followShop, isShopClosed } from '#app/data/shop-door.ts'
 import { useStore } from '#app/data/store.ts'
 import { useViewer } from '#app/data/viewer.ts'
@@ -32,7 +38,7 @@ import { type CubePackage, type CubePackages, isPaidCurrency } from './packages.
 import { usePackages } from './use-packages.ts'
 
 export interface CubeShopProps {
-  wish: CubeWish | undefined
+  wish: CubePackageSelection | undefined
   /** True when opened to pay for a product: the shop then offers only charging. */
   forProduct?: boolean | undefined
   tab?: ShopTab | undefined
@@ -86,7 +92,7 @@ function ShopRests() {
   )
 }
 
-function ChargeTab({ wish, payment }: { wish: CubeWish | undefined; payment: Paying }) {
+function ChargeTab({ wish, payment }: { wish: CubePackageSelection | undefined; payment: Paying }) {
   const { t } = useText()
   const viewer = useViewer()
   const packages = usePackages(wish?.currency)
@@ -146,7 +152,7 @@ interface ChargeProps {
   /** The requested currency; `list` may still be in another one. */
   currency: Currency
   isChanging: boolean
-  wish: CubeWish | undefined
+  wish: CubePackageSelection | undefined
   payment: Paying
   onCurrency: (currency: PaidCurrency) => void
   /** Reloads the list; the current one stays visible until the response. */
@@ -158,11 +164,11 @@ function Charge({ list, currency, isChanging, wish, payment, onCurrency, onRenew
   const money = useMoneyText()
   const { pointProducts, currencies } = list
   const [packageId, setPackageId] = useState<string | null>(wish?.productUid ?? null)
-  const [wishedMethod, setMethod] = useState<string | null>(wish?.pgCode ?? null)
+  const [preferredMethod, setMethod] = useState<string | null>(wish?.pgCode ?? null)
   const chosen = pointProducts.find(({ productUid }) => productUid === packageId) ?? favourite(pointProducts)
   const { pay, isBusy, failure } = payment
   const offers = methodOffers(list, chosen?.price ?? 0, useStore(closedMethods, null))
-  const method = chosenMethod(offers, wishedMethod)
+  const method = chosenMethod(offers, preferredMethod)
   if (!chosen || offers.length === 0) return <Notice>{t('shop.noPackages')}</Notice>
   const isPaidLater = method !== null && findMethod(method)?.deposit !== undefined
   const price = money({ amount: chosen.price, currency: chosen.currency })

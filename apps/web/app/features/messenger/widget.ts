@@ -15,7 +15,7 @@ export interface Widget {
   shutdown(): void
 }
 
-export interface BootWish {
+export interface WidgetOptions {
   account: MessengerAccount
   language: Locale
   /** Null: a guest. */
@@ -44,7 +44,7 @@ let boots = 0
 const spoken: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en', zhhans: 'zh' }
 
 /** Boots the messenger without its own button; null when its script is blocked, late or refuses. */
-export async function bootWidget(wish: BootWish): Promise<Widget | null> {
+export async function bootWidget(wish: WidgetOptions): Promise<Widget | null> {
   if (!(await loadScript(wish.account.script))) return null
   const { language, speaker, onUnread } = wish
   const boot = ++boots

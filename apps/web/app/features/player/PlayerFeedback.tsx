@@ -11,12 +11,12 @@ const shownMs = 1_400
 
 /** The last feedback, shown for `shownMs`. */
 export function usePlayerFeedback() {
-  const [deed, setDeed] = useState<Feedback | null>(null)
+  const [deed, setAction] = useState<Feedback | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const tell = useCallback((done: Feedback) => {
-    setDeed(done)
+    setAction(done)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setDeed(null), shownMs)
+    timer.current = setTimeout(() => setAction(null), shownMs)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   return { deed, tell }

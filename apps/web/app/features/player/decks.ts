@@ -4,13 +4,13 @@ import { stepIn } from './step-in.ts'
 import type { Stream, StreamEvents, StreamSettings } from './stream.ts'
 
 /** Stream settings except those of its location and events. */
-export type StreamWish = Omit<StreamSettings, keyof StreamEvents | 'video' | 'url' | 'withNewest'>
+export type StreamOptions = Omit<StreamSettings, keyof StreamEvents | 'video' | 'url' | 'withNewest'>
 
 export interface DecksSettings {
   videos: readonly [HTMLVideoElement, HTMLVideoElement]
   playback: () => Playback
   withNewest: (url: string) => string
-  wish: () => StreamWish
+  wish: () => StreamOptions
   /** Events of the visible stream only. */
   events: StreamEvents
   onDeck: (deck: 0 | 1) => void

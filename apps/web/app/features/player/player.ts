@@ -161,7 +161,7 @@ export function createPlayer(settings: PlayerSettings): Player {
     awake.set(phase === 'playing' || phase === 'stalled')
   }
   const parts = { state, change, decks, sound, repairs, resting, watchdog, isOver: over }
-  const stops = [state.subscribe(stayAwake), ...videos.map((video) => hearPicture(video, parts, askOn))]
+  const stops = [state.subscribe(stayAwake), ...videos.map((video) => onFirstFrame(video, parts, askOn))]
   const stopLatency = tellLatency(decks.stream, now, change)
   const end = () => {
     isOver = true
@@ -215,7 +215,7 @@ export function createPlayer(settings: PlayerSettings): Player {
 }
 
 /** Subscribes to the events of a video; they count only while it is the visible one. */
-function hearPicture(
+function onFirstFrame(
   video: HTMLVideoElement,
   { state, change, decks, sound, repairs, resting, watchdog, isOver }: Parts,
   onEnded: () => void,

@@ -3,10 +3,10 @@ import type * as contract from '@encore/contract/rules/quality'
 import type { Store } from '#app/data/store.ts'
 import type { PlayerState } from './player-state.ts'
 
-type Felt = Extract<ClientMessage, { type: 'quality.report' }>
+type PlaybackReport = Extract<ClientMessage, { type: 'quality.report' }>
 
 /** A literal for the same reason as in `place.ts`. */
-const feltEveryMs: typeof contract.feltEveryMs = 20_000
+const qualityReportEveryMs: typeof contract.qualityReportEveryMs = 20_000
 
 const nothing = { watchedMs: 0, stalledMs: 0, stalls: 0, failures: 0 }
 
@@ -14,13 +14,13 @@ const nothing = { watchedMs: 0, stalledMs: 0, stalls: 0, failures: 0 }
 export function reportQuality(
   state: Pick<Store<Pick<PlayerState, 'phase'>>, 'get' | 'subscribe'>,
   eventId: string,
-  send: (message: Felt) => boolean,
+  send: (message: PlaybackReport) => boolean,
 ): () => void {
   const beganAt = performance.now()
   let { phase } = state.get()
   let since = beganAt
   let hasPlayed = false
-  let felt: Omit<Felt, 'type' | 'room'> = { ...nothing }
+  let felt: Omit<PlaybackReport, 'type' | 'room'> = { ...nothing }
   const count = () => {
     const now = performance.now()
     const spent = Math.round(now - since)
@@ -42,11 +42,11 @@ export function reportQuality(
     count()
     if (!hasPlayed) return
     // After a device slept the figures are implausible and are discarded.
-    const isTrue = felt.watchedMs + felt.stalledMs <= 2 * feltEveryMs
+    const isTrue = felt.watchedMs + felt.stalledMs <= 2 * qualityReportEveryMs
     const isSaid = !isTrue || send({ type: 'quality.report', room: `live:${eventId}`, ...felt })
     if (isSaid) felt = { ...nothing }
   }
-  const beat = setInterval(say, feltEveryMs)
+  const beat = setInterval(say, qualityReportEveryMs)
   const stop = state.subscribe(hear)
   return () => {
     clearInterval(beat)

@@ -34,7 +34,7 @@ export function createRepairs({ decks, renew, open, reload, isOver }: RepairSett
   let looks = 0
   const next = createOneTimer()
   /** True when the pending remedy is only for a stall. */
-  let isStandingStill = false
+  let isStalled = false
 
   const apply = async (remedy: Exclude<Remedy, 'WAIT'>) => {
     if (remedy === 'RENEW') await renew()
@@ -53,12 +53,12 @@ export function createRepairs({ decks, renew, open, reload, isOver }: RepairSett
       const [after, { remedy, delayMs }] = nextStep(mending, trouble, moment)
       mending = after
       if (remedy === 'WAIT') return
-      isStandingStill = trouble === 'STALL' || trouble === 'DRY'
+      isStalled = trouble === 'STALL' || trouble === 'DRY'
       next.set(() => void apply(remedy), delayMs)
     },
     moves() {
       // A loading failure still needs its remedy.
-      if (isStandingStill) next.clear()
+      if (isStalled) next.clear()
     },
     steady() {
       mending = recovered(mending)

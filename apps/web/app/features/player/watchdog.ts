@@ -23,15 +23,15 @@ const steadyAfterMs = 10_000
 
 export function createWatchdog({ onDry, onStall, onSteady }: WatchdogSettings): Watchdog {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isStanding = false
+  let isStalled = false
   const stall = () => {
     timer = setTimeout(stall, stallAfterMs)
     onStall()
   }
   return {
     waiting() {
-      if (isStanding) return
-      isStanding = true
+      if (isStalled) return
+      isStalled = true
       clearTimeout(timer)
       timer = setTimeout(() => {
         timer = setTimeout(stall, stallAfterMs - dryAfterMs)
@@ -39,12 +39,12 @@ export function createWatchdog({ onDry, onStall, onSteady }: WatchdogSettings): 
       }, dryAfterMs)
     },
     moving() {
-      isStanding = false
+      isStalled = false
       clearTimeout(timer)
       timer = setTimeout(onSteady, steadyAfterMs)
     },
     stop() {
-      isStanding = false
+      isStalled = false
       clearTimeout(timer)
     },
   }

@@ -27,7 +27,7 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
   const { fromMs, toMs, chapters } = replay
   const sec = useReplayTime(player, isThere, (ms) => Math.floor(ms / 1_000), Math.floor(startAtMs / 1_000))
   const loaded = useReplayTime(player, isThere, (_, ms) => Math.round(watchedPart(ms, replay) * 200) / 200, 0)
-  const [wish, setWish] = useState<number | null>(null)
+  const [wish, setTargetMs] = useState<number | null>(null)
   /** Media time under the mouse pointer, or null. */
   const [pointed, setPointed] = useState<number | null>(null)
   const [hasLooked, setHasLooked] = useState(false)
@@ -47,7 +47,7 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
   }
   const seek = () => {
     if (wish !== null) player.current?.seekTo(wish)
-    setWish(null)
+    setTargetMs(null)
   }
   const style = { '--at': watchedPart(shownMs, replay), '--loaded': loaded }
   return (
@@ -82,7 +82,7 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
         max={toMs}
         step={1_000}
         value={shownMs}
-        onChange={(event) => setWish(event.currentTarget.valueAsNumber)}
+        onChange={(event) => setTargetMs(event.currentTarget.valueAsNumber)}
         onPointerEnter={look}
         onPointerMove={look}
         onPointerDown={look}

@@ -13,7 +13,7 @@ export function wantSearchField(): void {
 }
 
 /** Returns true once per request. */
-export function takeFieldWish(): boolean {
+export function takeFieldRequest(): boolean {
   const wanted = isWanted
   isWanted = false
   return wanted

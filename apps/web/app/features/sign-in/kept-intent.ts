@@ -1,26 +1,26 @@
 import { currencySymbol } from '@encore/contract/rules/money'
-import type { CubeWish } from '#app/data/dialogs.ts'
+import type { CubePackageSelection } from '#app/data/dialogs.ts'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 
 const storageKey = 'cube-wish'
 
 /** Stores the cube package a guest picked in this tab until the sign-in is done. */
-export const keepIntent = (wish: CubeWish): void => writeForTab(storageKey, JSON.stringify(wish))
+export const keepIntent = (wish: CubePackageSelection): void => writeForTab(storageKey, JSON.stringify(wish))
 
 /** Returns the stored choice and removes it; null when there is none. */
-export function takeIntent(): CubeWish | null {
+export function takeIntent(): CubePackageSelection | null {
   const stored = readForTab(storageKey)
   if (stored === null) return null
   writeForTab(storageKey, null)
   try {
     const wish: unknown = JSON.parse(stored)
-    return isWish(wish) ? wish : null
+    return isPackageSelection(wish) ? wish : null
   } catch {
     return null
   }
 }
 
-function isWish(value: unknown): value is CubeWish {
+function isPackageSelection(value: unknown): value is CubePackageSelection {
   if (typeof value !== 'object' || value === null) return false
   if (!('productUid' in value && 'currency' in value)) return false
   const { productUid, currency } = value

@@ -1,4 +1,4 @@
-import type { Consent, NotificationWish } from '@encore/contract/endpoints'
+import type { Consent, NotificationPreferences } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Panel } from '@encore/ui/Panel'
 import { Section } from '@encore/ui/Section'
@@ -88,7 +88,7 @@ function Document({ consent }: { consent: Consent }) {
 }
 
 /** Organisers' messages always appear under the bell, and by mail if the member chooses so. */
-function OrganiserMail({ wish: { organisersByMail } }: { wish: NotificationWish }) {
+function OrganiserMail({ wish: { organisersByMail } }: { wish: NotificationPreferences }) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -7,7 +7,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useNavigate } from 'react-router'
 import { useSingleKeys } from '#app/data/single-keys.ts'
 import { recentSearches } from '#app/features/search/recent-searches.ts'
-import { takeFieldWish } from '#app/features/search/wanted-field.ts'
+import { takeFieldRequest } from '#app/features/search/wanted-field.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { readKeyword, searchPath } from './list-events.ts'
 import { Recent } from './Recent.tsx'
@@ -25,7 +25,7 @@ export function SearchField({ keyword }: { keyword: string }) {
   const hasKeys = useSingleKeys()
 
   useEffect(() => {
-    if (takeFieldWish()) field.current?.focus()
+    if (takeFieldRequest()) field.current?.focus()
     // The field may have received focus before hydration.
     setIsIn(document.activeElement === field.current)
   }, [])

@@ -8,7 +8,7 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { fromArchive } from './wal-archive.ts'
 import { countRows } from './write-backup.ts'
 
-export interface RestoreWish {
+export interface RestoreOptions {
   from: string
   /** DATA_DIR without a database. */
   dataDir: string
@@ -26,7 +26,7 @@ export interface Restored {
 const readyWithinMs = 3_600_000
 
 /** Restores database and files and verifies them; refuses a folder that holds a database. */
-export async function restoreBackup({ from, dataDir, until }: RestoreWish): Promise<Restored> {
+export async function restoreBackup({ from, dataDir, until }: RestoreOptions): Promise<Restored> {
   const manifest = await readManifest(from)
   if (manifest.format === 2) throw new Error(byHand(from, manifest.major))
   const data = join(dataDir, 'postgres')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Sql } from '../db/connect.ts'
 import { pack } from './archive.ts'
 import type { Copied } from './manifest.ts'
-import { type BackupWish, countRows, writeBackup } from './write-backup.ts'
+import { type BackupOptions, countRows, writeBackup } from './write-backup.ts'
 
 /** Files of this run of the server; PostgreSQL manual, "Backing Up the Data Directory". */
 const ofThisRun = [
@@ -23,7 +23,7 @@ const ofThisRun = [
 ]
 
 /** Copies the running embedded database and the files beside it; returns the folder of the backup. */
-export const takeBackup = (wish: BackupWish): Promise<string> =>
+export const takeBackup = (wish: BackupOptions): Promise<string> =>
   writeBackup(wish, (sql, draft) => copyDatabase(sql, join(wish.dataDir, 'postgres'), draft))
 
 /** Uses one session throughout, since the server ends a backup with its session. */

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type BackupWish, countRows, writeBackup } from './write-backup.ts'
+import { type BackupOptions, countRows, writeBackup } from './write-backup.ts'
 
 const run = promisify(execFile)
 
-export interface DumpWish extends BackupWish {
+export interface DumpOptions extends BackupOptions {
   env: Environment
 }
 type Environment = Record<string, string | undefined>
 
 /** Dumps an external database with `pg_dump` and copies the files beside it; returns the folder of the backup. */
-export const takeDump = ({ env, ...wish }: DumpWish): Promise<string> =>
+export const takeDump = ({ env, ...wish }: DumpOptions): Promise<string> =>
   writeBackup(wish, async (sql, draft) => {
     const [server] = await sql<{ major: number }[]>`
       select current_setting('server_version_num')::integer / 10000 as major`

@@ -5,7 +5,7 @@ import { measure, pack } from './archive.ts'
 import { noteRun } from './backup-age.ts'
 import { type Copied, type Manifest, writeManifest } from './manifest.ts'
 
-export interface BackupWish {
+export interface BackupOptions {
   /** DATA_DIR; an embedded database runs on `postgres` in it. */
   dataDir: string
   url: string
@@ -23,7 +23,7 @@ const growing = ['member', 'orders', 'ledger_entry', 'audit_entry', 'entitlement
  * folder.
  */
 export async function writeBackup(
-  { dataDir, url, into }: BackupWish,
+  { dataDir, url, into }: BackupOptions,
   copyDatabase: (sql: Sql, draft: string) => Promise<Copied>,
 ): Promise<string> {
   await mkdir(into, { recursive: true })

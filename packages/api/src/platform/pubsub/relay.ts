@@ -18,7 +18,7 @@ type Message<K extends Kind> = Extract<RelayMessage, { kind: K }>
 /** Connects the processes of the product. It never waits: a message that cannot be sent now is lost. */
 export interface Relay {
   standing(): ConnectionState
-  onStanding(hear: (standing: ConnectionState) => void): void
+  onConnectionState(hear: (standing: ConnectionState) => void): void
   /** Sends to the other processes, not to this one. */
   publish(message: RelayMessage): void
   on<K extends Kind>(kind: K, hear: (message: Message<K>) => void): void
@@ -52,12 +52,12 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   const from = randomUUID()
   const elsewhere = countViewersElsewhere()
   const listeners = new Map<Kind, ((message: never) => void)[]>()
-  const standingListeners: Parameters<Relay['onStanding']>[0][] = []
+  const standingListeners: Parameters<Relay['onConnectionState']>[0][] = []
   const counters: (() => ViewerCounts)[] = []
   const first = Promise.withResolvers<void>()
   let link: RedisLink | null = null
   let seat: LeaderLock | null = null
-  let hasSeat = false
+  let isLeader = false
   /** Time of the last own heartbeat received through Redis. */
   let heardSelfMs = Number.NEGATIVE_INFINITY
   let standing: ConnectionState | null = null
@@ -65,7 +65,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   const now = () => performance.now()
   const isLinked = () => now() - heardSelfMs < silentMs
   const current = (): ConnectionState => {
-    if (!hasSeat) return 'SHUT'
+    if (!isLeader) return 'SHUT'
     if (!redisUrl) return 'ALONE'
     return isLinked() ? 'LINKED' : 'CUT'
   }
@@ -121,7 +121,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
     kind: redisUrl ? 'TOGETHER' : 'ALONE',
     log,
     changed: (isHeld) => {
-      hasSeat = isHeld
+      isLeader = isHeld
       if (seat) settle()
     },
   })
@@ -134,7 +134,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
 
   return {
     standing: current,
-    onStanding: (listener) => void standingListeners.push(listener),
+    onConnectionState: (listener) => void standingListeners.push(listener),
     publish: (message) => {
       if (standing === 'LINKED') send({ from, ...message })
     },

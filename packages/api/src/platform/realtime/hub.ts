@@ -35,10 +35,10 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   const crowd = createConnectionRegistry()
   const rooms = createRoomRegister(ctx)
   const listeners: Parameters<Rooms['hear']>[0][] = []
-  const hearPage: HandlerContext['hearPage'] = (...said) => {
+  const onPageMessage: HandlerContext['onPageMessage'] = (...said) => {
     for (const listener of listeners) listener(...said)
   }
-  const desk: HandlerContext = { ctx, authenticate, crowd, rooms, hearPage }
+  const desk: HandlerContext = { ctx, authenticate, crowd, rooms, onPageMessage }
   const sockets = new WebSocketServer({ noServer: true, ...frameLimits })
 
   const accept = (ws: WebSocket, socket: Duplex) => {

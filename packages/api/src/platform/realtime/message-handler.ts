@@ -17,7 +17,7 @@ export interface HandlerContext {
   authenticate: Authenticate
   crowd: ConnectionRegistry
   rooms: RoomRegister
-  hearPage: (message: PageMessage, member: Member) => void
+  onPageMessage: (message: PageMessage, member: Member) => void
 }
 
 /** Handles one message of a client; messages of one connection arrive here sequentially. */
@@ -43,7 +43,9 @@ export async function answer(
     case 'watching':
     case 'stopped':
     case 'quality.report':
-      return connection.principal.kind === 'member' ? desk.hearPage(message, connection.principal) : undefined
+      return connection.principal.kind === 'member'
+        ? desk.onPageMessage(message, connection.principal)
+        : undefined
     case 'react':
       return desk.rooms.react(connection, message)
     case 'chat.send':

@@ -90,7 +90,7 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
   }
 
   const renewKey = (room: Room) => {
-    if (room.waiting.size === 0 || room.handler.chunkKey(room.id) === room.toldKey) return
+    if (room.waiting.size === 0 || room.handler.chunkKey(room.id) === room.publishedKey) return
     const frame = textFrame(byChunks(room))
     for (const { connection } of room.waiting.values()) connection.write(frame)
   }
@@ -148,7 +148,7 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
       const seq = message.type === 'tick' ? message.seq : null
       if (message.type === 'tick') {
         room.seq = message.seq
-        room.toldViewers = message.viewers
+        room.publishedViewers = message.viewers
       }
       const frame = textFrame(message)
       let written = 0
@@ -221,7 +221,7 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
         for (const member of room.members.values()) {
           if (member.state === 'BEHIND' && member.connection.backlogBytes <= skipAboveBytes) recover(member)
         }
-        if (room.members.size > 0 && viewers(room.name) !== room.toldViewers)
+        if (room.members.size > 0 && viewers(room.name) !== room.publishedViewers)
           room.handler.viewersChanged(room.id)
         renewKey(room)
       }
@@ -239,10 +239,10 @@ const quickestTickMs = 100
 const slowestTickMs = 1_000
 
 function byChunks(room: Room): ServerMessage {
-  room.toldKey = room.handler.chunkKey(room.id)
+  room.publishedKey = room.handler.chunkKey(room.id)
   return {
     ...refused('USE_HTTP_CHAT', room.name),
-    ...(room.toldKey !== null && { key: room.toldKey }),
+    ...(room.publishedKey !== null && { key: room.publishedKey }),
   }
 }
 

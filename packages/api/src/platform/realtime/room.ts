@@ -12,10 +12,10 @@ export interface Room {
   /** Connections that found no free capacity and read over HTTP, in order of arrival. */
   waiting: Map<Connection, Membership>
   /** The chunk key last sent to the waiting connections. */
-  toldKey: string | null
+  publishedKey: string | null
   /** Number of the newest tick. */
   seq: number
-  toldViewers: number
+  publishedViewers: number
   /** After an interruption thousands of clients request the same `joined`, so its frame is made once. */
   frames: WeakMap<Joined, Buffer>
 }
@@ -41,9 +41,9 @@ export const newRoom = (name: string, handler: RoomHandler): Room => ({
   handler,
   members: new Map(),
   waiting: new Map(),
-  toldKey: null,
+  publishedKey: null,
   seq: 0,
-  toldViewers: 0,
+  publishedViewers: 0,
   frames: new WeakMap(),
 })
 

@@ -12,7 +12,7 @@ export interface Table {
   rows: TableRow[]
 }
 
-export interface TableWish {
+export interface TableOptions {
   /** Most rows after the header. */
   mostRows: number
   encoding: TextEncoding | null
@@ -24,7 +24,7 @@ export interface TableWish {
 export type TableFault = 'encoding' | 'empty' | 'rows' | 'excel97' | 'broken' | 'tooLarge'
 
 /** Reads a table as spreadsheets save it: CSV in any usual encoding and with any usual separator, or XLSX. */
-export async function readTable(bytes: Buffer, wish: TableWish): Promise<Table | TableFault> {
+export async function readTable(bytes: Buffer, wish: TableOptions): Promise<Table | TableFault> {
   // Excel before 2007, and any newer file with a password.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'excel97'
   const table = startsWith(bytes, [0x50, 0x4b]) ? await spreadsheet(bytes, wish) : csv(bytes, wish)
@@ -33,7 +33,7 @@ export async function readTable(bytes: Buffer, wish: TableWish): Promise<Table |
   return table.rows.length > wish.mostRows + 1 ? 'rows' : table
 }
 
-async function spreadsheet(bytes: Buffer, { mostRows }: TableWish): Promise<Table | TableFault> {
+async function spreadsheet(bytes: Buffer, { mostRows }: TableOptions): Promise<Table | TableFault> {
   try {
     const rows = await readXlsx(bytes, mostRows + 2)
     return { format: 'XLSX', encoding: null, separator: null, rows }
@@ -43,7 +43,7 @@ async function spreadsheet(bytes: Buffer, { mostRows }: TableWish): Promise<Tabl
   }
 }
 
-function csv(bytes: Buffer, { encoding, mostRows, isHead }: TableWish): Table | TableFault {
+function csv(bytes: Buffer, { encoding, mostRows, isHead }: TableOptions): Table | TableFault {
   const read = textOf(bytes, encoding, (text) => separatorOf(text, isHead) !== null)
   if (!read) return 'encoding'
   const separator = separatorOf(read.text, isHead) ?? mostOften(read.text)
@@ -59,7 +59,7 @@ const mostHeadLetters = 8_192
 const headOf = (text: string) => /^[\r\n]*([^\r\n]*)/.exec(text.slice(0, mostHeadLetters))?.[1] ?? ''
 
 /** Returns the separator that makes the first line the expected header. */
-const separatorOf = (text: string, isHead: TableWish['isHead']): Separator | null =>
+const separatorOf = (text: string, isHead: TableOptions['isHead']): Separator | null =>
   separators.find((separator) => isHead(cellsOf(headOf(text), separator))) ?? null
 
 function cellsOf(line: string, separator: Separator): string[] {

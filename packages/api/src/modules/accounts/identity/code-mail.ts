@@ -18,7 +18,7 @@ export function mailKind(purpose: StoredCode['purpose'], addressee: Addressee | 
 
 const withCode: readonly CodeMailKind[] = ['signUp', 'updateEmail', 'resetPassword']
 
-export interface CodeMailWish {
+export interface CodeMailRequest {
   kind: CodeMailKind
   to: string
   language: Locale
@@ -26,7 +26,7 @@ export interface CodeMailWish {
   snsType?: string
 }
 
-export function codeMail({ kind, to, language, snsType = '' }: CodeMailWish, digits: string): Mail {
+export function codeMail({ kind, to, language, snsType = '' }: CodeMailRequest, digits: string): Mail {
   const words = codeWords[language][kind]
   const lead = words.lead.replace('{method}', methodNames[snsType] ?? snsType)
   return composeMail(to, language, { ...words, lead }, withCode.includes(kind) ? { shown: digits } : {})

@@ -61,8 +61,8 @@ export const identity: Module = {
     serveFacade(host.http, tools)
     if (tools.provider.kind === 'embedded') publishKeys(host, tools.provider.keys)
     host.task('mail-code', async (payload) => {
-      const { sealedCode, ...mail } = payload as CodeMail
-      const digits = tools.sealer.decrypt(sealedCode, 'code-mail')
+      const { encryptedCode, ...mail } = payload as CodeMail
+      const digits = tools.sealer.decrypt(encryptedCode, 'code-mail')
       if (digits !== null) await host.ctx.sendMail(codeMail(mail, digits))
     })
     host.task('mail-account', (payload) =>

@@ -21,15 +21,15 @@ import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { selectAddressee } from './account-store.ts'
-import { type CodeMailWish, mailKind } from './code-mail.ts'
+import { type CodeMailRequest, mailKind } from './code-mail.ts'
 import { countTry, insertCode, lockAddress, selectSentCodes } from './code-store.ts'
 import type { IdentityTools } from './tools.ts'
 
 type Purpose = StoredCode['purpose']
 
 /** Payload of the mail task; the code is encrypted. */
-export interface CodeMail extends CodeMailWish {
-  sealedCode: string
+export interface CodeMail extends CodeMailRequest {
+  encryptedCode: string
 }
 
 export interface SendCode {
@@ -64,7 +64,7 @@ export async function sendVerificationCode(
       kind: mailKind(wish.purpose, addressee),
       to: email,
       language: wish.language,
-      sealedCode: tools.sealer.encrypt(code, 'code-mail'),
+      encryptedCode: tools.sealer.encrypt(code, 'code-mail'),
       ...(addressee ? { snsType: addressee.snsType } : {}),
     }
     await enqueue(tx, 'mail-code', mail)

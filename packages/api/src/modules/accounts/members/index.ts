@@ -73,10 +73,10 @@ export { readNickname } from './change-nickname.ts'
 export { refuseNews } from './consents.ts'
 export { nicknameKey } from './nickname.ts'
 export {
-  lockStanding,
+  lockStatus,
   type MemberFilter,
+  type MemberStatusRow,
   type NicknameFilter,
-  type StandingRow,
   selectHolding as membersHolding,
   selectNewest as newestMembers,
   selectStandings as standingsOf,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 import type { FullProfile, MemberRow } from './store.ts'
 
 /** A member as staff sees them; a deleted account has neither name nor address. */
-export interface StandingRow extends FullProfile {
+export interface MemberStatusRow extends FullProfile {
   status: MemberRow['status']
 }
 
@@ -17,7 +17,7 @@ export interface MemberFilter {
 
 /** Newest first. */
 export const selectNewest = (db: Db, { isSuspended, after }: MemberFilter, limit: number) => db<
-  StandingRow[]
+  MemberStatusRow[]
 >`
   select ${columns(db)} from member
   where ${isSuspended ? db`status = 'SUSPENDED'` : db`true`} and ${after === null ? db`true` : db`uid < ${after}`}
@@ -32,7 +32,7 @@ export interface NicknameFilter {
 }
 
 /** Rest of the nickname key from the match on. */
-type Holding = StandingRow & { end: string }
+type Holding = MemberStatusRow & { end: string }
 
 /**
  * Members whose nickname contains `part`, each once, ordered by `end`. Deleted accounts have no nickname and never
@@ -48,11 +48,11 @@ export const selectHolding = (db: Db, { isSuspended, part, after }: NicknameFilt
   order by n.part, n.member_uid limit ${limit}`
 
 /** Ordered by uid; unknown uids are left out. */
-export const selectStandings = (db: Db, uids: string[]) => db<StandingRow[]>`
+export const selectStandings = (db: Db, uids: string[]) => db<MemberStatusRow[]>`
   select ${columns(db)} from member where uid = any(${uids}) order by uid`
 
 /** Locks the member against changes of roles and suspension until the transaction ends; null for an unknown uid. */
-export async function lockStanding(tx: Tx, uid: string): Promise<MemberRow['status'] | null> {
+export async function lockStatus(tx: Tx, uid: string): Promise<MemberRow['status'] | null> {
   const [row] = await tx<{ status: MemberRow['status'] }[]>`
     select status from member where uid = ${uid} for update`
   return row?.status ?? null

@@ -5,7 +5,7 @@ import { tell } from '#platform/bus.ts'
 import type { Db, Sql, Tx } from '#platform/db/connect.ts'
 import { endRole, insertRole } from './store.ts'
 
-export interface RoleWish {
+export interface RoleRequest {
   email: string
   role: StaffRole
   /** Null for all events. */
@@ -15,13 +15,13 @@ export interface RoleWish {
 export type RoleChange = 'DONE' | 'WAS_SO' | 'NO_MEMBER'
 
 /** Grants a role to a member and publishes that to all processes. */
-export const grantRole = (sql: Sql, wish: RoleWish): Promise<RoleChange> => change(sql, wish, insertRole)
+export const grantRole = (sql: Sql, wish: RoleRequest): Promise<RoleChange> => change(sql, wish, insertRole)
 
-export const revokeRole = (sql: Sql, wish: RoleWish): Promise<RoleChange> => change(sql, wish, endRole)
+export const revokeRole = (sql: Sql, wish: RoleRequest): Promise<RoleChange> => change(sql, wish, endRole)
 
 async function change(
   sql: Sql,
-  { email, role, eventId }: RoleWish,
+  { email, role, eventId }: RoleRequest,
   write: typeof insertRole,
 ): Promise<RoleChange> {
   const uid = await memberCalled(sql, email)

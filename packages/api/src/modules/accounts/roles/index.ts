@@ -39,7 +39,7 @@ export {
   grantRole,
   memberCalled,
   type RoleChange,
-  type RoleWish,
+  type RoleRequest,
   revokeRole,
 } from './change-role.ts'
 export { countOwners, lockOwners, selectHeld as rolesOf, selectTeam as wholeTeam } from './store.ts'

@@ -44,7 +44,7 @@ export async function signInSocial(
   const { code, state, redirectUri, iss = null } = answer
   const back = { stateHash: hashOfState(state), provider, subjectUid: callerUid, redirectUri }
   const visit = await useVisit(tools.ctx.sql, back)
-  const secrets = visit && decryptSecrets(tools.sealer, visit.sealedSecrets)
+  const secrets = visit && decryptSecrets(tools.sealer, visit.encryptedSecrets)
   if (!secrets) return fail('SNS_REJECTED')
   const said = await adapter.exchange({ code, iss, redirectUri }, secrets)
   if (!said.ok) {

@@ -30,7 +30,7 @@ export async function startVisit(
   await insertVisit(tools.ctx.sql, {
     stateHash: hashOfState(state),
     provider,
-    sealedSecrets: encryptSecrets(tools.sealer, secrets),
+    encryptedSecrets: encryptSecrets(tools.sealer, secrets),
     subjectUid: wish.callerUid,
     redirectUri,
     callbackPath: safeCallback(wish.callbackUrl),

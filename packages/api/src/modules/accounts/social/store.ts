@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 export interface NewVisit {
   stateHash: Buffer
   provider: SocialProvider
-  sealedSecrets: string
+  encryptedSecrets: string
   subjectUid: string
   redirectUri: string
   callbackPath: string
@@ -13,11 +13,11 @@ export interface NewVisit {
 
 export const insertVisit = (db: Db, visit: NewVisit) => db`
   insert into oauth_tx (state_hash, provider, encrypted_secrets, subject_uid, redirect_uri, callback_path, expires_at)
-  values (${visit.stateHash}, ${visit.provider}, ${visit.sealedSecrets}, ${visit.subjectUid}, ${visit.redirectUri},
+  values (${visit.stateHash}, ${visit.provider}, ${visit.encryptedSecrets}, ${visit.subjectUid}, ${visit.redirectUri},
     ${visit.callbackPath}, app_now() + ${visit.lifeSec} * interval '1 second')`
 
 export interface VisitRow {
-  sealedSecrets: string
+  encryptedSecrets: string
   callbackPath: string
 }
 
@@ -30,7 +30,7 @@ export async function useVisit(
     update oauth_tx set used_at = app_now()
     where state_hash = ${back.stateHash} and provider = ${back.provider} and subject_uid = ${back.subjectUid}
       and redirect_uri = ${back.redirectUri} and used_at is null and expires_at > app_now()
-    returning encrypted_secrets as "sealedSecrets", callback_path as "callbackPath"`
+    returning encrypted_secrets as "encryptedSecrets", callback_path as "callbackPath"`
   return row ?? null
 }
 

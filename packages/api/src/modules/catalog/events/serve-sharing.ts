@@ -3,7 +3,7 @@ import { eventsWithShop } from '#modules/catalog/products/index.ts'
 import type { Host } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { failureAnswer } from '#platform/http/answer.ts'
-import { type ListedPage, pagesPerFile, siteMap, siteMapIndex, standingPages } from '#platform/site-map.ts'
+import { type ListedPage, pagesPerFile, siteMap, siteMapIndex, staticPages } from '#platform/site-map.ts'
 import { countListed, selectListed } from './list-store.ts'
 import { keepSharePictures, sharePicturePath } from './share-picture.ts'
 import { selectSharedEvent } from './store.ts'
@@ -45,7 +45,7 @@ export function serveSharing({ ctx, http, siteMaps }: Host): void {
     const part = siteMaps().find((one) => one.name === name)
     const pages =
       name === 'pages'
-        ? standingPages
+        ? staticPages
         : part
           ? await part.list(ctx.sql, pagesPerFile)
           : await pagesOfEvents(ctx.sql, Number(name))

@@ -7,7 +7,7 @@ import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import { shippingFee, shippingFees } from '#modules/commerce/shipping/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-export interface ParcelWish {
+export interface ParcelRequest {
   /** All lines of the cart, including those that cannot be bought. */
   lines: { product: SaleProduct; quantity: number }[]
   currency: PaidCurrency
@@ -22,7 +22,7 @@ export interface ParcelWish {
  */
 export async function shippingFrom(
   db: Db,
-  { lines, currency, savedCountry, locale }: ParcelWish,
+  { lines, currency, savedCountry, locale }: ParcelRequest,
 ): Promise<Cart['shippingFrom']> {
   const countryCode = savedCountry ?? likeliestCountry[locale]
   const sent = lines.filter(({ product }) => product.requiresShipping && isServed(countryCode, [product]))

@@ -45,7 +45,7 @@ export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Deliv
       lineIds: together.map(({ lineId }) => lineId),
       eventIds: [...new Set(together.map(({ productId }) => products.get(productId)?.eventId ?? '-'))],
     })
-    await insertHistory(tx, { orderId, subject: id, event: 'preparing', toldBy: null })
+    await insertHistory(tx, { orderId, subject: id, event: 'preparing', reportedBy: null })
   }
   const fetched = lines.filter(({ isOnSitePickup, needsShipping }) => isOnSitePickup && !needsShipping)
   for (const [slotId, together] of Map.groupBy(fetched, ({ pickupSlotId }) => pickupSlotId)) {
@@ -54,7 +54,7 @@ export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Deliv
     const codeDigest = passDigest(secret, passCode(secret, id))
     const lineIds = together.map(({ lineId }) => lineId)
     await insertPass(tx, { id, orderId, memberId, slotId, codeDigest, lineIds })
-    await insertHistory(tx, { orderId, subject: id, event: 'ready', toldBy: null })
+    await insertHistory(tx, { orderId, subject: id, event: 'ready', reportedBy: null })
   }
   const digital = lines.filter(({ kind }) => kind === 'DIGITAL')
   const order = digital.length > 0 ? await orderById(tx, orderId) : null

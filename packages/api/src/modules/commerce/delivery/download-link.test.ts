@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openLink, sealLink } from './download-link.ts'
+import { openLink, signLink } from './download-link.ts'
 
 const secret = Buffer.alloc(32, 3)
 const fileId = `df_${'0'.repeat(26)}`
 const holder = { uid: 'm_1', sid: 's_1' }
-const link = sealLink(secret, fileId, holder, 1_000)
+const link = signLink(secret, fileId, holder, 1_000)
 
 test('a link opens its file for its session until it is over', () => {
   expect(openLink(secret, link, holder, 999_999)).toBe(fileId)

@@ -7,7 +7,7 @@ export const linkSec = 120
 type Holder = Pick<Member, 'uid' | 'sid'>
 
 /** Signs the last segment of a link: file id, expiry and a signature bound to the session without naming it. */
-export function sealLink(secret: Buffer, fileId: string, holder: Holder, endsSec: number): string {
+export function signLink(secret: Buffer, fileId: string, holder: Holder, endsSec: number): string {
   return `${fileId}.${endsSec}.${seal(secret, fileId, holder, endsSec)}`
 }
 

@@ -24,7 +24,7 @@ export async function insertRights(tx: Tx, rights: NewRight[]): Promise<void> {
         ${rights.map(({ opensAt }) => opensAt?.toISOString() ?? null)}::text[], ${column('days')}::integer[])
       as r (id, order_id, member_uid, product_id, ordered_at, opens_at, days),
       lateral (select greatest(app_now(), r.opens_at::timestamptz) as at) opens
-    on conflict on constraint download_right_once do nothing`
+    on conflict on constraint download_entitlement_once do nothing`
 }
 
 export const endRights = (tx: Tx, orderId: string) => tx`

@@ -11,7 +11,7 @@ import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
 import { writeWhole } from '#platform/whole-file.ts'
 import { askedRange } from './byte-range.ts'
-import { linkSec, openLink, sealLink } from './download-link.ts'
+import { linkSec, openLink, signLink } from './download-link.ts'
 import { countUse, type OpenFile, selectFileOf, writeFiles } from './download-store.ts'
 import { pathOf } from './kept-files.ts'
 
@@ -48,7 +48,7 @@ export async function mintLink(
     return fail('DOWNLOAD_CLOSED', { data: { opensAt, closesAt } })
   }
   const endsSec = Math.ceil(clock.now() / 1000) + linkSec
-  const link = sealLink(secrets('download-link'), fileId, member, endsSec)
+  const link = signLink(secrets('download-link'), fileId, member, endsSec)
   return ok({ url: `/downloads/${link}`, expiresAt: new Date(endsSec * 1000).toISOString() })
 }
 

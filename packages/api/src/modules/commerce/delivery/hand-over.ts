@@ -10,10 +10,10 @@ import { type DeliveryResult, refuse } from './refusal.ts'
 import { insertHistory, movePassRow, type PassRow, selectPass } from './store.ts'
 import { type PickupEvent, pickupGraph } from './transitions.ts'
 
-export interface PassTold {
+export interface PassResult {
   /** The code that the fan shows, or the id of the pass. */
   pass: string
-  toldBy: string
+  reportedBy: string
 }
 
 /**
@@ -22,9 +22,9 @@ export interface PassTold {
 export const handOver = async (
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
-  told: PassTold,
+  told: PassResult,
 ): DeliveryResult<PassRow> => {
-  const moved = await movePassTold(ctx, tx, told, 'handedOver')
+  const moved = await movePassForStaff(ctx, tx, told, 'handedOver')
   return moved.ok ? ok(moved.value.pass) : moved
 }
 
@@ -32,9 +32,9 @@ export const handOver = async (
 export async function takeBack(
   ctx: Pick<Ctx, 'secrets' | 'events'>,
   tx: Tx,
-  told: PassTold,
+  told: PassResult,
 ): DeliveryResult<PassRow> {
-  const moved = await movePassTold(ctx, tx, told, 'takenBack')
+  const moved = await movePassForStaff(ctx, tx, told, 'takenBack')
   if (!moved.ok) return moved
   const { pass, order } = moved.value
   if (!isGivenBack(order)) return ok(pass)
@@ -43,10 +43,10 @@ export async function takeBack(
   return ok(ended)
 }
 
-async function movePassTold(
+async function movePassForStaff(
   { secrets }: Pick<Ctx, 'secrets'>,
   tx: Tx,
-  { pass, toldBy }: PassTold,
+  { pass, reportedBy }: PassResult,
   event: PickupEvent,
 ): DeliveryResult<{ pass: PassRow; order: Order }> {
   const code = readPassCode(pass)
@@ -56,7 +56,7 @@ async function movePassTold(
   if (!order) return refuse('noSuchPass')
   const now = (await selectPass(tx, key)) ?? known
   if (!nextState(pickupGraph, now.state, event)) return refuse('notNow', now.state)
-  const moved = await movePass(tx, now, event, toldBy)
+  const moved = await movePass(tx, now, event, reportedBy)
   await completeOrder(tx, moved.orderId)
   return ok({ pass: moved, order })
 }
@@ -66,13 +66,13 @@ export async function movePass(
   tx: Tx,
   pass: PassRow,
   event: PickupEvent,
-  toldBy: string | null,
+  reportedBy: string | null,
 ): Promise<PassRow> {
   const { id, orderId, memberId, state } = pass
   const to = nextState(pickupGraph, state, event)
   if (!to || !(await movePassRow(tx, id, state, to)))
     throw new Error(`Pass ${id} cannot go by ${event} from ${state}`)
-  await insertHistory(tx, { orderId, subject: id, event, toldBy })
+  await insertHistory(tx, { orderId, subject: id, event, reportedBy })
   await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
   return { ...pass, state: to }
 }

@@ -41,10 +41,10 @@ export {
   selectFiles as filesOf,
   selectRetired as retiredFilesOf,
 } from './file-store.ts'
-export { handOver, type PassTold, takeBack } from './hand-over.ts'
+export { handOver, type PassResult, takeBack } from './hand-over.ts'
 export { keepFile, keptFile, nameOfKind } from './kept-files.ts'
 export { deliveryOf, downloadsOf, type Goods, goodsOf, type OrderDelivery, sentOf } from './list-delivered.ts'
-export { deliverParcel, type ParcelTold, returnParcel, type Shipment, shipParcel } from './move-parcel.ts'
+export { deliverParcel, type ParcelResult, returnParcel, type Shipment, shipParcel } from './move-parcel.ts'
 export type { Refusal as DeliveryRefusal } from './refusal.ts'
 export {
   countParcels,

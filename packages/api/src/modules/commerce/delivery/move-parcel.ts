@@ -19,13 +19,13 @@ import {
 } from './store.ts'
 import { type ParcelEvent, parcelGraph } from './transitions.ts'
 
-export interface ParcelTold {
+export interface ParcelResult {
   parcelId: string
   /** Uid of the staff member, or the operating system's user for the command line. */
-  toldBy: string
+  reportedBy: string
 }
 
-export interface Shipment extends ParcelTold {
+export interface Shipment extends ParcelResult {
   carrier: Carrier
   trackingNumber: string
 }
@@ -43,7 +43,7 @@ export async function shipParcel(
   const { parcel, order } = found
   if (!nextState(parcelGraph, parcel.state, 'shipped')) return refuse('notNow', parcel.state)
   await setTracking(tx, parcel.id, carrier, trackingNumber)
-  const shipped = await moveParcel(tx, parcel, 'shipped', shipment.toldBy)
+  const shipped = await moveParcel(tx, parcel, 'shipped', shipment.reportedBy)
   await completeOrder(tx, order.id)
   await ctx.events.emit(tx, 'parcel.shipped', { ...newsOf(parcel, order), carrier, trackingNumber })
   return ok({ ...shipped, carrier, trackingNumber })
@@ -53,9 +53,9 @@ export async function shipParcel(
 export async function deliverParcel(
   ctx: Ctx,
   tx: Tx,
-  { parcelId, toldBy }: ParcelTold,
+  { parcelId, reportedBy }: ParcelResult,
 ): DeliveryResult<ParcelRow> {
-  const moved = await moveTold(tx, parcelId, 'delivered', toldBy)
+  const moved = await moveTold(tx, parcelId, 'delivered', reportedBy)
   if (!moved.ok) return moved
   const { parcel, order } = moved.value
   if (await isLastOut(tx, order.id)) await forgetCustomsCode(tx, order.id)
@@ -71,9 +71,9 @@ const isLastOut = async (tx: Tx, orderId: string): Promise<boolean> =>
 export async function returnParcel(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
-  { parcelId, toldBy }: ParcelTold,
+  { parcelId, reportedBy }: ParcelResult,
 ): DeliveryResult<ParcelRow> {
-  const moved = await moveTold(tx, parcelId, 'cameBack', toldBy)
+  const moved = await moveTold(tx, parcelId, 'cameBack', reportedBy)
   if (!moved.ok) return moved
   const { parcel, order } = moved.value
   if (!isGivenBack(order)) return ok(parcel)
@@ -87,23 +87,23 @@ export async function moveParcel(
   tx: Tx,
   parcel: ParcelRow,
   event: ParcelEvent,
-  toldBy: string | null,
+  reportedBy: string | null,
 ): Promise<ParcelRow> {
   const { id, orderId, memberId, state } = parcel
   const to = nextState(parcelGraph, state, event)
   if (!to || !(await moveParcelRow(tx, id, state, to)))
     throw new Error(`Parcel ${id} cannot go by ${event} from ${state}`)
-  await insertHistory(tx, { orderId, subject: id, event, toldBy })
+  await insertHistory(tx, { orderId, subject: id, event, reportedBy })
   await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
   return { ...parcel, state: to }
 }
 
-async function moveTold(tx: Tx, id: string, event: ParcelEvent, toldBy: string): DeliveryResult<Found> {
+async function moveTold(tx: Tx, id: string, event: ParcelEvent, reportedBy: string): DeliveryResult<Found> {
   const found = await lockWithOrder(tx, id)
   if (!found) return refuse('noSuchParcel')
   const { parcel, order } = found
   if (!nextState(parcelGraph, parcel.state, event)) return refuse('notNow', parcel.state)
-  const moved = await moveParcel(tx, parcel, event, toldBy)
+  const moved = await moveParcel(tx, parcel, event, reportedBy)
   await completeOrder(tx, order.id)
   return ok({ parcel: moved, order })
 }

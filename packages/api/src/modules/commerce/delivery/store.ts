@@ -138,7 +138,7 @@ export interface HistoryRow {
   event: string
   at: Date
   /** Uid of staff or user of the command line; null for an automatic change. */
-  toldBy: string | null
+  reportedBy: string | null
 }
 
 export const insertHistory = (
@@ -147,14 +147,14 @@ export const insertHistory = (
     orderId,
     subject,
     event,
-    toldBy,
-  }: { orderId: string; subject: string; event: string; toldBy: string | null },
+    reportedBy,
+  }: { orderId: string; subject: string; event: string; reportedBy: string | null },
 ) => tx`
   insert into delivery_history (order_id, subject, event, reported_by)
-  values (${orderId}, ${subject}, ${event}, ${toldBy})`
+  values (${orderId}, ${subject}, ${event}, ${reportedBy})`
 
 export const selectHistory = (db: Db, orderId: string) => db<HistoryRow[]>`
-  select subject, event, at, reported_by as "toldBy" from delivery_history where order_id = ${orderId} order by id`
+  select subject, event, at, reported_by as "reportedBy" from delivery_history where order_id = ${orderId} order by id`
 
 /** Newest first; goods that a refund stopped are left out. */
 export const selectGoodsOf = (db: Db, memberId: string, { size, offset }: { size: number; offset: number }) =>

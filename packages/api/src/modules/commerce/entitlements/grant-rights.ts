@@ -10,7 +10,7 @@ import { endGrantRow, insertGrant, type NewGrant } from './grant-store.ts'
 import { holdsAll } from './held-tiers.ts'
 import { grantEntitlement, revokeEntitlements } from './rights.ts'
 
-export interface GrantWish extends Omit<NewGrant, 'id' | 'scope'> {
+export interface GrantRequest extends Omit<NewGrant, 'id' | 'scope'> {
   scopes: readonly NewGrant['scope'][]
 }
 
@@ -21,7 +21,7 @@ export interface GrantWish extends Omit<NewGrant, 'id' | 'scope'> {
 export async function grantRights(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
-  { scopes, ...grant }: GrantWish,
+  { scopes, ...grant }: GrantRequest,
 ): Promise<Result<string[], Failure<'NOT_FOUND' | 'ALREADY_ENTITLED' | 'GRANT_OWN' | 'EVENT_ENDED'>>> {
   const { memberId, eventId, grantedBy } = grant
   if (memberId === grantedBy) return fail('GRANT_OWN')

@@ -22,7 +22,7 @@ export const entitlements: Module = {
   install: ({ provideEventHolders }) => provideEventHolders(selectIsHeld),
 }
 
-export { endGrant, type GrantWish, grantRights } from './grant-rights.ts'
+export { endGrant, type GrantRequest, grantRights } from './grant-rights.ts'
 export {
   type GrantRow,
   selectGrant as grantById,
@@ -31,13 +31,13 @@ export {
 export { addsTo, holdsAll, tiersHeld } from './held-tiers.ts'
 export { grantEntitlement, returnEntitlements, revokeEntitlements } from './rights.ts'
 export {
+  type CurrentEntitlement,
   countHolders,
   moveWindows,
-  type StandingRight,
   selectAdmitted as admittedTo,
   selectBars as barsOf,
+  selectCurrentEntitlements as standingRightsOf,
   selectHolders as holdersOf,
-  selectStandingRights as standingRightsOf,
 } from './store.ts'
 export type { Entitlement, EntitlementSource, HeldRight, Scope }
 

@@ -92,12 +92,14 @@ export interface OwnTicket {
   isUsable: boolean
 }
 
-export interface StandingRight extends OwnTicket {
+export interface CurrentEntitlement extends OwnTicket {
   sourceId: string
 }
 
 /** Entitlements that are not revoked, newest first. */
-export const selectStandingRights = (db: Db, memberId: string, limit: number) => db<StandingRight[]>`
+export const selectCurrentEntitlements = (db: Db, memberId: string, limit: number) => db<
+  CurrentEntitlement[]
+>`
   select event_id as "eventId", scope, source, source_id as "sourceId", created_at as since,
     (window_to is null or window_to > app_now()) and ${unbarred(db)} as "isUsable"
   from entitlement where member_uid = ${memberId} and revoked_at is null order by id desc limit ${limit}`

@@ -3,7 +3,7 @@ import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { blockersOf } from './leave.ts'
 import { onEntitlementsEnded } from './on-entitlements-ended.ts'
-import { hearFulfilled } from './open-gift.ts'
+import { onOrderFulfilled } from './open-gift.ts'
 import { giftRoutes } from './routes.ts'
 import { giftGraph } from './rules.ts'
 import { expireGifts, remindOfGifts } from './settle-gifts.ts'
@@ -32,7 +32,7 @@ export const gifts: Module = {
     requireReachable(giftGraph, 'WAITING_PAYMENT')
     giftRoutes(host)
     host.holds({ section: 'gifts', blockers: blockersOf, data: selectGiftsOf })
-    ctx.events.on('order.fulfilled', (tx, order) => hearFulfilled(ctx, tx, order))
+    ctx.events.on('order.fulfilled', (tx, order) => onOrderFulfilled(ctx, tx, order))
     ctx.events.on('order.rightsEnded', (tx, order) => onEntitlementsEnded(ctx, tx, order))
     ctx.events.on('member.left', (tx, { memberId }) => forgetUnpaidOf(tx, memberId))
     host.schedule(5_000, 'expire gifts', () => expireGifts(ctx))

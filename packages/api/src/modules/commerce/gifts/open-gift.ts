@@ -9,7 +9,7 @@ import { endOfUse } from './rules.ts'
 import { lockGiftOfOrder } from './store.ts'
 
 /** Skips orders paid with cubes: they are fulfilled before the gift row exists, so `sendGift` opens those. */
-export async function hearFulfilled(
+export async function onOrderFulfilled(
   ctx: Ctx,
   tx: Tx,
   { orderId, isGift, pgCode }: DomainEventMap['order.fulfilled'],

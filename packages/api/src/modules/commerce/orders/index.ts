@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 import { blockersOf, ticketsLost } from './leave.ts'
 import { onDepositLapsed, onDepositPromised } from './on-deposit.ts'
 import { onPaymentCaptured, onPaymentRefused } from './on-payment.ts'
-import { hearRefund } from './refund-moves.ts'
+import { onGatewayRefund } from './refund-moves.ts'
 import { orderRoutes } from './routes.ts'
 import { settleOverdue } from './settle-overdue.ts'
 import {
@@ -83,7 +83,7 @@ export const orders: Module = {
     ctx.events.on('payment.promised', (tx, promise) => onDepositPromised(ctx, tx, promise))
     ctx.events.on('payment.lapsed', (tx, { orderId }) => onDepositLapsed(tx, orderId))
     ctx.events.on('payment.refused', (tx, { orderId }) => onPaymentRefused(tx, orderId))
-    ctx.events.on('payment.refunded', (tx, refund) => hearRefund(ctx, tx, refund))
+    ctx.events.on('payment.refunded', (tx, refund) => onGatewayRefund(ctx, tx, refund))
     host.schedule(5_000, 'settle overdue orders', () => settleOverdue(ctx))
   },
 }

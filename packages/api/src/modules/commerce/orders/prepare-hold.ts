@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { newId, sealedId } from '#kernel/ids.ts'
+import { encryptedId, newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { type HoldFailure, heldUnder, holdUnits, knownSoldOut } from '#modules/catalog/stock/index.ts'
 import { isAnyLine, turnRefusal } from '#modules/commerce/on-sale-queue/index.ts'
@@ -82,7 +82,7 @@ const keyMs = (keyHours - 1) * 3_600_000
 const orderIdFor = ({ secrets, clock }: Ctx, intent: string | null): string =>
   intent === null
     ? newId('or')
-    : sealedId('or', secrets('order-id'), intent, { nowMs: clock.now(), periodMs: keyMs })
+    : encryptedId('or', secrets('order-id'), intent, { nowMs: clock.now(), periodMs: keyMs })
 
 async function chooseWanted({ sql }: Ctx, memberId: string, wanted: Wanted): Promise<ChosenLine[] | null> {
   const lines = await resolveWanted(sql, memberId, wanted)

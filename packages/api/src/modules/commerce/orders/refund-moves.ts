@@ -12,7 +12,7 @@ import type { OrderEvent } from './transitions.ts'
  * Completes a refund when its last payment has been returned. The refund of a double payment leaves a fulfilled order
  * unchanged.
  */
-export async function hearRefund(
+export async function onGatewayRefund(
   ctx: Ctx,
   tx: Tx,
   { orderId, ...back }: { orderId: string } & MoneyBack,

@@ -46,7 +46,7 @@ async function apply(ctx: Ctx, tx: Tx, fact: GatewayFact): Promise<Result<Applie
       await applyRefusal(ctx, tx, attempt, fact.words)
       break
     case 'REGISTERED':
-      await hearRegistration(ctx, tx, attempt, fact)
+      await onDepositRegistered(ctx, tx, attempt, fact)
       break
     case 'VOIDED':
       await applyLapse(ctx, tx, attempt)
@@ -79,7 +79,7 @@ async function applyCapture(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFac
 }
 
 /** Handles the registration of a deposit. It changes nothing after a capture or the end of the order. */
-async function hearRegistration(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
+async function onDepositRegistered(ctx: Ctx, tx: Tx, attempt: Attempt, fact: GatewayFact): Promise<void> {
   if (!isAsAsked(attempt, fact)) return alert(ctx, 'payment mismatch', fact)
   const deposit = await awaitDeposit(tx, attempt.id, attemptStatesBefore('REGISTERED'))
   if (!deposit) return

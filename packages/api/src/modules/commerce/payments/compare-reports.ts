@@ -31,12 +31,12 @@ async function compareDay(ctx: Ctx, gateway: Gateway, mid: string, date: string)
     reported.map(({ gatewayTxId }) => gatewayTxId),
   )
   const kept = reported.filter(({ gatewayTxId, balance }) => unheard.has(gatewayTxId) && balance > 0)
-  for (const payment of kept) await hearReported(ctx, gateway, payment, noonOf(date))
+  for (const payment of kept) await onReportedPayment(ctx, gateway, payment, noonOf(date))
   for (const gatewayTxId of await selectDropped(ctx.sql, gateway.provider, reported))
     await reconcileBalance(ctx, gateway.provider, gatewayTxId)
 }
 
-async function hearReported(
+async function onReportedPayment(
   ctx: Ctx,
   gateway: Gateway,
   payment: ReportedPayment,

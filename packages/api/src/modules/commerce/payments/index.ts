@@ -9,13 +9,13 @@ import { gatewayRoutes } from './routes.ts'
 import { attemptGraph } from './rules.ts'
 import { sendRefunds } from './send-refunds.ts'
 import {
-  type AttemptTold,
-  type RefundTold,
-  selectAttemptsTold,
+  type AttemptDetails,
+  type GatewayMessageDetails,
+  type RefundDetails,
+  selectAttemptDetails,
+  selectGatewayMessages,
   selectOrdersPaidAs,
-  selectRefundsTold,
-  selectWordsTold,
-  type WordTold,
+  selectRefundDetails,
 } from './staff-store.ts'
 
 /**
@@ -70,17 +70,17 @@ export {
   refundedOf,
   refundPayment,
 } from './refund-orders.ts'
-export interface PaymentsTold {
-  attempts: AttemptTold[]
-  words: WordTold[]
-  refunds: RefundTold[]
+export interface PaymentDetails {
+  attempts: AttemptDetails[]
+  words: GatewayMessageDetails[]
+  refunds: RefundDetails[]
 }
 
 /** Returns everything known about the payments of one order, each list oldest first. */
-export const paymentsOf = async (db: Db, orderId: string): Promise<PaymentsTold> => ({
-  attempts: [...(await selectAttemptsTold(db, orderId))],
-  words: [...(await selectWordsTold(db, orderId))],
-  refunds: [...(await selectRefundsTold(db, orderId))],
+export const paymentsOf = async (db: Db, orderId: string): Promise<PaymentDetails> => ({
+  attempts: [...(await selectAttemptDetails(db, orderId))],
+  words: [...(await selectGatewayMessages(db, orderId))],
+  refunds: [...(await selectRefundDetails(db, orderId))],
 })
 
 /** Finds orders by gateway transaction id, attempt id or refund id. */

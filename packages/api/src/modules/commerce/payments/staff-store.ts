@@ -10,7 +10,7 @@ export const selectOrdersPaidAs = (db: Db, reference: string) => db<{ orderId: s
   union select order_id from refund where id = ${reference} and order_id is not null
   limit 20`
 
-export interface AttemptTold {
+export interface AttemptDetails {
   id: string
   provider: string
   pgCode: string
@@ -27,13 +27,13 @@ export interface AttemptTold {
 }
 
 /** Attempts of an order with their captures, oldest first. */
-export const selectAttemptsTold = (db: Db, orderId: string) => db<AttemptTold[]>`
+export const selectAttemptDetails = (db: Db, orderId: string) => db<AttemptDetails[]>`
   select a.id, a.provider, a.pg_code as "pgCode", a.state, a.amount, a.currency, a.refusal, a.created_at as at,
     c.gateway_tx_id as "gatewayTxId", c.amount as captured, c.outcome
   from payment_attempt a left join payment_capture c on c.attempt_id = a.id
   where a.order_id = ${orderId} order by a.id, c.captured_at`
 
-export interface WordTold {
+export interface GatewayMessageDetails {
   at: Date
   provider: string
   gatewayTxId: string
@@ -41,12 +41,12 @@ export interface WordTold {
 }
 
 /** Gateway events of an order in order of receipt. */
-export const selectWordsTold = (db: Db, orderId: string) => db<WordTold[]>`
+export const selectGatewayMessages = (db: Db, orderId: string) => db<GatewayMessageDetails[]>`
   select e.received_at as at, e.provider, e.gateway_tx_id as "gatewayTxId", e.outcome
   from payment_attempt a join gateway_event e on e.attempt_id = a.id
   where a.order_id = ${orderId} order by e.id`
 
-export interface RefundTold {
+export interface RefundDetails {
   id: string
   at: Date
   amount: number
@@ -58,7 +58,7 @@ export interface RefundTold {
 }
 
 /** Oldest first. */
-export const selectRefundsTold = (db: Db, orderId: string) => db<RefundTold[]>`
+export const selectRefundDetails = (db: Db, orderId: string) => db<RefundDetails[]>`
   select r.id, r.created_at as at, r.amount, coalesce(c.currency, 'CUBE') as currency, r.reason, r.state, r.rescode,
     r.message
   from refund r left join payment_capture c on c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id

@@ -40,7 +40,7 @@ export { type Quote, quoteRefund } from './quote-refund.ts'
 export { refundRest } from './refund-rest.ts'
 export { refundTickets, type TicketFate } from './refund-tickets.ts'
 export {
-  type DecisionTold,
+  type DecisionDetails,
   selectAttentionPart as attentionPart,
   selectDecisions as decisionsOf,
 } from './store.ts'

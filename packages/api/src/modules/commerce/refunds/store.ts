@@ -101,12 +101,12 @@ export async function countAttention(db: Db): Promise<number> {
   return row?.open ?? 0
 }
 
-export interface DecisionTold extends Omit<Decision, 'orderId'> {
+export interface DecisionDetails extends Omit<Decision, 'orderId'> {
   at: Date
 }
 
 /** Staff decisions about an order's money, oldest first. */
-export const selectDecisions = (db: Db, orderId: string) => db<DecisionTold[]>`
+export const selectDecisions = (db: Db, orderId: string) => db<DecisionDetails[]>`
   select at, decided_by as "decidedBy", action, subject, amount, reason from money_decision
   where order_id = ${orderId} order by id`
 

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { noteCountry } from '#modules/accounts/wallet/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { sealCustomsCode } from './customs-code.ts'
+import { encryptCustomsCode } from './customs-code.ts'
 import { foldPhones } from './fold-phones.ts'
 import { presentAddress } from './present.ts'
 import {
@@ -92,7 +92,7 @@ function rowOf(
   const { personalCustomsCode: said } = input
   const kept = address.countryCode === 'KR' ? (known?.customsCode ?? null) : null
   const customsCode = said
-    ? sealCustomsCode(ctx, tidyCustomsCode(said), id)
+    ? encryptCustomsCode(ctx, tidyCustomsCode(said), id)
     : said === undefined
       ? kept
       : null

@@ -4,7 +4,7 @@ import { decryptText, encryptText } from '#platform/encrypted-text.ts'
 type WithSecrets = Pick<Ctx, 'secrets'>
 
 /** Encrypts a customs code with this deployment's key, bound to its address or order. */
-export const sealCustomsCode = ({ secrets }: WithSecrets, code: string, holderId: string): Buffer =>
+export const encryptCustomsCode = ({ secrets }: WithSecrets, code: string, holderId: string): Buffer =>
   encryptText(secrets('customs-code'), code, holderId)
 
 /** Throws when it was encrypted for another holder or with another key. */

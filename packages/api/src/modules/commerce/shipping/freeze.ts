@@ -14,7 +14,7 @@ import type { Texts } from '#kernel/texts.ts'
 import { localText } from '#kernel/texts.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { openCustomsCode, sealCustomsCode } from './customs-code.ts'
+import { encryptCustomsCode, openCustomsCode } from './customs-code.ts'
 import { foldPhones } from './fold-phones.ts'
 import { infoProblems, tidyInfo } from './order-info.ts'
 import { type AddressRow, insertOrderAddress, insertOrderInfo, selectAddress } from './store.ts'
@@ -50,7 +50,7 @@ export async function freezeAddress(
   if (!isServed(address.countryCode, goods)) return invalid(`${path}countryCode`, 'served')
   const isAsked = needsCustomsCode(address.countryCode, goods)
   if (isAsked && code === null) return invalid(`${path}personalCustomsCode`, 'required')
-  const customsCode = isAsked && code !== null ? sealCustomsCode(ctx, code, orderId) : null
+  const customsCode = isAsked && code !== null ? encryptCustomsCode(ctx, code, orderId) : null
   await insertOrderAddress(tx, orderId, memberId, { ...address, customsCode })
   return ok({ countryCode: address.countryCode })
 }

@@ -9,7 +9,7 @@ import type { RenderMarkdown } from '#platform/markdown.ts'
 import { summaryOf } from './list-notices.ts'
 import { selectOne } from './store.ts'
 
-export interface NoticeWish {
+export interface NoticeQuery {
   id: string
   locale: Locale
   /** Set for a studio preview: the publication date to show when the notice has none. */
@@ -19,7 +19,7 @@ export interface NoticeWish {
 /** *Errors*: NOT_FOUND, also for a notice that is not published or was taken down. */
 export async function findNotice(
   db: Db,
-  { id, locale, ahead }: NoticeWish,
+  { id, locale, ahead }: NoticeQuery,
   renderMarkdown: RenderMarkdown,
 ): Promise<Result<NoticeDetail, Failure<'NOT_FOUND'>>> {
   const row = await selectOne(db, id, ahead !== null)

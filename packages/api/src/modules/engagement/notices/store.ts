@@ -98,7 +98,7 @@ export async function hideNotice(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Claims published notices that are not announced yet, one or the first few; the caller must notify the members. */
-export const takeUntold = (tx: Tx, id: string | null, limit: number) => tx<
+export const takeUnpublished = (tx: Tx, id: string | null, limit: number) => tx<
   Pick<NoticeRow, 'id' | 'title' | 'summary'>[]
 >`
   with taken as (

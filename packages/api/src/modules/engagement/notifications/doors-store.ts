@@ -2,7 +2,7 @@ import type { OpenDoors } from '#modules/catalog/events/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 /** Returns the events with ticket holders who may not be notified yet, in the given order. */
-export const selectUntoldDoors = (db: Db, doors: readonly OpenDoors[]) => db<{ eventId: string }[]>`
+export const selectDueDoors = (db: Db, doors: readonly OpenDoors[]) => db<{ eventId: string }[]>`
   select d.event_id as "eventId"
   from unnest(${doors.map(({ eventId }) => eventId)}::text[],
     ${doors.map(({ doorsAt }) => doorsAt.toISOString())}::timestamptz[]) with ordinality as d (event_id, doors_at, place)
@@ -19,12 +19,12 @@ export async function lockDoors(tx: Tx, eventId: string): Promise<boolean> {
 }
 
 /** Returns the last notified holder; empty before the first, null when all were notified. */
-export async function selectToldTo(tx: Tx, { eventId, doorsAt }: OpenDoors): Promise<string | null> {
-  const [row] = await tx<{ toldTo: string | null }[]>`
-    select last_member_uid as "toldTo" from doors_notification where event_id = ${eventId} and doors_at = ${doorsAt}`
-  return row ? row.toldTo : ''
+export async function selectLastNotified(tx: Tx, { eventId, doorsAt }: OpenDoors): Promise<string | null> {
+  const [row] = await tx<{ lastMemberUid: string | null }[]>`
+    select last_member_uid as "lastMemberUid" from doors_notification where event_id = ${eventId} and doors_at = ${doorsAt}`
+  return row ? row.lastMemberUid : ''
 }
 
-export const keepToldTo = (tx: Tx, { eventId, doorsAt }: OpenDoors, toldTo: string | null) => tx`
-  insert into doors_notification (event_id, doors_at, last_member_uid) values (${eventId}, ${doorsAt}, ${toldTo})
+export const saveLastNotified = (tx: Tx, { eventId, doorsAt }: OpenDoors, lastMemberUid: string | null) => tx`
+  insert into doors_notification (event_id, doors_at, last_member_uid) values (${eventId}, ${doorsAt}, ${lastMemberUid})
   on conflict (event_id) do update set doors_at = excluded.doors_at, last_member_uid = excluded.last_member_uid`

@@ -1,6 +1,6 @@
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { toldTo } from './list-notifications.ts'
+import { ownNotifications } from './list-notifications.ts'
 import { type GiftMailJob, mailGift } from './mail-gift.ts'
 import { type NotificationMail, sendNotificationMail } from './mail-notified.ts'
 import { notifyDoorsOpen } from './notify-doors-open.ts'
@@ -62,7 +62,7 @@ export const notifications: Module = {
     task('mail-gift', (payload) => mailGift(ctx, payload as GiftMailJob))
     schedule(60_000, 'send deposit reminders', () => remindOfDeposits(ctx))
     schedule(30_000, 'notify doors open', () => notifyDoorsOpen(ctx))
-    holds({ section: 'notifications', data: toldTo })
+    holds({ section: 'notifications', data: ownNotifications })
   },
 }
 
@@ -73,4 +73,4 @@ export { broadcast, notify, type Told } from './notify.ts'
 export { notifyMany } from './notify-many.ts'
 export { type Announced, previewAnnouncement } from './preview-announcement.ts'
 
-export { selectToldAbout as toldAbout } from './store.ts'
+export { selectNotifiedAbout as toldAbout } from './store.ts'

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Clocks, clocksOf } from './messages/zones.ts'
 import { picturesOf } from './pictures.ts'
-import { countTold, type NotificationRow, selectPage } from './store.ts'
+import { countNotifications, type NotificationRow, selectPage } from './store.ts'
 import { inWords } from './templates.ts'
 
 /** Returns a page of a member's notifications in `locale`, newest first. */
@@ -21,7 +21,7 @@ export async function listNotifications(
   const page = pageRequest({ size: notificationPageSize, ...query })
   const [rows, total, { countryCode }] = await Promise.all([
     selectPage(sql, memberId, page),
-    countTold(sql, memberId),
+    countNotifications(sql, memberId),
     ownCurrencies(sql, memberId),
   ])
   const pictures = await picturesOf(sql, rows)
@@ -37,7 +37,7 @@ export async function listNotifications(
 type Said = Omit<Notification, 'imageUrl'>
 
 /** Notifications of the personal data export, newest first, in the member's language. */
-export async function toldTo(db: Db, memberId: string): Promise<Said[]> {
+export async function ownNotifications(db: Db, memberId: string): Promise<Said[]> {
   const member = await memberById(db, memberId)
   if (!member) return []
   const rows = await selectPage(db, memberId, { offset: 0, size: 10_000 })

@@ -15,8 +15,8 @@ import { type Mail, senderAddress } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
 import type { MailAddition, Reader, Ticket, Words } from './messages/message.ts'
 import { clocksOf } from './messages/zones.ts'
-import { mailStanding, selectTold, type ToldRow } from './store.ts'
-import { inWords, mailAddition, mailWish } from './templates.ts'
+import { type MailedNotification, mailStatus, selectNotification } from './store.ts'
+import { inWords, mailAddition, mailPreference } from './templates.ts'
 import { unsubscribeTokenOf } from './unsubscribe-link.ts'
 
 /** Reference to a notification; recipient and language are read when the mail is composed. */
@@ -34,12 +34,12 @@ export async function sendNotificationMail(
   ctx: Ctx,
   { id, isUnlessOvertaken }: NotificationMail,
 ): Promise<void> {
-  const told = await selectTold(ctx.sql, id)
+  const told = await selectNotification(ctx.sql, id)
   const member = told?.memberId ? await memberById(ctx.sql, told.memberId) : null
   if (!told || !member?.email || (isUnlessOvertaken && told.isOvertaken)) return
-  const wish = mailWish(told.template, told.data)
+  const wish = mailPreference(told.template, told.data)
   if (wish !== null) {
-    const { takes, waitsForDay } = await mailStanding(ctx.sql, member.uid, wish)
+    const { takes, waitsForDay } = await mailStatus(ctx.sql, member.uid, wish)
     if (!takes) return
     const until = waitsForDay ? quietUntil(ctx.clock.now()) : null
     if (until !== null) return waitForDay(ctx, { id, isUnlessOvertaken }, until)
@@ -62,7 +62,7 @@ function waitForDay({ sql, clock }: Ctx, job: NotificationMail, until: number): 
  */
 export async function composeNotificationMail(
   ctx: Ctx,
-  told: Pick<ToldRow, 'template' | 'data' | 'sourceId' | 'createdAt'>,
+  told: Pick<MailedNotification, 'template' | 'data' | 'sourceId' | 'createdAt'>,
   { uid, email, nickname, language: locale }: MemberRow,
   wayOut: Reader['wayOut'],
 ): Promise<Mail | null> {

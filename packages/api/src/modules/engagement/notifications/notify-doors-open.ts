@@ -5,10 +5,10 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
-import { keepToldTo, lockDoors, selectToldTo, selectUntoldDoors } from './doors-store.ts'
+import { lockDoors, saveLastNotified, selectDueDoors, selectLastNotified } from './doors-store.ts'
 import { notifyMany } from './notify-many.ts'
 
-const toldAtOnce = 500
+const publishedTogether = 500
 
 /**
  * Notifies holders of live tickets that the doors are open, until the show ends; rescheduled doors are announced again.
@@ -16,7 +16,7 @@ const toldAtOnce = 500
  */
 export async function notifyDoorsOpen({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<TurnEnd> {
   const doors = await openDoors(sql)
-  const untold = doors.length > 0 ? await selectUntoldDoors(sql, doors) : []
+  const untold = doors.length > 0 ? await selectDueDoors(sql, doors) : []
   let isMore = false
   for (const { eventId } of untold) {
     const told = await transact(sql, async (tx) => ok(await tellHolders(tx, eventId))).catch((err: unknown) =>
@@ -35,9 +35,9 @@ async function tellHolders(tx: Tx, eventId: string): Promise<TurnEnd> {
   if (!open || !event) return 'done'
   const { doorsAt } = open
   const { startAt, zone, title } = event
-  const after = await selectToldTo(tx, { eventId, doorsAt })
+  const after = await selectLastNotified(tx, { eventId, doorsAt })
   if (after === null) return 'done'
-  const holders = await admittedTo(tx, { eventId, since: doorsAt, after, limit: toldAtOnce })
+  const holders = await admittedTo(tx, { eventId, since: doorsAt, after, limit: publishedTogether })
   const told = {
     template: 'doors-open',
     data: { event: title, eventId, startAt: startAt.toISOString(), zone },
@@ -46,7 +46,7 @@ async function tellHolders(tx: Tx, eventId: string): Promise<TurnEnd> {
   } as const
   const addressees = holders.map(({ memberId }) => ({ memberId, byMail: true }))
   if (addressees.length > 0) await notifyMany(tx, told, addressees)
-  const isAll = holders.length < toldAtOnce
-  await keepToldTo(tx, { eventId, doorsAt }, isAll ? null : (holders.at(-1)?.memberId ?? null))
+  const isAll = holders.length < publishedTogether
+  await saveLastNotified(tx, { eventId, doorsAt }, isAll ? null : (holders.at(-1)?.memberId ?? null))
   return isAll ? 'done' : 'more'
 }

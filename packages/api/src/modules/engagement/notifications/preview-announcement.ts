@@ -3,7 +3,7 @@ import { memberById } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Mail } from '#platform/mail.ts'
 import { composeNotificationMail } from './mail-notified.ts'
-import { type Announcement, wishesPath } from './messages/announcement.ts'
+import { type Announcement, preferencesPath } from './messages/announcement.ts'
 import type { Words } from './messages/message.ts'
 import { clocksOf } from './messages/zones.ts'
 import { inWords } from './templates.ts'
@@ -27,7 +27,8 @@ export async function previewAnnouncement(
   const bell = inWords(announced.template, announced.data, locale, clocksOf(locale, null))
   const told = { ...announced, createdAt: new Date(ctx.clock.now()) }
   const mail =
-    member && (await composeNotificationMail(ctx, told, { ...member, language: locale }, () => wishesPath))
+    member &&
+    (await composeNotificationMail(ctx, told, { ...member, language: locale }, () => preferencesPath))
   if (!bell || !mail) throw new Error('an announcement without words')
   return { bell, mail }
 }

@@ -1,4 +1,4 @@
-import type { MailWish, NotificationType } from '@encore/contract/endpoints'
+import type { MailPreference, NotificationType } from '@encore/contract/endpoints'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { Deposit } from './messages/deposit-due.ts'
 
@@ -55,7 +55,7 @@ export async function insertNotification(tx: Tx, row: NewNotification): Promise<
   return added.length > 0
 }
 
-export interface ToldRow {
+export interface MailedNotification {
   memberId: string | null
   sourceId: string | null
   template: string
@@ -66,8 +66,8 @@ export interface ToldRow {
 }
 
 /** Null when it was deleted with its member. */
-export async function selectTold(db: Db, id: string): Promise<ToldRow | null> {
-  const [row] = await db<ToldRow[]>`
+export async function selectNotification(db: Db, id: string): Promise<MailedNotification | null> {
+  const [row] = await db<MailedNotification[]>`
     select member_uid as "memberId", source_id as "sourceId", template, data, created_at as "createdAt", exists (
       select from notification later
       where later.member_uid = told.member_uid and later.source_id = told.source_id
@@ -118,7 +118,7 @@ export const selectPage = (db: Db, memberId: string, { offset, size }: { offset:
     ) as told
     order by placed_at desc, id desc limit ${size} offset ${offset}`
 
-export async function countTold(db: Db, memberId: string): Promise<number> {
+export async function countNotifications(db: Db, memberId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select (select count(*) from notification where member_uid = ${memberId}) + (
       select count(*) from notification where member_uid is null and created_at >= (
@@ -142,17 +142,17 @@ export async function selectHasNew(db: Db, memberId: string): Promise<boolean> {
 }
 
 /** Notifications about one source, oldest first. */
-export const selectToldAbout = (db: Db, sourceId: string) => db<
+export const selectNotifiedAbout = (db: Db, sourceId: string) => db<
   { memberId: string; template: string; at: Date }[]
 >`
   select member_uid as "memberId", template, created_at as at from notification
   where source_id = ${sourceId} and member_uid is not null order by created_at, id`
 
 /** Whether a member accepts mails of this kind, and whether they may be sent only by day. */
-export async function mailStanding(
+export async function mailStatus(
   db: Db,
   memberId: string,
-  wish: MailWish,
+  wish: MailPreference,
 ): Promise<{ takes: boolean; waitsForDay: boolean }> {
   const [row] = await db<{ takes: boolean; waitsForDay: boolean }[]>`
     select takes_mail and (${wish} <> 'NEWS' or takes_news) as takes,
@@ -162,7 +162,7 @@ export async function mailStanding(
 }
 
 /** Whether a member accepts mails of this kind, regardless of other obstacles. */
-export async function takesKind(db: Db, memberId: string, wish: MailWish): Promise<boolean> {
+export async function takesKind(db: Db, memberId: string, wish: MailPreference): Promise<boolean> {
   const [row] = await db<{ takes: boolean }[]>`
     select case ${wish} when 'NEWS' then takes_news else takes_mail end as takes
     from broadcast_recipient where uid = ${memberId}`

@@ -1,4 +1,4 @@
-import type { MailWish, NotificationType } from '@encore/contract/endpoints'
+import type { MailPreference, NotificationType } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
 import { announcement, announcementOfBox, announcementOfNotice } from './messages/announcement.ts'
@@ -85,7 +85,7 @@ export function inWords(template: string, data: unknown, locale: Locale, clocks:
 }
 
 /** Mail kind that the reader may have refused; null for mails to all members. */
-export const mailWish = (template: string, data: unknown): MailWish | null =>
+export const mailPreference = (template: string, data: unknown): MailPreference | null =>
   messageOf(template)?.wish?.(data) ?? null
 
 /** Returns the additional content of the mail; null for a template that is unknown or not mailed. */

@@ -1,4 +1,4 @@
-import { type MailWish, mailWishes } from '@encore/contract/endpoints'
+import { type MailPreference, mailPreferences } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { memberById, refuseNews } from '#modules/accounts/members/index.ts'
@@ -11,13 +11,13 @@ type Tools = Pick<Ctx, 'secrets'>
 const holder = 'way-out'
 
 /** Path of the page that stops a mail kind for one member; it never expires. */
-export const unsubscribeTokenOf = ({ secrets }: Tools, uid: string, wish: MailWish): string =>
+export const unsubscribeTokenOf = ({ secrets }: Tools, uid: string, wish: MailPreference): string =>
   `/unsubscribe/${encryptText(secrets('unsubscribe'), `${wish} ${uid}`, holder).toString('base64url')}`
 
 export async function previewUnsubscribe(
   ctx: Ctx,
   token: string,
-): Promise<Result<{ kind: MailWish; isTaken: boolean }, Failure<'NOT_FOUND'>>> {
+): Promise<Result<{ kind: MailPreference; isTaken: boolean }, Failure<'NOT_FOUND'>>> {
   const found = await open(ctx, token)
   if (!found) return fail('NOT_FOUND')
   return ok({ kind: found.kind, isTaken: await takesKind(ctx.sql, found.uid, found.kind) })
@@ -36,9 +36,9 @@ export async function unsubscribe(
 }
 
 /** Null for an invalid token or a deleted account. */
-async function open(ctx: Ctx, token: string): Promise<{ uid: string; kind: MailWish } | null> {
+async function open(ctx: Ctx, token: string): Promise<{ uid: string; kind: MailPreference } | null> {
   const [said = '', uid = ''] = opened(ctx, token).split(' ')
-  const kind = mailWishes.find((one) => one === said)
+  const kind = mailPreferences.find((one) => one === said)
   const member = kind ? await memberById(ctx.sql, uid) : null
   return kind && member && member.status !== 'LEFT' ? { uid, kind } : null
 }

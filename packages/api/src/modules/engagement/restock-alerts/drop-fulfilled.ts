@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
-import { dropWishes } from './store.ts'
+import { dropAlerts } from './store.ts'
 
 /** Drops the restock alerts of bought products. */
 export async function dropFulfilled(
@@ -8,5 +8,5 @@ export async function dropFulfilled(
   { memberId, lines }: DomainEventMap['order.fulfilled'],
 ): Promise<void> {
   const bought = lines.map(({ productId }) => productId)
-  await dropWishes(tx, memberId, bought)
+  await dropAlerts(tx, memberId, bought)
 }

@@ -5,8 +5,8 @@ export const leadMinutes = 5
 export const headStartMinutes = 10
 
 /** Several members are notified per unit, because not all of them buy. */
-const toldPerUnit = 3
+const notifiedPerUnit = 3
 
 /** Returns how many more members to notify of available units; `toldLately` counts those within the head start. */
-export const mayBeTold = (available: number, toldLately: number): number =>
-  Math.max(0, available * toldPerUnit - toldLately)
+export const mayBeNotified = (available: number, toldLately: number): number =>
+  Math.max(0, available * notifiedPerUnit - toldLately)

@@ -7,14 +7,14 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
-import { headStartMinutes, leadMinutes, mayBeTold } from './rules.ts'
+import { headStartMinutes, leadMinutes, mayBeNotified } from './rules.ts'
 import {
-  countToldLately,
+  countNotifiedRecently,
   lockProduct,
   selectAwaited,
   selectSale,
-  type TakenWish,
-  takeWishes,
+  type TakenAlert,
+  takeAlerts,
 } from './store.ts'
 
 const toldPerTurn = 100
@@ -47,7 +47,7 @@ async function tellOf(tx: Tx, productId: string): Promise<number> {
   if (!sale || !product || sale.state === 'CLOSED') return 0
   const count = sale.state === 'AHEAD' ? toldPerTurn : await countToTell(tx, productId)
   const askedBefore = sale.state === 'AHEAD' ? leadMinutes : null
-  const taken = await takeWishes(tx, productId, Math.min(count, toldPerTurn), askedBefore)
+  const taken = await takeAlerts(tx, productId, Math.min(count, toldPerTurn), askedBefore)
   if (taken.length === 0) return 0
   const event = product.eventId === null ? null : await findEvent(tx, product.eventId)
   const thing = { product: product.name, event: event?.title ?? null, eventId: product.eventId }
@@ -68,7 +68,7 @@ async function tellOf(tx: Tx, productId: string): Promise<number> {
 
 async function countToTell(tx: Tx, productId: string): Promise<number> {
   const level = (await stockLevels(tx, [productId])).get(productId)
-  return mayBeTold(level?.available ?? 0, await countToldLately(tx, productId, headStartMinutes))
+  return mayBeNotified(level?.available ?? 0, await countNotifiedRecently(tx, productId, headStartMinutes))
 }
 
-const keyOf = (productId: string, { position }: TakenWish) => `wish:${productId}:${position}`
+const keyOf = (productId: string, { position }: TakenAlert) => `wish:${productId}:${position}`

@@ -5,7 +5,7 @@ import { keepPresent } from '#modules/accounts/members/index.ts'
 import { stockLevels } from '#modules/catalog/stock/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { insertWish, selectSale } from './store.ts'
+import { insertAlert, selectSale } from './store.ts'
 
 type WishSet = Result<{ wish: Wish | null }, Failure<'NOT_FOUND' | 'SALE_CLOSED'>>
 
@@ -19,6 +19,6 @@ export const setAlert = ({ sql }: Pick<Ctx, 'sql'>, memberId: string, productUid
       const level = (await stockLevels(tx, [productUid])).get(productUid)
       if (level && level.available > 0) return ok({ wish: null })
     }
-    await insertWish(tx, memberId, productUid)
+    await insertAlert(tx, memberId, productUid)
     return ok({ wish: { productUid, waitsFor: sale.state === 'AHEAD' ? 'OPENING' : 'UNITS' } })
   })

@@ -14,23 +14,23 @@ export async function selectSale(db: Db, productId: string): Promise<Sale | null
 }
 
 /** A waiting alert keeps its position; one already sent waits again at the end. */
-export const insertWish = (tx: Tx, memberId: string, productId: string) => tx`
+export const insertAlert = (tx: Tx, memberId: string, productId: string) => tx`
   insert into restock_alert (member_uid, product_id) values (${memberId}, ${productId})
-  on conflict on constraint product_wish_once do update
+  on conflict on constraint restock_alert_once do update
   set is_waiting = true, position = default, requested_at = app_now() where not restock_alert.is_waiting`
 
-export const deleteWish = (db: Db, memberId: string, productId: string) => db`
+export const deleteAlert = (db: Db, memberId: string, productId: string) => db`
   delete from restock_alert where member_uid = ${memberId} and product_id = ${productId}`
 
 /** Skips alerts that are being sent, so that an order never waits for one. */
-export async function dropWishes(tx: Tx, memberId: string, productIds: string[]): Promise<void> {
+export async function dropAlerts(tx: Tx, memberId: string, productIds: string[]): Promise<void> {
   await tx`
     delete from restock_alert where member_uid = ${memberId} and product_id in (
       select product_id from restock_alert
       where member_uid = ${memberId} and product_id = any(${productIds}) for update skip locked)`
 }
 
-export async function deleteWishes(tx: Tx, memberId: string): Promise<void> {
+export async function deleteAlerts(tx: Tx, memberId: string): Promise<void> {
   await tx`delete from restock_alert where member_uid = ${memberId}`
 }
 
@@ -42,20 +42,20 @@ export async function deleteClosed(db: Db): Promise<void> {
 
 const maxShown = 500
 
-export const selectWishes = (db: Db, memberId: string) => db<Wish[]>`
+export const selectAlerts = (db: Db, memberId: string) => db<Wish[]>`
   select w.product_id as "productUid", case s.state when 'AHEAD' then 'OPENING' else 'UNITS' end as "waitsFor"
   from restock_alert w join product_sale s using (product_id)
   where w.member_uid = ${memberId} and w.is_waiting and s.state <> 'CLOSED'
   order by w.position desc limit ${maxShown}`
 
-export interface OwnWish {
+export interface OwnAlert {
   productUid: string
   askedAt: Date
   isWaiting: boolean
   toldAt: Date | null
 }
 
-export const selectOwnWishes = (db: Db, memberId: string) => db<OwnWish[]>`
+export const selectOwnAlerts = (db: Db, memberId: string) => db<OwnAlert[]>`
   select product_id as "productUid", requested_at as "askedAt", is_waiting as "isWaiting", notified_at as "toldAt"
   from restock_alert where member_uid = ${memberId} order by position`
 
@@ -75,7 +75,7 @@ export async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
 }
 
 /** Counts members notified of this product within `minutes`, without reminders of its sale opening. */
-export async function countToldLately(tx: Tx, productId: string, minutes: number): Promise<number> {
+export async function countNotifiedRecently(tx: Tx, productId: string, minutes: number): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from restock_alert w join product_sale s using (product_id)
     where w.product_id = ${productId} and w.notified_at > s.at - make_interval(mins => ${minutes})
@@ -83,7 +83,7 @@ export async function countToldLately(tx: Tx, productId: string, minutes: number
   return row?.count ?? 0
 }
 
-export interface TakenWish {
+export interface TakenAlert {
   memberId: string
   position: string
 }
@@ -92,8 +92,8 @@ export interface TakenWish {
  * Claims the first waiting alerts, ordered by member. `askedBeforeMinutes` selects those set at least that long before
  * the opening; later ones are notified when it opens.
  */
-export const takeWishes = (tx: Tx, productId: string, count: number, askedBeforeMinutes: number | null) => tx<
-  TakenWish[]
+export const takeAlerts = (tx: Tx, productId: string, count: number, askedBeforeMinutes: number | null) => tx<
+  TakenAlert[]
 >`
   with taken as (
     update restock_alert set is_waiting = false, notified_at = app_now()

@@ -22,7 +22,7 @@ export async function insertHelp(
     insert into support_request (id, member_uid, email, topic, message, order_id, request_id, lang, digest, requested_on)
     values (${help.id}, ${help.uid}, ${help.email}, ${help.topic}, ${help.message}, ${help.orderId},
       ${help.requestId}, ${help.locale}, ${help.digest}, (app_now() at time zone 'UTC')::date)
-    on conflict on constraint help_request_once do update set digest = excluded.digest
+    on conflict on constraint support_request_once do update set digest = excluded.digest
     returning id, id = ${help.id} as "isNew"`
   if (!row) throw new Error('A help request was neither kept nor known')
   return row

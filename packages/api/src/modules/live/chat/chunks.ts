@@ -12,7 +12,7 @@ const keptChunks = 64
 const newestMs = 1_000
 /** A room unread for this many chunk intervals has no HTTP readers. */
 const missedChunks = 3
-const keptTold = 500
+const storedChunks = 500
 
 export interface Answered {
   chunk: ChatChunk
@@ -55,7 +55,7 @@ export function createChunks(options: ChunksOptions): Chunks {
     hear: (message) => {
       if (message.type === 'tick' && message.reactions) reactions = sum(reactions, message.reactions)
       if (message.type !== 'cues' && message.type !== 'tally' && message.type !== 'opened') return
-      told = [...told, { message, atMs: clock.now() }].slice(-keptTold)
+      told = [...told, { message, atMs: clock.now() }].slice(-storedChunks)
     },
     count: () => {
       const isLeft = head === null || performance.now() - head.madeAt > missedChunks * everyMs

@@ -42,7 +42,7 @@ export function followOthers(
 
   relay.on('chat', ({ eventId, messages }) => inRoom(eventId, (room) => room.follow(messages)))
   relay.on('reactions', ({ eventId, counts }) => inRoom(eventId, (room) => room.reactElsewhere(counts)))
-  relay.onStanding((standing) => {
+  relay.onConnectionState((standing) => {
     for (const eventId of open.keys()) {
       inRoom(eventId, async (room) => {
         await room.refresh()

@@ -11,9 +11,9 @@ import type { Db, Tx } from '#platform/db/connect.ts'
 import {
   type Deed,
   deleteRestriction,
-  insertDeed,
   insertDeletions,
   insertDeletionsOf,
+  insertModeration,
   nextRevision,
   type RestrictionRow,
   type RoomRow,
@@ -65,7 +65,7 @@ async function moderate(
   const done = await work(revision, await selectRoom(tx, eventId))
   if (!done.ok) return done
   const { before, after, ...deed } = done.value
-  await insertDeed(tx, eventId, { actorUid, ...deed })
+  await insertModeration(tx, eventId, { actorUid, ...deed })
   await tell(tx, { topic: 'chat', eventId })
   return ok({ before, after })
 }
@@ -121,7 +121,7 @@ async function unpinGone(tx: Tx, desk: Desk, gone: number[]): Promise<void> {
   await withdrawPins(tx, desk, gone)
 }
 
-export interface RestrictWish {
+export interface RestrictionRequest {
   uid: string
   kind: RestrictionRow['kind']
   minutes?: number
@@ -131,7 +131,7 @@ export interface RestrictWish {
 }
 
 /** Staff and artists cannot be muted or banned, nor can unknown or deleted members. */
-export async function restrict(tx: Tx, desk: Desk, wish: RestrictWish): Promise<Moderated> {
+export async function restrict(tx: Tx, desk: Desk, wish: RestrictionRequest): Promise<Moderated> {
   const { uid, kind, minutes = null, deletesWords = false, endsTicket = false, reason = '' } = wish
   const { eventId } = desk
   if (endsTicket && kind !== 'BAN') return invalid('endsTicket', 'kind')

@@ -147,19 +147,21 @@ export interface Deed {
   reason?: string
 }
 
-export const insertDeed = (tx: Tx, eventId: string, deed: Deed) => tx`
+export const insertModeration = (tx: Tx, eventId: string, deed: Deed) => tx`
   insert into chat_moderation (event_id, actor_uid, action, subject_uid, seqs, detail, reason)
   values (${eventId}, ${deed.actorUid}, ${deed.action}, ${deed.subjectUid ?? null}, ${deed.seqs ?? []}::bigint[],
     ${deed.detail ?? ''}, ${deed.reason ?? ''})`
 
-export interface DeedRow extends Required<Omit<Deed, 'subjectUid'>> {
+export interface ModerationRow extends Required<Omit<Deed, 'subjectUid'>> {
   id: number
   at: Date
   subjectUid: string | null
 }
 
 /** Newest first. */
-export const selectDeeds = (db: Db, eventId: string, before: number | null, limit: number) => db<DeedRow[]>`
+export const selectModerations = (db: Db, eventId: string, before: number | null, limit: number) => db<
+  ModerationRow[]
+>`
   select id, at, actor_uid as "actorUid", action, subject_uid as "subjectUid", seqs::int[] as seqs, detail, reason
   from chat_moderation where event_id = ${eventId} and (${before}::bigint is null or id < ${before})
   order by id desc limit ${limit}`

@@ -9,8 +9,8 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import { type Desk, isModerator } from './moderate.ts'
 import {
-  selectDeeds,
   selectDeletions,
+  selectModerations,
   selectRestrictions,
   selectRoom,
   selectWords,
@@ -53,7 +53,7 @@ export async function listModerationLog(
 ): Read<{ content: ModerationEntry[]; nextBefore: number | null }> {
   const { sql } = desk.ctx
   if (!(await isModerator(desk.ctx.sql, desk))) return fail('NOT_FOUND')
-  const rows = await selectDeeds(sql, desk.eventId, before, pageSize)
+  const rows = await selectModerations(sql, desk.eventId, before, pageSize)
   const uids = rows.flatMap(({ actorUid, subjectUid }) => (subjectUid ? [actorUid, subjectUid] : [actorUid]))
   const names = await memberNames(sql, [...new Set(uids)])
   const named = (uid: string) => ({ uid, name: names.get(uid) ?? '' })

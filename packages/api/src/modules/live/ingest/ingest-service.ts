@@ -1,4 +1,4 @@
-import type { IngestDesk, InputReport, Show } from '@encore/media/ingest'
+import type { IngestHandlers, InputReport, Show } from '@encore/media/ingest'
 import { ok } from '#kernel/result.ts'
 import { beginShow, findHeldEvent, heldEvents, moveEnd } from '#modules/catalog/events/index.ts'
 import { coveredAmong, fedByEncoder } from '#modules/live/channels/index.ts'
@@ -14,7 +14,7 @@ import { digestOf } from './stream-key.ts'
 
 const syncMs = 10_000
 
-export interface IngestService extends IngestDesk {
+export interface IngestService extends IngestHandlers {
   close(): Promise<void>
 }
 

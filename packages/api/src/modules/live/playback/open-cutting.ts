@@ -2,7 +2,7 @@ import type { RecordingMedia } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { MediaSource } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { deskChannel, findRecording, type Late, type Recordings } from '#modules/live/replays/index.ts'
+import { findRecording, type Late, type Recordings, staffChannel } from '#modules/live/replays/index.ts'
 import { staffMedia } from './staff-media.ts'
 import type { ReplayViewings } from './start-replay.ts'
 
@@ -14,10 +14,10 @@ export async function openCutting(
   const recording = await findRecording(ctx.sql, eventId)
   if (!recording) return fail('NOT_FOUND')
   if (!(await recordings.whole(eventId))) await recordings.refresh()
-  return ok(staffMedia({ ctx, keys }, deskChannel(eventId), recording.startsAt))
+  return ok(staffMedia({ ctx, keys }, staffChannel(eventId), recording.startsAt))
 }
 
-const whole = new RegExp(`^${deskChannel('(.+)')}$`)
+const whole = new RegExp(`^${staffChannel('(.+)')}$`)
 
 /** Resolves the channel of a replay address: the shown part, or the whole recording under its staff name. */
 export const recordedBy =

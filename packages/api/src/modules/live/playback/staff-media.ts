@@ -4,7 +4,7 @@ import { EVERYTHING, mintPlaybackToken, PLAYBACK_TOKEN_SEC } from '@encore/media
 import type { ReplayViewings } from './start-replay.ts'
 
 /** Prefix of staff viewings, which hold no device lease. */
-const deskMark = 'd'
+const staffMark = 'd'
 
 /** Returns addresses of a recording for staff; their token opens only this channel. */
 export function staffMedia(
@@ -12,7 +12,7 @@ export function staffMedia(
   channel: string,
   startsAt: Date,
 ): RecordingMedia {
-  const session = `${deskMark}${randomBytes(16).toString('base64url')}`
+  const session = `${staffMark}${randomBytes(16).toString('base64url')}`
   const token = mintPlaybackToken(
     keys,
     { kind: 'REPLAY', channel, session, tier: EVERYTHING },

@@ -1,7 +1,7 @@
 import type { ClientMessage } from '@encore/contract/realtime'
 import { startBound, startBoundsMs } from '@encore/contract/rules/quality'
 
-export type Felt = Extract<ClientMessage, { type: 'quality.report' }>
+export type PlaybackReport = Extract<ClientMessage, { type: 'quality.report' }>
 
 /** Playback quality of one event in one minute, over all players. */
 export interface MinuteSum {
@@ -17,7 +17,7 @@ export interface MinuteSum {
 }
 
 export interface Collector {
-  hear(felt: Felt, uid: string, nowMs: number): void
+  hear(felt: PlaybackReport, uid: string, nowMs: number): void
   /** Removes and returns the minutes that are over; all minutes when no time is given. */
   take(nowMs?: number): MinuteSum[]
 }

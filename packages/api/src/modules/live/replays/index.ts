@@ -44,7 +44,7 @@ export { accessToReplay } from './find-replay.ts'
 export { finishShows, type LeftShows } from './finish-shows.ts'
 export { openShow, type ReadClip } from './open-recording.ts'
 export { lockReplay, readDecision, readReplay, readSight } from './read-decision.ts'
-export { deskChannel, type Late, of, openRecordings, type Recordings } from './recordings.ts'
+export { type Late, of, openRecordings, type Recordings, staffChannel } from './recordings.ts'
 export { type ReplayChange, setReplay, writeReplay } from './set-replay.ts'
 export { forgetSheets } from './sheet-folder.ts'
 export {

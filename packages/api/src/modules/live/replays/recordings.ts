@@ -29,7 +29,7 @@ export interface Recordings {
 }
 
 /** Names a whole recording in addresses and tokens, so that a replay token does not open it. */
-export const deskChannel = (eventId: string): string => `desk-${eventId}`
+export const staffChannel = (eventId: string): string => `desk-${eventId}`
 
 type Row = Awaited<ReturnType<typeof selectRecordings>>[number]
 
@@ -145,7 +145,7 @@ function sourcesOf(shelf: RecordingShelf, row: Row, { main, angles }: OpenedReco
   return {
     recording: main,
     whole: cutRecording({
-      ...{ kind: 'REPLAY', channel: deskChannel(row.eventId), recording: main },
+      ...{ kind: 'REPLAY', channel: staffChannel(row.eventId), recording: main },
       ...{ fromMs: main.offsetMs, toMs: row.durationMs },
     }),
     sources: new Map(shown.map(({ name, recording }) => [name, withSheets(name, cut(recording))])),

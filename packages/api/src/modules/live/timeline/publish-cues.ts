@@ -4,7 +4,7 @@ import { cueOf } from './rules.ts'
 import { selectCuesAfter } from './store.ts'
 
 /** Most cues per frame; a client that missed more reads the timeline again. */
-const toldAtOnce = 500
+const publishedTogether = 500
 
 /** Sends cues of all processes to the rooms of this one, each cue once and in order. */
 export function publishCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
@@ -18,14 +18,14 @@ export function publishCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
       return
     }
     const known = told.get(eventId) ?? after
-    let last = after - known > toldAtOnce ? after : known
+    let last = after - known > publishedTogether ? after : known
     for (;;) {
-      const rows = await selectCuesAfter(sql, eventId, last, toldAtOnce)
+      const rows = await selectCuesAfter(sql, eventId, last, publishedTogether)
       const newest = rows.at(-1)?.seq
       if (newest === undefined) return
       told.set(eventId, newest)
       rooms.broadcast(room, { type: 'cues', room, cues: rows.map(cueOf) })
-      if (rows.length < toldAtOnce) return
+      if (rows.length < publishedTogether) return
       last = newest
     }
   }

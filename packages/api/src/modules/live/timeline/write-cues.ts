@@ -63,7 +63,7 @@ export async function correctCue(
   id: string,
   draft: CaptionDraft,
 ): Promise<Result<ChangedCue, Refused>> {
-  const before = await lockStanding(tx, uid, id, [draft.kind])
+  const before = await lockStatus(tx, uid, id, [draft.kind])
   if (!before) return fail('NOT_FOUND')
   const read = rowOf({ ...draft, mediaMs: draft.mediaMs ?? before.mediaMs }, id, nowMs)
   if ('rule' in read) return invalid([{ path: 'cue/text', rule: read.rule }])
@@ -77,7 +77,7 @@ export async function withdrawCue(
   { uid }: CueWriter,
   id: string,
 ): Promise<Result<ChangedCue, Refused>> {
-  const before = await lockStanding(tx, uid, id, ['CAPTION', 'LIGHT'])
+  const before = await lockStatus(tx, uid, id, ['CAPTION', 'LIGHT'])
   if (!before) return fail('NOT_FOUND')
   const { kind, mediaMs, eventId } = before
   const written = await append(tx, eventId, uid, [{ id, kind, mediaMs, isWithdrawn: true, body: {} }])
@@ -88,7 +88,7 @@ export async function withdrawCue(
  * Returns a cue of one of these kinds that is not withdrawn, and locks it. Null also for a caller without permission,
  * who is refused before the lock.
  */
-async function lockStanding(
+async function lockStatus(
   tx: Tx,
   uid: string,
   id: string,

@@ -4,7 +4,7 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import { serveWork } from '#modules/studio/background-jobs/index.ts'
 import { readableBroadcast } from './access-scope.ts'
 import { callOffBroadcast, planBroadcast, sendDue } from './plan-broadcast.ts'
-import { listBroadcasts, readBroadcast, readPreview, readReach } from './read-broadcasts.ts'
+import { listBroadcasts, readAudience, readBroadcast, readPreview } from './read-broadcasts.ts'
 import { createBroadcast, discardBroadcast, saveBroadcast } from './save-broadcast.ts'
 import { broadcastWork, sendBroadcast, stopBroadcast } from './send-broadcast.ts'
 
@@ -25,7 +25,7 @@ export const broadcasts: Module = {
     })
     serve('GET /api/studio/broadcast/{id}/audience', async ({ params, principal }) => {
       const found = await readableBroadcast(ctx.sql, principal.held, params.id)
-      return found.ok ? ok(await readReach(ctx, found.value)) : found
+      return found.ok ? ok(await readAudience(ctx, found.value)) : found
     })
     serve('GET /api/studio/broadcast/{id}/preview', async ({ params, query, principal }) => {
       const found = await readableBroadcast(ctx.sql, principal.held, params.id)

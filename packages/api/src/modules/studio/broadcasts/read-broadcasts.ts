@@ -1,7 +1,7 @@
 import type {
+  BroadcastAudienceSize,
   BroadcastLine,
   BroadcastPreview,
-  BroadcastReach,
   BroadcastSheet,
 } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
@@ -18,7 +18,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { announcedOf } from './announced.ts'
 import { draftOf } from './save-broadcast.ts'
-import { type Broadcast, countReach, selectBroadcasts } from './store.ts'
+import { type Broadcast, countAudience, selectBroadcasts } from './store.ts'
 
 const atOnce = 30
 
@@ -66,8 +66,8 @@ const standing = ({ id, state, sentAt, told, mailed, plannedAt, plannedZone }: B
 })
 
 /** Counts the audience now. Members whose quiet hours delay the message are listed with the time it will arrive. */
-export async function readReach({ sql, clock }: Ctx, row: Broadcast): Promise<BroadcastReach> {
-  const { inKorea, ...reach } = await countReach(sql, row)
+export async function readAudience({ sql, clock }: Ctx, row: Broadcast): Promise<BroadcastAudienceSize> {
+  const { inKorea, ...reach } = await countAudience(sql, row)
   const until = quietUntil(row.plannedAt?.getTime() ?? clock.now())
   const waits = until !== null && inKorea > 0
   return { ...reach, byDay: waits ? { told: inKorea, from: new Date(until).toISOString() } : null }

@@ -12,9 +12,9 @@ import { changeableBroadcast } from './access-scope.ts'
 import { announcedOf } from './announced.ts'
 import { openMessage } from './save-broadcast.ts'
 import {
-  addTold,
+  addNotified,
   type Broadcast,
-  countReach,
+  countAudience,
   type Lane,
   markSent,
   markStopped,
@@ -47,7 +47,7 @@ export async function sendBroadcast(
   const { id, eventId, kind, audience, isMailed } = found.value
   const fields = missingTexts(found.value)
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
-  const { inKorea, ...reach } = await countReach(tx, found.value)
+  const { inKorea, ...reach } = await countAudience(tx, found.value)
   if (reach.told === 0) return fail('BROADCAST_REACHES_NOBODY')
   const workId = await begin(tx, found.value, uid)
   if (workId === null) return fail('BROADCAST_SENT')
@@ -62,7 +62,7 @@ export async function sendBroadcast(
 /** Starts the background job and returns its id; null when the broadcast was already sent. */
 export async function begin(tx: Tx, message: Broadcast, by: string): Promise<string | null> {
   const { id, eventId } = message
-  const { told } = await countReach(tx, message)
+  const { told } = await countAudience(tx, message)
   const workId = await startWork(tx, {
     kind: broadcastWork.name,
     subject: { kind: 'broadcast', id },
@@ -90,16 +90,16 @@ export const broadcastWork: WorkKind = {
     if (!message || message.state === 'STOPPED') return { cursor: null, done: 0 }
     const told = { ...announcedOf(message), dedupeKey: `broadcast:${message.id}` }
     if (isOneRow(message)) {
-      const reach = await countReach(tx, message)
+      const reach = await countAudience(tx, message)
       await broadcast(tx, told)
-      await addTold(tx, message.id, { told: reach.told, mailed: 0 })
+      await addNotified(tx, message.id, { told: reach.told, mailed: 0 })
       return { cursor: null, done: reach.told, total: reach.told }
     }
     const place = placeOf(message, cursor)
     const addressees = await selectAudience(tx, message, place, atOnce)
     const until = place.lane === 'KOREA' && addressees.length > 0 ? quietUntil(clock.now()) : null
     if (until !== null) return { cursor: cursorOf(place), done: 0, wakesAt: new Date(until) }
-    await addTold(tx, message.id, await notifyMany(tx, told, addressees))
+    await addNotified(tx, message.id, await notifyMany(tx, told, addressees))
     const last = addressees.at(-1)
     const isMore = last !== undefined && addressees.length === atOnce
     const next = place.lane === 'ELSEWHERE' ? ({ lane: 'KOREA', after: '' } as const) : null

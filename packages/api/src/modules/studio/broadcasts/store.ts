@@ -1,4 +1,4 @@
-import type { BroadcastDraft, BroadcastReach } from '@encore/contract/endpoints'
+import type { BroadcastAudienceSize, BroadcastDraft } from '@encore/contract/endpoints'
 import type { BroadcastState } from '@encore/contract/rules/broadcasts'
 import type { Locale } from '@encore/contract/rules/locale'
 import { languagesOf } from '#kernel/texts.ts'
@@ -149,7 +149,7 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export const addTold = (tx: Tx, id: string, { told, mailed }: { told: number; mailed: number }) => tx`
+export const addNotified = (tx: Tx, id: string, { told, mailed }: { told: number; mailed: number }) => tx`
   update broadcast set notified = notified + ${told}, mailed = mailed + ${mailed} where id = ${id}`
 
 type Aim = Pick<Broadcast, 'kind' | 'audience' | 'eventId' | 'productId' | 'languages' | 'isMailed'>
@@ -163,19 +163,19 @@ const aimedAt = (db: Db, { audience, eventId, productId, languages }: Aim) => db
         : db`r.uid in (select member_uid from product_buyer where product_id = ${productId})`
   } ${languages === null ? db`` : db`and r.language = any(${languages as Locale[]})`}`
 
-const mayBeTold = (db: Db, { kind }: Aim) => (kind === 'NEWS' ? db`r.takes_news` : db`true`)
+const mayBeNotified = (db: Db, { kind }: Aim) => (kind === 'NEWS' ? db`r.takes_news` : db`true`)
 
-export interface Reach extends Omit<BroadcastReach, 'byDay'> {
+export interface Reach extends Omit<BroadcastAudienceSize, 'byDay'> {
   /** Recipients in Korea, who get news in the daytime only. */
   inKorea: number
 }
 
-export async function countReach(db: Db, aim: Aim): Promise<Reach> {
+export async function countAudience(db: Db, aim: Aim): Promise<Reach> {
   const [row] = await db<Reach[]>`
-    select count(*)::int as members, count(*) filter (where ${mayBeTold(db, aim)})::int as told,
-      count(*) filter (where ${aim.isMailed} and r.takes_mail and r.has_address and ${mayBeTold(db, aim)})::int
+    select count(*)::int as members, count(*) filter (where ${mayBeNotified(db, aim)})::int as told,
+      count(*) filter (where ${aim.isMailed} and r.takes_mail and r.has_address and ${mayBeNotified(db, aim)})::int
         as mailed,
-      count(*) filter (where ${aim.kind === 'NEWS'} and ${mayBeTold(db, aim)} and r.is_in_korea)::int as "inKorea"
+      count(*) filter (where ${aim.kind === 'NEWS'} and ${mayBeNotified(db, aim)} and r.is_in_korea)::int as "inKorea"
     from broadcast_recipient r where ${aimedAt(db, aim)}`
   return row ?? { members: 0, told: 0, mailed: 0, inKorea: 0 }
 }
@@ -191,6 +191,6 @@ export const selectAudience = (
   limit: number,
 ) => db<{ memberId: string; byMail: boolean }[]>`
   select r.uid as "memberId", ${aim.isMailed} and r.takes_mail and r.has_address as "byMail"
-  from broadcast_recipient r where ${aimedAt(db, aim)} and ${mayBeTold(db, aim)} and r.uid > ${after}
+  from broadcast_recipient r where ${aimedAt(db, aim)} and ${mayBeNotified(db, aim)} and r.uid > ${after}
     ${lane === 'ALL' ? db`` : db`and r.is_in_korea = ${lane === 'KOREA'}`}
   order by r.uid limit ${limit}`

@@ -1,13 +1,13 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { membersCalled, presentNames } from '#modules/accounts/members/index.ts'
-import { endGrant, type GrantWish, grantById, grantRights } from '#modules/commerce/entitlements/index.ts'
+import { endGrant, type GrantRequest, grantById, grantRights } from '#modules/commerce/entitlements/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 
-export interface Gift extends Pick<GrantWish, 'eventId' | 'scopes' | 'reason'> {
+export interface Gift extends Pick<GrantRequest, 'eventId' | 'scopes' | 'reason'> {
   /** Exact nickname, e-mail address or uid of one member. */
   to: string
 }

@@ -38,7 +38,7 @@ export async function cancelEvent(
   tx: Tx,
   { eventId, note, by }: Cancellation,
 ): Promise<Result<AuditedResult<CancelReply>, Refused | Failure<'APPROVAL_PENDING'>>> {
-  const standing = await standingEvent(tx, eventId)
+  const standing = await activeEvent(tx, eventId)
   if (!standing.ok) return standing
   const { needsSecond, sums } = await readHolders(ctx, tx, eventId)
   if (!needsSecond) {
@@ -71,7 +71,7 @@ export async function callOff(
   tx: Tx,
   { eventId, note, by, approvedBy = null }: Cancellation & { approvedBy?: string | null },
 ): Promise<Result<AuditedResult<{ workId: string }>, Refused>> {
-  const standing = await standingEvent(tx, eventId)
+  const standing = await activeEvent(tx, eventId)
   if (!standing.ok) return standing
   const { title, zone, startAt, status } = standing.value
   await setCanceled(tx, eventId)
@@ -92,7 +92,7 @@ export async function callOff(
 }
 
 /** Locks the event for writing; EVENT_OVER when it has ended or is canceled. */
-async function standingEvent(tx: Tx, eventId: string): Promise<Result<WrittenEvent, Refused>> {
+async function activeEvent(tx: Tx, eventId: string): Promise<Result<WrittenEvent, Refused>> {
   const event = await lockWritten(tx, eventId)
   if (!event) return fail('NOT_FOUND')
   return event.status === 'ENDED' || event.status === 'CANCELED' ? fail('EVENT_ENDED') : ok(event)

@@ -14,7 +14,7 @@ export interface LateTicket {
 }
 
 /** Refunds tickets that were paid after their event was canceled. */
-export async function hearFulfilled(
+export async function onOrderFulfilled(
   tx: Tx,
   { orderId, lines }: DomainEventMap['order.fulfilled'],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { countHolders } from '#modules/commerce/entitlements/index.ts'
 import { lacksRecording } from '#modules/live/channels/index.ts'
 import type { Host } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
-import { previewParameter, sealPreview } from '#platform/page-preview.ts'
+import { previewParameter, signPreview } from '#platform/page-preview.ts'
 import { cancelEvent } from './cancel-event.ts'
 import { createEvent, plainImages } from './create-event.ts'
 import { deleteEvent, isDeletable, restoreEvent } from './delete-event.ts'
@@ -17,7 +17,7 @@ import { moveEvent } from './move-event.ts'
 import { hideEvent, publishEvent } from './publish-event.ts'
 import { saveEvent } from './save-event.ts'
 
-export function serveEventDesk(host: Host): void {
+export function serveEventEditing(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)
 
@@ -56,7 +56,7 @@ export function serveEventDesk(host: Host): void {
     const at = query?.at === undefined ? null : new Date(query.at)
     if (at && Number.isNaN(at.getTime())) return invalid('at', 'format')
     if (!(await writtenEvent(ctx.sql, eventId))) return fail('NOT_FOUND')
-    const path = `/detail/${eventId}?${previewParameter}=${sealPreview(ctx, { id: eventId, at })}`
+    const path = `/detail/${eventId}?${previewParameter}=${signPreview(ctx, { id: eventId, at })}`
     return ok({ origin: ctx.config.publicUrl, path })
   })
 

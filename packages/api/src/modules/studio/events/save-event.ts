@@ -35,7 +35,7 @@ type Saved = Result<
 >
 
 /** Times that ticket holders were notified of. */
-const toldTimes = ['doorsAt', 'startAt', 'endAt'] as const
+const announcedTimes = ['doorsAt', 'startAt', 'endAt'] as const
 
 /**
  * Saves an edit. Effects on buyers are counted after the write and must be confirmed, or it is rolled back. Data of
@@ -51,7 +51,7 @@ export async function saveEvent(
   if (before.version !== version) return editedMeanwhile(tx, before)
   const { times, problems } = readTimes(draft, draft.zone, before)
   const event: EventWrite = { ...eventWrite(before, times), ...draft, ...times }
-  const moved = toldTimes.filter((field) => event[field].getTime() !== before[field].getTime())
+  const moved = announcedTimes.filter((field) => event[field].getTime() !== before[field].getTime())
   const holders = await countHolders(tx, eventId)
   if (before.endAt > before.now && holders > 0)
     problems.push(...moved.map((path) => ({ path, rule: 'by-move' })))

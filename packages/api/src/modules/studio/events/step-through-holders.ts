@@ -3,7 +3,7 @@ import { ticketOrders } from '#modules/commerce/orders/index.ts'
 import type { StepEnd, WorkStep } from '#modules/studio/background-jobs/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-export interface HolderDeeds {
+export interface HolderActions {
   /** Orders per batch; a batch must fit into one transaction. */
   ordersAtOnce: number
   /** The recipient of a gift is handled separately by `member`. */
@@ -21,7 +21,7 @@ const membersAtOnce = 50
 export async function stepThroughHolders(
   tx: Tx,
   { cursor, subjectId: eventId }: WorkStep,
-  { ordersAtOnce, order, member }: HolderDeeds,
+  { ordersAtOnce, order, member }: HolderActions,
 ): Promise<StepEnd> {
   const [phase = 'orders', after = ''] = cursor?.split(' ') ?? []
   if (phase === 'orders') {

@@ -17,7 +17,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 
-export interface RecordingWish {
+export interface RecordingRequest {
   upload: string | null
   name: string
   showId: string | null
@@ -37,7 +37,7 @@ const workKind = 'show-recording'
 export async function prepareRecording(
   ctx: Ctx,
   { uid }: Staff,
-  { upload, name, showId }: RecordingWish,
+  { upload, name, showId }: RecordingRequest,
 ): Promise<Result<Sent, Refused>> {
   if ((upload === null) === (showId === null)) return invalid('upload', 'required')
   if (upload === null) return ok(null)

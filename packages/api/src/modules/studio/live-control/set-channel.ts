@@ -17,7 +17,7 @@ import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { serverOf } from './read-show.ts'
 
-export interface ChannelWish {
+export interface ChannelRequest {
   kind: Channel['kind']
   url: string | null
   /** For SIMULIVE only; without it, the chosen recording stays. */
@@ -29,7 +29,7 @@ export async function setChannel(
   tx: Tx,
   config: Config,
   eventId: string,
-  { kind, url, recordingId = null }: ChannelWish,
+  { kind, url, recordingId = null }: ChannelRequest,
 ): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   if ((kind === 'EXTERNAL') !== (url !== null))
     return invalid('url', kind === 'EXTERNAL' ? 'required' : 'kind')

@@ -5,7 +5,7 @@ import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { suspensionFacts } from '#modules/accounts/identity/index.ts'
-import { presentNames, type StandingRow, standingsOf } from '#modules/accounts/members/index.ts'
+import { type MemberStatusRow, presentNames, standingsOf } from '#modules/accounts/members/index.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
@@ -42,9 +42,9 @@ export async function describeMember(
     suspension: suspension && { reason: suspension.reason, since: suspension.since.toISOString() },
     balances: { cubes: cube, souls: soul },
     roles,
-    ...(await rightsTold(sql, uid, locale)),
+    ...(await entitlementDetails(sql, uid, locale)),
     orders: bought.ok ? bought.value.content : [],
-    deeds: await deedsAbout(sql, uid),
+    deeds: await actionsAbout(sql, uid),
     secrets: await secretsOf(ctx, row),
     may: {
       reveal: grantingRole(staff.held, 'member.reveal', null) !== null,
@@ -57,7 +57,7 @@ export async function describeMember(
 const mayShutOut = ({ uid: own, held }: Pick<Staff, 'uid' | 'held'>, uid: string): boolean =>
   own !== uid && grantingRole(held, 'member.suspend', null) !== null
 
-async function rightsTold(
+async function entitlementDetails(
   db: Db,
   uid: string,
   locale: Locale,
@@ -80,7 +80,7 @@ async function rightsTold(
   }
 }
 
-async function deedsAbout(db: Db, uid: string): Promise<StaffAction[]> {
+async function actionsAbout(db: Db, uid: string): Promise<StaffAction[]> {
   const entries = await entriesAbout(db, 'member', uid, maxEntriesShown)
   const names = await presentNames(db, [...new Set(entries.flatMap(({ actorUid }) => actorUid ?? []))])
   return entries.map(({ at, action, actorUid, reason, outcome }) => ({
@@ -95,7 +95,7 @@ async function deedsAbout(db: Db, uid: string): Promise<StaffAction[]> {
 /** Returns the kinds of personal data that exist and can be revealed. */
 async function secretsOf(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,
-  { uid, email }: StandingRow,
+  { uid, email }: MemberStatusRow,
 ): Promise<StudioMember['secrets']> {
   const book = await addressBookOf(ctx, ctx.sql, uid)
   return memberSecrets.filter((secret) => (secret === 'EMAIL' ? email !== null : book.length > 0))

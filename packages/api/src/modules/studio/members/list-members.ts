@@ -4,11 +4,11 @@ import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles
 import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import {
+  type MemberStatusRow,
   membersCalled,
   membersHolding,
   newestMembers,
   nicknameKey,
-  type StandingRow,
   standingsOf,
 } from '#modules/accounts/members/index.ts'
 import { redeemersOf } from '#modules/commerce/coupons/index.ts'
@@ -21,7 +21,7 @@ import type { Db } from '#platform/db/connect.ts'
 const newest = 'members'
 const holding = 'members-holding'
 /** Maximum number of members found by a number, an address or a code. */
-const mostTold = 50
+const maxListed = 50
 
 interface Part {
   content: StudioMemberRow[]
@@ -51,7 +51,7 @@ export async function listMembers(
     const { rows, last } = partOf(await newestMembers(ctx.sql, { isSuspended, after }, size + 1), size)
     return ok({ content: rows.map(memberRow), nextCursor: sealed(last && [last.uid]) })
   }
-  const told = await toldBy(ctx.sql, caller.principal.held, text)
+  const told = await reportedBy(ctx.sql, caller.principal.held, text)
   const listed = keys === null ? told.rows.filter(({ status }) => !isSuspended || status === 'SUSPENDED') : []
   await noteFound(
     ctx,
@@ -73,7 +73,7 @@ export async function listMembers(
 }
 
 interface Told {
-  rows: StandingRow[]
+  rows: MemberStatusRow[]
   /** Uids found by personal data. */
   personal: ReadonlySet<string>
 }
@@ -82,13 +82,13 @@ interface Told {
  * Finds members by uid, e-mail address or coupon code; with permission to reveal, also by full name and number. Runs
  * four queries for every text.
  */
-async function toldBy(db: Db, held: readonly HeldRole[], text: string): Promise<Told> {
+async function reportedBy(db: Db, held: readonly HeldRole[], text: string): Promise<Told> {
   const [called, redeemers, { memberIds }] = await Promise.all([
     membersCalled(db, text),
-    redeemersOf(db, text, mostTold),
+    redeemersOf(db, text, maxListed),
     referencesOf(db, text),
   ])
-  const byName = grantingRole(held, 'member.reveal', null) ? memberIds.slice(0, mostTold) : []
+  const byName = grantingRole(held, 'member.reveal', null) ? memberIds.slice(0, maxListed) : []
   const isAddress = foundBy(text) === 'ADDRESS'
   return {
     rows: [...(await standingsOf(db, [...called, ...redeemers, ...byName]))],
@@ -105,7 +105,7 @@ export async function noteFound(ctx: Means, caller: Caller, text: string, member
 }
 
 /** Returns a row without personal data; the e-mail address is masked. */
-export const memberRow = (row: StandingRow): StudioMemberRow => ({
+export const memberRow = (row: MemberStatusRow): StudioMemberRow => ({
   uid: row.uid,
   nickname: row.status === 'LEFT' ? null : row.nickname,
   email: row.email === null ? null : mask(row.email),

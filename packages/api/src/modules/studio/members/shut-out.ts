@@ -2,7 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import type { SuspensionReason } from '@encore/contract/rules/suspension'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { restoreMember, suspendMember, suspensionFacts } from '#modules/accounts/identity/index.ts'
-import { lockStanding } from '#modules/accounts/members/index.ts'
+import { lockStatus } from '#modules/accounts/members/index.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -27,7 +27,7 @@ export async function suspend(
   { uid, why, reason }: Suspending,
 ): Done {
   if (uid === by) return refuse('own')
-  const standing = await lockStanding(tx, uid)
+  const standing = await lockStatus(tx, uid)
   if (!standing) return fail('NOT_FOUND')
   if (standing !== 'ACTIVE') return refuse(standing === 'LEFT' ? 'left' : 'suspended')
   if ((await rolesOf(tx, uid)).length > 0) return refuse('works')
@@ -42,7 +42,7 @@ export async function restore(
   { uid, reason }: Omit<Suspending, 'why'>,
 ): Done {
   if (uid === by) return refuse('own')
-  const standing = await lockStanding(tx, uid)
+  const standing = await lockStatus(tx, uid)
   if (!standing) return fail('NOT_FOUND')
   if (standing !== 'SUSPENDED') return refuse(standing === 'LEFT' ? 'left' : 'active')
   const known = await suspensionFacts(tx, uid)

@@ -2,7 +2,7 @@ import { ok } from '#kernel/result.ts'
 import { takeDownNotice } from '#modules/engagement/notices/index.ts'
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
-import { previewParameter, sealPreview } from '#platform/page-preview.ts'
+import { previewParameter, signPreview } from '#platform/page-preview.ts'
 import { changeableNotice, readableNotice } from './access-scope.ts'
 import { publishDraft } from './publish-draft.ts'
 import { listNotices, sheetOf } from './read-notices.ts'
@@ -26,7 +26,7 @@ export const studioNotices: Module = {
     serve('GET /api/studio/notice/{id}/preview', async ({ params: { id }, principal }) => {
       const found = await readableNotice(ctx.sql, principal.held, id)
       if (!found.ok) return found
-      const path = `/notice/${id}?${previewParameter}=${sealPreview(ctx, { id, at: found.value.publishedAt })}`
+      const path = `/notice/${id}?${previewParameter}=${signPreview(ctx, { id, at: found.value.publishedAt })}`
       return ok({ origin: ctx.config.publicUrl, path })
     })
 

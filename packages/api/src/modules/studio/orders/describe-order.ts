@@ -8,7 +8,7 @@ import { unspentOfPackage } from '#modules/accounts/wallet/index.ts'
 import { deliveryHistory, sentOf } from '#modules/commerce/delivery/index.ts'
 import { giftSteps } from '#modules/commerce/gifts/index.ts'
 import { consentedAt, type Order, orderById, orderMoves } from '#modules/commerce/orders/index.ts'
-import { type PaymentsTold, paymentsOf } from '#modules/commerce/payments/index.ts'
+import { type PaymentDetails, paymentsOf } from '#modules/commerce/payments/index.ts'
 import { decisionsOf, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
 import { addressOf, orderInfoOf } from '#modules/commerce/shipping/index.ts'
 import { toldAbout } from '#modules/engagement/notifications/index.ts'
@@ -53,7 +53,7 @@ export async function describeOrder(
     secrets: [...(address ? (['ADDRESS'] as const) : []), ...(isAsked ? (['ORDER_INFO'] as const) : [])],
     request: open ? { reason: open.reason, at: open.at.toISOString() } : null,
     approval: await waitingApproval(sql, order, staff, locale),
-    story: await storyOf(ctx, order, payments, requests),
+    story: await orderTimelineOf(ctx, order, payments, requests),
     may: {
       refund: mayDecide && ['FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED'].includes(order.status),
       decline: mayDecide && open !== undefined,
@@ -72,7 +72,7 @@ const paid: readonly Order['status'][] = [
 
 function moneyOf(
   { lines, status, amount, shippingAmount, currency }: Order,
-  { attempts, refunds }: PaymentsTold,
+  { attempts, refunds }: PaymentDetails,
   back: number,
   locale: Locale,
 ): Pick<StudioOrder, 'lines' | 'shipping' | 'sums' | 'payments' | 'refunds'> {
@@ -111,15 +111,15 @@ const cubesOf = async ({ sql }: Means, order: Order): Promise<StudioOrder['cubes
       }
     : null
 
-async function storyOf(
+async function orderTimelineOf(
   { sql }: Means,
   { id, memberId, currency }: Order,
-  payments: PaymentsTold,
+  payments: PaymentDetails,
   requests: Awaited<ReturnType<typeof requestsOfOrder>>,
 ): Promise<StudioOrder['story']> {
   const deliveries = await deliveryHistory(sql, id)
   const deeds = await entriesAbout(sql, 'order', id, maxEntries)
-  const uids = [...deliveries.map(({ toldBy }) => toldBy), ...deeds.map(({ actorUid }) => actorUid)]
+  const uids = [...deliveries.map(({ reportedBy }) => reportedBy), ...deeds.map(({ actorUid }) => actorUid)]
   return orderTimeline({
     ...{ currency, payments, requests, deliveries, deeds },
     moves: await orderMoves(sql, id),

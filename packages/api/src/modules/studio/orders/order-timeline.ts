@@ -1,10 +1,10 @@
-import type { StoryEntry } from '@encore/contract/endpoints'
+import type { OrderTimelineEntry } from '@encore/contract/endpoints'
 import { type Currency, minorOfText } from '@encore/contract/rules/money'
 import type { HistoryRow } from '#modules/commerce/delivery/index.ts'
 import type { GiftStep } from '#modules/commerce/gifts/index.ts'
 import type { OrderMove } from '#modules/commerce/orders/index.ts'
-import type { PaymentsTold } from '#modules/commerce/payments/index.ts'
-import type { DecisionTold, RequestOfOrder } from '#modules/commerce/refunds/index.ts'
+import type { PaymentDetails } from '#modules/commerce/payments/index.ts'
+import type { DecisionDetails, RequestOfOrder } from '#modules/commerce/refunds/index.ts'
 import type { EntryRow } from '#modules/studio/audit/index.ts'
 
 export interface Happened {
@@ -12,9 +12,9 @@ export interface Happened {
   moves: OrderMove[]
   /** Time at which the buyer agreed that digital content is supplied immediately. */
   consentedAt: Date | null
-  payments: PaymentsTold
+  payments: PaymentDetails
   requests: RequestOfOrder[]
-  decisions: DecisionTold[]
+  decisions: DecisionDetails[]
   deliveries: HistoryRow[]
   gifts: GiftStep[]
   messages: readonly { template: string; at: Date }[]
@@ -24,13 +24,13 @@ export interface Happened {
   names: ReadonlyMap<string, string>
 }
 
-type Draft = Pick<StoryEntry, 'source' | 'what'> & Partial<StoryEntry>
+type Draft = Pick<OrderTimelineEntry, 'source' | 'what'> & Partial<OrderTimelineEntry>
 
 /**
  * Merges everything about an order into one list, newest first. At the same moment, the later entry of a module comes
  * first.
  */
-export function orderTimeline(happened: Happened): StoryEntry[] {
+export function orderTimeline(happened: Happened): OrderTimelineEntry[] {
   const told = [
     ...fromOrder(happened),
     ...fromPayments(happened),
@@ -42,19 +42,19 @@ export function orderTimeline(happened: Happened): StoryEntry[] {
   return told.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).toReversed()
 }
 
-const entry = (at: Date, draft: Draft): StoryEntry => ({
+const entry = (at: Date, draft: Draft): OrderTimelineEntry => ({
   at: at.toISOString(),
   ...{ by: null, words: null, money: null, reference: null, isRefused: false },
   ...draft,
 })
 
-const fromOrder = ({ moves, consentedAt, gifts }: Happened): StoryEntry[] => [
+const fromOrder = ({ moves, consentedAt, gifts }: Happened): OrderTimelineEntry[] => [
   ...(consentedAt === null ? [] : [entry(consentedAt, { source: 'ORDER', what: 'digitalAgreed' })]),
   ...moves.map(({ event, at }) => entry(at, { source: 'ORDER', what: event })),
   ...gifts.map(({ event, at }) => entry(at, { source: 'GIFT', what: event })),
 ]
 
-const fromPayments = ({ payments: { attempts, words, refunds } }: Happened): StoryEntry[] => [
+const fromPayments = ({ payments: { attempts, words, refunds } }: Happened): OrderTimelineEntry[] => [
   ...attempts.flatMap(({ id, at, state, refusal, amount, currency }) => [
     entry(at, { source: 'PAYMENT', what: 'OPENED', money: { amount, currency }, reference: id }),
     ...(state === 'DECLINED' && refusal !== null
@@ -72,7 +72,7 @@ const fromPayments = ({ payments: { attempts, words, refunds } }: Happened): Sto
 /**
  * Decisions at the command line are not in the audit log; those of the studio are, so only the former are added here.
  */
-function fromPersons({ requests, decisions, deeds, names, currency }: Happened): StoryEntry[] {
+function fromPersons({ requests, decisions, deeds, names, currency }: Happened): OrderTimelineEntry[] {
   const byOperators = decisions.filter(({ decidedBy }) => !decidedBy.startsWith('m_'))
   return [
     ...requests.map(({ at, reason }) =>
@@ -98,10 +98,10 @@ function fromPersons({ requests, decisions, deeds, names, currency }: Happened):
   ]
 }
 
-const fromDelivery = ({ deliveries, names }: Happened): StoryEntry[] =>
-  deliveries.map(({ subject, event, at, toldBy }) =>
+const fromDelivery = ({ deliveries, names }: Happened): OrderTimelineEntry[] =>
+  deliveries.map(({ subject, event, at, reportedBy }) =>
     entry(at, {
       ...{ source: subject.startsWith('pc_') ? 'PARCEL' : 'PICKUP', what: event, reference: subject },
-      by: toldBy === null ? null : (names.get(toldBy) ?? toldBy),
+      by: reportedBy === null ? null : (names.get(reportedBy) ?? reportedBy),
     }),
   )

@@ -64,7 +64,7 @@ export async function tellQuote(
   })
 }
 
-export interface RefundWish {
+export interface RefundInput {
   id: string
   /** Minor units; null for everything that is left. */
   amount: number | null
@@ -83,7 +83,7 @@ export async function refundOrder(
   ctx: Ctx,
   tx: Tx,
   staff: Seat,
-  { id, amount: asked, reason }: RefundWish,
+  { id, amount: asked, reason }: RefundInput,
 ): Promise<Asked> {
   // Locked before earlier refunds are summed, because a concurrent partial refund would be missing from the sum.
   const order = (await orderToMove(tx, staff, id)) && (await lockForRefund(tx, id))
@@ -117,7 +117,7 @@ export async function declineOrder(
   ctx: Ctx,
   tx: Tx,
   staff: Seat,
-  { id, reason }: Omit<RefundWish, 'amount'>,
+  { id, reason }: Omit<RefundInput, 'amount'>,
 ): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'REFUND_REFUSED'>>> {
   const order = await orderToMove(tx, staff, id)
   if (!order) return fail('NOT_FOUND')

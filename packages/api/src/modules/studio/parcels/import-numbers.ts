@@ -39,7 +39,7 @@ export const importWork: WorkKind = {
       (a, b) => ownerOf(parcels, a).localeCompare(ownerOf(parcels, b)) || a.line - b.line,
     )
     for (const row of inOrder) {
-      const problem = await shipRow(ctx, tx, row, { parcels, toldBy: askedBy, ...(params as Params) })
+      const problem = await shipRow(ctx, tx, row, { parcels, reportedBy: askedBy, ...(params as Params) })
       if (problem) problems.push({ row: String(row.line), ...problem })
     }
     return {
@@ -60,12 +60,17 @@ async function shipRow(
   ctx: Ctx,
   tx: Tx,
   row: FileRow,
-  { parcels, toldBy, carrier: usual }: Params & { parcels: Parcels; toldBy: string },
+  { parcels, reportedBy, carrier: usual }: Params & { parcels: Parcels; reportedBy: string },
 ): Promise<Problem> {
   const read = checkRow(row, parcels, usual)
   if ('problem' in read) return read.problem
   const { parcel, carrier, number } = read.shipment
-  const shipped = await shipParcel(ctx, tx, { parcelId: parcel.id, carrier, trackingNumber: number, toldBy })
+  const shipped = await shipParcel(ctx, tx, {
+    parcelId: parcel.id,
+    carrier,
+    trackingNumber: number,
+    reportedBy,
+  })
   if (shipped.ok) return null
   const [now = parcel] = await parcelsById(tx, [parcel.id])
   return isOnItsWay(now, read.shipment) ? null : notNow(now)

@@ -30,23 +30,27 @@ export const markShipped = async (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }
   const read = readTrackingNumber(sent.carrier, sent.trackingNumber)
   if ('problem' in read && (await parcelFor(tx, staff.held, id)))
     return invalid('trackingNumber', read.problem)
-  return tellParcel(tx, staff, id, 'shipped', (parcelId, toldBy) =>
-    shipParcel(ctx, tx, { parcelId, toldBy, ...sent }),
+  return tellParcel(tx, staff, id, 'shipped', (parcelId, reportedBy) =>
+    shipParcel(ctx, tx, { parcelId, reportedBy, ...sent }),
   )
 }
 
 export const markDelivered = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
-  tellParcel(tx, staff, id, 'delivered', (parcelId, toldBy) => deliverParcel(ctx, tx, { parcelId, toldBy }))
+  tellParcel(tx, staff, id, 'delivered', (parcelId, reportedBy) =>
+    deliverParcel(ctx, tx, { parcelId, reportedBy }),
+  )
 
 export const markReturned = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
-  tellParcel(tx, staff, id, 'returned', (parcelId, toldBy) => returnParcel(ctx, tx, { parcelId, toldBy }))
+  tellParcel(tx, staff, id, 'returned', (parcelId, reportedBy) =>
+    returnParcel(ctx, tx, { parcelId, reportedBy }),
+  )
 
 async function tellParcel(
   tx: Tx,
   { uid, held }: Seat,
   id: string,
   word: string,
-  move: (parcelId: string, toldBy: string) => Promise<Result<ParcelRow, DeliveryRefusal>>,
+  move: (parcelId: string, reportedBy: string) => Promise<Result<ParcelRow, DeliveryRefusal>>,
 ): Told {
   const before = await parcelFor(tx, held, id)
   if (!before) return fail('NOT_FOUND')

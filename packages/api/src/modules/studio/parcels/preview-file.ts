@@ -14,7 +14,7 @@ const rowsShown = 8
 const problemsShown = 100
 const parcelsAtOnce = 1_000
 
-export interface PreviewWish {
+export interface PreviewRequest {
   bytes: Buffer
   encoding: TextEncoding | null
   carrier: Carrier | null
@@ -24,7 +24,7 @@ export interface PreviewWish {
 export async function previewFile(
   db: Db,
   held: readonly HeldRole[],
-  { bytes, encoding, carrier }: PreviewWish,
+  { bytes, encoding, carrier }: PreviewRequest,
 ): Promise<Result<ParcelFilePreview, Failure<'INVALID_INPUT'>>> {
   const file = await readParcelFile(bytes, encoding)
   if (!file.ok) return file

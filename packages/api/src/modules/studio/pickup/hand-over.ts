@@ -30,7 +30,7 @@ export async function handOverAt(
   const found = await passFor(ctx, tx, staff, code)
   if (!found) return fail('NOT_FOUND')
   const { order, pass } = found
-  const done = await handOver(ctx, tx, { pass: pass.id, toldBy: staff.uid })
+  const done = await handOver(ctx, tx, { pass: pass.id, reportedBy: staff.uid })
   const now = await passCalled(ctx, tx, pass.id)
   if (!now || (!done.ok && now.state !== 'HANDED_OVER'))
     return fail('PICKUP_REFUSED', { data: { state: now?.state } })
@@ -63,7 +63,7 @@ export async function undoHandOver(
   const { order, pass } = found
   if (pass.secondsAgo === null || pass.secondsAgo > undoSeconds)
     return fail('PICKUP_REFUSED', { data: { state: pass.state } })
-  const undone = await takeBack(ctx, tx, { pass: id, toldBy: staff.uid })
+  const undone = await takeBack(ctx, tx, { pass: id, reportedBy: staff.uid })
   if (!undone.ok) return fail('PICKUP_REFUSED', { data: { state: undone.failure.state } })
   const auditEntry = {
     object: { kind: 'order', id: order.id },

@@ -1,6 +1,6 @@
 import type { Module } from '#modules/module.ts'
-import { serveProductDesk } from './routes.ts'
+import { serveProductEditing } from './routes.ts'
 
 export { listProducts } from './list-products.ts'
 
-export const studioProducts: Module = { name: 'studio-products', install: serveProductDesk }
+export const studioProducts: Module = { name: 'studio-products', install: serveProductEditing }

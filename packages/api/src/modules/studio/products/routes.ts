@@ -13,7 +13,7 @@ import { readProduct } from './read-product.ts'
 import { saveFiles } from './save-files.ts'
 import { saveProduct } from './save-product.ts'
 
-export function serveProductDesk(host: Host): void {
+export function serveProductEditing(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)
   serve('GET /api/studio/product', async ({ principal, query = {}, locale }) =>

@@ -54,7 +54,7 @@ export async function verifySettlement(
   if (!head) return { faults: [...faults, { kind: 'UNREADABLE' }], head, sums: [] }
   const sums: SettlementSums = {}
   let at = first.length
-  for await (const ledger of toldBy(ctx.sql, head, sums)) {
+  for await (const ledger of reportedBy(ctx.sql, head, sums)) {
     at += 1
     const file = (await lines.next()).value ?? null
     if (file !== ledger) faults.push({ kind: 'DIFFERS', line: at, file, ledger })
@@ -107,7 +107,7 @@ async function* linesOf(path: string, end: number | undefined): AsyncGenerator<s
 }
 
 /** Yields the expected lines after the head and adds their entries to `sums`. */
-async function* toldBy(db: Db, head: SettlementHead, sums: SettlementSums): AsyncGenerator<string> {
+async function* reportedBy(db: Db, head: SettlementHead, sums: SettlementSums): AsyncGenerator<string> {
   let after: EntryPlace | null = { transactionId: 0, account: '' }
   while (after) {
     const part: SoldPart = await soldEntries(db, head.of, { through: head.through, after }, atOnce)

@@ -2,7 +2,7 @@ import type { Module } from '#modules/module.ts'
 import { forgetFactor } from '#modules/studio/second-factor/index.ts'
 import { admit } from './admit.ts'
 import { serveFactors } from './factor-routes.ts'
-import { serveDesk } from './routes.ts'
+import { serveSession } from './routes.ts'
 import { deleteEnded, deleteSessionsOf } from './store.ts'
 
 export { eventReply } from './list-events.ts'
@@ -17,7 +17,7 @@ export const studioSession: Module = {
   install: (host) => {
     const { ctx } = host
     host.provideStaffAuth((attempt) => admit(ctx, attempt))
-    serveDesk(host)
+    serveSession(host)
     serveFactors(host)
     ctx.events.on('member.left', async (tx, { memberId }) => {
       await forgetFactor(tx, memberId)

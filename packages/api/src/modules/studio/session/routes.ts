@@ -12,7 +12,7 @@ import { beginSession, endSession, offerSecret, openByCode, openByEnrolment, pro
 
 type Header = { header(name: string): string | undefined }
 
-export function serveDesk(host: Host): void {
+export function serveSession(host: Host): void {
   serveDoor(host)
   serveInside(host)
 }

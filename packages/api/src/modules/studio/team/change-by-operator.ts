@@ -2,7 +2,7 @@ import {
   changeRoles,
   memberCalled,
   type RoleChange,
-  type RoleWish,
+  type RoleRequest,
   rolesOf,
 } from '#modules/accounts/roles/index.ts'
 import { operator, writeAuditEntry } from '#modules/studio/audit/index.ts'
@@ -15,7 +15,7 @@ export type OperatorChange = RoleChange | 'PASSWORD_REQUIRED'
 export const changeByOperator = (
   sql: Sql,
   auditEntry: 'grant' | 'revoke',
-  { email, role, eventId }: RoleWish,
+  { email, role, eventId }: RoleRequest,
 ): Promise<OperatorChange> =>
   sql.begin(async (tx): Promise<OperatorChange> => {
     const uid = await memberCalled(tx, email)

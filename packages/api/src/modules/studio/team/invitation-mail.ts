@@ -11,15 +11,15 @@ export interface InvitationMail {
   to: string
   role: StaffRole
   locale: Locale
-  sealedToken: string
+  encryptedToken: string
 }
 
 /** The token follows the `#`, so browsers do not send it to servers. */
 export function invitationMail(
   { config, secrets }: Pick<Ctx, 'config' | 'secrets'>,
-  { id, to, role, locale, sealedToken }: InvitationMail,
+  { id, to, role, locale, encryptedToken }: InvitationMail,
 ): Mail {
-  const token = decryptText(secrets('studio-invitation'), Buffer.from(sealedToken, 'base64'), id)
+  const token = decryptText(secrets('studio-invitation'), Buffer.from(encryptedToken, 'base64'), id)
   const language = locale === 'ko' ? 'ko' : 'en'
   const { subject, lead, after, label } = words[language]
   const named = lead.replace('{role}', roleNames[language][role])

@@ -59,8 +59,8 @@ export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
     days: invitationDays,
   })
   if (!expiresAt) return fail('ALREADY_INVITED')
-  const sealedToken = encryptText(ctx.secrets('studio-invitation'), token, id).toString('base64')
-  const mail: InvitationMail = { id, to: email, role, locale, sealedToken }
+  const encryptedToken = encryptText(ctx.secrets('studio-invitation'), token, id).toString('base64')
+  const mail: InvitationMail = { id, to: email, role, locale, encryptedToken }
   await enqueue(tx, 'mail-studio-invitation', mail)
   const after = { email, role, events: eventIds ?? 'all', expiresAt: expiresAt.toISOString() }
   return ok({ reply: { id }, auditEntry: { object: { kind: 'invitation', id }, after } })

@@ -6,7 +6,7 @@ import type { Host, Module } from '#modules/module.ts'
 import { realNow } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
 import { beginScratch, forgetScratch, hasRoom, receivedOf, scratchOf, writePart } from './scratch.ts'
-import { openTicket, sealTicket, type Ticket } from './ticket.ts'
+import { openTicket, signUploadToken, type Ticket } from './ticket.ts'
 
 export { dropScratch } from './scratch.ts'
 
@@ -29,7 +29,7 @@ function serveUploads({ ctx, serve }: Host): void {
     if (!(await hasRoom(ctx, bytes))) return invalid('bytes', 'room')
     const name = randomBytes(16).toString('hex')
     await beginScratch(ctx, name)
-    return ok({ id: sealTicket(secret, { name, bytes, purpose }, principal.uid) })
+    return ok({ id: signUploadToken(secret, { name, bytes, purpose }, principal.uid) })
   })
   serve('GET /api/studio/upload/{id}', async ({ principal, params }) => {
     const ticket = openTicket(secret, params.id, principal.uid)

@@ -8,7 +8,7 @@ export interface Ticket {
 }
 
 /** Makes the id of an upload. It contains all upload data, signed for the member who started it. */
-export const sealTicket = (secret: Buffer, ticket: Ticket, uid: string): string =>
+export const signUploadToken = (secret: Buffer, ticket: Ticket, uid: string): string =>
   `${ticket.name}.${ticket.bytes}.${ticket.purpose}.${seal(secret, ticket, uid)}`
 
 /** Null when the signature is invalid or for another member. */

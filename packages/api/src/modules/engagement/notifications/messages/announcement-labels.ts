@@ -1,4 +1,4 @@
-import type { MailWish, NotificationType } from '@encore/contract/endpoints'
+import type { MailPreference, NotificationType } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 
 /** Texts around an organiser's own text in a mail. */
@@ -6,7 +6,7 @@ interface AnnouncementLabels {
   to: Record<NotificationType, string>
   choose: string
   /** Unsubscribe link of a mail kind in the footer; in Korean mails the law also requires it in English. */
-  stop: Record<MailWish, string>
+  stop: Record<MailPreference, string>
   whyNews(seller: string): string
   whyService(seller: string): string
   account(nickname: string): string

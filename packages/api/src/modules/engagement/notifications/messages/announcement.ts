@@ -1,4 +1,4 @@
-import type { MailWish, NotificationType } from '@encore/contract/endpoints'
+import type { MailPreference, NotificationType } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import { announcementLabels } from './announcement-labels.ts'
 import { labels } from './labels.ts'
@@ -20,7 +20,7 @@ const inWordsOf: Said = ({ title, content }, inWords) => ({
   content: inWords(content),
 })
 
-const wishOf = ({ isNews = false }: Announcement): MailWish => (isNews ? 'NEWS' : 'ORGANISERS')
+const wishOf = ({ isNews = false }: Announcement): MailPreference => (isNews ? 'NEWS' : 'ORGANISERS')
 
 /** Variants that lead to different pages: the named notice, MY BOX or the home page. */
 const announcementTo = (type: NotificationType, pathOf: (sourceId: string | null) => string) =>
@@ -52,7 +52,7 @@ function addition(
       : { label: words.to[type], to: path }
   return {
     papers: [],
-    links: [main, { label: words.choose, to: wishesPath }],
+    links: [main, { label: words.choose, to: preferencesPath }],
     notes: [
       isNews ? words.whyNews(seller) : words.whyService(seller),
       words.account(nickname),
@@ -64,4 +64,4 @@ function addition(
 }
 
 /** Page where readers choose which mails they receive. */
-export const wishesPath = '/mypage/consents'
+export const preferencesPath = '/mypage/consents'
