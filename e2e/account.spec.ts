@@ -7,8 +7,8 @@ import { expect, test } from '#fixtures/product.ts'
 const nextPassword = 'paper planes above 9 harbours'
 
 async function come(page: Page, product: RunningProduct, nickname: string) {
-  const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
-  const fan = await signUpFan(product, wish)
+  const account = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
+  const fan = await signUpFan(product, account)
   await signIn(page, product, fan.email, password)
   return fan
 }

@@ -40,8 +40,8 @@ test('who fills in longer than things are held takes them again with one tap, un
 
   await tooLong()
   const nickname = 'heldfast'
-  const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
-  await buyElsewhere(product, await signUpFan(product, wish), record)
+  const account = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
+  await buyElsewhere(product, await signUpFan(product, account), record)
   await ended.getByRole('button', { name: 'Hold again' }).click()
   const line = order(page).getByRole('listitem').filter({ hasText: 'Afterglow LP' })
   await expect(line).toContainText('Sold out')

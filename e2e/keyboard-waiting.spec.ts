@@ -22,11 +22,11 @@ test('by keys alone: a wish is set, taken back, and set again', { tag: ['@desk',
   ] as const) {
     await page.goto(`${product.url}/detail/${(await eventOf(product, slug)).id}`)
     const undo = tickets(page).getByRole('button', { name: 'Undo' })
-    const wish = tickets(page).getByRole('button', { name })
-    await keys.press(wish)
+    const account = tickets(page).getByRole('button', { name })
+    await keys.press(account)
     await expect(undo).toBeFocused()
     await keys.key('Enter')
-    await expect(wish).toBeFocused()
+    await expect(account).toBeFocused()
     await keys.key('Enter')
     await expect(undo).toBeFocused()
   }

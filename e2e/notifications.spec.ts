@@ -14,8 +14,8 @@ const unmarked = 'Notifications'
 
 /** Creates a fan with more notifications than one page holds. */
 async function manyNotifications(product: RunningProduct, nickname: string) {
-  const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
-  const fan = await signUpFan(product, wish)
+  const account = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
+  const fan = await signUpFan(product, account)
   for (let n = 0; n < 9; n++) await buyCubes(product, fan, 30)
   return fan
 }

@@ -58,8 +58,8 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
   await expectNoSideways(page)
   const others = [`${name}a`, `${name}b`]
   for (const nickname of others) {
-    const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
-    const { call } = await signUpFan(product, wish)
+    const account = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
+    const { call } = await signUpFan(product, account)
     const joined = await call('PUT /api/v1/event/{id}/queue/entry', { params: { id } })
     expect(joined).toMatchObject({ ok: true })
   }

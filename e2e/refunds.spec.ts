@@ -11,8 +11,8 @@ const orders = (page: Page) => page.getByRole('region', { name: 'Orders' }).getB
 const movements = (page: Page) => page.getByRole('region', { name: 'Statement' }).locator('tbody tr')
 
 async function come(page: Page, product: RunningProduct, name: string, cubes: number): Promise<Fan> {
-  const wish = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
-  const fan = await signUpFan(product, wish)
+  const account = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
+  const fan = await signUpFan(product, account)
   if (cubes > 0) await chargeCubes(product, fan, cubes)
   await signIn(page, product, fan.email, password)
   return fan

@@ -204,13 +204,13 @@ test('a member has nothing to do at the sign-in @desk', { tag: '@long' }, async 
   await page.getByLabel('パスワード', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
   await expect(page).toHaveURL(`${product.url}/ja`)
-  for (const [wish, arrival] of [
+  for (const [account, arrival] of [
     ['', '/ja'],
     ['?callbackUrl=%2Fja%2Fsearch%3Fstatus%3Dended', '/ja/search?status=ended'],
     ['?callbackUrl=%2F%2Fevil.test', '/ja'],
     ['?callbackUrl=https%3A%2F%2Fevil.test%2F', '/ja'],
   ]) {
-    await page.goto(`${product.url}/signin${wish}`)
+    await page.goto(`${product.url}/signin${account}`)
     await expect(page).toHaveURL(product.url + arrival)
   }
 })

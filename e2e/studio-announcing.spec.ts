@@ -57,8 +57,8 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await reader.goto(address)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The lift is out of order')
 
-  const wish = { body: { document: 'marketing', version: '1', isGiven: true } } as const
-  expect((await fan.call('PUT /api/v1/member/consent', wish)).ok).toBe(true)
+  const account = { body: { document: 'marketing', version: '1', isGiven: true } } as const
+  expect((await fan.call('PUT /api/v1/member/consent', account)).ok).toBe(true)
   await page.getByRole('link', { name: 'Messages' }).click()
   await page.getByRole('link', { name: 'New message' }).click()
   await page.getByRole('textbox', { name: /^Title/ }).fill('Velvet Static come back')
@@ -152,7 +152,7 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await expect(reader.getByRole('heading', { level: 1, name: 'You get no more news' })).toBeVisible()
   await expectAccessible(reader)
   expect(await takesNews()).toBe(false)
-  expect((await fan.call('PUT /api/v1/member/consent', wish)).ok).toBe(true)
+  expect((await fan.call('PUT /api/v1/member/consent', account)).ok).toBe(true)
   // Sent like a mailbox's request: without cookie or origin; the response must not redirect.
   const pressed = await fetch(out ?? '', {
     method: 'POST',

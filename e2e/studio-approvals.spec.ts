@@ -52,14 +52,14 @@ test('a campaign that can give much and a cancellation that gives much back wait
   await dialog.getByRole('textbox', { name: /^Message to fans/ }).fill('The moon did not come.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ask to cancel and refund everybody' }).click()
-  const wish = (at: Page) => at.getByText('A cancellation waits for approval')
-  await expect(wish(page)).toBeVisible()
+  const account = (at: Page) => at.getByText('A cancellation waits for approval')
+  await expect(account(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /^(?:Approve|Cancel event)$/ })).toHaveCount(0)
   await expectAccessible(page)
   expect(await holder.cubes()).toBe(100)
 
   await second.reload()
-  const canceling = second.getByRole('listitem').filter({ has: wish(second) })
+  const canceling = second.getByRole('listitem').filter({ has: account(second) })
   await expect(canceling).toContainText('Paper Moons')
   await expect(canceling).toContainText('Refund: 3,500 cubes')
   await expect(canceling).toContainText('Message to fans: The moon did not come.')
@@ -69,7 +69,7 @@ test('a campaign that can give much and a cancellation that gives much back wait
   await expect.poll(holder.cubes).toBe(3_600)
   await page.reload()
   await expect(page.getByRole('main')).toContainText('Canceled')
-  await expect(wish(page)).toHaveCount(0)
+  await expect(account(page)).toHaveCount(0)
 })
 
 /** Publishes a show whose one ticket costs more cubes than one person may refund alone. */

@@ -7,8 +7,8 @@ import { expect, test } from '#fixtures/product.ts'
 
 /** Signs up a fan for this journey and signs the page in, with the cubes of a package when `cubes` is set. */
 async function come(page: Page, product: RunningProduct, name: string, cubes = 0): Promise<Fan> {
-  const wish = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
-  const fan = await signUpFan(product, wish)
+  const account = { email: `${name}@fans.test`, password, nickname: name, language: 'en' as const }
+  const fan = await signUpFan(product, account)
   if (cubes > 0) await buyCubes(product, fan, cubes)
   await signIn(page, product, fan.email, password)
   return fan

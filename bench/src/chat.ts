@@ -159,7 +159,7 @@ async function measure(room: Room): Promise<Measured> {
 async function openTalk(room: Room) {
   let heard = 0
   let said = 0
-  const listener = await openSink({ url: room.url, hear: (text) => (heard += room.messagesIn(text)) })
+  const listener = await openSink({ url: room.url, handle: (text) => (heard += room.messagesIn(text)) })
   const speaker = await openSink({ url: room.url })
   for (const sink of [listener, speaker]) room.enter(sink)
   await until(() => listener.frames() >= room.framesToEnter, 'entering')

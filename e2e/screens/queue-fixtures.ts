@@ -25,8 +25,8 @@ export async function moveLine(product: RunningProduct, cast: Users): Promise<vo
 export async function growLine(product: RunningProduct, cast: Users): Promise<void> {
   await moveLine(product, cast)
   for (const nickname of ['row1', 'row2', 'row3', 'row4', 'row5']) {
-    const wish = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
-    await join(await signUpFan(product, wish), cast.places)
+    const account = { email: `${nickname}@fans.test`, password, nickname, language: 'en' as const }
+    await join(await signUpFan(product, account), cast.places)
   }
   await untilLine(product, cast.places, ({ waiting }) => waiting >= 3)
 }

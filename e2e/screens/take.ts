@@ -14,20 +14,20 @@ import { createUsers, enterAs, type Users } from './users.ts'
 import { visit, wrongsIn, wrongsOf } from './visit.ts'
 
 /** Runs `npm run shots`: takes all selected screenshots; returns how many have problems or were not taken in time. */
-async function takeShots(wishes: Options): Promise<number> {
-  const folder = resolve(wishes.out)
+async function takeShots(options: Options): Promise<number> {
+  const folder = resolve(options.out)
   await mkdir(folder, { recursive: true })
   const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), wishes.minutes * 60_000)
+  const timer = setTimeout(() => ending.abort(), options.minutes * 60_000)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
-  const wanted = screens.filter(wishes.wants)
+  const wanted = screens.filter(options.wants)
   if (wanted.length === 0) throw new Error('No screen is called so')
   const browser = await chromium.launch({ ...config.use?.launchOptions, ...heldByUs })
   const product = await bootProduct({ env: { RATE_LIMITS: 'off', ...sceneSettings } })
   try {
     const shots: Shot[] = []
     const stages = await Promise.all(
-      wishes.sizes.map(async (size) => ({
+      options.sizes.map(async (size) => ({
         size,
         cast: await createUsers(product, size),
         windows: new Map<Viewer, Window>(),
@@ -39,7 +39,7 @@ async function takeShots(wishes: Options): Promise<number> {
       if (now.length === 0 || !cast || ending.signal.aborted) continue
       const takeBack = await setScene(product, scene, cast)
       const rows = stages.map((stage) =>
-        takeRow({ browser, product, folder, wishes, ending: ending.signal, ...stage }, now),
+        takeRow({ browser, product, folder, options, ending: ending.signal, ...stage }, now),
       )
       shots.push(...(await Promise.all(rows)).flat())
       await takeBack?.()
@@ -60,7 +60,7 @@ interface Stage {
   browser: Browser
   product: RunningProduct
   folder: string
-  wishes: Options
+  options: Options
   /** When aborted, no further screenshot is begun; the report shows those already taken. */
   ending: AbortSignal
   size: Size
@@ -74,16 +74,16 @@ interface Window extends Listening {
 
 async function takeRow(stage: Stage, wanted: readonly Screen[]): Promise<Shot[]> {
   const shots: Shot[] = []
-  for (const viewer of stage.wishes.viewers) {
+  for (const viewer of stage.options.viewers) {
     const seen = wanted.filter((screen) => viewersOf(screen).includes(viewer))
     if (seen.length === 0) continue
     const window = await windowOf(stage, viewer)
     for (const screen of seen) {
-      for (const [turn, language] of stage.wishes.languages.entries()) {
+      for (const [turn, language] of stage.options.languages.entries()) {
         if (!languagesOf(screen).includes(language)) continue
         if (stage.ending.aborted) return shots
         // The studio has a light theme only.
-        const theme = isOfStudio(screen) ? 'light' : (stage.wishes.theme ?? themeOf(stage.size, turn))
+        const theme = isOfStudio(screen) ? 'light' : (stage.options.theme ?? themeOf(stage.size, turn))
         shots.push(await take(stage, window, { screen, viewer, language, theme }))
       }
     }
@@ -126,7 +126,7 @@ interface Wanted {
 }
 
 async function take(
-  { product, folder, wishes, size, cast }: Stage,
+  { product, folder, options, size, cast }: Stage,
   { context, problems }: Window,
   wanted: Wanted,
 ): Promise<Shot> {
@@ -151,7 +151,8 @@ async function take(
       animations: 'disabled',
     })
     // The screenshot shows one theme; the other is audited only.
-    if (wishes.theme === null && !isOfStudio(screen)) wrongs.push(...(await wrongsIn(page, otherThan(theme))))
+    if (options.theme === null && !isOfStudio(screen))
+      wrongs.push(...(await wrongsIn(page, otherThan(theme))))
   } catch (cause) {
     wrongs.push(cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause))
     await page.screenshot({ path: join(folder, file), type: 'jpeg' }).catch(() => {})
@@ -180,5 +181,5 @@ function report(shots: readonly Shot[], folder: string): number {
   return wrong
 }
 
-const wishes = readOptions(process.argv.slice(2), 'data/shots')
-process.exitCode = (await takeShots(wishes)) > 0 ? 1 : 0
+const options = readOptions(process.argv.slice(2), 'data/shots')
+process.exitCode = (await takeShots(options)) > 0 ? 1 : 0

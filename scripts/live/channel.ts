@@ -2,7 +2,7 @@ import { actByOperator, readConfig, setChannel } from '@encore/api'
 import type { Command } from '../operator/command.ts'
 import { onEvent, refuse } from './on-event.ts'
 
-type Wish = Parameters<typeof setChannel>[3]
+type ChannelInput = Parameters<typeof setChannel>[3]
 
 export const channel: Command = {
   usage: ['channel <event> ingest | recording <id> | external <address>', 'what an event shows from now on'],
@@ -32,10 +32,10 @@ export const channel: Command = {
 
 const notListed = 'The address must be https and its origin one of MEDIA_ORIGINS'
 
-const show = (event: string, wish: Wish, done: string, refused = notListed) =>
+const show = (event: string, input: ChannelInput, done: string, refused = notListed) =>
   onEvent(event, async (sql, eventId) => {
     const set = await actByOperator(sql, 'live.channel', (tx) =>
-      setChannel(tx, readConfig(process.env), eventId, wish),
+      setChannel(tx, readConfig(process.env), eventId, input),
     )
     if (!set.ok) return refuse(refused)
     console.log(done)

@@ -52,27 +52,27 @@ function ask(path: string, cookie = '', form?: Record<string, string>): Promise<
   })
 }
 
-const signInPage = (wish: string) => `/signin?${new URLSearchParams({ callbackUrl: wish })}`
+const signInPage = (callback: string) => `/signin?${new URLSearchParams({ callbackUrl: callback })}`
 const signIn = ({ email }: Fan, path = '/signin') => ask(path, '', { email, password })
 
 const cookieOf = ({ cookies }: Answer) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
 /** Signs in with a callback URL, then opens the sign-in page again as that member. */
-async function arrive(fan: Fan, wish: string): Promise<Answer> {
-  const entered = await signIn(fan, signInPage(wish))
-  expect(entered).toMatchObject({ status: 302, location: signInPage(wish) })
-  return ask(signInPage(wish), cookieOf(entered))
+async function arrive(fan: Fan, callback: string): Promise<Answer> {
+  const entered = await signIn(fan, signInPage(callback))
+  expect(entered).toMatchObject({ status: 302, location: signInPage(callback) })
+  return ask(signInPage(callback), cookieOf(entered))
 }
 
-test.each(refusedCallbacks)('open redirect: who signs in for %j is led home', async (wish) => {
-  expect(await arrive(juniper, wish)).toMatchObject({ status: 302, location: '/ko' })
+test.each(refusedCallbacks)('open redirect: who signs in for %j is led home', async (callback) => {
+  expect(await arrive(juniper, callback)).toMatchObject({ status: 302, location: '/ko' })
 })
 
 const inKorean = (path: string) =>
   path.replace(/^(?:\/(?:ko|ja|zhhans)(?![^/?#]))?\/?/, '/ko/').replace(/^\/ko\/(?=$|[?#])/, '/ko')
 
-test.each(keptCallbacks)('who signs in for %s is led there, in their language', async (wish) => {
-  expect(await arrive(juniper, wish)).toMatchObject({ status: 302, location: inKorean(wish) })
+test.each(keptCallbacks)('who signs in for %s is led there, in their language', async (callback) => {
+  expect(await arrive(juniper, callback)).toMatchObject({ status: 302, location: inKorean(callback) })
 })
 
 test('200 pages of two members and guests at once are never mixed, and nobody keeps them', async () => {

@@ -71,10 +71,10 @@ async function payAtGateway(
   const scenario = chance.pick(scenarios)
   const button = scenario === 'cancel_then_approve' ? 'cancel' : chance.pick(buttons)
   const [twice, leaves, comesBack] = [chance.isTrue(0.3), chance.isTrue(0.15), chance.isTrue(0.7)]
-  const wish = { endpoint, body: { productUid, pgCode, quantity: 1 } }
-  const first = await placeOrder(history, { ...customer, twice }, wish)
+  const account = { endpoint, body: { productUid, pgCode, quantity: 1 } }
+  const first = await placeOrder(history, { ...customer, twice }, account)
   const isFree = !first.ok && (await giveUpOpen(history, customer, first.error))
-  const order = isFree ? await placeOrder(history, { ...customer, twice }, wish) : first
+  const order = isFree ? await placeOrder(history, { ...customer, twice }, account) : first
   if (!order.ok) return
   const provider = findMethod(pgCode)?.provider.toLowerCase()
   await world.control('arm', { provider, ref: refOf(order.value), scenario })
@@ -161,15 +161,15 @@ let newcomers = 0
 /** Signs up; after an outage the account must exist completely, or its name must be free. */
 export async function signUp({ world, history }: Action): Promise<void> {
   const nickname = `newcomer${++newcomers}`
-  const wish = (email: string) => ({ email, password, nickname, language: 'en' as const })
+  const account = (email: string) => ({ email, password, nickname, language: 'en' as const })
   const [email, other] = [`${nickname}@fans.test`, `${nickname}.again@fans.test`]
-  const first = await signUpFan(world, wish(email)).catch(() => null)
+  const first = await signUpFan(world, account(email)).catch(() => null)
   if (first) return void history.buyers.push({ email, password, calls: [] })
   history.unknown++
   await world.untilReady()
   const known = await signInFan(world, email, password).catch(() => null)
   if (known) return void history.buyers.push({ email, password, calls: [] })
-  const second = await signUpFan(world, wish(other)).catch((cause: Error) => {
+  const second = await signUpFan(world, account(other)).catch((cause: Error) => {
     history.violations.push(`neither signed up nor free to: ${cause.message}`)
     return null
   })
@@ -178,9 +178,9 @@ export async function signUp({ world, history }: Action): Promise<void> {
 
 /** Creates a buyer who has cubes to spend. */
 export async function newBuyer(world: World, history: History, shop: Shop, n: number): Promise<Buyer> {
-  const wish = { email: `buyer${n}@fans.test`, password, nickname: `buyer${n}`, language: 'en' as const }
-  const fan = await signUpFan(world, wish)
-  const buyer: Buyer = { email: wish.email, password, calls: [] }
+  const account = { email: `buyer${n}@fans.test`, password, nickname: `buyer${n}`, language: 'en' as const }
+  const fan = await signUpFan(world, account)
+  const buyer: Buyer = { email: account.email, password, calls: [] }
   const order = await placeOrder(
     history,
     { fan, buyer, twice: false },

@@ -52,10 +52,10 @@ export async function untilDefinite<T>(
 export async function placeOrder(
   history: History,
   { fan, buyer, twice }: { fan: Fan; buyer: Buyer; twice: boolean },
-  wish: Pick<OrderCall, 'endpoint' | 'body'>,
+  account: Pick<OrderCall, 'endpoint' | 'body'>,
 ): Promise<ApiResult<PlacedOrder>> {
   const idempotencyKey = crypto.randomUUID()
-  const { endpoint, body } = wish
+  const { endpoint, body } = account
   const send = () => untilDefinite(history, () => fan.call(endpoint, { body }, { idempotencyKey }))
   const [answer, other] = await Promise.all([send(), twice ? send() : null])
   if (other && contradict(sayingOf(answer), sayingOf(other)))

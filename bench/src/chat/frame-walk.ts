@@ -11,7 +11,7 @@ export interface FrameWalk {
 const longestHead = 10
 
 /** Counts text frames; `hear` receives their text. */
-export function createFrameWalk(hear: ((text: string) => void) | null): FrameWalk {
+export function createFrameWalk(handle: ((text: string) => void) | null): FrameWalk {
   let bytes = 0
   let frames = 0
   /** Remaining bytes of the current frame. */
@@ -23,7 +23,7 @@ export function createFrameWalk(hear: ((text: string) => void) | null): FrameWal
 
   const end = () => {
     if (isText) frames++
-    if (isText && hear) hear(Buffer.concat(said).toString())
+    if (isText && handle) handle(Buffer.concat(said).toString())
     said = []
   }
 
@@ -41,7 +41,7 @@ export function createFrameWalk(hear: ((text: string) => void) | null): FrameWal
         if (left > 0) {
           const size = Math.min(left, piece.length - at)
           // Copied, because the buffer is shared with other readers.
-          if (hear && isText) said.push(Buffer.from(piece.subarray(at, at + size)))
+          if (handle && isText) said.push(Buffer.from(piece.subarray(at, at + size)))
           at += size
           left -= size
           if (left === 0) end()

@@ -16,15 +16,15 @@ export interface Sink {
 export interface SinkOptions {
   url: string
   /** Receives each text frame; reading costs more than counting. */
-  hear?: (text: string) => void
+  handle?: (text: string) => void
 }
 
 /** One read buffer for all clients, so that they cost their core little. */
 const buffer = Buffer.alloc(256 * 1024)
 
-export function openSink({ url, hear }: SinkOptions): Promise<Sink> {
+export function openSink({ url, handle }: SinkOptions): Promise<Sink> {
   const { port, pathname, search, host } = new URL(url)
-  const walk = createFrameWalk(hear ?? null)
+  const walk = createFrameWalk(handle ?? null)
   let head = ''
   return new Promise<Sink>((resolve, reject) => {
     const greeted = (piece: Buffer) => {

@@ -43,7 +43,7 @@ export async function storm(room: Room, count: number): Promise<Storm> {
   await until(() => speaker.frames() >= room.framesToEnter, 'entering')
   let isOver = false
   const come = async (reader: Reader) => {
-    const sink = await openSink({ url: room.url, hear: (text) => hear(reader, text) })
+    const sink = await openSink({ url: room.url, handle: (text) => handle(reader, text) })
     reader.sink = sink
     room.enter(sink, reader.seq)
     // A reader that the server disconnects comes back, as a page does.
@@ -84,7 +84,7 @@ export async function storm(room: Room, count: number): Promise<Storm> {
   return { caughtUpMs, said, lost: sum(lost), doubled: sum(doubled) }
 }
 
-function hear(reader: Reader, text: string): void {
+function handle(reader: Reader, text: string): void {
   const told = JSON.parse(text) as Told
   if (told.type !== 'tick' && told.type !== 'joined') return
   for (const { seq } of told.messages) reader.seqs.push(seq)

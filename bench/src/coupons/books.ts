@@ -4,7 +4,7 @@ import { createApi, createCampaign, readConfig } from '@encore/api'
 
 export interface CouponBooks {
   /** Creates single-use codes of `cubes` cubes; a member may redeem up to `each` of them. */
-  makeCodes(wish: { count: number; cubes: number; each: number }): Promise<string[]>
+  makeCodes(account: { count: number; cubes: number; each: number }): Promise<string[]>
   /** Returns the members' cubes and the number of faults in the audits. */
   audit(uids: string[]): Promise<{ cubes: number; faults: number }>
   close(): Promise<void>

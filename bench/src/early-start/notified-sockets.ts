@@ -28,12 +28,12 @@ export async function openNotifiedSockets(
 ): Promise<NotifiedSockets> {
   const sinks: Sink[] = []
   let told: { at: number; text: string }[] = []
-  const hear = (text: string) => {
+  const handle = (text: string) => {
     if (text.includes(mark)) told.push({ at: Date.now(), text })
   }
   while (sinks.length < count) {
     const size = Math.min(atOnce, count - sinks.length)
-    const batch = await Promise.all(Array.from({ length: size }, () => openSink({ url, hear })))
+    const batch = await Promise.all(Array.from({ length: size }, () => openSink({ url, handle })))
     for (const sink of batch) enter(sink)
     const deadline = Date.now() + welcomeWithinMs
     while (batch.some((sink) => sink.frames() < frames)) {

@@ -69,8 +69,8 @@ async function memberToken(product: RunningProduct): Promise<string> {
     token = new Headers(init?.headers).get('authorization') ?? token
     return fetch(input, init)
   }
-  const wish = { email: 'late@fans.test', password: 'lanterns over 7 quiet rivers', nickname: 'late' }
-  const fan = await signUpFan({ ...product, fetch: listening }, { ...wish, language: 'en' })
+  const account = { email: 'late@fans.test', password: 'lanterns over 7 quiet rivers', nickname: 'late' }
+  const fan = await signUpFan({ ...product, fetch: listening }, { ...account, language: 'en' })
   await fan.call('GET /api/v1/auth/session')
   return token
 }

@@ -10,7 +10,7 @@ export interface StaffSession {
   /** Returns the response body unparsed. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<string>
   /** Downloads an address chunk by chunk; returns the number of bytes. */
-  fetchFile(path: string, hear: (chunk: Buffer) => void): Promise<number>
+  fetchFile(path: string, handle: (chunk: Buffer) => void): Promise<number>
 }
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -49,14 +49,14 @@ export async function openStaffSession(product: RunningProduct): Promise<StaffSe
   return {
     cookie,
     call: async (method, path, body) => (await ask(method, path, body)).text,
-    fetchFile: (path, hear) =>
+    fetchFile: (path, handle) =>
       new Promise((resolve, reject) => {
         let bytes = 0
         const headers = { host: `studio.localhost:${url.port}` }
         const asked = request(new URL(path, url), { agent, headers }, (response) => {
           response.on('data', (chunk: Buffer) => {
             bytes += chunk.length
-            hear(chunk)
+            handle(chunk)
           })
           response.on('end', () => resolve(bytes))
         })

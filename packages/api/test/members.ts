@@ -57,10 +57,10 @@ export const agreements = { terms: '2026-01', privacy: '2026-01', over14: true, 
 /** Signs up as a fan does: guest session, mailed code, sign-up, new session. */
 export async function signUpMember(
   { world, mailbox }: { world: World; mailbox: Pick<Mailbox, 'newest' | 'count'> },
-  wish: { nickname?: string; email?: string } = {},
+  input: { nickname?: string; email?: string } = {},
 ): Promise<TestMember> {
-  const nickname = wish.nickname ?? `fan ${randomBytes(5).toString('hex')}`
-  const email = wish.email ?? `${randomBytes(5).toString('hex')}@fans.test`
+  const nickname = input.nickname ?? `fan ${randomBytes(5).toString('hex')}`
+  const email = input.email ?? `${randomBytes(5).toString('hex')}@fans.test`
   const password = 'lanterns over 7 quiet rivers'
   const guest = await openGuest(world)
   const token = guest.session.idToken

@@ -23,12 +23,12 @@ export async function runCommand(
   const { runCommand: run } = await import(join(root, 'scripts/operator/run-command.ts'))
   const { commands } = await import(join(root, 'scripts', script, 'index.ts'))
   const said = { stdout: '', stderr: '' }
-  const hear = (stream: keyof typeof said) => (line: unknown) => {
+  const receive = (stream: keyof typeof said) => (line: unknown) => {
     said[stream] += `${line}\n`
   }
   const ears = [
-    vi.spyOn(console, 'log').mockImplementation(hear('stdout')),
-    vi.spyOn(console, 'error').mockImplementation(hear('stderr')),
+    vi.spyOn(console, 'log').mockImplementation(receive('stdout')),
+    vi.spyOn(console, 'error').mockImplementation(receive('stderr')),
   ]
   for (const [name, value] of Object.entries(settingsOf(world))) vi.stubEnv(name, value)
   try {

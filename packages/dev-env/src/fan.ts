@@ -25,22 +25,22 @@ export interface FanWorld {
 
 export async function signUpFan(
   world: FanWorld,
-  wish: { email: string; password: string; nickname: string; language: 'ko' | 'ja' | 'en' | 'zhhans' },
+  input: { email: string; password: string; nickname: string; language: 'ko' | 'ja' | 'en' | 'zhhans' },
 ): Promise<Fan> {
   const session = await openSession(world, '/session/anonymous', {})
-  const call = clientOf(world, session, wish.language)
+  const call = clientOf(world, session, input.language)
   const asked = await call('POST /api/v1/auth/verify-email/sign-up', {
-    body: { email: wish.email, verifiedType: 'SIGN_UP' },
+    body: { email: input.email, verifiedType: 'SIGN_UP' },
   })
   if (!asked.ok) throw new Error(`No code: ${asked.error.name}`)
-  const verificationCode = await mailedCode(world, wish.email)
+  const verificationCode = await mailedCode(world, input.email)
   const { terms, privacy } = documentVersions
   const signedUp = await call('POST /api/v1/auth/sign-up-email', {
     body: {
-      email: wish.email,
-      password: wish.password,
-      nickname: wish.nickname,
-      language: wish.language,
+      email: input.email,
+      password: input.password,
+      nickname: input.nickname,
+      language: input.language,
       verificationCode,
       agreements: { terms, privacy, over14: true, marketing: false },
     },
@@ -48,7 +48,7 @@ export async function signUpFan(
   if (!signedUp.ok)
     throw new Error(`No sign-up: ${signedUp.error.name} ${JSON.stringify(signedUp.error.fields ?? '')}`)
   await goOnAs(world, session, signedUp.value.customToken)
-  const { email, password, nickname } = wish
+  const { email, password, nickname } = input
   return { email, password, nickname, call, ...fromSession(world, session) }
 }
 

@@ -33,7 +33,7 @@ export function Sheet({ titleId, closeLabel, closeLink, onClose, footer, childre
     }
   }, [])
 
-  function hear(event: KeyboardEvent) {
+  function handle(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     onClose()
@@ -49,7 +49,7 @@ export function Sheet({ titleId, closeLabel, closeLink, onClose, footer, childre
         aria-modal="true"
         aria-labelledby={titleId}
         tabIndex={-1}
-        onKeyDown={hear}
+        onKeyDown={handle}
       >
         <SheetGrip onPulledDown={onClose} />
         <div className={styles.body}>{children}</div>

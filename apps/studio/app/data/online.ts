@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-function subscribe(hear: () => void) {
-  addEventListener('online', hear)
-  addEventListener('offline', hear)
+function subscribe(handle: () => void) {
+  addEventListener('online', handle)
+  addEventListener('offline', handle)
   return () => {
-    removeEventListener('online', hear)
-    removeEventListener('offline', hear)
+    removeEventListener('online', handle)
+    removeEventListener('offline', handle)
   }
 }
 

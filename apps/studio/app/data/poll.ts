@@ -10,7 +10,7 @@ export interface Poll {
 export function poll<T>(
   load: () => Promise<ApiResult<T>>,
   everyMs: number,
-  hear: (answer: ApiResult<T>) => void,
+  handle: (answer: ApiResult<T>) => void,
 ): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
@@ -27,7 +27,7 @@ export function poll<T>(
     const answer = await load()
     isAsking = false
     if (isOver) return
-    hear(answer)
+    handle(answer)
     if (!answer.ok && answer.status === 401) return
     if (isWanted) return void look()
     if (document.visibilityState === 'visible') timer = setTimeout(() => void look(), everyMs)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export interface Store<T> {
   get(): T
   set(value: T): void
-  subscribe(hear: () => void): () => void
+  subscribe(handle: () => void): () => void
 }
 
 export function createStore<T>(first: T): Store<T> {
@@ -13,11 +13,11 @@ export function createStore<T>(first: T): Store<T> {
     get: () => value,
     set: (next) => {
       value = next
-      for (const hear of listeners) hear()
+      for (const handle of listeners) handle()
     },
-    subscribe: (hear) => {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+    subscribe: (handle) => {
+      listeners.add(handle)
+      return () => listeners.delete(handle)
     },
   }
 }

@@ -7,7 +7,7 @@ const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
  * `/` focuses the search field. Returns a function that removes it.
  */
 export function handleListKeys(list: HTMLElement): () => void {
-  const hear = (event: KeyboardEvent) => {
+  const handle = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event))
       return
     if (event.key === '/' && singleKeys.get()) {
@@ -27,8 +27,8 @@ export function handleListKeys(list: HTMLElement): () => void {
     const next = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))
     rows[next]?.focus()
   }
-  addEventListener('keydown', hear)
-  return () => removeEventListener('keydown', hear)
+  addEventListener('keydown', handle)
+  return () => removeEventListener('keydown', handle)
 }
 
 /** True while the user types, or a dialog or menu is open. */

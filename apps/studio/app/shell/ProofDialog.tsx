@@ -10,17 +10,17 @@ import { useWords } from '#app/i18n/TextProvider.tsx'
 /** Asks for the second factor when a call needs reauthentication; the call then continues by itself. */
 export function ProofDialog() {
   const w = useWords()
-  const wish = useStore(reauthRequest)
+  const request = useStore(reauthRequest)
   return (
     <Dialog
-      open={wish !== null}
+      open={request !== null}
       onOpenChange={(isOpen) => {
-        if (!isOpen) wish?.settle(false)
+        if (!isOpen) request?.settle(false)
       }}
       title={w.proof.title}
       closeLabel={w.cancel}
     >
-      {wish ? <Proof onProved={() => wish.settle(true)} onEnded={() => wish.settle(false)} /> : null}
+      {request ? <Proof onProved={() => request.settle(true)} onEnded={() => request.settle(false)} /> : null}
     </Dialog>
   )
 }

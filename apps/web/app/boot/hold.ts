@@ -57,9 +57,9 @@ export function holdUntilListening(): void {
       const field = event.target as Field
       if (/^select/.test(field.type)) write(field, 'change')
       if (!(field instanceof HTMLInputElement) || !/^(?:radio|checkbox)$/.test(field.type)) return
-      const wish = field.checked
+      const isChecked = field.checked
       put(event, field, () => {
-        field.checked = !wish
+        field.checked = !isChecked
         field.click()
       })
     },

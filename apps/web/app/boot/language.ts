@@ -13,9 +13,9 @@ export function followLanguage(): void {
   const kept = readStored(storageKeys.locale)
   const own = (navigator.language || '').slice(0, 2).toLowerCase()
   const spoken = own === 'ko' || own === 'ja' ? own : defaultLocale
-  const wish = isLocale(kept) ? kept : spoken
-  if (wish === defaultLocale || /bot|crawl|spider|slurp|preview/i.test(navigator.userAgent)) return
-  location.replace(pathIn(wish, pathname) + search + hash)
+  const preferred = isLocale(kept) ? kept : spoken
+  if (preferred === defaultLocale || /bot|crawl|spider|slurp|preview/i.test(navigator.userAgent)) return
+  location.replace(pathIn(preferred, pathname) + search + hash)
 }
 
 /** Stores a language chosen from a menu, even before hydration; the next page saves it for the member. */

@@ -8,14 +8,14 @@ const listening = { capture: true, passive: true }
 /** Calls `then` once, at the first user interaction. Returns a function that cancels it. */
 export function atFirstSign(then: () => void): () => void {
   const forget = () => {
-    for (const type of types) removeEventListener(type, hear, listening)
+    for (const type of types) removeEventListener(type, handle, listening)
   }
-  function hear(event: Event) {
+  function handle(event: Event) {
     if (isAtRest(event)) return
     forget()
     then()
   }
-  for (const type of types) addEventListener(type, hear, listening)
+  for (const type of types) addEventListener(type, handle, listening)
   return forget
 }
 

@@ -9,7 +9,7 @@ export type DialogRequest =
   /** `returnPath` defaults to the current page. `isForShop` first checks that the shop is open. */
   | { kind: 'needsSignIn'; returnPath?: string; isForShop?: true }
   /** Opened for a product, the cube shop shows only its charge tab. */
-  | { kind: 'cube-shop'; forProduct?: boolean; wish?: CubePackageSelection; tab?: ShopTab }
+  | { kind: 'cube-shop'; forProduct?: boolean; selection?: CubePackageSelection; tab?: ShopTab }
   /** Result of a successful exchange, with the balances after it. */
   | ({ kind: 'popExchangeSuccess' } & Exchanged)
   | { kind: 'coupon' }

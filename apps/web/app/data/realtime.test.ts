@@ -193,7 +193,7 @@ test('without a place the room is read by HTTP, unnoticed, until there is one', 
   latest().say(noPlace('k1'))
   expect(heard).not.toHaveBeenCalled()
   expect(readers).toMatchObject([{ room, key: 'k1', canSend: true }])
-  readers[0]?.hear({ type: 'tick', room, seq: 7, viewers: 9, messages: [] })
+  readers[0]?.handle({ type: 'tick', room, seq: 7, viewers: 9, messages: [] })
   expect(heard).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(0)
   latest().say(noPlace('k2'))
@@ -204,7 +204,7 @@ test('without a place the room is read by HTTP, unnoticed, until there is one', 
   expect(stopReading).not.toHaveBeenCalled()
   latest().say({ type: 'joined', room, seq: 8, canSend: true, viewers: 9, messages: [], truncated: false })
   expect(stopReading).toHaveBeenCalledOnce()
-  readers[0]?.hear({ type: 'tick', room, seq: 6, viewers: 9, messages: [] })
+  readers[0]?.handle({ type: 'tick', room, seq: 6, viewers: 9, messages: [] })
   expect(heard).toHaveBeenCalledTimes(2)
 })
 

@@ -104,7 +104,7 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
     if (message.type === 'welcome') welcomed(message.isAnonymous)
     if (message.type === 'room.available') {
       if (rooms.has(message.room)) ask(message.room)
-    } else if (!isReadByHttp(message)) hear(message)
+    } else if (!isReadByHttp(message)) handle(message)
   }
   /**
    * True when the response refuses the room for lack of capacity; the room is then read over HTTP, and listeners do not
@@ -120,7 +120,7 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
     else if (rooms.has(room)) byHttp.read(room, message.key ?? null, { canSend: !isAnonymous, isAsked })
     return isByHttp
   }
-  const hear = (message: ServerMessage) => {
+  const handle = (message: ServerMessage) => {
     if (message.type === 'joined' || message.type === 'tick') {
       if (rooms.has(message.room)) rooms.set(message.room, message.seq)
     }
@@ -128,7 +128,7 @@ export function createRealtime(settings: RealtimeSettings): Realtime {
   }
   const byHttp = createRoomsByHttp({
     open: openReader,
-    hear,
+    handle,
     onFlow: (isFlowing) => {
       if (isGuest()) turn(isFlowing ? 'open' : 'waiting')
     },

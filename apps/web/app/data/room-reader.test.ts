@@ -20,7 +20,7 @@ function reading(answers: Answer[], key: string | null = null) {
     room,
     key,
     canSend: false,
-    hear: (message) => heard.push(message),
+    handle: (message) => heard.push(message),
     onFlow: (isFlowing) => flows.push(isFlowing),
     now: Date.now,
     chance: () => 0.5,

@@ -9,7 +9,7 @@ export interface RoomReaderSettings {
   /** True when this page may send messages to the room by other means. */
   canSend: boolean
   /** Receives the messages that a socket would have delivered. */
-  hear: (message: ServerMessage) => void
+  handle: (message: ServerMessage) => void
   /** Called when chunks start or stop arriving. */
   onFlow: (isFlowing: boolean) => void
   load: (query: { after?: string; key?: string }) => Promise<ApiResult<ChatChunk>>
@@ -34,7 +34,7 @@ const firstRetryMs = 1_000
 const slowestRetryMs = 15_000
 
 export function readRoom(settings: RoomReaderSettings): RoomReader {
-  const { room, canSend, hear, onFlow, load, now, chance = Math.random } = settings
+  const { room, canSend, handle, onFlow, load, now, chance = Math.random } = settings
   let { key } = settings
   let last: ChatChunk | null = null
   let failures = 0
@@ -53,15 +53,15 @@ export function readRoom(settings: RoomReaderSettings): RoomReader {
     if (before && !truncated) {
       const deleted = gone.length > 0 && { deleted: gone }
       const { reactions } = chunk
-      hear({ type: 'tick', room, seq, viewers, messages, ...deleted, reactions, state })
+      handle({ type: 'tick', room, seq, viewers, messages, ...deleted, reactions, state })
     } else {
       const oldest = messages[0]?.seq ?? seq
       const isGap = truncated || (last !== null && oldest > last.room.seq + 1)
-      hear({ ...chunk.room, room, canSend, truncated: isGap })
+      handle({ ...chunk.room, room, canSend, truncated: isGap })
     }
-    if (chunk.cues.length > 0) hear({ type: 'cues', room, cues: chunk.cues })
-    if (chunk.isOpened) hear({ type: 'opened', room })
-    for (const tally of chunk.tallies) hear({ type: 'tally', room, ...tally })
+    if (chunk.cues.length > 0) handle({ type: 'cues', room, cues: chunk.cues })
+    if (chunk.isOpened) handle({ type: 'opened', room })
+    for (const tally of chunk.tallies) handle({ type: 'tally', room, ...tally })
   }
 
   const turn = async () => {
@@ -82,7 +82,7 @@ export function readRoom(settings: RoomReaderSettings): RoomReader {
     const isShut = error === 'NOT_FOUND' || error === 'NOT_ENTITLED'
     // With a key, reading continues: the socket delivers a new key when this one has expired.
     if (isShut && key === null) {
-      hear({ type: 'refused', reason: error, room })
+      handle({ type: 'refused', reason: error, room })
       return
     }
     if (error === 'INVALID_INPUT') last = null
@@ -102,7 +102,7 @@ export function readRoom(settings: RoomReaderSettings): RoomReader {
       key = next
     },
     greet: () => {
-      if (last) hear({ ...last.room, room, canSend, messages: [], gone: [], truncated: false })
+      if (last) handle({ ...last.room, room, canSend, messages: [], gone: [], truncated: false })
     },
     stop: () => {
       isStopped = true

@@ -6,7 +6,7 @@ export type OpenReader = (settings: Omit<RoomReaderSettings, 'load' | 'now'>) =>
 
 export interface RoomsByHttpSettings {
   open: OpenReader
-  hear: (message: ServerMessage) => void
+  handle: (message: ServerMessage) => void
   onFlow: (isFlowing: boolean) => void
 }
 
@@ -16,7 +16,7 @@ export interface RoomsByHttp {
    * Starts reading, or continues with another key. `isAsked`: the page requested to join and expects a `joined`
    * message.
    */
-  read(room: string, key: string | null, wish: { canSend: boolean; isAsked: boolean }): void
+  read(room: string, key: string | null, options: { canSend: boolean; isAsked: boolean }): void
   stop(room: string): void
   stopAll(): void
 }
@@ -26,7 +26,7 @@ interface ReadRoom {
   reader: RoomReader | null
 }
 
-export function createRoomsByHttp({ open, hear, onFlow }: RoomsByHttpSettings): RoomsByHttp {
+export function createRoomsByHttp({ open, handle, onFlow }: RoomsByHttpSettings): RoomsByHttp {
   const readers = new Map<string, ReadRoom>()
 
   const read: RoomsByHttp['read'] = (room, key, { canSend, isAsked }) => {
@@ -40,7 +40,7 @@ export function createRoomsByHttp({ open, hear, onFlow }: RoomsByHttpSettings): 
     const own: ReadRoom = { key, reader: null }
     readers.set(room, own)
     const isCurrent = () => readers.get(room) === own
-    void open({ room, key, canSend, hear: (message) => isCurrent() && hear(message), onFlow }).then(
+    void open({ room, key, canSend, handle: (message) => isCurrent() && handle(message), onFlow }).then(
       (reader) => {
         own.reader = reader
         reader.openWith(own.key)

@@ -12,7 +12,7 @@ export const tellTabs = (news: TabNews): void => tabs().postMessage(news)
 
 export function onTabNews(listener: (news: TabNews) => void): () => void {
   const own = tabs()
-  const hear = ({ data }: MessageEvent<TabNews>) => listener(data)
-  own.addEventListener('message', hear)
-  return () => own.removeEventListener('message', hear)
+  const handle = ({ data }: MessageEvent<TabNews>) => listener(data)
+  own.addEventListener('message', handle)
+  return () => own.removeEventListener('message', handle)
 }

@@ -18,7 +18,7 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'needsSignIn':
       return <SignInPrompt returnPath={request.returnPath} isForShop={request.isForShop === true} />
     case 'cube-shop':
-      return <CubeShop wish={request.wish} forProduct={request.forProduct} tab={request.tab} />
+      return <CubeShop selection={request.selection} forProduct={request.forProduct} tab={request.tab} />
     case 'popExchangeSuccess':
       return <ExchangeSuccess exchanged={request} />
     case 'coupon':

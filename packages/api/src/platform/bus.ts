@@ -30,9 +30,9 @@ type Topic = BusMessage['topic']
 type Message<T extends Topic> = Extract<BusMessage, { topic: T }>
 
 export interface Bus {
-  on<T extends Topic>(topic: T, hear: (message: Message<T>) => void): void
+  on<T extends Topic>(topic: T, handle: (message: Message<T>) => void): void
   /** The connection was lost and is back; messages in between were missed. */
-  onGap(hear: () => void): void
+  onGap(handle: () => void): void
   close(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function tellEach(db: Db, messages: readonly BusMessage[]): Promise
 /** Receives messages of all processes; reconnects by itself. */
 export async function createBus(sql: Sql, log: Logger): Promise<Bus> {
   const listeners = new Map<Topic, ((message: never) => void)[]>()
-  const hear = (payload: string) => {
+  const handle = (payload: string) => {
     const message = JSON.parse(payload) as BusMessage
     for (const listener of listeners.get(message.topic) ?? []) {
       try {
@@ -63,7 +63,7 @@ export async function createBus(sql: Sql, log: Logger): Promise<Bus> {
     }
   }
   const gapListeners: (() => void)[] = []
-  const subscription = await sql.listen(channel, hear, () => {
+  const subscription = await sql.listen(channel, handle, () => {
     for (const listener of gapListeners) listener()
   })
   return {

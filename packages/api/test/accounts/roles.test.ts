@@ -25,10 +25,10 @@ const may = (eventId: string | null) =>
 
 test('a role holds for its event, or for all of them, until it is taken', async () => {
   const { app, owner } = house.world.db
-  const wish = { email: member.email, eventId: show.id } as const
-  expect(await grantRole(app, { ...wish, role: 'MODERATOR' })).toBe('DONE')
+  const input = { email: member.email, eventId: show.id } as const
+  expect(await grantRole(app, { ...input, role: 'MODERATOR' })).toBe('DONE')
   expect([await may(show.id), await may(other.id), await may(null)]).toEqual([true, false, false])
-  expect(await grantRole(app, { ...wish, role: 'ARTIST' })).toBe('DONE')
+  expect(await grantRole(app, { ...input, role: 'ARTIST' })).toBe('DONE')
   expect(await staffAt(app, show.id)).toEqual(new Map([[member.uid, ['ARTIST', 'MODERATOR']]]))
   const ofAll = { email: member.email, role: 'ORGANISER', eventId: null } as const
   expect(await grantRole(app, ofAll)).toBe('DONE')
@@ -36,7 +36,7 @@ test('a role holds for its event, or for all of them, until it is taken', async 
   expect(await grantRole(app, ofAll)).toBe('WAS_SO')
   expect(await revokeRole(app, ofAll)).toBe('DONE')
   expect(await revokeRole(app, ofAll)).toBe('WAS_SO')
-  expect(await revokeRole(app, { ...wish, role: 'MODERATOR' })).toBe('DONE')
+  expect(await revokeRole(app, { ...input, role: 'MODERATOR' })).toBe('DONE')
   expect([await may(show.id), await may(other.id), await may(null)]).toEqual([false, false, false])
   const history = await owner`
     select role from staff_role where member_uid = ${member.uid} and revoked_at is not null order by revoked_at`

@@ -330,7 +330,7 @@ test.each(refusedCallbacks)('open redirect: the wish %j is not kept for a visit'
 })
 
 test.each([
-  ...keptCallbacks.map((wish): [string, string] => [wish, wish]),
+  ...keptCallbacks.map((input): [string, string] => [input, input]),
   ['//evil.test', '/'],
   ['/signin', '/'],
   [undefined, '/'],

@@ -41,7 +41,7 @@ function converse(
   let to = ''
   let inData = false
   const say = (line: string) => socket.write(`${line}\r\n`)
-  const hear = (line: string) => {
+  const receive = (line: string) => {
     const [, recipient] = /^RCPT TO:<([^>]*)>/i.exec(line) ?? []
     if (recipient !== undefined) {
       state.tries++
@@ -64,7 +64,7 @@ function converse(
       const heard = unread.slice(0, end)
       unread = unread.slice(end + (inData ? 5 : 2))
       if (!inData) {
-        hear(heard)
+        receive(heard)
         continue
       }
       inData = false

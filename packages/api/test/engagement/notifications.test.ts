@@ -153,9 +153,9 @@ describe('a broadcast', () => {
     const [{ id, title }] = (await list(fan)).content
     expect(title).toBe('on air')
     // The welcome notification may be published first.
-    await page.hear('changed', (told) => told.what === 'notification' && told.id === id)
+    await page.receive('changed', (told) => told.what === 'notification' && told.id === id)
     guest.say({ type: 'leave', room: `live:${newId('ev')}` })
-    await guest.hear('left')
+    await guest.receive('left')
     expect(guest.heard.map(({ type }) => type)).not.toContain('changed')
     await Promise.all([page.leave(), guest.leave()])
   })
@@ -191,9 +191,9 @@ describe('the marker', () => {
     const fan = await join()
     const pages = [await greet(url, fan.token, { origin }), await greet(url, fan.token, { origin })]
     await tellOne(fan, 'to both')
-    for (const page of pages) expect(await page.hear('changed', (told) => 'id' in told)).toBeTruthy()
+    for (const page of pages) expect(await page.receive('changed', (told) => 'id' in told)).toBeTruthy()
     await read(fan)
-    for (const page of pages) expect(await page.hear('changed', (told) => !('id' in told))).toBeTruthy()
+    for (const page of pages) expect(await page.receive('changed', (told) => !('id' in told))).toBeTruthy()
     await Promise.all(pages.map((page) => page.leave()))
   })
 })

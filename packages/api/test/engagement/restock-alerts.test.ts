@@ -54,9 +54,9 @@ async function itIs(moment: string): Promise<void> {
 }
 
 const params = () => ({ params: { id: productId(ticket) } })
-const wish = ({ api }: MailedFan) => api('PUT /api/v1/product/{id}/restock-alert', params())
+const alert = ({ api }: MailedFan) => api('PUT /api/v1/product/{id}/restock-alert', params())
 const undo = ({ api }: MailedFan) => api('DELETE /api/v1/product/{id}/restock-alert', params())
-const wishes = async ({ api }: MailedFan) => {
+const alerts = async ({ api }: MailedFan) => {
   const answer = await api('GET /api/v1/restock-alert')
   if (!answer.ok) throw new Error(answer.error.name)
   return answer.value.content
@@ -85,7 +85,7 @@ async function line(length: number): Promise<MailedFan[]> {
   const fans: MailedFan[] = []
   for (let n = 0; n < length; n++) {
     const fan = await addReader(shop)
-    expect(await wish(fan)).toMatchObject({ ok: true })
+    expect(await alert(fan)).toMatchObject({ ok: true })
     fans.push(fan)
   }
   return fans
@@ -98,13 +98,13 @@ const told = async (fans: MailedFan[]) => {
 describe('a wish', () => {
   test('is set once, seen, and taken back, however often it is asked', async () => {
     const fan = await addReader(shop)
-    expect(await wishes(fan)).toEqual([])
-    const set = { ok: true, value: { wish: waiting('UNITS') } }
-    expect(await Promise.all([wish(fan), wish(fan), wish(fan)])).toEqual([set, set, set])
-    expect(await wishes(fan)).toEqual([waiting('UNITS')])
+    expect(await alerts(fan)).toEqual([])
+    const set = { ok: true, value: { alert: waiting('UNITS') } }
+    expect(await Promise.all([alert(fan), alert(fan), alert(fan)])).toEqual([set, set, set])
+    expect(await alerts(fan)).toEqual([waiting('UNITS')])
     expect(await undo(fan)).toMatchObject({ ok: true })
     expect(await undo(fan)).toMatchObject({ ok: true })
-    expect(await wishes(fan)).toEqual([])
+    expect(await alerts(fan)).toEqual([])
     await sell({ onHand: 5 })
     await tellAll()
     expect(await titles(fan)).toEqual([])
@@ -113,23 +113,23 @@ describe('a wish', () => {
   test('waits for the opening before the sale, and for nothing where there is enough', async () => {
     const fan = await addReader(shop)
     await itIs('2026-11-20T08:00')
-    expect(await wish(fan)).toMatchObject({ value: { wish: waiting('OPENING') } })
+    expect(await alert(fan)).toMatchObject({ value: { alert: waiting('OPENING') } })
     await undo(fan)
     await itIs('2026-11-24T10:00')
     await sell({ onHand: 1 })
-    expect(await wish(fan)).toEqual({ ok: true, value: { wish: null } })
-    expect(await wishes(fan)).toEqual([])
+    expect(await alert(fan)).toEqual({ ok: true, value: { alert: null } })
+    expect(await alerts(fan)).toEqual([])
   })
 
   test('is refused when there is nothing to wait for', async () => {
     const fan = await addReader(shop)
     await sell({ onHand: 0 }, { isCanceled: true })
-    expect(await wish(fan)).toMatchObject({ error: { name: 'SALE_CLOSED' } })
+    expect(await alert(fan)).toMatchObject({ error: { name: 'SALE_CLOSED' } })
     await sell({ onHand: 0 }, { isHidden: true })
-    expect(await wish(fan)).toMatchObject({ error: { name: 'NOT_FOUND' } })
+    expect(await alert(fan)).toMatchObject({ error: { name: 'NOT_FOUND' } })
     await sell({ onHand: 0 })
     await itIs('2026-11-28T12:00')
-    expect(await wish(fan)).toMatchObject({ error: { name: 'SALE_CLOSED' } })
+    expect(await alert(fan)).toMatchObject({ error: { name: 'SALE_CLOSED' } })
     const { world } = shop
     expect(await world.send('PUT /api/v1/product/{id}/restock-alert', params())).toMatchObject({
       status: 401,
@@ -149,12 +149,12 @@ describe('the reminder', () => {
     await sell({ onHand: 100 })
     const [early, late] = [await addReader(shop, { language: 'ko' }), await addReader(shop)]
     await itIs('2026-11-20T08:54')
-    await wish(early)
+    await alert(early)
     await tellAll()
     expect(await titles(early)).toEqual([])
     await itIs('2026-11-20T08:55:01')
     await tellAll()
-    await wish(late)
+    await alert(late)
     await tellAll()
     expect(await titles(early)).toEqual([soon])
     expect(await titles(late)).toEqual([])
@@ -174,7 +174,7 @@ describe('the reminder', () => {
     await sell({ onHand: 100 })
     await itIs('2026-11-20T08:00')
     const fan = await addReader(shop)
-    await wish(fan)
+    await alert(fan)
     await itIs('2026-11-20T09:30')
     await tellAll()
     expect(await titles(fan)).toEqual([now])
@@ -206,16 +206,16 @@ describe('units that come back', () => {
     const [first, second] = (await line(2)) as [MailedFan, MailedFan]
     await sell({ onHand: 1 })
     await tellAll()
-    expect(await wishes(first)).toEqual([])
+    expect(await alerts(first)).toEqual([])
     await sell({ onHand: 0 })
-    await wish(second)
-    await wish(first)
+    await alert(second)
+    await alert(first)
     await itIs('2026-11-24T11:00')
     await sell({ onHand: 1 })
     await tellAll()
     expect(await told([first, second])).toEqual([2, 2])
     const rows = await shop.world.db.owner`
-      select member_uid from restock_alert where product_id = ${productId(ticket)} order by place`
+      select member_uid from restock_alert where product_id = ${productId(ticket)} order by position`
     expect(rows.map((row) => row.member_uid)).toEqual([second.uid, first.uid])
   })
 
@@ -264,7 +264,7 @@ describe('a wish ends', () => {
     await end()
     await tellAll()
     expect(await titles(fan)).toEqual([])
-    expect(await wishes(fan)).toEqual([])
+    expect(await alerts(fan)).toEqual([])
     await deleteClosed(shop.world.db.app)
     expect(await left()).toBe(0)
   })
@@ -281,7 +281,7 @@ describe('a wish ends', () => {
 
   test('with the purchase', async () => {
     const buyer = await addReader(shop, { cubes: 1_000 })
-    await wish(buyer)
+    await alert(buyer)
     const [next] = (await line(1)) as [MailedFan]
     await sell({ onHand: 1 })
     const body = { productUid: productId(ticket), pgCode: 'CUBE' as const, quantity: 1 }
@@ -300,7 +300,7 @@ describe('a wish ends', () => {
   test('with the member, who may take a copy along', async () => {
     const [fan] = (await line(1)) as [MailedFan]
     const taken = await fan.api('GET /api/v1/member/export')
-    expect(taken.ok && taken.value.sections.wishes).toEqual([
+    expect(taken.ok && taken.value.sections.alerts).toEqual([
       { productUid: productId(ticket), askedAt: expect.any(Date), isWaiting: true, toldAt: null },
     ])
     const { sql, events } = shop.world.api.ctx
@@ -317,8 +317,8 @@ test('the list costs the same statements however much is waited for', async () =
   const { sql } = ctx
   const statementsOf = countStatements(ctx)
   const fan = await addReader(shop)
-  const listing = (count: number) => statementsOf(async () => expect(await wishes(fan)).toHaveLength(count))
-  await wish(fan)
+  const listing = (count: number) => statementsOf(async () => expect(await alerts(fan)).toHaveLength(count))
+  await alert(fan)
   const few = await listing(1)
   expect(few).toBeGreaterThan(0)
   const names = Array.from({ length: 20 }, (_, index) => `${ticket}-more-${index}`)

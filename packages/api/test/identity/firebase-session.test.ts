@@ -194,8 +194,8 @@ test('a reset ends what Google gave out before, and nothing that comes after', a
   const token = await googleTokens(home.google)
   await home.world.db.owner`update verification_code set created_at = created_at - interval '2 minutes'`
   const mails = home.mailbox.count(email)
-  const wish = { email, verifiedType: 'RESET_PASSWORD' }
-  await send('POST /api/v1/auth/verify-email/reset-password', { token, body: wish })
+  const input = { email, verifiedType: 'RESET_PASSWORD' }
+  await send('POST /api/v1/auth/verify-email/reset-password', { token, body: input })
   const verificationCode = codeIn(await home.mailbox.newest(email, mails))
   const body = { email, nextPassword: 'five blue kites over Busan', verificationCode }
   expect((await send('POST /api/v1/auth/reset-password', { token, body })).status).toBe(204)

@@ -73,7 +73,7 @@ test('who was called so before the artist came speaks under another name only', 
     const clientId = `message-${++made}`
     page.say({ type: 'chat.send', room: roomOf(eventId), clientId, text })
     const fits = (answer: { clientId?: string }) => answer.clientId === clientId
-    return Promise.race([page.hear('sent', fits), page.hear('refused', fits)])
+    return Promise.race([page.receive('sent', fits), page.receive('refused', fits)])
   }
   await addArtist('paper-moon', 'PAPERMOON')
   expect((await check('papermoon')).body.fields?.[0]?.rule).toBe('artist')

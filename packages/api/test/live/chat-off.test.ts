@@ -40,7 +40,7 @@ async function say(fan: Fan, text: string) {
   const clientId = `message-${++made}`
   fan.say({ type: 'chat.send', room: roomOf(eventId), clientId, text })
   const fits = (answer: { clientId?: string }) => answer.clientId === clientId
-  return Promise.race([fan.hear('sent', fits), fan.hear('refused', fits)])
+  return Promise.race([fan.receive('sent', fits), fan.receive('refused', fits)])
 }
 
 test.each([
@@ -52,10 +52,13 @@ test.each([
   // On a busy machine the database may answer later than the readiness timeout.
   await expect.poll(second.readyz).toEqual({ status: 200, body: { status: 'ready', chat: 'off' } })
   const fan = await second.theatre.enter(eventId, member.uid)
-  expect(await fan.hear('joined')).toMatchObject({ canSend: true, state: { isOff: true, isDelayed: false } })
+  expect(await fan.receive('joined')).toMatchObject({
+    canSend: true,
+    state: { isOff: true, isDelayed: false },
+  })
   expect(await say(fan, 'hello?')).toMatchObject({ type: 'refused', reason: 'CHAT_OFF' })
   const ours = await first.enter(eventId, member.uid)
-  expect(await ours.hear('joined')).toMatchObject({ state: { isOff: false } })
+  expect(await ours.receive('joined')).toMatchObject({ state: { isOff: false } })
   expect(await say(ours, `the chat is here, ${eventId}`)).toMatchObject({ type: 'sent', seq: 1 })
   expect((await world.api.http.inject('/readyz')).json()).toMatchObject({ chat: 'on' })
 })
@@ -77,8 +80,8 @@ test('it takes over when the first one ends, and tells all that was said until t
   const ours = await first.enter(eventId, member.uid)
   for (let i = 1; i <= 30; i++) await say(ours, `line ${i}`)
   await world.api.ctx.relay.close()
-  await fan.hear('tick', ({ state }) => state?.isOff === false)
-  await fan.hear('tick', ({ seq }) => seq === 30)
+  await fan.receive('tick', ({ state }) => state?.isOff === false)
+  await fan.receive('tick', ({ seq }) => seq === 30)
   const heard = fan.heard.flatMap((tick) => (tick.type === 'tick' ? tick.messages.map(({ seq }) => seq) : []))
   expect(heard).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
   expect(await say(fan, 'now here')).toMatchObject({ type: 'sent', seq: 31 })

@@ -36,13 +36,13 @@ const messagesOf = (fan: Fan) =>
 
 async function speak(fan: Fan, text: string, clientId = `message-${++made}`): Promise<number> {
   fan.say(say(text, clientId))
-  return (await fan.hear('sent', (sent) => sent.clientId === clientId)).seq
+  return (await fan.receive('sent', (sent) => sent.clientId === clientId)).seq
 }
 
 test('what a member says reaches all, with its author, its time and its place in the show', async () => {
   const [fan, friend] = [await theatre.enter(eventId, member(0)), await theatre.enter(eventId, member(1))]
   const seq = await speak(fan, '  안녕 💚 ')
-  const tick = await friend.hear('tick', ({ messages }) => messages.length > 0)
+  const tick = await friend.receive('tick', ({ messages }) => messages.length > 0)
   expect(tick).toMatchObject({ room: roomOf(eventId), seq: 1, viewers: 2 })
   const [message] = tick.messages
   const [row] = await world.db.owner`select nickname from member where uid = ${member(0)}`
@@ -64,8 +64,8 @@ test('when a show begins before its time, what is said has its place in the show
   const placeOf = async (text: string) => {
     const clientId = `message-${++made}`
     fan.say(say(text, clientId, roomOf(id)))
-    const { seq } = await fan.hear('sent', (sent) => sent.clientId === clientId)
-    await fan.hear('tick', (tick) => tick.seq >= seq)
+    const { seq } = await fan.receive('sent', (sent) => sent.clientId === clientId)
+    await fan.receive('tick', (tick) => tick.seq >= seq)
     return messagesOf(fan).find((message) => message.seq === seq)?.mediaMs ?? Number.NaN
   }
   expect(await placeOf('waiting')).toBeLessThan(-3_000_000)
@@ -79,10 +79,10 @@ test('when a show begins before its time, what is said has its place in the show
 test('a newcomer sees the last fifty, who comes back what was missed, and at most two hundred', async () => {
   const fan = await theatre.enter(eventId, member(0))
   for (let i = 1; i <= 260; i++) fan.say(say(`line ${i}`))
-  await fan.hear('tick', ({ seq }) => seq === 260)
+  await fan.receive('tick', ({ seq }) => seq === 260)
   const joined = async (since?: number) => {
     const page = await theatre.enter(eventId, member(1), since)
-    const { messages, ...rest } = await page.hear('joined')
+    const { messages, ...rest } = await page.receive('joined')
     await page.leave()
     return { ...rest, seqs: messages.map(({ seq }) => seq) }
   }
@@ -123,9 +123,9 @@ test('guests of a free event have no socket for it and do not write', async () =
   const guest = await greet(theatre.url, guestToken())
   const room = roomOf(eventId)
   guest.say({ type: 'join', room })
-  expect(await guest.hear('refused')).toEqual({ type: 'refused', reason: 'USE_HTTP_CHAT', room })
+  expect(await guest.receive('refused')).toEqual({ type: 'refused', reason: 'USE_HTTP_CHAT', room })
   guest.say(say('let me', 'guest-message'))
-  expect(await guest.hear('refused', ({ clientId }) => clientId === 'guest-message')).toMatchObject({
+  expect(await guest.receive('refused', ({ clientId }) => clientId === 'guest-message')).toMatchObject({
     reason: 'NOT_FOUND',
   })
 })
@@ -135,14 +135,14 @@ test('a paid room opens with a ticket and closes when it is taken back', async (
   const room = roomOf(paid.id)
   const fan = await greet(theatre.url, guestToken())
   fan.say({ type: 'join', room })
-  expect(await fan.hear('refused')).toEqual({ type: 'refused', reason: 'NOT_ENTITLED', room })
+  expect(await fan.receive('refused')).toEqual({ type: 'refused', reason: 'NOT_ENTITLED', room })
   await giveTicket(world, member(0), paid.id)
   const holder = await theatre.enter(paid.id, member(0))
-  expect(await holder.hear('joined')).toMatchObject({ canSend: true })
+  expect(await holder.receive('joined')).toMatchObject({ canSend: true })
   await takeTicket(world, member(0), paid.id)
-  expect(await holder.hear('left')).toEqual({ type: 'left', room, reason: 'NOT_ENTITLED' })
+  expect(await holder.receive('left')).toEqual({ type: 'left', room, reason: 'NOT_ENTITLED' })
   holder.say(say('still?', 'late-message', room))
-  expect(await holder.hear('refused')).toMatchObject({ reason: 'NOT_FOUND' })
+  expect(await holder.receive('refused')).toMatchObject({ reason: 'NOT_FOUND' })
 })
 
 test('a hidden event is there for who holds a ticket only, an unknown one for nobody', async () => {
@@ -150,7 +150,7 @@ test('a hidden event is there for who holds a ticket only, an unknown one for no
   const fan = await greet(theatre.url, guestToken())
   for (const id of [hidden.id, 'ev_01JD0000000000000000000000']) {
     fan.say({ type: 'join', room: roomOf(id) })
-    expect(await fan.hear('refused', ({ room }) => room === roomOf(id))).toMatchObject({
+    expect(await fan.receive('refused', ({ room }) => room === roomOf(id))).toMatchObject({
       reason: 'NOT_FOUND',
     })
   }
@@ -162,7 +162,7 @@ test('texts that break a rule and words said twice are refused to their sender a
   const fan = await theatre.enter(eventId, member(0))
   for (const [index, text] of ['', 'see https://example.com', 'a\u202Eb', 'x'.repeat(201)].entries()) {
     fan.say(say(text, `refused-${index}`))
-    expect(await fan.hear('refused', ({ clientId }) => clientId === `refused-${index}`)).toEqual({
+    expect(await fan.receive('refused', ({ clientId }) => clientId === `refused-${index}`)).toEqual({
       type: 'refused',
       reason: 'CHAT_TEXT_REFUSED',
       rule: ['blank', 'link', 'characters', 'maxLength'][index],
@@ -172,7 +172,7 @@ test('texts that break a rule and words said twice are refused to their sender a
   }
   await speak(fan, 'again')
   fan.say(say('again', 'said-twice'))
-  expect(await fan.hear('refused', ({ clientId }) => clientId === 'said-twice')).toMatchObject({
+  expect(await fan.receive('refused', ({ clientId }) => clientId === 'said-twice')).toMatchObject({
     reason: 'CHAT_REPEATED',
     retryAfterSec: 30,
   })
@@ -183,7 +183,7 @@ test('what one says at once stands in the room in that order', async () => {
   const fan = await theatre.enter(eventId, member(0))
   const texts = Array.from({ length: 40 }, (_, n) => `line ${n}`)
   for (const text of texts) fan.say(say(text))
-  await fan.hear('tick', ({ seq }) => seq === texts.length)
+  await fan.receive('tick', ({ seq }) => seq === texts.length)
   expect(messagesOf(fan).map(({ text }) => text)).toEqual(texts)
 })
 
@@ -192,7 +192,7 @@ test('a member who types too fast is told how long to wait', async () => {
   const fan = await limited.enter(eventId, member(0))
   fan.say(say('one'))
   fan.say(say('two', 'too-soon'))
-  expect(await fan.hear('refused')).toMatchObject({
+  expect(await fan.receive('refused')).toMatchObject({
     reason: 'CHAT_TOO_FAST',
     clientId: 'too-soon',
     retryAfterSec: 1,
@@ -209,7 +209,10 @@ test('while the database is away messages wait, and the surplus is told to come 
     // Clears the event cache.
     await tell(world.db.app, { topic: 'catalog' })
     for (let i = 0; i < 520; i++) fan.say(say(`waiting ${i}`))
-    await fan.hear('refused', ({ reason, retryAfterSec }) => reason === 'UNAVAILABLE' && retryAfterSec === 2)
+    await fan.receive(
+      'refused',
+      ({ reason, retryAfterSec }) => reason === 'UNAVAILABLE' && retryAfterSec === 2,
+    )
     // Ends the connection that waits for the lock, as a restart of the database would.
     for (let ended = 0; ended === 0; ) {
       const rows = await owner`
@@ -219,7 +222,7 @@ test('while the database is away messages wait, and the surplus is told to come 
     }
     expect(fan.heard.filter(({ type }) => type === 'sent')).toHaveLength(1)
   })
-  await fan.hear('sent', ({ seq }) => seq === 501)
+  await fan.receive('sent', ({ seq }) => seq === 501)
   expect(messagesOf(fan).map(({ seq }) => seq)).toEqual(Array.from({ length: 501 }, (_, i) => i + 1))
   expect(fan.heard.filter(({ type }) => type === 'refused')).toHaveLength(20)
 })
@@ -231,7 +234,7 @@ test('two processes number one room in one order without a gap', async () => {
     await Promise.all([speak(fan, `here ${i}`), speak(friend, `there ${i}`)])
   }
   const last = [await speak(fan, 'last here'), await speak(friend, 'last there')].at(-1) ?? 0
-  await friend.hear('tick', ({ seq }) => seq === last)
+  await friend.receive('tick', ({ seq }) => seq === last)
   const heard = messagesOf(friend)
   expect(heard.map(({ seq }) => seq)).toEqual(Array.from({ length: last }, (_, i) => i + 1))
   expect(messagesOf(fan)).toEqual(heard.slice(0, messagesOf(fan).length))

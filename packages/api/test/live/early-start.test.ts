@@ -46,12 +46,12 @@ const begin = (eventId: string) =>
     return ok(await beginShow(tx, times))
   })
 const notificationsOf = (fan: Fan, eventId: string) =>
-  fan.hear('changed', (message) => message.what === 'show' && message.id === eventId)
+  fan.receive('changed', (message) => message.what === 'show' && message.id === eventId)
 
 test('every page with a socket is told of an early start, and when the first picture is whole', async () => {
   const eventId = await announce()
   const pages = [await greet(stage.url, memberToken(member)), await greet(stage.url, guestToken())]
-  for (const page of pages) await page.hear('welcome')
+  for (const page of pages) await page.receive('welcome')
   await begin(eventId)
   for (const page of pages) {
     const told = await notificationsOf(page, eventId)
@@ -92,7 +92,7 @@ test('nobody is told of a hidden show, nor of one that begins by the clock or la
     await announce({ doorsAt: minutes(-30), startAt: minutes(-5) }),
   ]
   const page = await greet(stage.url, memberToken(member))
-  await page.hear('welcome')
+  await page.receive('welcome')
   await begin(hidden)
   await begin(late)
   const shown = await announce()

@@ -100,8 +100,8 @@ describe('its replay', () => {
 
   test('is told to who was at the show, and plays for them where it costs nothing', async () => {
     const play = async (id: string) => {
-      const wish = { params: { id }, body: {}, token: holder.token }
-      return (await world.send('POST /api/v1/replay/{id}/playback', wish)).status
+      const input = { params: { id }, body: {}, token: holder.token }
+      return (await world.send('POST /api/v1/replay/{id}/playback', input)).status
     }
     const [sold, free] = [await addOver({ isHidden: true }), await addOver({ isHidden: true, isFree: true })]
     for (const id of [sold, free]) await giveTicket(world, holder.uid, id)

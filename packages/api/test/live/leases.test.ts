@@ -66,7 +66,7 @@ test('a take-over ends the other device: its page is told, its media stops, its 
   const { body } = await hall.play(show, first)
   const taken = await hall.play(show, second, { takeOver: true })
   expect(taken.status).toBe(200)
-  const told = await page.hear('changed', (message) => message.what === 'viewing')
+  const told = await page.receive('changed', (message) => message.what === 'viewing')
   expect(told).toEqual({ type: 'changed', what: 'viewing', id: body.lease })
   await vi.waitFor(async () => expect(await status(body.standardUrl)).toBe(403), 10_000)
   expect(await status(taken.body.standardUrl)).toBe(200)

@@ -40,13 +40,14 @@ const say = (text: string, clientId = `message-${++made}`): ClientMessage => {
 async function speak(fan: Fan, text: string): Promise<number> {
   const message = say(text)
   fan.say(message)
-  return (await fan.hear('sent', (sent) => 'clientId' in message && sent.clientId === message.clientId)).seq
+  return (await fan.receive('sent', (sent) => 'clientId' in message && sent.clientId === message.clientId))
+    .seq
 }
 
 async function refusalOf(fan: Fan, text: string) {
   const message = say(text)
   fan.say(message)
-  return fan.hear('refused', (refused) => 'clientId' in message && refused.clientId === message.clientId)
+  return fan.receive('refused', (refused) => 'clientId' in message && refused.clientId === message.clientId)
 }
 
 async function act(key: Parameters<World['send']>[0], options: SendOptions = {}) {
@@ -67,7 +68,7 @@ test('slow mode is told to all and refuses with the seconds that remain; staff i
   const [fan, host] = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, staff.uid)]
   await speak(fan, 'before')
   await act('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 30 } })
-  expect((await fan.hear('tick', ({ state }) => state !== undefined)).state).toMatchObject({
+  expect((await fan.receive('tick', ({ state }) => state !== undefined)).state).toMatchObject({
     slowModeSec: 30,
   })
   const refused = await refusalOf(fan, 'after')
@@ -79,7 +80,7 @@ test('slow mode is told to all and refuses with the seconds that remain; staff i
   // A process that starts now knows when the fan last wrote.
   const second = await openTheatre(world)
   const elsewhere = await second.enter(eventId, uid(0))
-  expect((await elsewhere.hear('joined')).state.slowModeSec).toBe(30)
+  expect((await elsewhere.receive('joined')).state.slowModeSec).toBe(30)
   expect(await refusalOf(elsewhere, 'from another page')).toMatchObject({ reason: 'CHAT_TOO_FAST' })
   await second.close()
 })
@@ -90,14 +91,14 @@ test('a mute holds on every page, tells until when, and ends when it is lifted',
     body: { uid: uid(0), kind: 'MUTE', minutes: 10 },
   })
   for (const page of pages) {
-    const { muted } = await page.hear('member.status')
+    const { muted } = await page.receive('member.status')
     expect((muted?.until ?? 0) - world.api.ctx.clock.now()).toBeGreaterThan(590_000)
     expect(await refusalOf(page, 'let me')).toMatchObject({ reason: 'CHAT_MUTED' })
   }
   const late = await theatre.enter(eventId, uid(0))
-  expect((await late.hear('member.status')).muted).not.toBeNull()
+  expect((await late.receive('member.status')).muted).not.toBeNull()
   await act('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', { params: { uid: uid(0) } })
-  await late.hear('member.status', ({ muted }) => muted === null)
+  await late.receive('member.status', ({ muted }) => muted === null)
   await speak(late, 'thank you')
 })
 
@@ -109,12 +110,12 @@ test('a ban closes the room on every page of the member, and all words of theirs
   const body = { uid: uid(0), kind: 'BAN', deletesWords: true, reason: 'abuse' }
   await act('POST /api/studio/event/{eventId}/chat/restrictions', { body })
   for (const page of [fan, other])
-    expect(await page.hear('left')).toMatchObject({ reason: 'CHAT_BANNED', room: roomOf(eventId) })
-  const told = await friend.hear('tick', ({ deleted }) => (deleted?.length ?? 0) > 0)
+    expect(await page.receive('left')).toMatchObject({ reason: 'CHAT_BANNED', room: roomOf(eventId) })
+  const told = await friend.receive('tick', ({ deleted }) => (deleted?.length ?? 0) > 0)
   expect(told.deleted?.toSorted()).toEqual(seqs)
   expect((await historyOf()).map(({ text }: { text: string }) => text)).toEqual(['kind'])
   fan.say({ type: 'join', room: roomOf(eventId) })
-  expect(await fan.hear('refused')).toMatchObject({ reason: 'CHAT_BANNED' })
+  expect(await fan.receive('refused')).toMatchObject({ reason: 'CHAT_BANNED' })
   const log = await act('GET /api/studio/event/{eventId}/chat/moderation')
   expect(log.content[0]).toMatchObject({
     action: 'BAN',
@@ -143,10 +144,10 @@ test('a ban with its ticket ends the right to the show, also one that comes late
 test('what is deleted vanishes for all: on pages, for who comes back, in history and in the show again', async () => {
   const [fan, friend] = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, uid(1))]
   const [first, second] = [await speak(fan, 'spoiler'), await speak(fan, 'sorry')]
-  await friend.hear('tick', ({ seq }) => seq >= second)
+  await friend.receive('tick', ({ seq }) => seq >= second)
   await friend.leave()
   await act('PUT /api/studio/event/{eventId}/chat/pinned', { body: { seq: first } })
-  await fan.hear('tick', ({ state }) => state?.pinned?.text === 'spoiler')
+  await fan.receive('tick', ({ state }) => state?.pinned?.text === 'spoiler')
   const pinnedCues = async () => {
     const query = { from: 0, to: 600_000 }
     const told = await world.send('GET /api/v1/live/{id}/timeline', { params: { id: eventId }, query })
@@ -155,10 +156,10 @@ test('what is deleted vanishes for all: on pages, for who comes back, in history
   expect(await pinnedCues()).toEqual(['PINNED'])
   await act('POST /api/studio/event/{eventId}/chat/deletions', { body: { seqs: [first, 999] } })
   await expect.poll(pinnedCues).toEqual(['UNPINNED'])
-  const told = await fan.hear('tick', ({ deleted }) => (deleted?.length ?? 0) > 0)
+  const told = await fan.receive('tick', ({ deleted }) => (deleted?.length ?? 0) > 0)
   expect(told).toMatchObject({ deleted: [first], state: { pinned: null } })
   const back = await theatre.enter(eventId, uid(1), second)
-  expect(await back.hear('joined')).toMatchObject({ messages: [], gone: [first] })
+  expect(await back.receive('joined')).toMatchObject({ messages: [], gone: [first] })
   const fresh = await theatre.enter(eventId, uid(2))
   expect(textsOf(fresh)).toEqual(['sorry'])
   const restarted = await openTheatre(world)
@@ -180,11 +181,11 @@ test('what is deleted vanishes for all: on pages, for who comes back, in history
 test('a badge comes from a role and follows it; a fan has none', async () => {
   const [fan, star] = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, fanMember.uid)]
   await speak(star, 'still a fan')
-  const wish = { email: fanMember.email, role: 'ARTIST', eventId } as const
-  await grantRole(world.db.app, wish)
-  await star.hear('member.status', ({ badge }) => badge === 'ARTIST')
+  const input = { email: fanMember.email, role: 'ARTIST', eventId } as const
+  await grantRole(world.db.app, input)
+  await star.receive('member.status', ({ badge }) => badge === 'ARTIST')
   await speak(star, 'hello everybody')
-  const { messages } = await fan.hear('tick', (tick) =>
+  const { messages } = await fan.receive('tick', (tick) =>
     tick.messages.some(({ text }) => text.startsWith('hello')),
   )
   expect(messages[0]?.author).toMatchObject({ uid: fanMember.uid, badge: 'ARTIST' })
@@ -210,17 +211,17 @@ test('blocked words are refused in any dress; staff can say what is blocked', as
 test('staff enters a paid room without a ticket', async () => {
   const paid = await addEvent(world)
   const host = await theatre.enter(paid.id, staff.uid)
-  expect(await host.hear('joined')).toMatchObject({ canSend: true })
-  expect((await host.hear('member.status')).badge).toBe('STAFF')
+  expect(await host.receive('joined')).toMatchObject({ canSend: true })
+  expect((await host.receive('member.status')).badge).toBe('STAFF')
 })
 
 test('a fan and staff of another event find no desk; staff and artists cannot be muted', async () => {
   const other = await addEvent(world, { isFree: true })
   const local = await home.hire({ role: 'MODERATOR', eventId: other.id })
   const body = { uid: uid(0), kind: 'MUTE' }
-  const send = (id: string, cookie: string, wish: object) =>
+  const send = (id: string, cookie: string, input: object) =>
     home.send('POST /api/studio/event/{eventId}/chat/restrictions', {
-      ...{ params: { eventId: id }, cookie, body: wish },
+      ...{ params: { eventId: id }, cookie, body: input },
     })
   expect((await send(eventId, '', body)).status).toBe(401)
   expect((await send(eventId, local.desk, body)).status).toBe(404)
@@ -255,7 +256,7 @@ test('reactions reach all as counts of a tick and are stored as counts of a seco
     page.say({ type: 'react', room: roomOf(eventId), counts: { HEART: 3, WOW: 1 } })
   const sumOf = () =>
     friend.heard.reduce((sum, m) => sum + (m.type === 'tick' ? (m.reactions?.HEART ?? 0) : 0), 0)
-  await friend.hear('tick', () => sumOf() === 6)
+  await friend.receive('tick', () => sumOf() === 6)
   expect(friend.heard.filter((m) => m.type === 'tick' && m.reactions).length).toBeLessThanOrEqual(2)
   await theatre.close()
   const rows = await world.db.owner`
@@ -279,10 +280,10 @@ test('above a readable rate fans are shown a fair sample; everything is stored a
   const words = Array.from({ length: 30 }, (_, n) => `loud ${n}`)
   for (const text of words) loud.say(say(text))
   shy.say(say('me too', 'shy-said-it'))
-  const { message } = await shy.hear('sent')
+  const { message } = await shy.receive('sent')
   expect(message).toMatchObject({ text: 'me too', author: { uid: uid(1) } })
-  await loud.hear('sent', () => loud.heard.filter(({ type }) => type === 'sent').length === 30)
-  await reader.hear('tick', ({ seq }) => seq === 31)
+  await loud.receive('sent', () => loud.heard.filter(({ type }) => type === 'sent').length === 30)
+  await reader.receive('tick', ({ seq }) => seq === 31)
   const shown = textsOf(reader)
   expect(shown).toContain('me too')
   expect(shown.length).toBeLessThan(15)

@@ -48,7 +48,7 @@ async function watch(
   let cuts = 0
   let refusal: ServerMessage | null = null
 
-  const hear = (ws: WebSocket, message: ServerMessage) => {
+  const receive = (ws: WebSocket, message: ServerMessage) => {
     // A page also retries when the database was too busy to admit it.
     if (message.type === 'refused' && message.reason === 'UNAVAILABLE') return ws.terminate()
     if (message.type === 'refused' && message.retryAfterSec === undefined) refusal = message
@@ -60,7 +60,7 @@ async function watch(
   }
   const connect = async (): Promise<WebSocket> => {
     const ws = new WebSocket(theatre.url, { origin })
-    ws.on('message', (data) => hear(ws, JSON.parse(data.toString())))
+    ws.on('message', (data) => receive(ws, JSON.parse(data.toString())))
     ws.on('error', () => {})
     const { promise: isOpen, resolve } = Promise.withResolvers<boolean>()
     ws.once('open', () => resolve(true)).once('close', () => resolve(false))

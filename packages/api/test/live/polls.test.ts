@@ -76,7 +76,7 @@ test('a poll is written, opened, voted in and closed; the room hears each at onc
   expect((await list(eventId, host.token)).body.content).toEqual([])
   const { body: poll } = await open(draft.id)
   const [embers, tide] = poll.options
-  const opened = await viewer.hear('cues')
+  const opened = await viewer.receive('cues')
   expect(opened.cues).toMatchObject([
     { kind: 'POLL_OPENED', poll: { id: draft.id, question, options: poll.options, closesAt: poll.closesAt } },
   ])
@@ -84,7 +84,7 @@ test('a poll is written, opened, voted in and closed; the room hears each at onc
   const voted = await vote(draft.id, embers.id, 30)
   expect(voted.body).toEqual({ pollId: draft.id, soul: 70, mine: [{ optionId: embers.id, souls: 30 }] })
   await vote(draft.id, tide.id, 5)
-  const tally = await viewer.hear('tally', ({ options }) => options[1]?.souls === 5)
+  const tally = await viewer.receive('tally', ({ options }) => options[1]?.souls === 5)
   expect(tally).toMatchObject({ room: roomOf(eventId), pollId: draft.id, isFinal: false })
   expect(tally.options.map(({ souls: given, votes }) => [given, votes])).toEqual([
     [30, 1],
@@ -92,7 +92,7 @@ test('a poll is written, opened, voted in and closed; the room hears each at onc
   ])
   const { body: closed } = await close(draft.id)
   expect(closed).toMatchObject({ state: 'CLOSED', tally: { isFinal: true } })
-  const told = await viewer.hear('cues', ({ cues }) => cues[0]?.kind === 'POLL_CLOSED')
+  const told = await viewer.receive('cues', ({ cues }) => cues[0]?.kind === 'POLL_CLOSED')
   expect(told.cues).toMatchObject([
     { poll: { id: draft.id, voidReason: null, options: [{ souls: 30 }, { souls: 5 }] } },
   ])

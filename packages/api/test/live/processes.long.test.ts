@@ -57,12 +57,12 @@ const words = (text: string): Extract<ClientMessage, { type: 'chat.send' }> => {
 async function speak(fan: Fan, text: string): Promise<number> {
   const message = words(text)
   fan.say(message)
-  return (await fan.hear('sent', ({ clientId }) => clientId === message.clientId)).seq
+  return (await fan.receive('sent', ({ clientId }) => clientId === message.clientId)).seq
 }
 async function refusalOf(fan: Fan, text: string) {
   const message = words(text)
   fan.say(message)
-  return fan.hear('refused', ({ clientId }) => clientId === message.clientId)
+  return fan.receive('refused', ({ clientId }) => clientId === message.clientId)
 }
 async function act(key: Parameters<World['send']>[0], options: SendOptions = {}) {
   const params = { eventId, ...options.params }
@@ -81,7 +81,7 @@ const clapsOf = (fan: Fan) =>
   fan.heard.reduce((sum, tick) => sum + ((tick.type === 'tick' && tick.reactions?.CLAP) || 0), 0)
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 const isDelayed = (fan: Fan, expected: boolean) =>
-  fan.hear('tick', ({ state }) => state?.isDelayed === expected)
+  fan.receive('tick', ({ state }) => state?.isDelayed === expected)
 const hearsAll = (fan: Fan, last: number) =>
   vi.waitFor(() => expect(seqsOf(fan)).toEqual(upTo(last)), { timeout: 30_000 })
 
@@ -99,11 +99,11 @@ test('what two processes say at once stands in one row, and every socket hears i
 
 test('viewers are counted and hands are heard over both; nothing is counted twice', async () => {
   const pages = [await enter(here, 0), await enter(here, 1), await enter(there, 2)]
-  for (const page of pages) await page.hear('tick', ({ viewers }) => viewers === 3)
+  for (const page of pages) await page.receive('tick', ({ viewers }) => viewers === 3)
   for (const page of pages) page.say({ type: 'react', room: roomOf(eventId), counts: { CLAP: 2 } })
   for (const page of pages) await vi.waitFor(() => expect(clapsOf(page)).toBe(6), { timeout: 10_000 })
   await pages[2]?.leave()
-  await pages[0]?.hear('tick', ({ viewers }) => viewers === 2)
+  await pages[0]?.receive('tick', ({ viewers }) => viewers === 2)
   const stored = async () => {
     const rows = await world.db
       .owner`select sum(count)::int as n from chat_reaction where event_id = ${eventId}`
@@ -125,7 +125,7 @@ test('with a Redis each, processes hear no hands of the other: what is tested ab
   for (let round = 1; round <= 3; round++) {
     const text = `round ${round}`
     await speak(one, text)
-    await two.hear('tick', ({ messages }) => messages.some((message) => message.text === text))
+    await two.receive('tick', ({ messages }) => messages.some((message) => message.text === text))
     wasFirst.push(!textsOf(far).includes(text))
   }
   expect(wasFirst.slice(1)).toContain(true)
@@ -143,38 +143,38 @@ test('what staff does in a third process holds at both', async () => {
   await act('PUT /api/studio/event/{eventId}/chat/pinned', { body: { seq } })
   await act('POST /api/studio/event/{eventId}/chat/deletions', { body: { seqs: [gone] } })
   for (const fan of [one, two]) {
-    await fan.hear('tick', ({ state }) => state?.pinned?.text === 'to be pinned')
-    await fan.hear('tick', ({ deleted }) => deleted?.includes(gone) === true)
+    await fan.receive('tick', ({ state }) => state?.pinned?.text === 'to be pinned')
+    await fan.receive('tick', ({ deleted }) => deleted?.includes(gone) === true)
   }
   // One account in two processes shares one slow-mode pause.
   const twin = await enter(there, 0)
   await act('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 30 } })
-  for (const fan of [one, twin]) await fan.hear('tick', ({ state }) => state?.slowModeSec === 30)
+  for (const fan of [one, twin]) await fan.receive('tick', ({ state }) => state?.slowModeSec === 30)
   const slow = await enter(here, 2)
   const twinOfSlow = await enter(there, 2)
   await speak(slow, 'my turn')
-  await twinOfSlow.hear('tick', ({ messages }) => messages.some(({ text }) => text === 'my turn'))
+  await twinOfSlow.receive('tick', ({ messages }) => messages.some(({ text }) => text === 'my turn'))
   expect(await refusalOf(twinOfSlow, 'and again')).toMatchObject({ reason: 'CHAT_TOO_FAST' })
   await act('POST /api/studio/event/{eventId}/chat/restrictions', {
     body: { uid: uid(0), kind: 'MUTE', minutes: 5 },
   })
   for (const fan of [one, twin]) {
-    await fan.hear('member.status', ({ muted }) => muted !== null)
+    await fan.receive('member.status', ({ muted }) => muted !== null)
     expect(await refusalOf(fan, 'hm')).toMatchObject({ reason: 'CHAT_MUTED' })
   }
   await act('POST /api/studio/event/{eventId}/chat/restrictions', {
     body: { uid: uid(1), kind: 'BAN', minutes: 5 },
   })
-  expect(await two.hear('left')).toMatchObject({ reason: 'CHAT_BANNED' })
+  expect(await two.receive('left')).toMatchObject({ reason: 'CHAT_BANNED' })
 })
 
 test('a process that crashes takes its viewers with it, without a word', { timeout: 120_000 }, async () => {
   const page = await enter(here, 0)
   const crowd = await startCrowd(world, { redisUrl: redis.url, eventId, uids: [uid(1), uid(2), uid(3)] })
-  await page.hear('tick', ({ viewers }) => viewers === 4)
+  await page.receive('tick', ({ viewers }) => viewers === 4)
   await crowd.kill()
   page.heard.length = 0
-  expect(await page.hear('tick', ({ viewers }) => viewers === 1)).toMatchObject({ viewers: 1 })
+  expect(await page.receive('tick', ({ viewers }) => viewers === 1)).toMatchObject({ viewers: 1 })
 })
 
 test('what concerns a member reaches its pages at both, and an ended session closes them', async () => {
@@ -217,7 +217,7 @@ test('a Redis that takes connections and answers nothing holds up nobody', async
   redis.freeze()
   // More messages than one read returns: those sent before the outage was noticed must still arrive.
   for (let i = 1; i <= 40; i++) one.say(words(`line ${i}`))
-  await one.hear('tick', ({ seq }) => seq === 40)
+  await one.receive('tick', ({ seq }) => seq === 40)
   await Promise.all([isDelayed(one, true), isDelayed(two, true)])
   await hearsAll(two, 40)
   redis.thaw()

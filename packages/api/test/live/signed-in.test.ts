@@ -22,7 +22,7 @@ test('a fan of the product talks until the sign-out ends its socket', async () =
   const fan = await greet(url, member.token, { origin })
   fan.say({ type: 'join', room })
   fan.say({ type: 'chat.send', room, clientId: 'first-words', text: 'hello all' })
-  await fan.hear('tick', ({ messages }) => messages.some(({ text }) => text === 'hello all'))
+  await fan.receive('tick', ({ messages }) => messages.some(({ text }) => text === 'hello all'))
   await world.send('GET /api/v1/auth/sign-out', { token: member.token })
   expect((await fan.closed).code).toBe(closeCodes.sessionEnded)
 })

@@ -22,7 +22,7 @@ export async function openTheatre(world: Pick<World, 'api'>, options: StageOptio
     enter: async (eventId, uid, since) => {
       const fan = await greet(stage.url, memberToken(uid))
       fan.say({ type: 'join', room: roomOf(eventId), ...(since === undefined ? {} : { since }) })
-      await fan.hear('joined')
+      await fan.receive('joined')
       return fan
     },
     close: async () => {

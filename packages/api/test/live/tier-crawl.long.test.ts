@@ -82,7 +82,7 @@ const soldBefore =
 const houseRight =
   (scope: Kind) =>
   async ({ uid: memberId }: TestMember) => {
-    const wish = {
+    const input = {
       memberId,
       eventId: events[scope],
       scopes: [scope],
@@ -90,7 +90,7 @@ const houseRight =
       grantedBy: operator.uid,
     }
     const { sql } = hall.world.api.ctx
-    expect((await transact(sql, (tx) => grantRights(hall.world.api.ctx, tx, wish))).ok).toBe(true)
+    expect((await transact(sql, (tx) => grantRights(hall.world.api.ctx, tx, input))).ok).toBe(true)
   }
 
 const mainView = { cameras: [], maxHeight: null }

@@ -51,7 +51,7 @@ test('captions in four languages are told to the room at once and read back at t
     caption('亮灯', 70_000, 'zhhans'),
   ])
   expect(written.status).toBe(200)
-  const told = await viewer.hear('cues')
+  const told = await viewer.receive('cues')
   expect(told).toEqual({ type: 'cues', room: roomOf(id), cues: written.body.cues })
   expect(told.cues.map(({ seq, mediaMs }) => [seq, mediaMs])).toEqual([1, 2, 3, 4].map((n) => [n, 70_000]))
   const { body } = await read(id, 60_000, 90_000)
@@ -76,7 +76,7 @@ test('a correction and a withdrawal are told and count from then on; nothing wri
   expect(corrected.body).toMatchObject({ id: first.id, seq: 3, text: 'Hello', mediaMs: 12_000 })
   const gone = await withdraw(second.id)
   expect(gone.body).toEqual({ id: second.id, seq: 4, mediaMs: 11_000, kind: 'WITHDRAWN' })
-  await viewer.hear('cues', ({ cues }) => cues.some(({ kind }) => kind === 'WITHDRAWN'))
+  await viewer.receive('cues', ({ cues }) => cues.some(({ kind }) => kind === 'WITHDRAWN'))
   const seqs = viewer.heard.flatMap((message) => (message.type === 'cues' ? message.cues : []))
   expect(seqs.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   expect(texts((await read(id, 0, 60_000)).body.cues)).toEqual(['Hello'])

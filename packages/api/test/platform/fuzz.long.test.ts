@@ -28,22 +28,22 @@ function requestTo(key: EndpointKey) {
 test.each(allKeys)('%s: no request is a fault, and no answer is outside its schema', async (key) => {
   // Some operations end the session of their caller.
   await clients.keepMember()
-  const property = fc.asyncProperty(requestTo(key), async (wish) => {
-    const given = wish.params as Record<string, unknown> | null
+  const property = fc.asyncProperty(requestTo(key), async (input) => {
+    const given = input.params as Record<string, unknown> | null
     const path = key
       .slice(key.indexOf(' ') + 1)
       .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(addressText(given?.[name])))
     const query = new URLSearchParams(
-      Object.entries(wish.query ?? {}).map(([name, value]) => [name, addressText(value)]),
+      Object.entries(input.query ?? {}).map(([name, value]) => [name, addressText(value)]),
     )
     const reply = await clients.ask({
       method: methodOf(key),
       url: query.size > 0 ? `${path}?${query}` : path,
       headers: {
-        ...headersOf(clients.tokens[wish.caller as 'member']),
-        ...(wish.idempotencyKey ? { 'idempotency-key': wish.idempotencyKey } : {}),
+        ...headersOf(clients.tokens[input.caller as 'member']),
+        ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
       },
-      ...(wish.body === undefined ? {} : { payload: JSON.stringify(wish.body) }),
+      ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
     })
     requireContract(key, reply.status, reply.body)
     expect(reply.body).not.toMatchObject({ name: 'INTERNAL' })

@@ -23,7 +23,7 @@ test('500 guests of one address get a session and a socket at an opening, and 10
         const { session } = await openGuest(home.world)
         const fan = openFan(`${url}/realtime`)
         fan.say({ type: 'hello', protocol: protocolVersion, token: session.idToken })
-        await fan.hear('welcome')
+        await fan.receive('welcome')
         return fan
       }),
     )

@@ -71,9 +71,9 @@ test('other addresses, and one with a token in it, are not found', async () => {
 test('a member and a guest are welcomed as what they are', async () => {
   const { url } = await openStage()
   const member = await greet(url, memberToken('m_1'))
-  expect(await member.hear('welcome')).toMatchObject({ uid: 'm_1', isAnonymous: false })
+  expect(await member.receive('welcome')).toMatchObject({ uid: 'm_1', isAnonymous: false })
   const guest = await greet(url, guestToken('g_7'))
-  const { serverTime, ...welcome } = await guest.hear('welcome')
+  const { serverTime, ...welcome } = await guest.receive('welcome')
   expect(welcome).toEqual({ type: 'welcome', uid: 'g_7', isAnonymous: true })
   expect(Math.abs(serverTime - world.api.ctx.clock.now())).toBeLessThan(60_000)
 })
@@ -196,10 +196,10 @@ test('a token renewed in time keeps the connection, an ended one ends it after t
   const faithful = await greet(url, memberToken('m_1', { lifeMs: 300 }))
   const forgetful = await greet(url, memberToken('m_1', { lifeMs: 300 }))
   faithful.say({ type: 'renew', token: memberToken('m_1') })
-  await faithful.hear('renewed')
+  await faithful.receive('renewed')
   expect((await forgetful.closed).code).toBe(closeCodes.sessionEnded)
   faithful.say({ type: 'leave', room })
-  await faithful.hear('left')
+  await faithful.receive('left')
 })
 
 test('a renewal that fails by an outage is no end of the session', async () => {
@@ -207,7 +207,7 @@ test('a renewal that fails by an outage is no end of the session', async () => {
   const fan = await greet(stage.url, memberToken('m_1', { lifeMs: 200 }))
   stage.outage = true
   fan.say({ type: 'renew', token: memberToken('m_1') })
-  expect(await fan.hear('refused')).toMatchObject({ reason: 'UNAVAILABLE' })
+  expect(await fan.receive('refused')).toMatchObject({ reason: 'UNAVAILABLE' })
   expect((await fan.closed).code).toBe(closeCodes.tryLater)
 })
 
@@ -231,11 +231,11 @@ test('the end of a session ends its connections and no others', async () => {
   await tell(world.db.app, { topic: 'session', uid: 'm_1', sid: 'phone' })
   expect((await phone.closed).code).toBe(closeCodes.sessionEnded)
   laptop.say({ type: 'leave', room })
-  await laptop.hear('left')
+  await laptop.receive('left')
   await tell(world.db.app, { topic: 'session', uid: 'm_1', sid: null })
   expect((await laptop.closed).code).toBe(closeCodes.sessionEnded)
   friend.say({ type: 'leave', room })
-  await friend.hear('left')
+  await friend.receive('left')
 })
 
 test('what changed of a member is told to all its pages, and to nobody else', async () => {
@@ -244,10 +244,10 @@ test('what changed of a member is told to all its pages, and to nobody else', as
   const friend = await greet(url, memberToken('m_2'))
   await tell(world.db.app, { topic: 'member', uid: 'm_1', what: 'order', id: 'or_1' })
   for (const page of pages) {
-    expect(await page.hear('changed')).toEqual({ type: 'changed', what: 'order', id: 'or_1' })
+    expect(await page.receive('changed')).toEqual({ type: 'changed', what: 'order', id: 'or_1' })
   }
   await tell(world.db.app, { topic: 'member', uid: 'm_2', what: 'wallet' })
-  expect(await friend.hear('changed')).toEqual({ type: 'changed', what: 'wallet' })
+  expect(await friend.receive('changed')).toEqual({ type: 'changed', what: 'wallet' })
   expect(friend.heard.filter(({ type }) => type === 'changed')).toHaveLength(1)
 })
 
@@ -257,7 +257,7 @@ test('a connection that leaves pings unanswered is dead, one that answers is not
   const dead = await greet(url, memberToken('m_2'), { autoPong: false })
   expect((await dead.closed).code).toBe(1006)
   alive.say({ type: 'leave', room })
-  await alive.hear('left')
+  await alive.receive('left')
 })
 
 test('a restart tells every page to come back', async () => {

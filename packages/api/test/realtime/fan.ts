@@ -10,7 +10,7 @@ export interface Fan {
   heard: ServerMessage[]
   say(message: ClientMessage): void
   /** Resolves to the first message of this type that fits, already received or yet to come. */
-  hear<T extends ServerMessage['type']>(type: T, fits?: (message: Of<T>) => boolean): Promise<Of<T>>
+  receive<T extends ServerMessage['type']>(type: T, fits?: (message: Of<T>) => boolean): Promise<Of<T>>
   closed: Promise<{ code: number; reason: string }>
   leave(): Promise<void>
 }
@@ -40,7 +40,7 @@ export function openFan(url: string, options: ClientOptions = {}): Fan {
       if (ws.readyState === WebSocket.OPEN) ws.send(JSON.stringify(message))
       else ws.once('open', () => ws.send(JSON.stringify(message)))
     },
-    hear: <T extends ServerMessage['type']>(type: T, fits: (message: Of<T>) => boolean = () => true) =>
+    receive: <T extends ServerMessage['type']>(type: T, fits: (message: Of<T>) => boolean = () => true) =>
       new Promise<Of<T>>((resolve, reject) => {
         const look = () => {
           const found = heard.find(
@@ -66,6 +66,6 @@ export function openFan(url: string, options: ClientOptions = {}): Fan {
 export async function greet(url: string, token: string, options: ClientOptions = {}): Promise<Fan> {
   const fan = openFan(url, options)
   fan.say({ type: 'hello', protocol: protocolVersion, token })
-  await fan.hear('welcome')
+  await fan.receive('welcome')
   return fan
 }

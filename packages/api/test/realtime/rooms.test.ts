@@ -70,7 +70,7 @@ async function open(viewersMs = 2_000): Promise<void> {
 async function join(uid: string): Promise<Fan> {
   const fan = await greet(stage.url, memberToken(uid))
   fan.say({ type: 'join', room })
-  await fan.hear('joined')
+  await fan.receive('joined')
   return fan
 }
 
@@ -90,7 +90,7 @@ test('frames of every size reach all whole, between pings and answers of the lib
   for (const text of texts) {
     for (const fan of fans) fan.ws.ping()
     board.post(text)
-    await Promise.all(fans.map((fan) => fan.hear('tick', ({ seq }) => seq === board.said.length)))
+    await Promise.all(fans.map((fan) => fan.receive('tick', ({ seq }) => seq === board.said.length)))
   }
   for (const fan of fans) expect(textsOf(fan).join() === texts.join()).toBe(true)
 })
@@ -102,15 +102,15 @@ test('who reads too slowly misses ticks, disturbs nobody and is brought up to da
   const line = 'x'.repeat(200_000)
   for (let i = 0; i < 60; i++) {
     board.post(`${i} ${line}`)
-    await quick.hear('tick', ({ seq }) => seq === board.said.length)
+    await quick.receive('tick', ({ seq }) => seq === board.said.length)
   }
   const skipped = await stage.ctx.metrics.registry.getSingleMetricAsString('encore_realtime_skipped_total')
   expect(Number(/ (\d+)$/.exec(skipped)?.[1])).toBeGreaterThan(0)
   slow.ws.resume()
-  await slow.hear('joined', ({ seq }) => seq === 60)
+  await slow.receive('joined', ({ seq }) => seq === 60)
   board.post('on')
   for (const fan of [quick, slow]) {
-    await fan.hear('tick', ({ seq }) => seq === 61)
+    await fan.receive('tick', ({ seq }) => seq === 61)
     expect(seqsOf(fan)).toEqual(board.said.map(({ seq }) => seq))
   }
 })
@@ -133,10 +133,10 @@ test('what is said while the way in is prepared is heard once', async () => {
   board.post('two')
   gate.resolve()
   host?.say({ type: 'join', room })
-  await host?.hear('joined')
-  await fan?.hear('joined', ({ seq }) => seq === 2)
+  await host?.receive('joined')
+  await fan?.receive('joined', ({ seq }) => seq === 2)
   board.post('three')
-  await fan?.hear('tick', ({ seq }) => seq === 3)
+  await fan?.receive('tick', ({ seq }) => seq === 3)
   expect(fan && textsOf(fan)).toEqual(['one', 'two', 'three'])
 })
 
@@ -150,34 +150,34 @@ test('who takes nothing at all is let go', async () => {
   stuck.ws.resume()
   expect((await stuck.closed).code).toBe(closeCodes.tryLater)
   board.post('still here')
-  await quick.hear('tick', ({ seq }) => seq === 1)
+  await quick.receive('tick', ({ seq }) => seq === 1)
   expect(stage.hub.rooms.size(room)).toBe(1)
 })
 
 test('the count of viewers follows who comes and goes', async () => {
   await open(20)
   const first = await join('m_1')
-  await first.hear('tick', ({ viewers }) => viewers === 1)
+  await first.receive('tick', ({ viewers }) => viewers === 1)
   const again = await join('m_1')
   const other = await join('m_2')
-  await first.hear('tick', ({ viewers }) => viewers === 3)
+  await first.receive('tick', ({ viewers }) => viewers === 3)
   await again.leave()
-  await first.hear('tick', ({ viewers }) => viewers === 2)
+  await first.receive('tick', ({ viewers }) => viewers === 2)
   other.say({ type: 'leave', room })
-  expect(await other.hear('left')).toEqual({ type: 'left', room, reason: null })
+  expect(await other.receive('left')).toEqual({ type: 'left', room, reason: null })
   first.heard.length = 0
-  await first.hear('tick', ({ viewers }) => viewers === 1)
+  await first.receive('tick', ({ viewers }) => viewers === 1)
 })
 
 test('who has left hears no more and cannot speak', async () => {
   await open()
   const [here, gone] = await Promise.all([join('m_1'), join('m_2')])
   gone.say({ type: 'leave', room })
-  await gone.hear('left')
+  await gone.receive('left')
   gone.say({ type: 'chat.send', room, clientId: 'a-message-1', text: 'hello?' })
-  expect(await gone.hear('refused')).toMatchObject({ reason: 'NOT_FOUND', clientId: 'a-message-1' })
+  expect(await gone.receive('refused')).toMatchObject({ reason: 'NOT_FOUND', clientId: 'a-message-1' })
   board.post('private')
-  await here.hear('tick', ({ seq }) => seq === 1)
+  await here.receive('tick', ({ seq }) => seq === 1)
   expect(textsOf(gone)).toEqual([])
 })
 
@@ -186,7 +186,7 @@ test('a refused join, and a room nobody keeps, are told', async () => {
   board.admission = { ok: false, reason: 'NOT_ENTITLED' }
   const fan = await greet(stage.url, memberToken('m_1'))
   fan.say({ type: 'join', room })
-  expect(await fan.hear('refused')).toEqual({ type: 'refused', room, reason: 'NOT_ENTITLED' })
+  expect(await fan.receive('refused')).toEqual({ type: 'refused', room, reason: 'NOT_ENTITLED' })
   expect(stage.hub.rooms.size(room)).toBe(0)
 })
 
@@ -195,12 +195,12 @@ test('who loses the right to be there is put out, who may only read from now on 
   const [loser, reader] = await Promise.all([join('m_1'), join('m_2')])
   board.admission = { ok: false, reason: 'NOT_ENTITLED' }
   await tell(world.db.app, { topic: 'member', uid: 'm_1', what: 'entitlement' })
-  expect(await loser.hear('left')).toEqual({ type: 'left', room, reason: 'NOT_ENTITLED' })
+  expect(await loser.receive('left')).toEqual({ type: 'left', room, reason: 'NOT_ENTITLED' })
   board.admission = { ok: true, canSend: false }
   await tell(world.db.app, { topic: 'member', uid: 'm_2', what: 'entitlement' })
-  await reader.hear('changed')
+  await reader.receive('changed')
   reader.say({ type: 'chat.send', room, clientId: 'a-message-1', text: 'hello?' })
-  expect(await reader.hear('refused')).toMatchObject({ reason: 'NOT_ENTITLED' })
+  expect(await reader.receive('refused')).toMatchObject({ reason: 'NOT_ENTITLED' })
 })
 
 test('a right that cannot be asked about in an outage is asked about again', async () => {
@@ -212,12 +212,12 @@ test('a right that cannot be asked about in an outage is asked about again', asy
     return { ok: false, reason: 'NOT_ENTITLED' }
   }
   await tell(world.db.app, { topic: 'member', uid: 'm_1', what: 'entitlement' })
-  await fan.hear('changed')
+  await fan.receive('changed')
   const newcomer = await greet(stage.url, memberToken('m_2'))
   newcomer.say({ type: 'join', room })
-  expect(await newcomer.hear('refused')).toMatchObject({ reason: 'UNAVAILABLE', retryAfterSec: 2 })
+  expect(await newcomer.receive('refused')).toMatchObject({ reason: 'UNAVAILABLE', retryAfterSec: 2 })
   isAway = false
-  expect(await fan.hear('left')).toMatchObject({ reason: 'NOT_ENTITLED' })
+  expect(await fan.receive('left')).toMatchObject({ reason: 'NOT_ENTITLED' })
 })
 
 test('a message that a room cannot take is refused, and the connection goes on', async () => {
@@ -225,17 +225,17 @@ test('a message that a room cannot take is refused, and the connection goes on',
   const fan = await join('m_1')
   board.receive = () => Promise.reject(Object.assign(new Error('no database'), { code: 'CONNECTION_CLOSED' }))
   fan.say({ type: 'chat.send', room, clientId: 'a-message-1', text: 'hello?' })
-  expect(await fan.hear('refused')).toMatchObject({ reason: 'UNAVAILABLE', clientId: 'a-message-1' })
+  expect(await fan.receive('refused')).toMatchObject({ reason: 'UNAVAILABLE', clientId: 'a-message-1' })
   board.post('on')
-  await fan.hear('tick')
+  await fan.receive('tick')
 })
 
 test('a member put out of a room is told why on all pages', async () => {
   await open()
   const [page, other, friend] = await Promise.all([join('m_1'), join('m_1'), join('m_2')])
   stage.hub.rooms.expel(room, 'm_1', 'NOT_ENTITLED')
-  for (const fan of [page, other]) expect(await fan.hear('left')).toMatchObject({ reason: 'NOT_ENTITLED' })
+  for (const fan of [page, other]) expect(await fan.receive('left')).toMatchObject({ reason: 'NOT_ENTITLED' })
   board.post('calm again')
-  await friend.hear('tick')
+  await friend.receive('tick')
   expect(stage.hub.rooms.size(room)).toBe(1)
 })

@@ -78,7 +78,7 @@ const bellOf = async ({ token }: TestMember): Promise<string[]> =>
   (await studio.world.send('GET /api/v1/notification', { token })).body.content.map(
     ({ title }: { title: string }) => title,
   )
-const wish = ({ token }: TestMember, organisersByMail: boolean) =>
+const input = ({ token }: TestMember, organisersByMail: boolean) =>
   studio.world.send('PUT /api/v1/notification/preferences', { token, body: { organisersByMail } })
 const agree = ({ token }: TestMember, isGiven: boolean) =>
   studio.world.send('PUT /api/v1/member/consent', {
@@ -116,7 +116,7 @@ test('holders are told once each, in their language, and mailed as they wish; th
   await hold(mina(), 'b')
   await hold(haru(), 'a')
   await hold(ida(), 'a', moon)
-  await wish(haru(), false)
+  await input(haru(), false)
   expect(
     (await studio.world.send('GET /api/v1/notification/preferences', { token: haru().token })).body,
   ).toEqual({
@@ -136,7 +136,7 @@ test('holders are told once each, in their language, and mailed as they wish; th
   expect(mail).toMatch(/^Subject: Doors open early\r$/m)
   await leave(mail, 'ORGANISERS')
   expect(await reach(id)).toMatchObject({ told: 2, mailed: 0 })
-  await wish(mina(), true)
+  await input(mina(), true)
   expect(studio.mailbox.count(haru().email)).toBe(mailsOfHaru)
   expect((await studio.entries()).slice(before).map(({ action }) => action)).toEqual([
     'broadcast.create',

@@ -76,16 +76,16 @@ test('what fans report waits for a decision, the most reported first; kept or de
 test('a closed chat is told to pages that are open, takes words of staff alone, and opens again', async () => {
   const page = await theatre.enter(eventId, fan(2).uid)
   await desk('PUT /api/studio/event/{eventId}/chat/closed', { body: { isClosed: true } })
-  await page.hear('tick', ({ state }) => state?.isClosed === true)
+  await page.receive('tick', ({ state }) => state?.isClosed === true)
   page.say({ type: 'chat.send', room: roomOf(eventId), clientId: 'closed-01', text: 'hello?' })
-  expect(await page.hear('refused')).toMatchObject({ reason: 'CHAT_CLOSED' })
+  expect(await page.receive('refused')).toMatchObject({ reason: 'CHAT_CLOSED' })
   const staff = await theatre.enter(eventId, moderator.uid)
   staff.say({ type: 'chat.send', room: roomOf(eventId), clientId: 'closed-02', text: 'back soon' })
-  expect(await staff.hear('sent')).toMatchObject({ message: { text: 'back soon' } })
+  expect(await staff.receive('sent')).toMatchObject({ message: { text: 'back soon' } })
   await desk('PUT /api/studio/event/{eventId}/chat/closed', { body: { isClosed: false } })
-  await page.hear('tick', ({ state }) => state?.isClosed === false)
+  await page.receive('tick', ({ state }) => state?.isClosed === false)
   page.say({ type: 'chat.send', room: roomOf(eventId), clientId: 'closed-03', text: 'hello!' })
-  expect(await page.hear('sent')).toMatchObject({ message: { text: 'hello!' } })
+  expect(await page.receive('sent')).toMatchObject({ message: { text: 'hello!' } })
 })
 
 test('each deed stands in both logs once, and what is refused in the studio’s alone', async () => {

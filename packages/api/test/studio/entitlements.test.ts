@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => studio.close())
 
-interface Wish {
+interface Input {
   to?: string
   scopes?: string[]
   reason?: string
   eventId?: string
 }
 const grant = (
-  { to = fan.uid, scopes = ['LIVE'], reason = 'of the press', eventId = tide }: Wish,
+  { to = fan.uid, scopes = ['LIVE'], reason = 'of the press', eventId = tide }: Input,
   { desk } = organiser,
 ) =>
   studio.send('POST /api/studio/event/{eventId}/entitlement', {

@@ -63,7 +63,7 @@ test('pages that are open are told what is closed, each method by its code', asy
     const event = await addEvent(studio.world, { isFree: true })
     const page = await theatre.enter(event.id, fan.uid)
     const told = async (shop: boolean, methods: string[]) => {
-      const change = await page.hear(
+      const change = await page.receive(
         'changed',
         (news) =>
           news.what === 'feature-switches' && news.shop === shop && `${news.methods}` === `${methods}`,

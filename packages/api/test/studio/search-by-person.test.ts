@@ -113,13 +113,13 @@ test('a gift is found by its number, by who accepted it, and by the address it w
 })
 
 test('what was asked back and what waits for a second person tell their order', async () => {
-  const [asked, wish] = [`ra_${'0'.repeat(25)}7`, `rp_${'0'.repeat(25)}8`]
+  const [asked, input] = [`ra_${'0'.repeat(25)}7`, `rp_${'0'.repeat(25)}8`]
   const { owner: db } = studio.world.db
   await db`insert into refund_request (id, order_id, member_uid) values (${asked}, ${sent}, ${fan.uid})`
   await db`
     insert into refund_approval (id, order_id, amount, currency, reason, requested_by, expires_at)
-    values (${wish}, ${sent}, 1, 'KRW', 'torn', ${support.uid}, app_now() + interval '1 day')`
-  for (const q of [asked, wish, asked.toUpperCase()]) expect(await orders(q)).toEqual([sent])
+    values (${input}, ${sent}, 1, 'KRW', 'torn', ${support.uid}, app_now() + interval '1 day')`
+  for (const q of [asked, input, asked.toUpperCase()]) expect(await orders(q)).toEqual([sent])
 })
 
 test('a member is found by the name and the number in their book, and by a code they redeemed', async () => {

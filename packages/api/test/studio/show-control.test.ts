@@ -61,7 +61,7 @@ describe('words on screen', () => {
     const [first, again] = [await say(writer, eventId, words, key), await say(writer, eventId, words, key)]
     expect(first.status).toBe(200)
     expect(again.body).toEqual(first.body)
-    expect((await viewer.hear('cues')).cues).toEqual(first.body.cues)
+    expect((await viewer.receive('cues')).cues).toEqual(first.body.cues)
 
     const [{ id }, { id: other }] = first.body.cues
     const desk = at(writer)

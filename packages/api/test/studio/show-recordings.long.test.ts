@@ -163,16 +163,16 @@ test('what was uploaded is there to be tried again when its recording could not 
   const { owner } = studio.world.db
   await owner.unsafe(`create function no_video() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
     create trigger no_video before insert on video for each row execute function no_video()`)
-  const wish = { upload: await sent(Buffer.from('no video at all')), name: 'Try.mp4' }
-  expect((await add(eventId, wish)).status).toBe(500)
+  const input = { upload: await sent(Buffer.from('no video at all')), name: 'Try.mp4' }
+  expect((await add(eventId, input)).status).toBe(500)
   await owner.unsafe('drop trigger no_video on video')
-  expect((await add(newId('ev'), wish)).status).toBe(404)
-  const tries = await Promise.all([add(eventId, wish), add(eventId, wish)])
+  expect((await add(newId('ev'), input)).status).toBe(404)
+  const tries = await Promise.all([add(eventId, input), add(eventId, input)])
   expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 404])
   const { id } = tries.find(({ status }) => status === 200)?.body ?? {}
   await workOn(id)
   expect(await of(eventId, id)).toMatchObject({ state: 'FAILED', problem: 'NOT_A_VIDEO' })
-  expect((await add(eventId, wish)).status).toBe(404)
+  expect((await add(eventId, input)).status).toBe(404)
   expect((await read(eventId)).recordings.filter(({ name }) => name === 'Try.mp4')).toHaveLength(1)
 })
 
@@ -324,8 +324,8 @@ test('a recording that is being chosen at this moment stays, also when the choic
   const over = await addShow(-60, { ...ended(31), isHidden: true })
   const [chosen, left] = [await lie(over), await lie(over)]
   await studio.world.db.app.begin(async (tx) => {
-    const wish = { kind: 'SIMULIVE', url: null, recordingId: chosen.id } as const
-    expect((await setChannel(tx, ctx.config, over, wish)).ok).toBe(true)
+    const input = { kind: 'SIMULIVE', url: null, recordingId: chosen.id } as const
+    expect((await setChannel(tx, ctx.config, over, input)).ok).toBe(true)
     await forget()
     expect(await rowsOf(chosen, left)).toEqual([true, false])
   })

@@ -165,7 +165,7 @@ let rival = ''
 test('of two owners who take each other away one stays; without the lock none may', async () => {
   rival = (await signUpMember(studio)).uid
   expect(await duels(15, changeMember)).toBe(0)
-  const unlocked: typeof changeMember = (tx, wish) => changeMember(withoutLock(tx), wish)
+  const unlocked: typeof changeMember = (tx, input) => changeMember(withoutLock(tx), input)
   expect(await duels(30, unlocked)).toBeGreaterThan(0)
 }, 120_000)
 

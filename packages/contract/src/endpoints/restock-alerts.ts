@@ -5,8 +5,8 @@ import { Id, ListOf, OneOf, Shape } from './shapes.ts'
 /** The trigger of a restock alert: the sale opens, or units return. */
 export const alertReasons = ['OPENING', 'UNITS'] as const
 
-export const Wish = Shape({ productUid: Id('pr'), waitsFor: OneOf(alertReasons) })
-export type Wish = Static<typeof Wish>
+export const RestockAlert = Shape({ productUid: Id('pr'), waitsFor: OneOf(alertReasons) })
+export type RestockAlert = Static<typeof RestockAlert>
 
 const area = 'Wishes'
 const params = Shape({ id: Id('pr') })
@@ -16,7 +16,7 @@ export const restockAlerts = {
     area,
     summary: 'Products that the member waits for, latest first; those whose sale is over are gone',
     caller: 'member',
-    reply: ListOf(Wish),
+    reply: ListOf(RestockAlert),
     errors: [],
   }),
   'PUT /api/v1/product/{id}/restock-alert': endpoint({
@@ -26,7 +26,7 @@ export const restockAlerts = {
     caller: 'member',
     params,
     reply: Shape({
-      wish: Type.Union([Wish, Type.Null()], {
+      alert: Type.Union([RestockAlert, Type.Null()], {
         description: 'null: it can be bought now, and nothing is kept',
       }),
     }),

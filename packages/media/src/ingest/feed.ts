@@ -158,14 +158,14 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
     if (entries.length > 0) writer.write(entries)
   }
 
-  const hear = (run: Run, slot: number, spans: Pending['spans']) => {
+  const handle = (run: Run, slot: number, spans: Pending['spans']) => {
     const isCovered = covered.has(slot)
     const isLate = !isCovered && last !== null && slot <= last.slot
     if (isLate) {
       lost.lateParts++
       writer.write([{ kind: 'late', slot, run: run.firstSlot, spans }])
     } else if (!isCovered) pending.set(slot, { run: run.firstSlot, spans })
-    publisher?.hear(run, slot, isLate)
+    publisher?.handle(run, slot, isLate)
     advance()
   }
 
@@ -179,7 +179,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
         noteFault('OTHER_HEADERS')
         log('an encoder makes other headers than the slate has', { rendition })
       },
-      onSlot: (slot, spans) => hear(run, slot, spans),
+      onSlot: (slot, spans) => handle(run, slot, spans),
       onEnd: (isWell, said) => {
         runs.delete(run)
         if (!isWell && publisher?.run === run) {

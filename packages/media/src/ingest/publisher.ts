@@ -125,7 +125,7 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
       if (self.run) write(tag)
       else hold(tag)
     },
-    hear: (run: Run, slot: number, isLate: boolean) => {
+    handle: (run: Run, slot: number, isLate: boolean) => {
       if (run !== self.run) return
       newestSlot = slot
       lateParts = isLate ? lateParts + 1 : 0

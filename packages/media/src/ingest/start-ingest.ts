@@ -31,7 +31,7 @@ export type IngestHandlers = {
   /** Stores the state of an input and returns the event's current times, which may depend on it. */
   note: (eventId: string, report: InputReport) => Promise<ShowTimes | null>
   /** Subscribes to changes of an event's show or stream key. */
-  onChange?: (hear: (eventId: string, isKeyNew: boolean) => void) => void
+  onChange?: (handle: (eventId: string, isKeyNew: boolean) => void) => void
   /** Returns those of these events whose recordings are no longer kept. */
   outdated: (eventIds: readonly string[]) => Promise<string[]>
 }

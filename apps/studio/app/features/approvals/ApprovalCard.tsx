@@ -20,7 +20,7 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
   return (
     <Waiting
       title={words.title}
-      wish={approval}
+      request={approval}
       refuseTitle={words.refuseTitle}
       approved={words.approved}
       approve={(idempotencyKey) =>

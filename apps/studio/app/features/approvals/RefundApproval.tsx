@@ -21,7 +21,7 @@ export function RefundApproval({ approval, isLinked, onDone }: RefundApprovalPro
   return (
     <Waiting
       title={words.refund.title(sum)}
-      wish={{ ...approval, mayRefuse: true }}
+      request={{ ...approval, mayRefuse: true }}
       refuseTitle={words.refund.refuseTitle}
       approved={words.refund.approved(sum)}
       approve={(idempotencyKey) =>

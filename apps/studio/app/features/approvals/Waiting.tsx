@@ -13,7 +13,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 export interface WaitingProps {
   title: string
   children: ReactNode
-  wish: {
+  request: {
     askedBy: { uid: string }
     expiresAt: string
     mayApprove: boolean
@@ -30,7 +30,7 @@ export interface WaitingProps {
 }
 
 /** An approval request. The requester can only withdraw it. */
-export function Waiting({ title, children, wish, refuseTitle, approved, onDone, ...deeds }: WaitingProps) {
+export function Waiting({ title, children, request, refuseTitle, approved, onDone, ...deeds }: WaitingProps) {
   const { w, locale } = useText()
   const { me } = useCurrentStaff()
   const toast = useToast()
@@ -39,7 +39,7 @@ export function Waiting({ title, children, wish, refuseTitle, approved, onDone, 
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<ErrorBody | null>(null)
   const words = w.approval
-  const isOwn = wish.askedBy.uid === me.uid
+  const isOwn = request.askedBy.uid === me.uid
   async function approve() {
     setIsBusy(true)
     const answer = await deeds.approve(key)
@@ -53,16 +53,18 @@ export function Waiting({ title, children, wish, refuseTitle, approved, onDone, 
       <div>
         <b>{title}</b>
         {children}
-        <p className={styles.quiet}>{isOwn ? words.own : words.until(momentText(wish.expiresAt, locale))}</p>
+        <p className={styles.quiet}>
+          {isOwn ? words.own : words.until(momentText(request.expiresAt, locale))}
+        </p>
         {error ? <span>{deeds.tell(error)}</span> : null}
       </div>
       <div className={decision.acts}>
-        {wish.mayRefuse ? (
+        {request.mayRefuse ? (
           <Button size="s" kind="outline" onClick={() => setIsRefusing(true)}>
             {isOwn ? words.takeBack : words.refuse}
           </Button>
         ) : null}
-        {wish.mayApprove ? (
+        {request.mayApprove ? (
           <Button size="s" kind="primary" busy={isBusy} onClick={() => void approve()}>
             {words.approve}
           </Button>

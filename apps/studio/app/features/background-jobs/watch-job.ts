@@ -5,13 +5,13 @@ const everyMs = 1_000
 const asleepMs = 15_000
 
 /** Polls a job until it ends: every second, or every 15 s while it sleeps. Returns a function that stops polling. */
-export function watchJob(id: string, hear: (work: StudioWork) => void): () => void {
+export function watchJob(id: string, handle: (work: StudioWork) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const look = async () => {
     const answer = await call('GET /api/studio/job/{id}', { params: { id } })
     if (isOver) return
-    if (answer.ok) hear(answer.value)
+    if (answer.ok) handle(answer.value)
     const isDone = answer.ok ? answer.value.endedAt !== null : answer.status === 404 || answer.status === 401
     const isAsleep = answer.ok && answer.value.wakesAt !== null
     if (!isDone) timer = setTimeout(() => void look(), isAsleep ? asleepMs : everyMs)

@@ -2,7 +2,7 @@ import type { ApiResult } from '@encore/contract/client'
 import { createStore, type Store } from '#app/data/store.ts'
 
 /** A request, repeated unchanged until it gets a final response. */
-export interface Wish {
+export interface OutboxEntry {
   send(): Promise<ApiResult<unknown>>
   /** Receives the final response, success or error. */
   onAnswer(answer: ApiResult<unknown>): void
@@ -18,7 +18,7 @@ export interface OutboxState {
 /** Sends requests in order, one at a time, and loses none when the connection drops. */
 export interface Outbox {
   state: Pick<Store<OutboxState>, 'get' | 'subscribe'>
-  put(wish: Wish): void
+  put(entry: OutboxEntry): void
   /** Starts sending. Returns a function that stops it. */
   open(): () => void
 }
@@ -33,18 +33,18 @@ const isUnanswered = (answer: ApiResult<unknown>) =>
 
 export function createOutbox(): Outbox {
   const state = createStore<OutboxState>({ waiting: 0, isStuck: false })
-  const wishes: Wish[] = []
+  const entries: OutboxEntry[] = []
   let isSending = false
   let isOpen = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = shortestMs
-  const tell = (isStuck: boolean) => state.set({ waiting: wishes.length, isStuck })
+  const tell = (isStuck: boolean) => state.set({ waiting: entries.length, isStuck })
 
   const turn = async () => {
-    const [wish] = wishes
-    if (!wish || isSending || !isOpen) return
+    const [entry] = entries
+    if (!entry || isSending || !isOpen) return
     isSending = true
-    const answer = await wish.send()
+    const answer = await entry.send()
     isSending = false
     if (isUnanswered(answer)) {
       tell(true)
@@ -53,9 +53,9 @@ export function createOutbox(): Outbox {
       return
     }
     waitMs = shortestMs
-    wishes.shift()
+    entries.shift()
     tell(false)
-    wish.onAnswer(answer)
+    entry.onAnswer(answer)
     void turn()
   }
   /** Retries immediately when the browser is online again. */
@@ -66,10 +66,10 @@ export function createOutbox(): Outbox {
   }
   return {
     state,
-    put: (wish) => {
-      wishes.push(wish)
+    put: (entry) => {
+      entries.push(entry)
       tell(state.get().isStuck)
-      if (wishes.length === 1) void turn()
+      if (entries.length === 1) void turn()
     },
     open: () => {
       isOpen = true

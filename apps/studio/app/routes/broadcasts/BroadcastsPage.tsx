@@ -28,7 +28,7 @@ export const readBroadcasts = async ({ request }: LoaderFunctionArgs): Promise<P
 export function BroadcastsPage() {
   const { w } = useText()
   const { eventId } = useScope()
-  const desk = useCurrentStaff()
+  const staff = useCurrentStaff()
   const { content, nextCursor } = useLoaderData<Part>()
   const words = w.broadcasts
   return (
@@ -37,7 +37,7 @@ export function BroadcastsPage() {
         title={words.title}
         lead={words.lead}
         action={
-          may(desk, 'broadcast.write') ? (
+          may(staff, 'broadcast.write') ? (
             <Button kind="primary" size="s" render={<ScopedLink to="/messages/new" />}>
               <Plus />
               <span>{words.add}</span>

@@ -137,7 +137,7 @@ export function createCaptionOperator(settings: OperatorSettings): CaptionOperat
   const put = (
     id: () => string | undefined,
     draft: CaptionDraft,
-    hear: (answer: ApiResult<unknown>) => void = () => {},
+    handle: (answer: ApiResult<unknown>) => void = () => {},
   ) =>
     outbox.put({
       send: async () => {
@@ -146,7 +146,7 @@ export function createCaptionOperator(settings: OperatorSettings): CaptionOperat
       },
       onAnswer: (answer) => {
         if (answer.ok && answer.value) stage.learn([answer.value as Cue])
-        hear(answer)
+        handle(answer)
       },
     })
 

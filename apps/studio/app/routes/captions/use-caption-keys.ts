@@ -11,7 +11,7 @@ export function useCaptionKeys(
   useEffect(() => {
     if (!isListening) return
     field.current?.focus()
-    const hear = (event: KeyboardEvent) => {
+    const handle = (event: KeyboardEvent) => {
       if (event.isComposing || event.defaultPrevented || isElsewhere()) return
       const isInField = event.target === field.current
       if (isCommand(operator, event)) {
@@ -19,8 +19,8 @@ export function useCaptionKeys(
         field.current?.focus()
       } else if (!isInField && isWriting(event)) field.current?.focus()
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', handle)
+    return () => removeEventListener('keydown', handle)
   }, [operator, field, isListening])
 }
 

@@ -149,7 +149,7 @@ const lampOf = ({ colours, periodMs }: Pick<LightPad, 'colours' | 'periodMs'>): 
 /** One key per light; a held key sets it once. */
 function usePadKeys(pads: readonly LightPad[], dark: LightPad, lights: LightControl) {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handle = (event: KeyboardEvent) => {
       const { key, code, repeat, altKey, ctrlKey, metaKey } = event
       if (repeat || event.isComposing || altKey || isElsewhere()) return
       if (key.toLowerCase() === 'z') return lights.undo()
@@ -158,8 +158,8 @@ function usePadKeys(pads: readonly LightPad[], dark: LightPad, lights: LightCont
       const pad = digit === '0' ? dark : pads[Number(digit) - 1]
       if (digit !== undefined && pad && pads.length > 0) lights.set(pad)
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', handle)
+    return () => removeEventListener('keydown', handle)
   })
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { needsOf, placeOf } from './needs-of.ts'
 
 const now = '2026-11-25T10:00:00.000Z'
-const desk = (change: Partial<LiveControl>): LiveControl => ({
+const liveControl = (change: Partial<LiveControl>): LiveControl => ({
   ...{ status: 'ON_AIR', startAt: now, startedAt: now, endAt: now, plannedEndAt: now, now },
   may: { start: false, slate: false, end: true, reopen: false },
   channel: { kind: 'INGEST', url: null, isSlate: false },
@@ -17,11 +17,11 @@ const kinds = (live: LiveControl | null, products: ProductLine[] = [], asked = 0
 
 test('nothing is asked of who sees nothing, nor where all goes well', () => {
   expect(kinds(null)).toEqual([])
-  expect(kinds(desk({}), [product({ onHand: 3, held: 1, sold: 1 })])).toEqual([])
+  expect(kinds(liveControl({}), [product({ onHand: 3, held: 1, sold: 1 })])).toEqual([])
 })
 
 test('a show without a picture comes first, then its chat, refunds, parcels and what is gone', () => {
-  const live = desk({ channel: { kind: 'INGEST', url: null, isSlate: true }, reported: 2 })
+  const live = liveControl({ channel: { kind: 'INGEST', url: null, isSlate: true }, reported: 2 })
   expect(kinds(live, [product({ onHand: 3, held: 1, sold: 2 })], 3, 4)).toEqual([
     ['SLATE', 1],
     ['REPORTED', 2],
@@ -33,7 +33,11 @@ test('a show without a picture comes first, then its chat, refunds, parcels and 
 
 test('a show needs a channel a day before it begins, and not once it is over', () => {
   const startsIn = (hours: number, status: LiveControl['status']) =>
-    desk({ status, channel: null, startAt: new Date(Date.parse(now) + hours * 3_600_000).toISOString() })
+    liveControl({
+      status,
+      channel: null,
+      startAt: new Date(Date.parse(now) + hours * 3_600_000).toISOString(),
+    })
   expect(kinds(startsIn(23, 'OPEN_TICKET'))).toEqual([['CHANNEL', 1]])
   expect(kinds(startsIn(25, 'OPEN_TICKET'))).toEqual([])
   expect(kinds(startsIn(-2, 'ENDED'))).toEqual([])

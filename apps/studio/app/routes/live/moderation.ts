@@ -14,10 +14,10 @@ export function moderation(eventId: string) {
         params,
         body: { uid: author.uid, kind: 'MUTE', minutes: 10 },
       }),
-    ban: ({ author }: ChatMessage, wish: { reason: string; deletesWords: boolean; endsTicket: boolean }) =>
+    ban: ({ author }: ChatMessage, ban: { reason: string; deletesWords: boolean; endsTicket: boolean }) =>
       call('POST /api/studio/event/{eventId}/chat/restrictions', {
         params,
-        body: { uid: author.uid, kind: 'BAN', ...wish },
+        body: { uid: author.uid, kind: 'BAN', ...ban },
       }),
     lift: (uid: string) =>
       call('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', { params: { eventId, uid } }),

@@ -33,7 +33,7 @@ export const readNotices = async ({ request }: LoaderFunctionArgs): Promise<Part
 export function NoticesPage() {
   const { w } = useText()
   const { eventId } = useScope()
-  const desk = useCurrentStaff()
+  const staff = useCurrentStaff()
   const { content, nextCursor } = useLoaderData<Part>()
   const words = w.notices
   return (
@@ -42,7 +42,7 @@ export function NoticesPage() {
         title={words.title}
         lead={words.lead}
         action={
-          may(desk, 'notice.write') ? (
+          may(staff, 'notice.write') ? (
             <Button kind="primary" size="s" render={<ScopedLink to="/notices/new" />}>
               <Plus />
               <span>{words.add}</span>

@@ -40,7 +40,7 @@ export async function readParcels({ request }: LoaderFunctionArgs): Promise<Part
 
 export function ParcelsPage() {
   const { w } = useText()
-  const desk = useCurrentStaff()
+  const staff = useCurrentStaff()
   const { revalidate } = useRevalidator()
   const [query, setQuery] = useSearchParams()
   const { content, nextCursor } = useLoaderData<Part>()
@@ -75,7 +75,7 @@ export function ParcelsPage() {
             <Button size="s" kind="outline" onClick={() => setOpen('pick')}>
               {words.pick}
             </Button>
-            {may(desk, 'order.reveal') ? (
+            {may(staff, 'order.reveal') ? (
               <Button size="s" kind="outline" onClick={() => setOpen('export')}>
                 {words.export}
               </Button>
@@ -109,7 +109,7 @@ export function ParcelsPage() {
         columns={columns}
         rows={content}
         keyOf={({ parcelId }) => parcelId}
-        to={may(desk, 'order.read') ? ({ orderId }) => `/orders/${orderId}` : undefined}
+        to={may(staff, 'order.read') ? ({ orderId }) => `/orders/${orderId}` : undefined}
         nextCursor={nextCursor}
         empty={
           <Empty icon={<Truck />} title={words.none} level={2} framed>

@@ -53,13 +53,13 @@ function Picture({ onCode, onProblem }: PictureProps) {
   const w = useWords()
   const video = useRef<HTMLVideoElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const hear = useEffectEvent(onCode)
+  const handle = useEffectEvent(onCode)
   const tell = useEffectEvent(onProblem)
   useEffect(() => {
     if (!video.current) return
     return watchCamera(video.current, {
       onOpen: () => setIsOpen(true),
-      onCode: (code) => hear(code),
+      onCode: (code) => handle(code),
       onProblem: (problem) => tell(problem),
     })
   }, [])

@@ -147,7 +147,7 @@ const keys: Record<string, keyof ModerationLog> = {
 /** Shortcuts of video editors; in a field, keys keep their usual meaning. */
 function useKeys(deeds: ModerationLog) {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handle = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, isComposing } = event
       const deed = keys[key.toLowerCase()]
       if (!deed || altKey || ctrlKey || metaKey || isComposing) return
@@ -156,7 +156,7 @@ function useKeys(deeds: ModerationLog) {
       event.preventDefault()
       deeds[deed]()
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', handle)
+    return () => removeEventListener('keydown', handle)
   })
 }

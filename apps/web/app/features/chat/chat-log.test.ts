@@ -1,6 +1,6 @@
 import type { ChatMessage, ServerMessage } from '@encore/contract/realtime'
 import { expect, test } from 'vitest'
-import { type ChatLog, emptyLog, hear, keptMessages, lose, say } from './chat-log.ts'
+import { type ChatLog, emptyLog, handle, keptMessages, lose, say } from './chat-log.ts'
 
 const room = 'live:ev_00000000000000000000000001'
 
@@ -29,7 +29,8 @@ const tick = (messages: ChatMessage[], seq = messages.at(-1)?.seq ?? 0) =>
 const sent = (clientId: string, seq: number, text: string) =>
   ({ type: 'sent', room, clientId, seq, message: message(seq, text, 'mina') }) satisfies ServerMessage
 
-const after = (...told: ServerMessage[]): ChatLog => told.reduce((log, one) => hear(log, room, one), emptyLog)
+const after = (...told: ServerMessage[]): ChatLog =>
+  told.reduce((log, one) => handle(log, room, one), emptyLog)
 const seqs = ({ messages }: ChatLog) => messages.map(({ seq }) => seq)
 const mine = (clientId: string, text: string) => ({ clientId, uid: 'mina', text, seq: null })
 
@@ -46,7 +47,7 @@ test('what a room tells twice or out of order is shown once and in order', () =>
 
 test('a tick without words keeps the lines as they are', () => {
   const log = after(joined(range(1, 3)))
-  expect(hear(log, room, tick([], 3)).messages).toBe(log.messages)
+  expect(handle(log, room, tick([], 3)).messages).toBe(log.messages)
 })
 
 test('the newest two hundred are kept', () => {
@@ -64,47 +65,47 @@ test('a place where the server left messages out is marked', () => {
 test('own words are pending until they are acknowledged, and stand in the log from then on', () => {
   const said = say(after(joined(range(1, 3))), mine('a', 'hello'))
   expect(said.pending).toEqual([mine('a', 'hello')])
-  const acknowledged = hear(said, room, sent('a', 4, 'hello'))
+  const acknowledged = handle(said, room, sent('a', 4, 'hello'))
   expect(acknowledged.pending).toEqual([])
   expect(seqs(acknowledged)).toEqual([1, 2, 3, 4])
-  expect(seqs(hear(acknowledged, room, tick([message(4, 'hello', 'mina')])))).toEqual([1, 2, 3, 4])
+  expect(seqs(handle(acknowledged, room, tick([message(4, 'hello', 'mina')])))).toEqual([1, 2, 3, 4])
 })
 
 test('own words never show twice when the tick comes before the acknowledgement', () => {
   const said = say(say(after(joined([])), mine('a', 'hello')), mine('b', 'hello'))
-  const told = hear(said, room, tick([message(1, 'hello', 'mina')]))
+  const told = handle(said, room, tick([message(1, 'hello', 'mina')]))
   expect(told.pending.map(({ clientId }) => clientId)).toEqual(['b'])
-  expect(hear(told, room, sent('a', 1, 'hello')).pending).toHaveLength(1)
+  expect(handle(told, room, sent('a', 1, 'hello')).pending).toHaveLength(1)
 })
 
 test('own words that a busy room did not show are shown to who said them', () => {
   const said = say(after(joined([])), mine('a', 'hello'))
-  const busy = hear(said, room, tick([message(30)], 40))
-  expect(seqs(hear(busy, room, sent('a', 7, 'hello')))).toEqual([7, 30])
+  const busy = handle(said, room, tick([message(30)], 40))
+  expect(seqs(handle(busy, room, sent('a', 7, 'hello')))).toEqual([7, 30])
 })
 
 test('what was taken away vanishes, also for who was not there', () => {
   const log = after(joined(range(1, 5)))
-  expect(seqs(hear(log, room, { ...tick([], 5), deleted: [2, 4] }))).toEqual([1, 3, 5])
-  expect(seqs(hear(log, room, joined([message(6)], { gone: [5] })))).toEqual([1, 2, 3, 4, 6])
+  expect(seqs(handle(log, room, { ...tick([], 5), deleted: [2, 4] }))).toEqual([1, 3, 5])
+  expect(seqs(handle(log, room, joined([message(6)], { gone: [5] })))).toEqual([1, 2, 3, 4, 6])
 })
 
 test('what holds for the room and for the member is known', () => {
   const state = { slowModeSec: 10, pinned: message(2), isDelayed: false, isOff: false, isClosed: false }
   const log = after(joined(range(1, 3)), { ...tick([], 3), state })
-  expect(hear(log, room, tick([message(4)])).state).toEqual(state)
+  expect(handle(log, room, tick([message(4)])).state).toEqual(state)
   const standing = { badge: 'STAFF' as const, muted: null }
-  expect(hear(log, room, { type: 'member.status', room, ...standing }).standing).toEqual(standing)
+  expect(handle(log, room, { type: 'member.status', room, ...standing }).standing).toEqual(standing)
 })
 
 test('the same words of somebody else are theirs', () => {
   const said = say(after(joined([])), mine('a', 'hello'))
-  expect(hear(said, room, tick([message(1, 'hello', 'haru')])).pending).toHaveLength(1)
+  expect(handle(said, room, tick([message(1, 'hello', 'haru')])).pending).toHaveLength(1)
 })
 
 test('a refused message is no longer pending, others are', () => {
   const said = say(say(after(joined([])), mine('a', 'one')), mine('b', 'two'))
-  const log = hear(said, room, { type: 'refused', room, clientId: 'a', reason: 'CHAT_REPEATED' })
+  const log = handle(said, room, { type: 'refused', room, clientId: 'a', reason: 'CHAT_REPEATED' })
   expect(log.pending.map(({ text }) => text)).toEqual(['two'])
   expect(log.access).toEqual({ kind: 'in', canSend: true })
 })
@@ -112,19 +113,19 @@ test('a refused message is no longer pending, others are', () => {
 test('what one member left unsaid is not said by the next', () => {
   const said = say(after(joined([])), mine('a', 'hello'))
   const welcome = { type: 'welcome' as const, isAnonymous: false, serverTime: 0 }
-  expect(hear(said, room, { ...welcome, uid: 'mina' })).toMatchObject({
+  expect(handle(said, room, { ...welcome, uid: 'mina' })).toMatchObject({
     uid: 'mina',
     pending: [{ uid: 'mina' }],
   })
-  expect(hear(said, room, { ...welcome, uid: 'alex' }).pending).toEqual([])
-  expect(hear(said, room, { ...welcome, uid: 'someone', isAnonymous: true }).uid).toBeNull()
+  expect(handle(said, room, { ...welcome, uid: 'alex' }).pending).toEqual([])
+  expect(handle(said, room, { ...welcome, uid: 'someone', isAnonymous: true }).uid).toBeNull()
 })
 
 test('who may not be here is told why, and gets in when that changes', () => {
   const refused = after({ type: 'refused', room, reason: 'NOT_ENTITLED' })
   expect(refused.access).toEqual({ kind: 'out', reason: 'NOT_ENTITLED' })
-  expect(hear(refused, room, joined([])).access.kind).toBe('in')
-  const expelled = hear(after(joined([])), room, { type: 'left', room, reason: 'NOT_ENTITLED' })
+  expect(handle(refused, room, joined([])).access.kind).toBe('in')
+  const expelled = handle(after(joined([])), room, { type: 'left', room, reason: 'NOT_ENTITLED' })
   expect(expelled.access).toEqual({ kind: 'out', reason: 'NOT_ENTITLED' })
   expect(after({ type: 'refused', reason: 'RATE_LIMITED' }).access.kind).toBe('out')
 })
@@ -132,8 +133,8 @@ test('who may not be here is told why, and gets in when that changes', () => {
 test('another room and one’s own leaving change nothing', () => {
   const log = after(joined(range(1, 3)))
   const elsewhere = 'live:ev_00000000000000000000000002'
-  expect(hear(log, room, { ...tick(range(4, 5)), room: elsewhere })).toBe(log)
-  expect(hear(log, room, { type: 'left', room, reason: null })).toBe(log)
+  expect(handle(log, room, { ...tick(range(4, 5)), room: elsewhere })).toBe(log)
+  expect(handle(log, room, { type: 'left', room, reason: null })).toBe(log)
 })
 
 test('a lost connection keeps what was heard', () => {

@@ -63,7 +63,7 @@ export const lose = (log: ChatLog): ChatLog =>
   log.access.kind === 'in' ? { ...log, access: { kind: 'joining' } } : log
 
 /** Returns the log after a server message; the same object when the message concerns another room. */
-export function hear(log: ChatLog, room: string, message: ServerMessage): ChatLog {
+export function handle(log: ChatLog, room: string, message: ServerMessage): ChatLog {
   if ('room' in message && message.room !== undefined && message.room !== room) return log
   switch (message.type) {
     case 'welcome':

@@ -3,7 +3,7 @@ import { randomKey } from '#app/data/random-key.ts'
 import type { ConnectionState, Realtime } from '#app/data/realtime.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { createStore, type Store } from '#app/data/store.ts'
-import { type ChatLog, emptyLog, hear, lose, say } from './chat-log.ts'
+import { type ChatLog, emptyLog, handle, lose, say } from './chat-log.ts'
 import { composing, type Draft, emptyDraft, type Problem, problemOf, refused, tidy, typed } from './draft.ts'
 
 export interface ChatState {
@@ -77,7 +77,7 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
       return
     }
     const { log, slowUntil } = state.get()
-    const heard = hear(log, room, message)
+    const heard = handle(log, room, message)
     change({ log: heard, slowUntil: pauseAfter(heard, message) ?? slowUntil })
     if (message.type === 'refused') giveBack(log, message)
     const isAnswer = 'clientId' in message && message.clientId === inTransit

@@ -31,8 +31,8 @@ export function useQuote({
     if (!selection) return
     const turn = ++asked.current
     setQuoted((before) => (before.state === 'loaded' ? { ...before, isChanging: true } : before))
-    const wish = { ...(countryCode ? { countryCode } : {}), ...(currency ? { currency } : {}) }
-    const answer = await api('POST /api/v1/checkout/quote', { body: { ...wantedOf(selection), ...wish } })
+    const options = { ...(countryCode ? { countryCode } : {}), ...(currency ? { currency } : {}) }
+    const answer = await api('POST /api/v1/checkout/quote', { body: { ...wantedOf(selection), ...options } })
     if (turn !== asked.current) return
     if (answer.ok) setQuoted({ state: 'loaded', quote: answer.value, isChanging: false, isStale: false })
     else if (answer.status === 404) setQuoted({ state: 'gone', quote: null })

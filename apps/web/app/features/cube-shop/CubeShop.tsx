@@ -38,14 +38,14 @@ import { type CubePackage, type CubePackages, isPaidCurrency } from './packages.
 import { usePackages } from './use-packages.ts'
 
 export interface CubeShopProps {
-  wish: CubePackageSelection | undefined
+  selection: CubePackageSelection | undefined
   /** True when opened to pay for a product: the shop then offers only charging. */
   forProduct?: boolean | undefined
   tab?: ShopTab | undefined
 }
 
 /** Buys cubes: a package, a method, one button; members also exchange them here. */
-export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopProps) {
+export default function CubeShop({ selection, forProduct, tab = 'charge' }: CubeShopProps) {
   const { t } = useText()
   const viewer = useViewer()
   const isGuest = viewer.kind === 'guest'
@@ -56,7 +56,7 @@ export default function CubeShop({ wish, forProduct, tab = 'charge' }: CubeShopP
   }, [isGuest])
   const isClosed = useStore(isShopClosed, null) === true
   const payment = usePay()
-  const charge = isClosed ? <ShopRests /> : <ChargeTab wish={wish} payment={payment} />
+  const charge = isClosed ? <ShopRests /> : <ChargeTab selection={selection} payment={payment} />
   return (
     <Dialog
       open
@@ -92,10 +92,10 @@ function ShopRests() {
   )
 }
 
-function ChargeTab({ wish, payment }: { wish: CubePackageSelection | undefined; payment: Paying }) {
+function ChargeTab({ selection, payment }: { selection: CubePackageSelection | undefined; payment: Paying }) {
   const { t } = useText()
   const viewer = useViewer()
-  const packages = usePackages(wish?.currency)
+  const packages = usePackages(selection?.currency)
   return (
     <div className={styles.tab}>
       {viewer.kind === 'member' && (
@@ -121,7 +121,7 @@ function ChargeTab({ wish, payment }: { wish: CubePackageSelection | undefined; 
             list={packages.list}
             currency={packages.currency ?? packages.list.currency}
             isChanging={packages.isChanging}
-            wish={wish}
+            selection={selection}
             payment={payment}
             onCurrency={packages.chooseCurrency}
             onRenew={packages.renew}
@@ -152,19 +152,19 @@ interface ChargeProps {
   /** The requested currency; `list` may still be in another one. */
   currency: Currency
   isChanging: boolean
-  wish: CubePackageSelection | undefined
+  selection: CubePackageSelection | undefined
   payment: Paying
   onCurrency: (currency: PaidCurrency) => void
   /** Reloads the list; the current one stays visible until the response. */
   onRenew: () => void
 }
 
-function Charge({ list, currency, isChanging, wish, payment, onCurrency, onRenew }: ChargeProps) {
+function Charge({ list, currency, isChanging, selection, payment, onCurrency, onRenew }: ChargeProps) {
   const { t } = useText()
   const money = useMoneyText()
   const { pointProducts, currencies } = list
-  const [packageId, setPackageId] = useState<string | null>(wish?.productUid ?? null)
-  const [preferredMethod, setMethod] = useState<string | null>(wish?.pgCode ?? null)
+  const [packageId, setPackageId] = useState<string | null>(selection?.productUid ?? null)
+  const [preferredMethod, setMethod] = useState<string | null>(selection?.pgCode ?? null)
   const chosen = pointProducts.find(({ productUid }) => productUid === packageId) ?? favourite(pointProducts)
   const { pay, isBusy, failure } = payment
   const offers = methodOffers(list, chosen?.price ?? 0, useStore(closedMethods, null))

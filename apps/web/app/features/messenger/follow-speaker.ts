@@ -15,7 +15,7 @@ interface Following {
 }
 
 /** Runs the messenger for this viewer until stopped or until a member signs out, at any stage of the boot. */
-export function followSpeaker({ viewer, onWidget, ...wish }: Following): () => void {
+export function followSpeaker({ viewer, onWidget, ...options }: Following): () => void {
   let isOver = false
   let booted: Widget | null = null
   const stop = () => {
@@ -24,7 +24,7 @@ export function followSpeaker({ viewer, onWidget, ...wish }: Following): () => v
     booted?.shutdown()
     booted = null
     onWidget(null)
-    wish.onUnread(0)
+    options.onUnread(0)
   }
   // Only members sign out; guests would receive the signal with every new guest session.
   const forget = viewer.kind === 'member' ? onSignOut(stop) : () => false
@@ -32,7 +32,7 @@ export function followSpeaker({ viewer, onWidget, ...wish }: Following): () => v
     const speaker = viewer.kind === 'member' ? await proved(viewer.me) : null
     // A member without a valid proof must not be booted as a guest.
     if (isOver || (viewer.kind === 'member' && !speaker)) return
-    const widget = await bootWidget({ ...wish, speaker })
+    const widget = await bootWidget({ ...options, speaker })
     if (isOver) return widget?.shutdown()
     booted = widget
     onWidget(widget)

@@ -32,8 +32,8 @@ afterEach(() => {
 const account = { script: 'https://messenger.example/plugin.js', key: 'house' }
 const speaker = { memberId: 'us_1', memberHash: 'proof', name: 'Mina' }
 
-const boot = (wish: object = {}) =>
-  bootWidget({ account, language: 'ko', speaker: null, onUnread: () => {}, ...wish })
+const boot = (options: object = {}) =>
+  bootWidget({ account, language: 'ko', speaker: null, onUnread: () => {}, ...options })
 
 /** The messenger's script replaces the command queue. */
 function arrive() {

@@ -44,16 +44,16 @@ let boots = 0
 const spoken: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en', zhhans: 'zh' }
 
 /** Boots the messenger without its own button; null when its script is blocked, late or refuses. */
-export async function bootWidget(wish: WidgetOptions): Promise<Widget | null> {
-  if (!(await loadScript(wish.account.script))) return null
-  const { language, speaker, onUnread } = wish
+export async function bootWidget(options: WidgetOptions): Promise<Widget | null> {
+  if (!(await loadScript(options.account.script))) return null
+  const { language, speaker, onUnread } = options
   const boot = ++boots
   command('onBadgeChanged', (unread: unknown) => onUnread(typeof unread === 'number' ? unread : 0))
   const isBooted = await inTime((answer) =>
     command(
       'boot',
       {
-        pluginKey: wish.account.key,
+        pluginKey: options.account.key,
         language: spoken[language],
         hideChannelButtonOnBoot: true,
         hidePopup: true,

@@ -133,7 +133,7 @@ function usePaymentActions(
     if (payment.again !== undefined) return payAnew(payment.again)
     if (!request || !order || order.total.currency === 'CUBE') return
     const { productUid, pgCode } = request
-    openDialog({ kind: 'cube-shop', wish: { productUid, currency: order.total.currency, pgCode } })
+    openDialog({ kind: 'cube-shop', selection: { productUid, currency: order.total.currency, pgCode } })
   }
   const perform: Record<Action, () => unknown> = {
     continue: () => start(true),

@@ -84,12 +84,12 @@ function useWindowNews(orderId: string, watch: RefObject<OrderWatch | null>): vo
     const timer = setInterval(() => {
       if (isPaymentWindowClosed()) tell('window-closed')
     }, 500)
-    const hear = (kind: 'came-back' | 'left') => (id: string) => {
+    const handle = (kind: 'came-back' | 'left') => (id: string) => {
       if (id !== orderId) return
       signal('heard', orderId)
       tell(kind)
     }
-    const stops = [onSignal('returned', hear('came-back')), onSignal('left', hear('left'))]
+    const stops = [onSignal('returned', handle('came-back')), onSignal('left', handle('left'))]
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) tell('left')
     }

@@ -31,14 +31,14 @@ export function signal(kind: SignalKind, orderId: string): void {
 /** Calls the listener with the order id of each signal of this kind; returns an unsubscribe function. */
 export function onSignal(kind: SignalKind, listener: (orderId: string) => void): () => void {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(channelName) : null
-  const hear = ({ origin, data }: MessageEvent<unknown>) => {
+  const handle = ({ origin, data }: MessageEvent<unknown>) => {
     if (origin === window.location.origin && isSignal(data) && data.kind === kind) listener(data.orderId)
   }
-  channel?.addEventListener('message', hear)
-  window.addEventListener('message', hear)
+  channel?.addEventListener('message', handle)
+  window.addEventListener('message', handle)
   return () => {
     channel?.close()
-    window.removeEventListener('message', hear)
+    window.removeEventListener('message', handle)
   }
 }
 

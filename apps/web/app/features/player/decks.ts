@@ -10,7 +10,7 @@ export interface DecksSettings {
   videos: readonly [HTMLVideoElement, HTMLVideoElement]
   playback: () => Playback
   withNewest: (url: string) => string
-  wish: () => StreamOptions
+  streamOptions: () => StreamOptions
   /** Events of the visible stream only. */
   events: StreamEvents
   onDeck: (deck: 0 | 1) => void
@@ -29,7 +29,14 @@ export interface Decks {
   destroy(): void
 }
 
-export function createDecks({ videos, playback, withNewest, wish, events, onDeck }: DecksSettings): Decks {
+export function createDecks({
+  videos,
+  playback,
+  withNewest,
+  streamOptions,
+  events,
+  onDeck,
+}: DecksSettings): Decks {
   const streams: [Stream | null, Stream | null] = [null, null]
   let onScreen: 0 | 1 = 0
   /** Identifies the latest request; results of earlier ones are discarded. */
@@ -38,7 +45,7 @@ export function createDecks({ videos, playback, withNewest, wish, events, onDeck
   const addressOf = (angle: string) => {
     const { angles, lowLatencyUrl, standardUrl } = playback()
     const wanted = angles.find(({ name }) => name === angle) ?? { lowLatencyUrl, standardUrl }
-    return wish().isPlain ? wanted.standardUrl : wanted.lowLatencyUrl
+    return streamOptions().isPlain ? wanted.standardUrl : wanted.lowLatencyUrl
   }
   const drop = (deck: 0 | 1) => {
     streams[deck]?.destroy()
@@ -47,7 +54,7 @@ export function createDecks({ videos, playback, withNewest, wish, events, onDeck
   const openOn = async (deck: 0 | 1, angle: string, mine: number, own: StreamEvents): Promise<boolean> => {
     drop(deck)
     const stream = await openStream({
-      ...wish(),
+      ...streamOptions(),
       ...own,
       video: videos[deck],
       url: addressOf(angle),

@@ -35,14 +35,14 @@ afterEach(() => {
 
 function open(first: Place, answers: ApiResult<Playback>[] = []) {
   const said: ClientMessage[] = []
-  let hear: (message: ServerMessage) => void = () => {}
+  let handle: (message: ServerMessage) => void = () => {}
   let turn: (state: ConnectionState) => void = () => {}
   const ask = vi.fn(async (_takeOver: boolean) => answers.shift() ?? refused('UNAVAILABLE', 503))
   const place = createPlace(first, ask)
   const stop = place.keep({
     send: (message) => said.push(message) > 0,
     onMessage: (listener) => {
-      hear = listener
+      handle = listener
       return () => {}
     },
     onState: (listener) => {
@@ -55,7 +55,7 @@ function open(first: Place, answers: ApiResult<Playback>[] = []) {
     said,
     ask,
     stop,
-    hear: (m: ServerMessage) => hear(m),
+    handle: (m: ServerMessage) => handle(m),
     turn: (s: ConnectionState) => turn(s),
   }
 }
@@ -87,13 +87,13 @@ test('where any number may watch nothing is said, nor while nothing plays', asyn
 })
 
 test('taken over: the page asks, learns which device has it, and is silent until it moves here', async () => {
-  const { place, said, ask, hear } = open({ playback: playback('l1'), otherDevice: null }, [
+  const { place, said, ask, handle } = open({ playback: playback('l1'), otherDevice: null }, [
     refused('WATCHING_ELSEWHERE', 409),
     given('l2'),
   ])
-  hear({ type: 'changed', what: 'viewing', id: 'somebody-else' })
+  handle({ type: 'changed', what: 'viewing', id: 'somebody-else' })
   expect(ask).not.toHaveBeenCalled()
-  hear({ type: 'changed', what: 'viewing', id: 'l1' })
+  handle({ type: 'changed', what: 'viewing', id: 'l1' })
   await vi.advanceTimersByTimeAsync(0)
   expect(place.state.get()).toEqual({ playback: null, otherDevice: device })
   const before = said.length

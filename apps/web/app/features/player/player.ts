@@ -89,7 +89,7 @@ export function createPlayer(settings: PlayerSettings): Player {
     videos,
     playback: tokens.current,
     withNewest: tokens.withNewest,
-    wish: () => ({
+    streamOptions: () => ({
       isPlain: repairs.isPlain(),
       ...picture.heights(),
       firstHeight: state.get().height,

@@ -28,7 +28,7 @@ export function reportQuality(
     if (phase === 'playing') felt.watchedMs += spent
     else if (hasPlayed && (phase === 'stalled' || phase === 'break')) felt.stalledMs += spent
   }
-  const hear = () => {
+  const handle = () => {
     const next = state.get().phase
     if (next === phase) return
     count()
@@ -47,7 +47,7 @@ export function reportQuality(
     if (isSaid) felt = { ...nothing }
   }
   const beat = setInterval(say, qualityReportEveryMs)
-  const stop = state.subscribe(hear)
+  const stop = state.subscribe(handle)
   return () => {
     clearInterval(beat)
     stop()

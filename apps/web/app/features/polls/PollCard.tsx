@@ -24,7 +24,7 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
   const [draft, setDraft] = useState(emptyDraft)
   const now = useNow(metAt)
   const { poll } = cue
-  const { desk, mine, tally } = usePoll(event.id, poll.id)
+  const { store, mine, tally } = usePoll(event.id, poll.id)
   const closed = cue.kind === 'POLL_CLOSED' ? cue.poll : null
   const opened = cue.kind === 'POLL_OPENED' ? cue.poll : null
   const leftSec = opened ? Math.max(0, Math.ceil((Date.parse(opened.closesAt) - now) / 1000)) : 0
@@ -50,7 +50,14 @@ function Card({ event, cue, onHide }: { event: TimedShow; cue: PollCue; onHide: 
         onHide={onHide}
       >
         {leftSec > 0 ? (
-          <VoteForm poll={poll} counted={counted} mine={mine} desk={desk} draft={draft} onDraft={setDraft} />
+          <VoteForm
+            poll={poll}
+            counted={counted}
+            mine={mine}
+            store={store}
+            draft={draft}
+            onDraft={setDraft}
+          />
         ) : (
           <OptionBars options={poll.options} counted={counted} mine={mine} />
         )}

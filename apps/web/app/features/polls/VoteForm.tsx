@@ -20,7 +20,7 @@ export interface VoteFormProps {
   poll: Pick<PollOpenedCue['poll'], 'id' | 'options'>
   counted: readonly { id: string; souls: number }[]
   mine: Mine
-  desk: PollStore
+  store: PollStore
   /** The vote being composed. */
   draft: VoteDraft
   onDraft: (draft: VoteDraft) => void
@@ -35,14 +35,14 @@ export interface VoteDraft {
 export const emptyDraft: VoteDraft = { chosen: null, souls: quickAmounts[0] }
 
 /** Option, souls, one press; a fan with too few souls is sent to the exchange. */
-export function VoteForm({ poll, counted, mine, desk, draft, onDraft }: VoteFormProps) {
+export function VoteForm({ poll, counted, mine, store, draft, onDraft }: VoteFormProps) {
   const { t } = useText()
   const name = useId()
   const viewer = useViewer()
   const { chosen, souls: wanted } = draft
   const setWanted = (souls: number) => onDraft({ ...draft, souls })
   const [given, setGiven] = useState(0)
-  const { vote, isBusy, failure } = useVoting(desk, poll.id)
+  const { vote, isBusy, failure } = useVoting(store, poll.id)
   const balance = viewer.kind === 'member' ? viewer.me.soul : 0
   const shortBy = Math.max(0, wanted - balance)
   const submit = async () => {

@@ -10,8 +10,8 @@ const tally = (souls: number, second: number, isFinal = false) => ({
   isFinal,
 })
 
-function desk(polls: Partial<Poll>[] | null) {
-  let hear: (message: ServerMessage) => void = () => {}
+function store(polls: Partial<Poll>[] | null) {
+  let receive: (message: ServerMessage) => void = () => {}
   let asked = 0
   const made = createPollStore({
     room,
@@ -20,19 +20,19 @@ function desk(polls: Partial<Poll>[] | null) {
       return polls as Poll[] | null
     },
     listen: (listener) => {
-      hear = listener
+      receive = listener
       return () => {}
     },
   })
   made.start()
   const tell = (souls: number, second: number, isFinal = false) =>
-    hear({ type: 'tally', room, pollId: 'po_1', ...tally(souls, second, isFinal) })
+    receive({ type: 'tally', room, pollId: 'po_1', ...tally(souls, second, isFinal) })
   const souls = () => made.state.get().tallies.po_1?.options[0]?.souls
   return { made, tell, souls, asked: () => asked }
 }
 
 test('the newest count stands, and the final one for ever', () => {
-  const { tell, souls } = desk([])
+  const { tell, souls } = store([])
   tell(10, 2)
   tell(5, 1)
   expect(souls()).toBe(10)
@@ -43,7 +43,7 @@ test('the newest count stands, and the final one for ever', () => {
 
 test('a poll that is met is asked for once, with what the fan gave', async () => {
   const mine = [{ optionId: 'px_1', souls: 7 }]
-  const { made, souls, asked } = desk([{ id: 'po_1', tally: tally(7, 1), mine }])
+  const { made, souls, asked } = store([{ id: 'po_1', tally: tally(7, 1), mine }])
   made.meet('po_1')
   made.meet('po_1')
   await expect.poll(souls).toBe(7)

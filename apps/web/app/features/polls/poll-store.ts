@@ -25,7 +25,7 @@ export interface PollStoreSettings {
   room: string
   /** Null on failure. */
   load: () => Promise<readonly Poll[] | null>
-  listen: (hear: (message: ServerMessage) => void) => () => void
+  listen: (receive: (message: ServerMessage) => void) => () => void
 }
 
 export function createPollStore({ room, load, listen }: PollStoreSettings): PollStore {

@@ -9,20 +9,20 @@ import { createPollStore, noTally, type PollStore } from './poll-store.ts'
 
 /** A poll's tally and the fan's own votes, while mounted. */
 export function usePoll(eventId: string, pollId: string) {
-  const [desk] = useState(() =>
+  const [store] = useState(() =>
     createPollStore({
       room: `live:${eventId}`,
       load: async () => {
         const answer = await api('GET /api/v1/poll', { query: { eventId } })
         return answer.ok ? answer.value.content : null
       },
-      listen: (hear) => liveConnection().onMessage(hear),
+      listen: (receive) => liveConnection().onMessage(receive),
     }),
   )
-  useEffect(() => desk.start(), [desk])
-  useEffect(() => desk.meet(pollId), [desk, pollId])
-  const { mine, tallies } = useStore(desk.state, noTally)
-  return { desk, mine: mine[pollId] ?? [], tally: tallies[pollId] }
+  useEffect(() => store.start(), [store])
+  useEffect(() => store.meet(pollId), [store, pollId])
+  const { mine, tallies } = useStore(store.state, noTally)
+  return { store, mine: mine[pollId] ?? [], tally: tallies[pollId] }
 }
 
 export interface Voting {
@@ -32,7 +32,7 @@ export interface Voting {
 }
 
 /** Gives souls once however often it is pressed. */
-export function useVoting(desk: PollStore, pollId: string): Voting {
+export function useVoting(store: PollStore, pollId: string): Voting {
   const [intents] = useState(() => createIntents())
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorName | null>(null)
@@ -44,7 +44,7 @@ export function useVoting(desk: PollStore, pollId: string): Voting {
       api('POST /api/v1/poll/{id}/vote', { params: { id: pollId }, body: { optionId, souls } }, options),
     )
     if (answer.ok) {
-      desk.gave(pollId, answer.value.mine)
+      store.gave(pollId, answer.value.mine)
       await refreshViewer()
     } else setFailure(answer.error.name)
     setIsBusy(false)

@@ -38,7 +38,7 @@ export function createReactions({ room, connect }: ReactionSettings): Reactions 
     if (connect().send({ type: 'react', room, counts: pressed })) own = addTo(own, pressed)
     pressed = {}
   }
-  const hear = (message: ServerMessage) => {
+  const handle = (message: ServerMessage) => {
     if (message.type === 'joined' && message.room === room) own = {}
     if (message.type !== 'tick' || message.room !== room || !message.reactions) return
     for (const kind of reactionKinds) {
@@ -60,7 +60,7 @@ export function createReactions({ room, connect }: ReactionSettings): Reactions 
     },
     follow: (one) => {
       shows.add(one)
-      stop ??= connect().onMessage(hear)
+      stop ??= connect().onMessage(handle)
       return () => {
         shows.delete(one)
         if (shows.size > 0) return

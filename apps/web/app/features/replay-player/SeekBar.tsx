@@ -27,18 +27,18 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
   const { fromMs, toMs, chapters } = replay
   const sec = useReplayTime(player, isThere, (ms) => Math.floor(ms / 1_000), Math.floor(startAtMs / 1_000))
   const loaded = useReplayTime(player, isThere, (_, ms) => Math.round(watchedPart(ms, replay) * 200) / 200, 0)
-  const [wish, setTargetMs] = useState<number | null>(null)
+  const [targetMs, setTargetMs] = useState<number | null>(null)
   /** Media time under the mouse pointer, or null. */
   const [pointed, setPointed] = useState<number | null>(null)
   const [hasLooked, setHasLooked] = useState(false)
-  const shownMs = wish ?? Math.max(fromMs, sec * 1_000)
+  const shownMs = targetMs ?? Math.max(fromMs, sec * 1_000)
   const lengthMs = toMs - fromMs
   const chapter = chapters[chapterAt(chapters, shownMs)]
   const spoken = t('replay.player.time', {
     at: formatLength(shownMs - fromMs),
     length: formatLength(lengthMs),
   })
-  const lookedAt = wish ?? pointed
+  const lookedAt = targetMs ?? pointed
   const lookedChapter = lookedAt === null ? undefined : chapters[chapterAt(chapters, lookedAt)]
   const look = (event: PointerEvent<HTMLInputElement>) => {
     setHasLooked(true)
@@ -46,14 +46,14 @@ export function SeekBar({ replay, player, isThere, startAtMs, sheets }: SeekBarP
     setPointed(pointedMs(event.clientX, event.currentTarget.getBoundingClientRect(), replay))
   }
   const seek = () => {
-    if (wish !== null) player.current?.seekTo(wish)
+    if (targetMs !== null) player.current?.seekTo(targetMs)
     setTargetMs(null)
   }
   const style = { '--at': watchedPart(shownMs, replay), '--loaded': loaded }
   return (
     <div className={styles.bar} style={style}>
       <div
-        className={styles.wish}
+        className={styles.target}
         style={{ '--look': watchedPart(lookedAt ?? shownMs, replay) }}
         data-shown={lookedAt === null ? undefined : ''}
         aria-hidden="true"

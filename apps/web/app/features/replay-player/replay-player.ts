@@ -101,7 +101,7 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
     videos,
     playback: tokens.current,
     withNewest: tokens.withNewest,
-    wish: () => ({
+    streamOptions: () => ({
       isPlain: true,
       startAtSec: secOf(time.get().positionMs),
       ...picture.heights(),
@@ -207,10 +207,10 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
     decks.video().pause()
   }
   const seekTo = (mediaMs: number) => {
-    const wish = Math.min(shown.toMs - 500, Math.max(shown.fromMs, mediaMs))
+    const target = Math.min(shown.toMs - 500, Math.max(shown.fromMs, mediaMs))
     const wasOver = state.get().phase === 'ended'
-    decks.video().currentTime = secOf(wish)
-    time.set({ ...time.get(), positionMs: wish })
+    decks.video().currentTime = secOf(target)
+    time.set({ ...time.get(), positionMs: target })
     if (wasOver) void sound.start()
   }
   return {

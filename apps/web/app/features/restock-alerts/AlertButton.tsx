@@ -23,7 +23,7 @@ export function AlertButton({ productUid, waitsFor, compact, small }: AlertButto
   const remind = compact ? 'wish.remindShort' : 'wish.remind'
   return (
     <div
-      className={styles.wish}
+      className={styles.alert}
       data-set={isAwaited ? '' : undefined}
       data-compact={compact ? '' : undefined}
     >

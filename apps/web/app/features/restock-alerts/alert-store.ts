@@ -49,7 +49,7 @@ export function setAlert(productUid: string): Promise<AlertOutcome> {
   show(productUid, true)
   return inTurn(async () => {
     const answer = await api('PUT /api/v1/product/{id}/restock-alert', { params: { id: productUid } })
-    if (answer.ok && answer.value.wish) return 'done'
+    if (answer.ok && answer.value.alert) return 'done'
     show(productUid, false)
     return answer.ok ? 'available' : answer.error.name
   })

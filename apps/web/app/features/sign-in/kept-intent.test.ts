@@ -4,11 +4,11 @@ import { emptySessionStorage } from './testing/session-storage.ts'
 
 const kept = emptySessionStorage()
 
-const wish = { productUid: 'pp_1', currency: 'KRW' as const, pgCode: 'P000' }
+const selection = { productUid: 'pp_1', currency: 'KRW' as const, pgCode: 'P000' }
 
 test('what was chosen is taken up once', () => {
-  keepIntent(wish)
-  expect(takeIntent()).toEqual(wish)
+  keepIntent(selection)
+  expect(takeIntent()).toEqual(selection)
   expect(takeIntent()).toBeNull()
 })
 

@@ -5,7 +5,8 @@ import { readForTab, writeForTab } from '#app/data/stored.ts'
 const storageKey = 'cube-wish'
 
 /** Stores the cube package a guest picked in this tab until the sign-in is done. */
-export const keepIntent = (wish: CubePackageSelection): void => writeForTab(storageKey, JSON.stringify(wish))
+export const keepIntent = (selection: CubePackageSelection): void =>
+  writeForTab(storageKey, JSON.stringify(selection))
 
 /** Returns the stored choice and removes it; null when there is none. */
 export function takeIntent(): CubePackageSelection | null {
@@ -13,8 +14,8 @@ export function takeIntent(): CubePackageSelection | null {
   if (stored === null) return null
   writeForTab(storageKey, null)
   try {
-    const wish: unknown = JSON.parse(stored)
-    return isPackageSelection(wish) ? wish : null
+    const selection: unknown = JSON.parse(stored)
+    return isPackageSelection(selection) ? selection : null
   } catch {
     return null
   }

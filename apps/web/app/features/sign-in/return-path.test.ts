@@ -2,10 +2,10 @@ import { keptCallbacks, refusedCallbacks } from '@encore/contract/testing/callba
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-test.each(keptCallbacks)('%s is kept, in the language of the member', (wish) => {
-  const withoutLanguage = wish.replace(/^\/(?:ko|ja|zhhans)(?=[/?#]|$)/, '').replace(/^(?!\/)/, '/')
-  expect(returnPath(wish, 'en')).toBe(withoutLanguage)
-  expect(returnPath(wish, 'ja')).toBe(`/ja${withoutLanguage.replace(/^\/(?=[?#]|$)/, '')}`)
+test.each(keptCallbacks)('%s is kept, in the language of the member', (callback) => {
+  const withoutLanguage = callback.replace(/^\/(?:ko|ja|zhhans)(?=[/?#]|$)/, '').replace(/^(?!\/)/, '/')
+  expect(returnPath(callback, 'en')).toBe(withoutLanguage)
+  expect(returnPath(callback, 'ja')).toBe(`/ja${withoutLanguage.replace(/^\/(?=[?#]|$)/, '')}`)
 })
 
 test('the address of a data request leads to its page', () => {
@@ -14,8 +14,8 @@ test('the address of a data request leads to its page', () => {
 
 test.each([null, '/', ...refusedCallbacks])(
   'open redirect: %j leads home in the language of the member',
-  (wish) => {
-    expect(returnPath(wish, 'ko')).toBe('/ko')
-    expect(returnPath(wish, 'en')).toBe('/')
+  (callback) => {
+    expect(returnPath(callback, 'ko')).toBe('/ko')
+    expect(returnPath(callback, 'en')).toBe('/')
   },
 )

@@ -9,8 +9,8 @@ import { storedReturn } from './stored-return.ts'
 /**
  * Spec section 4: the requested page if it belongs to this site, else home; in the member's language (decision 040).
  */
-export function returnPath(wish: string | null, language: Locale): string {
-  const { pathname, search, hash } = new URL(safeCallback(wish), 'https://page.invalid')
+export function returnPath(callback: string | null, language: Locale): string {
+  const { pathname, search, hash } = new URL(safeCallback(callback), 'https://page.invalid')
   return pathIn(language, barePath(pathname)) + search + hash
 }
 
@@ -22,12 +22,12 @@ export function useCallbackQuery(): string {
 }
 
 /** Leads a viewer after the sign-in to the page in the address, else to the stored one. */
-export function useArrival(): (wish?: string | null) => Promise<void> {
+export function useArrival(): (callback?: string | null) => Promise<void> {
   const { locale } = useText()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  return async (wish = params.get('callbackUrl')) => {
-    const path = returnPath(wish ?? storedReturn(), (await memberLanguage()) ?? locale)
+  return async (callback = params.get('callbackUrl')) => {
+    const path = returnPath(callback ?? storedReturn(), (await memberLanguage()) ?? locale)
     // The policy of the sign-in document blocks the messenger; home needs a new document.
     const needsDocument = localeOfPath(path) !== locale || barePath(path) === '/'
     if (needsDocument) return window.location.replace(path)

@@ -18,9 +18,9 @@ export function useSignInTraces(pathname: string): void {
   useAwaitedProduct(isSigningIn)
   useEffect(() => {
     if (isSigningIn || viewer.kind === 'pending') return
-    const [wish, ticketPath] = [takeIntent(), takeTicketPath()]
+    const [selection, ticketPath] = [takeIntent(), takeTicketPath()]
     if (viewer.kind !== 'member') return
-    if (wish) openDialog({ kind: 'cube-shop', wish })
+    if (selection) openDialog({ kind: 'cube-shop', selection })
     else if (ticketPath) openDialog({ kind: 'coupon' })
   }, [isSigningIn, viewer.kind])
   useEffect(() => {

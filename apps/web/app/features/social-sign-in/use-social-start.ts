@@ -15,8 +15,11 @@ export function useSocialStart(callbackUrl: string | null) {
   const start = async (provider: SocialProvider) => {
     setFailure(null)
     setLeavingFor(provider)
-    const wish = callbackUrl === null ? {} : { callbackUrl: callbackUrl.slice(0, 1024) }
-    const answer = await api('POST /api/v1/auth/sns/{provider}/start', { params: { provider }, body: wish })
+    const options = callbackUrl === null ? {} : { callbackUrl: callbackUrl.slice(0, 1024) }
+    const answer = await api('POST /api/v1/auth/sns/{provider}/start', {
+      params: { provider },
+      body: options,
+    })
     if (answer.ok) return window.location.assign(answer.value.authorizationUrl)
     setLeavingFor(null)
     setFailure(answer.error.name)

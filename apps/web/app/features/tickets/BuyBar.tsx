@@ -15,26 +15,26 @@ import type { TicketPanelModel } from './use-ticket-panel.ts'
 
 interface BuyBarProps {
   event: EventDetail
-  desk: TicketPanelModel
+  panel: TicketPanelModel
   now: number
 }
 
 /** The page's main action, at the bottom of the screen on mobile. */
-export function BuyBar({ event, desk, now }: BuyBarProps) {
+export function BuyBar({ event, panel, now }: BuyBarProps) {
   const { t } = useText()
-  switch (desk.desk.kind) {
+  switch (panel.state.kind) {
     case 'entitled':
     case 'free':
       return (
         <Bar
           isPending={false}
-          title={t(desk.desk.kind === 'free' ? 'detail.free.title' : 'detail.entitled.title')}
+          title={t(panel.state.kind === 'free' ? 'detail.free.title' : 'detail.entitled.title')}
         >
           <Entry event={event} now={now} compact />
         </Bar>
       )
     case 'sale':
-      return <SaleBar event={event} desk={desk} now={now} />
+      return <SaleBar event={event} panel={panel} now={now} />
     case 'canceled':
     case 'ended':
     case 'unreachable':
@@ -43,16 +43,16 @@ export function BuyBar({ event, desk, now }: BuyBarProps) {
   }
 }
 
-function SaleBar({ event, desk, now }: BuyBarProps) {
+function SaleBar({ event, panel, now }: BuyBarProps) {
   const { t, locale } = useText()
   const money = useMoneyText()
-  const { chosen, sale, open, awaited } = desk
+  const { chosen, sale, open, awaited } = panel
   if (!chosen || !sale) return null
   const price = priceIn(locale, chosen)
   const cubes = chosen.productPointPrice
   return (
     <Bar
-      isPending={desk.isPending}
+      isPending={panel.isPending}
       title={
         <>
           <span lang={languageTag[chosen.name.lang]}>{chosen.name.text}</span>

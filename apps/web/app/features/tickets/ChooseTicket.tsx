@@ -14,13 +14,13 @@ export interface ChooseTicketProps {
   legend: string
   tickets: readonly Product[]
   event: EventDetail
-  desk: TicketPanelModel
+  panel: TicketPanelModel
   now: number
 }
 
 /** Chooses a ticket, then the means of payment; a ticket that is not on sale shows why and what is possible. */
-export function ChooseTicket({ legend, tickets, event, desk, now }: ChooseTicketProps) {
-  const { chosen, sale, choose } = desk
+export function ChooseTicket({ legend, tickets, event, panel, now }: ChooseTicketProps) {
+  const { chosen, sale, choose } = panel
   if (!chosen || !sale) return null
   return (
     <>
@@ -30,7 +30,7 @@ export function ChooseTicket({ legend, tickets, event, desk, now }: ChooseTicket
         ))}
       </ChoiceGroup>
       {sale.state === 'open' ? (
-        <PayWays ticket={chosen} event={event} desk={desk} />
+        <PayWays ticket={chosen} event={event} panel={panel} />
       ) : (
         sale.state === 'opens' && (
           <Notice>

@@ -9,7 +9,7 @@ const PurchaseDialog = lazy(() =>
 /** Loads the dialog when a purchase starts and keeps it mounted for its closing animation. */
 export function LatePurchaseDialog(props: PurchaseDialogProps) {
   const [isWanted, setIsWanted] = useState(false)
-  if (!isWanted && props.desk.purchase.step !== 'idle') setIsWanted(true)
+  if (!isWanted && props.panel.purchase.step !== 'idle') setIsWanted(true)
   return (
     isWanted && (
       <Suspense>

@@ -15,10 +15,10 @@ import type { TicketPanelModel } from './use-ticket-panel.ts'
 export interface PayWaysProps {
   ticket: Product
   event: Pick<EventDetail, 'rules'>
-  desk: TicketPanelModel
+  panel: TicketPanelModel
 }
 
-export function PayWays({ ticket, event, desk: { means, chooseMeans, start, awaited } }: PayWaysProps) {
+export function PayWays({ ticket, event, panel: { means, chooseMeans, start, awaited } }: PayWaysProps) {
   const { t } = useText()
   const money = useMoneyText()
   const { total, others } = useTotal(ticket, means)

@@ -26,17 +26,17 @@ import { cameMeanwhile, type Purchase, type TicketPanelModel } from './use-ticke
 
 export interface PurchaseDialogProps {
   event: EventDetail
-  desk: TicketPanelModel
+  panel: TicketPanelModel
   /** The server's clock, epoch milliseconds. */
   now: number
 }
 
-export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
+export function PurchaseDialog({ event, panel, now }: PurchaseDialogProps) {
   const { t } = useText()
-  const { purchase, close } = desk
+  const { purchase, close } = panel
   const confirmStep = useFocusAfterChoice(purchase.step)
   const isBusy = purchase.step === 'confirm' && purchase.isBusy
-  const isHeld = purchase.step === 'confirm' && !purchase.failure && cameMeanwhile(desk)
+  const isHeld = purchase.step === 'confirm' && !purchase.failure && cameMeanwhile(panel)
   const title = t(
     isHeld
       ? 'detail.cameMeanwhile'
@@ -58,11 +58,11 @@ export function PurchaseDialog({ event, desk, now }: PurchaseDialogProps) {
       locked={isBusy}
       tint={event.accent}
     >
-      {purchase.step === 'choose' && <ChooseStep event={event} desk={desk} now={now} />}
-      {purchase.step === 'done' && <Bought event={event} desk={desk} now={now} purchase={purchase} />}
+      {purchase.step === 'choose' && <ChooseStep event={event} panel={panel} now={now} />}
+      {purchase.step === 'done' && <Bought event={event} panel={panel} now={now} purchase={purchase} />}
       {purchase.step === 'confirm' && (
         <div className={styles.step} ref={confirmStep} tabIndex={-1}>
-          <ConfirmStep event={event} desk={desk} now={now} isBusy={isBusy} failure={purchase.failure} />
+          <ConfirmStep event={event} panel={panel} now={now} isBusy={isBusy} failure={purchase.failure} />
         </div>
       )}
     </Dialog>
@@ -81,21 +81,21 @@ function useFocusAfterChoice(step: Purchase['step']) {
 }
 
 /** The choice that is part of the ticket panel on wide screens. */
-function ChooseStep({ event, desk, now }: PurchaseDialogProps) {
+function ChooseStep({ event, panel, now }: PurchaseDialogProps) {
   const { t } = useText()
-  if (desk.desk.kind === 'entitled' && !desk.chosen) return <CameMeanwhile event={event} now={now} />
-  if (!('tickets' in desk.desk) || !desk.chosen)
+  if (panel.state.kind === 'entitled' && !panel.chosen) return <CameMeanwhile event={event} now={now} />
+  if (!('tickets' in panel.state) || !panel.chosen)
     return <Notice role="status">{t('errors.SALE_CLOSED')}</Notice>
   return (
     <>
       <ChooseTicket
         legend={t('detail.chooseTicket')}
-        tickets={desk.desk.tickets}
+        tickets={panel.state.tickets}
         event={event}
-        desk={desk}
+        panel={panel}
         now={now}
       />
-      <p className={styles.limit}>{t('detail.perAccount', { n: desk.chosen.buyLimitMax })}</p>
+      <p className={styles.limit}>{t('detail.perAccount', { n: panel.chosen.buyLimitMax })}</p>
     </>
   )
 }
@@ -104,7 +104,7 @@ interface BoughtProps extends PurchaseDialogProps {
   purchase: Extract<Purchase, { step: 'done' }>
 }
 
-function Bought({ event, desk, now, purchase: { ticket, orderId } }: BoughtProps) {
+function Bought({ event, panel, now, purchase: { ticket, orderId } }: BoughtProps) {
   const { t } = useText()
   return (
     <>
@@ -113,7 +113,7 @@ function Bought({ event, desk, now, purchase: { ticket, orderId } }: BoughtProps
         <span>{t('detail.bought.text')}</span>
       </p>
       <TicketCard event={event} name={ticket} number={orderId.slice(-8)} now={now} />
-      <TicketActions event={event} givableUid={desk.givable?.id ?? null} now={now} />
+      <TicketActions event={event} givableUid={panel.givable?.id ?? null} now={now} />
       <PageLink className="link small" to="/mybox">
         {t('order.inBox')}
       </PageLink>
@@ -147,15 +147,15 @@ interface ConfirmStepProps extends PurchaseDialogProps {
   failure: ErrorBody | null
 }
 
-function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
+function ConfirmStep({ event, panel, now, isBusy, failure }: ConfirmStepProps) {
   const { t } = useText()
   const viewer = useViewer()
-  const { chosen, confirm, charge } = desk
+  const { chosen, confirm, charge } = panel
   const [isAgreed, setIsAgreed] = useState(false)
   const cost = chosen?.productPointPrice ?? null
-  if (failure && (cost === null || !chosen || cameMeanwhile(desk)))
-    return <Failed failure={failure} event={event} now={now} desk={desk} />
-  if (cameMeanwhile(desk)) return <CameMeanwhile event={event} now={now} />
+  if (failure && (cost === null || !chosen || cameMeanwhile(panel)))
+    return <Failed failure={failure} event={event} now={now} panel={panel} />
+  if (cameMeanwhile(panel)) return <CameMeanwhile event={event} now={now} />
   if (cost === null || !chosen) return <Notice role="alert">{t('errors.SALE_CLOSED')}</Notice>
   const owned = viewer.kind === 'member' ? viewer.me.cube : 0
   const missing = Math.max(0, cost - owned)
@@ -192,7 +192,7 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
           ) : (
             failure &&
             failure.name !== 'INSUFFICIENT_CUBES' && (
-              <Failed failure={failure} event={event} now={now} desk={desk} />
+              <Failed failure={failure} event={event} now={now} panel={panel} />
             )
           )}
           <Button
@@ -215,9 +215,9 @@ function ConfirmStep({ event, desk, now, isBusy, failure }: ConfirmStepProps) {
   )
 }
 
-type FailedProps = Pick<PurchaseDialogProps, 'event' | 'now' | 'desk'> & { failure: ErrorBody }
+type FailedProps = Pick<PurchaseDialogProps, 'event' | 'now' | 'panel'> & { failure: ErrorBody }
 
-function Failed({ failure, event, now, desk: { givable } }: FailedProps) {
+function Failed({ failure, event, now, panel: { givable } }: FailedProps) {
   const { t } = useText()
   if (failure.name === 'QUEUE_REQUIRED') return <LineNotice failure={failure} />
   const holdsTicket = failure.name === 'ALREADY_ENTITLED'

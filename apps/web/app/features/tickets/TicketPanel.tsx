@@ -20,13 +20,13 @@ import type { TicketPanelModel } from './use-ticket-panel.ts'
 
 export interface TicketPanelProps {
   event: EventDetail
-  desk: TicketPanelModel
+  panel: TicketPanelModel
   now: number
 }
 
-export function TicketPanel({ event, desk, now }: TicketPanelProps) {
+export function TicketPanel({ event, panel, now }: TicketPanelProps) {
   const { t } = useText()
-  const { isPending } = desk
+  const { isPending } = panel
   const { ref, style } = useKeptSize<HTMLElement>(isPending)
   return (
     <aside
@@ -36,14 +36,14 @@ export function TicketPanel({ event, desk, now }: TicketPanelProps) {
       data-pending={isPending ? '' : undefined}
       aria-label={t('detail.tickets')}
     >
-      <Offer event={event} desk={desk} now={now} />
+      <Offer event={event} panel={panel} now={now} />
     </aside>
   )
 }
 
-function Offer({ event, desk, now }: TicketPanelProps) {
+function Offer({ event, panel, now }: TicketPanelProps) {
   const { t } = useText()
-  switch (desk.desk.kind) {
+  switch (panel.state.kind) {
     case 'canceled':
       return (
         <Told title={t('detail.canceled.title')}>
@@ -70,9 +70,9 @@ function Offer({ event, desk, now }: TicketPanelProps) {
               <EntryWords event={event} now={now} />
             </span>
             <Entry event={event} now={now} />
-            {desk.givable && <GiveAway productUid={desk.givable.id} />}
+            {panel.givable && <GiveAway productUid={panel.givable.id} />}
           </Told>
-          <More tickets={desk.desk.tickets} event={event} desk={desk} now={now} />
+          <More tickets={panel.state.tickets} event={event} panel={panel} now={now} />
         </>
       )
     case 'free':
@@ -92,7 +92,7 @@ function Offer({ event, desk, now }: TicketPanelProps) {
     case 'none':
       return <Told title={t('detail.none.title')}>{t('detail.none.text')}</Told>
     case 'sale':
-      return <Sale tickets={desk.desk.tickets} event={event} desk={desk} now={now} />
+      return <Sale tickets={panel.state.tickets} event={event} panel={panel} now={now} />
   }
 }
 
@@ -132,9 +132,9 @@ function ToReplay({ event, now }: Pick<TicketPanelProps, 'event' | 'now'>) {
   )
 }
 
-function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: readonly Product[] }) {
+function Sale({ tickets, event, panel, now }: TicketPanelProps & { tickets: readonly Product[] }) {
   const { t } = useText()
-  const { chosen, sale } = desk
+  const { chosen, sale } = panel
   if (!chosen || !sale) return null
   const cubes = isGone(sale) ? null : chosen.productPointPrice
   const isOver = tickets.every((ticket) => isGone(saleOf(ticket, now)))
@@ -145,22 +145,22 @@ function Sale({ tickets, event, desk, now }: TicketPanelProps & { tickets: reado
         <h2 className={styles.title}>{title}</h2>
         <small>{t('detail.perAccount', { n: chosen.buyLimitMax })}</small>
       </header>
-      <ChooseTicket legend={title} tickets={tickets} event={event} desk={desk} now={now} />
+      <ChooseTicket legend={title} tickets={tickets} event={event} panel={panel} now={now} />
       {cubes !== null && <CubePrice cubes={cubes} isSaid={sale.state === 'open'} />}
-      {desk.givable && <GiveAway productUid={desk.givable.id} />}
+      {panel.givable && <GiveAway productUid={panel.givable.id} />}
     </>
   )
 }
 
 /** Tickets that give more of the show than the current one. */
-function More({ tickets, event, desk, now }: TicketPanelProps & { tickets: readonly Product[] }) {
+function More({ tickets, event, panel, now }: TicketPanelProps & { tickets: readonly Product[] }) {
   const { t } = useText()
-  if (tickets.length === 0 || !desk.chosen || desk.sale?.state !== 'open') return null
+  if (tickets.length === 0 || !panel.chosen || panel.sale?.state !== 'open') return null
   const title = t('detail.more')
   return (
     <section className={styles.more} aria-label={title}>
       <h3>{title}</h3>
-      <ChooseTicket legend={title} tickets={tickets} event={event} desk={desk} now={now} />
+      <ChooseTicket legend={title} tickets={tickets} event={event} panel={panel} now={now} />
     </section>
   )
 }

@@ -26,7 +26,7 @@ export type Purchase =
   | { step: 'done'; ticket: LocalText; orderId: string }
 
 export interface TicketPanelModel {
-  desk: TicketPanelState
+  state: TicketPanelState
   /** True while it is unknown whether the viewer has a ticket; members see no offer until then. */
   isPending: boolean
   chosen: Product | null
@@ -59,11 +59,11 @@ export function useTicketPanel(
   now: number,
 ): TicketPanelModel {
   const { check, isPending: isUnknown, refresh } = useEntry(event.id)
-  const desk = ticketPanelStateOf(event, products, check, now)
+  const state = ticketPanelStateOf(event, products, check, now)
   const [chosenId, choose] = useKeptChoice(choiceKey)
   const [wished, chooseMeans] = useKeptChoice(meansKey)
-  const isPending = isUnknown && dependsOnHolder.has(desk.kind)
-  const tickets = 'tickets' in desk ? desk.tickets : []
+  const isPending = isUnknown && dependsOnHolder.has(state.kind)
+  const tickets = 'tickets' in state ? state.tickets : []
   const chosen = tickets.find(({ id }) => id === chosenId) ?? firstOpen(tickets, now)
   const means = chosen ? chosenMeans(chosen, wished) : 'money'
   const { purchase, setPurchase, awaited, start } = usePurchaseStart(event.id, chosen)
@@ -94,7 +94,7 @@ export function useTicketPanel(
   const asked = purchase.step === 'confirm' && products?.find(({ id }) => id === purchase.productId)
   const givable = givableOf(asked || (chosen ?? firstOpen((products ?? []).filter(isLiveTicket), now)), now)
   return {
-    desk,
+    state,
     isPending,
     chosen,
     sale,
@@ -166,8 +166,8 @@ const firstOpen = (tickets: readonly Product[], now: number) =>
 
 /** True when the ticket being bought arrived by other means and the panel now offers another one. */
 export const cameMeanwhile = ({
-  desk,
+  state,
   chosen,
   purchase,
-}: Pick<TicketPanelModel, 'desk' | 'chosen' | 'purchase'>) =>
-  purchase.step === 'confirm' && desk.kind === 'entitled' && chosen?.id !== purchase.productId
+}: Pick<TicketPanelModel, 'state' | 'chosen' | 'purchase'>) =>
+  purchase.step === 'confirm' && state.kind === 'entitled' && chosen?.id !== purchase.productId

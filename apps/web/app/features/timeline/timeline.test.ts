@@ -32,7 +32,7 @@ function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
   const mediaMs = () => clock.at + (Date.now() - clock.since) * clock.rate
   const move = (change: Partial<typeof clock>) =>
     Object.assign(clock, { at: mediaMs(), since: Date.now() }, change)
-  let hear: (message: ServerMessage) => void = () => {}
+  let handle: (message: ServerMessage) => void = () => {}
   let jump = () => {}
   const loaded: number[] = []
   /** While set, responses wait for it, with the content at the time of the request. */
@@ -58,7 +58,7 @@ function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
     },
     load,
     listen: (listener) => {
-      hear = listener
+      handle = listener
       return () => {}
     },
     chance: () => 0,
@@ -68,7 +68,7 @@ function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
   const stop = timeline.start()
   const text = () => timeline.shown.get().captions.en?.text ?? null
   const colour = () => timeline.shown.get().light?.colours[0] ?? null
-  const tell = (told: Cue[]) => hear({ type: 'cues', room, cues: told })
+  const tell = (told: Cue[]) => handle({ type: 'cues', room, cues: told })
   return {
     timeline,
     server,
@@ -80,7 +80,7 @@ function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
     colour,
     tell,
     stop,
-    hear: (m: ServerMessage) => hear(m),
+    handle: (m: ServerMessage) => handle(m),
     jump: () => jump(),
   }
 }
@@ -158,7 +158,7 @@ test('ranges are read ahead, each once, and again when the room was joined anew'
   const page = watch([], 0, 130_000)
   await pass(100_000)
   expect(page.loaded).toEqual([120_000, 240_000])
-  page.hear({
+  page.handle({
     type: 'joined',
     room,
     seq: 0,
@@ -177,13 +177,13 @@ test('what is told while the first range is on its way and the connection is los
   const { promise, resolve } = Promise.withResolvers<void>()
   await pass(100)
   const joined = { type: 'joined', room, seq: 0, canSend: true, viewers: 1, messages: [], truncated: false }
-  page.hear(joined as never)
+  page.handle(joined as never)
   page.server.gate = promise
-  page.hear(joined as never)
+  page.handle(joined as never)
   await pass(1_000)
   expect(page.loaded).toHaveLength(2)
   told.push(caption(12_000, 'Told meanwhile'))
-  page.hear(joined as never)
+  page.handle(joined as never)
   resolve()
   page.server.gate = null
   await pass(1_000)

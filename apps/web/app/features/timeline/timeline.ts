@@ -26,7 +26,7 @@ export interface TimelineSettings {
   /** Resolves to null on failure. */
   load: (fromMs: number, toMs: number) => Promise<Range | null>
   /** Subscribes to the server's messages; returns an unsubscribe function. */
-  listen: (hear: (message: ServerMessage) => void) => () => void
+  listen: (handle: (message: ServerMessage) => void) => () => void
   /** Returns 0 to 1; spreads clients that reconnect simultaneously. */
   chance?: () => number
 }
@@ -122,7 +122,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     turn()
   }
 
-  const hear = (message: ServerMessage) => {
+  const handle = (message: ServerMessage) => {
     if (message.type === 'cues' && message.room === room) {
       book = learn(book, message.cues)
       turn()
@@ -144,7 +144,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
     },
     start: () => {
       isRunning = true
-      const stops = [listen(hear), onJump?.(turn)]
+      const stops = [listen(handle), onJump?.(turn)]
       turn()
       return () => {
         isRunning = false

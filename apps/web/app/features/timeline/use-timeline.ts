@@ -24,7 +24,7 @@ export const useTimeline = alongShow(
         const answer = await api('GET /api/v1/live/{id}/timeline', { params: { id }, query: { from, to } })
         return answer.ok ? answer.value : null
       },
-      listen: (hear) => liveConnection().onMessage(hear),
+      listen: (handle) => liveConnection().onMessage(handle),
     }),
   startMarked,
 )

@@ -65,7 +65,7 @@ export default function Detail({
     [shown, after, renderedAt],
   )
   useTurns(turns, renderedAt, [shown])
-  const desk = useTicketPanel(event, products, now)
+  const panel = useTicketPanel(event, products, now)
   const goods = useMemo(() => offersOf(products?.filter(isGoods) ?? []), [products])
   const tabs = tabsOf(event, goods.length)
   const [search] = useSearchParams()
@@ -102,7 +102,7 @@ export default function Detail({
       <div className={`wrap ${styles.layout}`}>
         <When event={event} renderedAt={renderedAt} />
         <div className={styles.panel}>
-          <TicketPanel event={event} desk={desk} now={now} />
+          <TicketPanel event={event} panel={panel} now={now} />
         </div>
         <div className={styles.content}>
           <EventNotices notices={notices} zone={event.zone} />
@@ -138,8 +138,8 @@ export default function Detail({
           )}
         </div>
       </div>
-      <BuyBar event={event} desk={desk} now={now} />
-      <LatePurchaseDialog event={event} desk={desk} now={now} />
+      <BuyBar event={event} panel={panel} now={now} />
+      <LatePurchaseDialog event={event} panel={panel} now={now} />
     </div>
   )
 }

@@ -19,15 +19,15 @@ import styles from './consents.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const [consents, wish] = await Promise.all([
+  const [consents, preferences] = await Promise.all([
     api('GET /api/v1/member/consent'),
     api('GET /api/v1/notification/preferences'),
   ])
-  return { consents: sectionData(consents).content, wish: sectionData(wish) }
+  return { consents: sectionData(consents).content, preferences: sectionData(preferences) }
 }
 
 /** Lists the accepted version of each document with its date, and switches mails with news and mails of organisers. */
-export default function Consents({ loaderData: { consents, wish } }: Route.ComponentProps) {
+export default function Consents({ loaderData: { consents, preferences } }: Route.ComponentProps) {
   const t = useT()
   return (
     <Section title={t('account.consents.title')}>
@@ -37,7 +37,7 @@ export default function Consents({ loaderData: { consents, wish } }: Route.Compo
           {consents.map((consent) => (
             <Document key={consent.document} consent={consent} />
           ))}
-          <OrganiserMail wish={wish} />
+          <OrganiserMail preferences={preferences} />
         </ul>
       </Panel>
     </Section>
@@ -88,7 +88,7 @@ function Document({ consent }: { consent: Consent }) {
 }
 
 /** Organisers' messages always appear under the bell, and by mail if the member chooses so. */
-function OrganiserMail({ wish: { organisersByMail } }: { wish: NotificationPreferences }) {
+function OrganiserMail({ preferences: { organisersByMail } }: { preferences: NotificationPreferences }) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -23,8 +23,8 @@ const ofThisRun = [
 ]
 
 /** Copies the running embedded database and the files beside it; returns the folder of the backup. */
-export const takeBackup = (wish: BackupOptions): Promise<string> =>
-  writeBackup(wish, (sql, draft) => copyDatabase(sql, join(wish.dataDir, 'postgres'), draft))
+export const takeBackup = (input: BackupOptions): Promise<string> =>
+  writeBackup(input, (sql, draft) => copyDatabase(sql, join(input.dataDir, 'postgres'), draft))
 
 /** Uses one session throughout, since the server ends a backup with its session. */
 async function copyDatabase(sql: Sql, data: string, draft: string): Promise<Copied> {

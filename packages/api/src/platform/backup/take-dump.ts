@@ -11,14 +11,14 @@ export interface DumpOptions extends BackupOptions {
 type Environment = Record<string, string | undefined>
 
 /** Dumps an external database with `pg_dump` and copies the files beside it; returns the folder of the backup. */
-export const takeDump = ({ env, ...wish }: DumpOptions): Promise<string> =>
-  writeBackup(wish, async (sql, draft) => {
+export const takeDump = ({ env, ...input }: DumpOptions): Promise<string> =>
+  writeBackup(input, async (sql, draft) => {
     const [server] = await sql<{ major: number }[]>`
       select current_setting('server_version_num')::integer / 10000 as major`
     const major = server?.major ?? 0
     await requireTool(major, env)
     const rows = await countRows(sql)
-    await dump(wish.url, join(draft, 'database.dump'), env)
+    await dump(input.url, join(draft, 'database.dump'), env)
     return { format: 2, major, rows }
   })
 

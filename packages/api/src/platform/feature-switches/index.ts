@@ -12,7 +12,7 @@ export interface FeatureSwitches {
   isClosed(part: 'SHOP' | 'CHAT'): boolean
   isMethodClosed(pgCode: string): boolean
   closedMethods(): GatewayCode[]
-  onChange(hear: () => void): void
+  onChange(handle: () => void): void
   close(): void
 }
 
@@ -26,7 +26,7 @@ export async function openFeatureSwitches(sql: Sql, bus: Bus, log: Logger): Prom
     const now = keysOf(await selectClosed(sql))
     if (now.size === closed.size && now.isSubsetOf(closed)) return
     closed = now
-    for (const hear of listeners) hear()
+    for (const handle of listeners) handle()
   }
   const lookSoon = () => {
     look().catch((err: unknown) => log.warn({ err }, 'feature switches could not be read'))
@@ -42,7 +42,7 @@ export async function openFeatureSwitches(sql: Sql, bus: Bus, log: Logger): Prom
       paymentMethods
         .map(({ pgCode }) => pgCode)
         .filter((scope) => closed.has(keyOf({ part: 'PAYMENT', scope }))),
-    onChange: (hear) => void listeners.push(hear),
+    onChange: (handle) => void listeners.push(handle),
     close: () => clearInterval(timer),
   }
 }

@@ -11,7 +11,7 @@ export interface RedisLinkOptions {
   url: string
   channel: string
   log: Logger
-  hear: (text: string) => void
+  handle: (text: string) => void
   /** The subscription is ready, for the first time or again. */
   opened: () => void
   lost: () => void
@@ -28,7 +28,7 @@ const pauseMs = (tries: number) => Math.min(2_000, 50 * 2 ** Math.min(tries, 6))
 
 /** Does not throw while Redis is down. */
 export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLink> {
-  const { url, channel, log, hear, opened, lost } = options
+  const { url, channel, log, handle, opened, lost } = options
   // Imported only when used: its command list is large.
   const { createClient } = await import('@redis/client')
   const socket = {
@@ -56,7 +56,7 @@ export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLin
   void speaker.connect().catch(ignore)
   void listener.connect().catch(ignore)
   // The client keeps the subscription and renews it after each reconnect.
-  void listener.subscribe(channel, hear).then(opened, note)
+  void listener.subscribe(channel, handle).then(opened, note)
   return {
     send: (text) => {
       if (unanswered === 0) answeredAtMs = performance.now()

@@ -18,10 +18,10 @@ type Message<K extends Kind> = Extract<RelayMessage, { kind: K }>
 /** Connects the processes of the product. It never waits: a message that cannot be sent now is lost. */
 export interface Relay {
   standing(): ConnectionState
-  onConnectionState(hear: (standing: ConnectionState) => void): void
+  onConnectionState(handle: (standing: ConnectionState) => void): void
   /** Sends to the other processes, not to this one. */
   publish(message: RelayMessage): void
-  on<K extends Kind>(kind: K, hear: (message: Message<K>) => void): void
+  on<K extends Kind>(kind: K, handle: (message: Message<K>) => void): void
   /** Registers the viewer counts of this process, which are sent to the others. */
   countViewers(read: () => ViewerCounts): void
   viewersElsewhere(room: string): number
@@ -76,18 +76,18 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
     standing = next
     const isCalm = next === 'ALONE' || next === 'LINKED'
     if (before !== null || !isCalm) log[isCalm ? 'info' : 'warn']({ standing: next }, sentences[next])
-    if (before !== null) for (const hear of standingListeners) hear(next)
+    if (before !== null) for (const handle of standingListeners) handle(next)
   }
 
   const send = (message: Envelope) => link?.send(JSON.stringify(message))
   const beat = (viewers = sumOf(counters)) => send({ from, kind: 'beat', viewers })
 
-  const hear = (text: string) => {
+  const handle = (text: string) => {
     const message = readEnvelope(text)
     if (!message) return log.debug('ignored a foreign Redis message')
     if (message.from === from) return message.kind === 'beat' ? hearSelf() : undefined
     if (message.kind === 'beat') {
-      if (elsewhere.hear(message.from, message.viewers, now())) beat()
+      if (elsewhere.handle(message.from, message.viewers, now())) beat()
       return
     }
     for (const listener of listeners.get(message.kind) ?? []) {
@@ -111,7 +111,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
 
   if (redisUrl) {
     const channel = `encore:1:${installation}`
-    link = await openRedisLink({ url: redisUrl, channel, log, hear, opened: () => beat(), lost })
+    link = await openRedisLink({ url: redisUrl, channel, log, handle, opened: () => beat(), lost })
     const late = setTimeout(first.resolve, firstWithinMs)
     await first.promise
     clearTimeout(late)

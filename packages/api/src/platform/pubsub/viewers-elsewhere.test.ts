@@ -3,16 +3,16 @@ import { countViewersElsewhere, silentMs } from './viewers-elsewhere.ts'
 
 test('the count of a room is the sum of what each process told last', () => {
   const viewers = countViewersElsewhere()
-  expect(viewers.hear('a', { hall: 3, stage: 1 }, 0)).toBe(true)
-  expect(viewers.hear('b', { hall: 4 }, 0)).toBe(true)
-  expect(viewers.hear('a', { hall: 5 }, 1_000)).toBe(false)
+  expect(viewers.handle('a', { hall: 3, stage: 1 }, 0)).toBe(true)
+  expect(viewers.handle('b', { hall: 4 }, 0)).toBe(true)
+  expect(viewers.handle('a', { hall: 5 }, 1_000)).toBe(false)
   expect([viewers.of('hall'), viewers.of('stage'), viewers.of('nowhere')]).toEqual([9, 0, 0])
 })
 
 test('a process that says nothing any more is forgotten', () => {
   const viewers = countViewersElsewhere()
-  viewers.hear('a', { hall: 3 }, 0)
-  viewers.hear('b', { hall: 4 }, 1_000)
+  viewers.handle('a', { hall: 3 }, 0)
+  viewers.handle('b', { hall: 4 }, 1_000)
   viewers.sweep(silentMs)
   expect(viewers.of('hall')).toBe(7)
   viewers.sweep(silentMs + 1)
@@ -21,7 +21,7 @@ test('a process that says nothing any more is forgotten', () => {
 
 test('who could not be heard gets its time anew', () => {
   const viewers = countViewersElsewhere()
-  viewers.hear('a', { hall: 3 }, 0)
+  viewers.handle('a', { hall: 3 }, 0)
   viewers.excuse(60_000)
   viewers.sweep(60_000 + silentMs)
   expect(viewers.of('hall')).toBe(3)

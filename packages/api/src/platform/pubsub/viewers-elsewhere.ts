@@ -6,7 +6,7 @@ export const silentMs = 3_500
 /** Viewers at other processes, as each last reported; `nowMs` is monotonic. */
 export interface ViewersElsewhere {
   /** Returns true when the process was not known. */
-  hear(from: string, viewers: ViewerCounts, nowMs: number): boolean
+  handle(from: string, viewers: ViewerCounts, nowMs: number): boolean
   of(room: string): number
   /** Drops processes without a recent heartbeat. */
   sweep(nowMs: number): void
@@ -17,7 +17,7 @@ export interface ViewersElsewhere {
 export function countViewersElsewhere(): ViewersElsewhere {
   const processes = new Map<string, { viewers: ViewerCounts; atMs: number }>()
   return {
-    hear: (from, viewers, nowMs) => {
+    handle: (from, viewers, nowMs) => {
       const isNew = !processes.has(from)
       processes.set(from, { viewers, atMs: nowMs })
       return isNew

@@ -34,7 +34,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   const gate = createGate(ctx)
   const crowd = createConnectionRegistry()
   const rooms = createRoomRegister(ctx)
-  const listeners: Parameters<Rooms['hear']>[0][] = []
+  const listeners: Parameters<Rooms['onPageMessage']>[0][] = []
   const onPageMessage: HandlerContext['onPageMessage'] = (...said) => {
     for (const listener of listeners) listener(...said)
   }
@@ -104,7 +104,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
       tellMember,
       tellAll,
       pages: () => crowd.all.size,
-      hear: (listener) => void listeners.push(listener),
+      onPageMessage: (listener) => void listeners.push(listener),
     },
     close: () => {
       isClosed = true

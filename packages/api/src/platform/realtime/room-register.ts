@@ -4,10 +4,10 @@ import { faultFailure } from '#platform/http/faults.ts'
 import type { Connection } from './connection.ts'
 import { textFrame } from './frame.ts'
 import { catchUp, deliver, inRoom, isStillIn, type Membership, newRoom, type Room, roomIdOf } from './room.ts'
-import type { Admission, Ear, RoomHandler, RoomMessage, RoomReaction, Rooms } from './rooms.ts'
+import type { Admission, RoomHandler, RoomListener, RoomMessage, RoomReaction, Rooms } from './rooms.ts'
 import { skipAboveBytes } from './terms.ts'
 
-export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'tellAll' | 'pages' | 'hear'> {
+export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'tellAll' | 'pages' | 'onPageMessage'> {
   join(connection: Connection, room: string, since: number | null): Promise<void>
   leave(connection: Connection, room: string): void
   receive(connection: Connection, message: RoomMessage): Promise<ServerMessage>
@@ -22,7 +22,7 @@ export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'tellAll' | 'pa
 export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRegister {
   const handlers = new Map<string, RoomHandler>()
   const rooms = new Map<string, Room>()
-  const ears = new Map<string, Ear>()
+  const subscribers = new Map<string, RoomListener>()
   const doubtful = new Set<Membership>()
   /** Used sockets of the realtime capacity, over all rooms. */
   let taken = 0
@@ -32,10 +32,12 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
     'Ticks left out for who was not up to date',
   )
 
-  const size = (name: string) => (rooms.get(name)?.members.size ?? 0) + (ears.get(name)?.count() ?? 0)
+  const size = (name: string) => (rooms.get(name)?.members.size ?? 0) + (subscribers.get(name)?.count() ?? 0)
   const viewers = (name: string) => size(name) + relay.viewersElsewhere(name)
   relay.countViewers(() =>
-    Object.fromEntries([...new Set([...rooms.keys(), ...ears.keys()])].map((name) => [name, size(name)])),
+    Object.fromEntries(
+      [...new Set([...rooms.keys(), ...subscribers.keys()])].map((name) => [name, size(name)]),
+    ),
   )
 
   const find = (connection: Connection, name: string) => {
@@ -134,15 +136,15 @@ export function createRoomRegister({ log, metrics, config, relay }: Ctx): RoomRe
     size,
     viewers,
     tickMs: (room) => tickMsOf(rooms.get(room)?.members.size ?? 0),
-    overhear: (room, ear) => {
-      ears.set(room, ear)
+    subscribe: (room, ear) => {
+      subscribers.set(room, ear)
       return () => {
-        if (ears.get(room) === ear) ears.delete(room)
+        if (subscribers.get(room) === ear) subscribers.delete(room)
       }
     },
     count: () => rooms.size,
     broadcast: (name, message) => {
-      ears.get(name)?.hear(message)
+      subscribers.get(name)?.handle(message)
       const room = rooms.get(name)
       if (!room) return
       const seq = message.type === 'tick' ? message.seq : null

@@ -31,8 +31,8 @@ export interface RoomHandler {
 }
 
 /** Follows a room without a socket. */
-export interface Ear {
-  hear(message: ServerMessage): void
+export interface RoomListener {
+  handle(message: ServerMessage): void
   /** Number of viewers it represents. */
   count(): number
 }
@@ -40,7 +40,7 @@ export interface Ear {
 export interface Rooms {
   handle(prefix: string, handler: RoomHandler): void
   /** Calls the listener with reports of members' pages. */
-  hear(listener: (message: PageMessage, member: Member) => void): void
+  onPageMessage(listener: (message: PageMessage, member: Member) => void): void
   /** Followers of a room in this process, on sockets or over HTTP. */
   size(room: string): number
   /** Viewers of the room at all processes. */
@@ -50,7 +50,7 @@ export interface Rooms {
   /** Sends to all in a room, encoded and framed once; a slow reader gets a fresh `joined` later. */
   broadcast(room: string, message: ServerMessage): void
   /** Adds a listener to everything sent to a room, even while the room is empty; returns a function that removes it. */
-  overhear(room: string, ear: Ear): () => void
+  subscribe(room: string, ear: RoomListener): () => void
   /** Sends to every page with a socket at this process. */
   tellAll(message: ServerMessage): void
   /** Pages with a socket at this process. */

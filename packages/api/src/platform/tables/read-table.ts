@@ -24,13 +24,13 @@ export interface TableOptions {
 export type TableFault = 'encoding' | 'empty' | 'rows' | 'excel97' | 'broken' | 'tooLarge'
 
 /** Reads a table as spreadsheets save it: CSV in any usual encoding and with any usual separator, or XLSX. */
-export async function readTable(bytes: Buffer, wish: TableOptions): Promise<Table | TableFault> {
+export async function readTable(bytes: Buffer, input: TableOptions): Promise<Table | TableFault> {
   // Excel before 2007, and any newer file with a password.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'excel97'
-  const table = startsWith(bytes, [0x50, 0x4b]) ? await spreadsheet(bytes, wish) : csv(bytes, wish)
+  const table = startsWith(bytes, [0x50, 0x4b]) ? await spreadsheet(bytes, input) : csv(bytes, input)
   if (typeof table === 'string') return table
   if (table.rows.length < 2) return 'empty'
-  return table.rows.length > wish.mostRows + 1 ? 'rows' : table
+  return table.rows.length > input.mostRows + 1 ? 'rows' : table
 }
 
 async function spreadsheet(bytes: Buffer, { mostRows }: TableOptions): Promise<Table | TableFault> {

@@ -93,12 +93,12 @@ test.each<[string, TokenWish]>([
   ['no subject', { sub: undefined }],
   ['a foreign key', { signing: { foreignKey: true } }],
   ['the secret in place of the key', { signing: { alg: 'HS256', secret } }],
-])('%s in the ID token is refused', async (_, wish) => {
+])('%s in the ID token is refused', async (_, input) => {
   const adapter = google()
   const start = await started(adapter)
   grant(start)
   expect(await adapter.exchange(answer(), start)).toMatchObject({ ok: true })
-  grant(start, wish)
+  grant(start, input)
   expect(await adapter.exchange(answer(), start)).toMatchObject({ ok: false, kind: 'refused' })
 })
 

@@ -18,13 +18,13 @@ type ChangeError = 'CODE_INVALID' | 'ACCOUNT_EXISTS' | 'REAUTH_REQUIRED' | 'INVA
 export async function changeEmail(
   tools: IdentityTools,
   member: Member,
-  wish: { email: string; verificationCode: string },
+  input: { email: string; verificationCode: string },
 ): Promise<Result<undefined, Failure<ChangeError>>> {
-  const email = normaliseEmail(wish.email)
+  const email = normaliseEmail(input.email)
   if (email === null) return invalid('email', 'email')
   try {
     const changed = await transact(tools.ctx.sql, (tx) =>
-      change(tools, tx, member, email, wish.verificationCode),
+      change(tools, tx, member, email, input.verificationCode),
     )
     return changed.ok ? changed.value : changed
   } catch (cause) {

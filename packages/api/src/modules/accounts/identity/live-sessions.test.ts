@@ -12,8 +12,8 @@ function slowHouse() {
     )
   let tell: (message: BusMessage) => void = () => {}
   const bus = {
-    on: (_topic: string, hear: typeof tell) => {
-      tell = hear
+    on: (_topic: string, handle: typeof tell) => {
+      tell = handle
     },
   }
   const live = createLiveSessions({ sql: sql as unknown as Sql, bus: bus as unknown as Bus })

@@ -27,23 +27,23 @@ type ResetError = 'CODE_INVALID' | 'PASSWORD_WEAK' | 'IDENTITY_UNAVAILABLE' | 'I
 export async function resetPassword(
   tools: IdentityTools,
   callerUid: string,
-  wish: PasswordReset,
+  input: PasswordReset,
 ): Promise<Reset> {
-  const email = normaliseEmail(wish.email)
+  const email = normaliseEmail(input.email)
   if (email === null) return invalid('email', 'email')
-  const weak = await refuseWeak('nextPassword', wish.nextPassword, { email, nickname: '' })
+  const weak = await refuseWeak('nextPassword', input.nextPassword, { email, nickname: '' })
   if (weak) return weak
-  const attempt = { email, purpose: 'RESET_PASSWORD', code: wish.verificationCode, callerUid } as const
+  const attempt = { email, purpose: 'RESET_PASSWORD', code: input.verificationCode, callerUid } as const
   const wrong = await refuseWrongCode(tools, attempt)
   if (wrong) return wrong
-  const hashed = await tools.passwords.hashPassword(wish.nextPassword)
+  const hashed = await tools.passwords.hashPassword(input.nextPassword)
   if (hashed.kind === 'busy') return fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
   const reset = await transact(tools.ctx.sql, async (tx): Promise<Result<Reset, never>> => {
     const code = await tryCode(tools, tx, attempt)
     const account = code ? await selectAccount(tx, emailKey(email)) : null
     if (!code || !account) return ok(codeInvalid)
     // The nickname is checked only now, so that it is revealed only to the owner of the address.
-    const tooClose = await refuseWeak('nextPassword', wish.nextPassword, account)
+    const tooClose = await refuseWeak('nextPassword', input.nextPassword, account)
     if (tooClose) return ok(tooClose)
     await consumeCode(tx, code.id)
     await replacePassword(tools, tx, account, hashed.stored)

@@ -34,21 +34,21 @@ type SignUpError =
 export async function signUpEmail(
   tools: IdentityTools,
   callerUid: string,
-  wish: SignUp,
+  input: SignUp,
 ): Promise<Result<{ customToken: string }, Failure<SignUpError>>> {
-  const email = normaliseEmail(wish.email)
+  const email = normaliseEmail(input.email)
   if (email === null) return invalid('email', 'email')
-  const read = await readNickname(tools.ctx, wish.nickname, null)
+  const read = await readNickname(tools.ctx, input.nickname, null)
   if (!read.ok) return read
   const nickname = read.value
-  const weak = await refuseWeak('password', wish.password, { email, nickname })
+  const weak = await refuseWeak('password', input.password, { email, nickname })
   if (weak) return weak
-  const attempt = { email, purpose: 'SIGN_UP', code: wish.verificationCode, callerUid } as const
+  const attempt = { email, purpose: 'SIGN_UP', code: input.verificationCode, callerUid } as const
   const wrong = await refuseWrongCode(tools, attempt)
   if (wrong) return wrong
-  const hashed = await tools.passwords.hashPassword(wish.password)
+  const hashed = await tools.passwords.hashPassword(input.password)
   if (hashed.kind === 'busy') return fail('IDENTITY_UNAVAILABLE', { retryAfterSec: 2 })
-  const { language, agreements } = wish
+  const { language, agreements } = input
   const member: NewMember = { email, nickname, language, snsType: 'EMAIL', agreements }
   try {
     const joined = await transact(tools.ctx.sql, async (tx) => {

@@ -42,11 +42,11 @@ export interface SendCode {
 /** Mails a code; known and unknown addresses are processed alike and get the same response. */
 export async function sendVerificationCode(
   tools: IdentityTools,
-  wish: SendCode,
+  input: SendCode,
 ): Promise<
   Result<{ expiresInSec: number; resendAfterSec: number }, Failure<'CODE_THROTTLED' | 'INVALID_INPUT'>>
 > {
-  const read = readMailableEmail(wish.email)
+  const read = readMailableEmail(input.email)
   if ('rule' in read) return invalid('email', read.rule)
   const { email } = read
   const key = emailKey(email)
@@ -57,13 +57,13 @@ export async function sendVerificationCode(
     if (waitSec > 0) return fail('CODE_THROTTLED', { retryAfterSec: waitSec })
     const addressee = await selectAddressee(tx, key)
     const code = newVerificationCode()
-    const binding = { id: ulid(nowMs), purpose: wish.purpose, emailKey: key }
+    const binding = { id: ulid(nowMs), purpose: input.purpose, emailKey: key }
     const hmac = codeHmac(tools.codeKey, binding, code)
-    await insertCode(tx, { ...binding, hmac, subjectUid: wish.callerUid, lifeMs: verificationCodeMs })
+    await insertCode(tx, { ...binding, hmac, subjectUid: input.callerUid, lifeMs: verificationCodeMs })
     const mail: CodeMail = {
-      kind: mailKind(wish.purpose, addressee),
+      kind: mailKind(input.purpose, addressee),
       to: email,
-      language: wish.language,
+      language: input.language,
       encryptedCode: tools.sealer.encrypt(code, 'code-mail'),
       ...(addressee ? { snsType: addressee.snsType } : {}),
     }

@@ -15,9 +15,9 @@ export interface RoleRequest {
 export type RoleChange = 'DONE' | 'WAS_SO' | 'NO_MEMBER'
 
 /** Grants a role to a member and publishes that to all processes. */
-export const grantRole = (sql: Sql, wish: RoleRequest): Promise<RoleChange> => change(sql, wish, insertRole)
+export const grantRole = (sql: Sql, input: RoleRequest): Promise<RoleChange> => change(sql, input, insertRole)
 
-export const revokeRole = (sql: Sql, wish: RoleRequest): Promise<RoleChange> => change(sql, wish, endRole)
+export const revokeRole = (sql: Sql, input: RoleRequest): Promise<RoleChange> => change(sql, input, endRole)
 
 async function change(
   sql: Sql,

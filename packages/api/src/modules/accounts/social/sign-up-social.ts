@@ -22,14 +22,14 @@ type SignUpError =
 export async function signUpSocial(
   tools: SocialTools,
   callerUid: string,
-  wish: SocialSignUp,
+  input: SocialSignUp,
 ): Promise<Result<SocialSignIn, Failure<SignUpError>>> {
-  const newcomer = decryptNewcomer(tools.sealer, wish.signUpToken, callerUid, tools.ctx.clock.now())
+  const newcomer = decryptNewcomer(tools.sealer, input.signUpToken, callerUid, tools.ctx.clock.now())
   if (!newcomer) return fail('SNS_REJECTED')
-  const read = await readNickname(tools.ctx, wish.nickname, null)
+  const read = await readNickname(tools.ctx, input.nickname, null)
   if (!read.ok) return read
   const nickname = read.value
-  const joined = await join(tools, newcomer, { ...wish, nickname })
+  const joined = await join(tools, newcomer, { ...input, nickname })
   if (!joined.ok) return joined
   const { provider, callbackPath } = newcomer
   if (!joined.value.isNew) return welcomeBack(tools, joined.value.uid, provider, callbackPath)
@@ -47,10 +47,10 @@ interface Joined {
 async function join(
   { ctx }: SocialTools,
   { provider, identity }: Newcomer,
-  wish: SocialSignUp,
+  input: SocialSignUp,
 ): Promise<Result<Joined, Failure<'ACCOUNT_EXISTS' | 'NICKNAME_TAKEN'>>> {
   const { issuer, subject, email } = identity
-  const { nickname, language, agreements } = wish
+  const { nickname, language, agreements } = input
   try {
     return await transact(ctx.sql, async (tx) => {
       await lockIdentity(tx, issuer, subject)

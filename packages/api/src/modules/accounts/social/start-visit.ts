@@ -18,12 +18,12 @@ export interface StartVisit {
 /** Stores the visit of a guest to a provider and returns the authorization URL. */
 export async function startVisit(
   tools: SocialTools,
-  wish: StartVisit,
+  input: StartVisit,
 ): Promise<Result<{ authorizationUrl: string }, Failure<'NOT_FOUND' | 'IDENTITY_UNAVAILABLE'>>> {
-  const provider = isSocialProvider(wish.provider) ? wish.provider : null
+  const provider = isSocialProvider(input.provider) ? input.provider : null
   const adapter = provider && tools.adapters.get(provider)
   if (!provider || !adapter) return fail('NOT_FOUND')
-  const redirectUri = tools.ctx.config.publicUrl + callbackPath(provider, wish.locale)
+  const redirectUri = tools.ctx.config.publicUrl + callbackPath(provider, input.locale)
   const started = await adapter.start(redirectUri)
   if (!started.ok) return unavailable(tools, provider, started.reason)
   const { url, state, ...secrets } = started.value
@@ -31,9 +31,9 @@ export async function startVisit(
     stateHash: hashOfState(state),
     provider,
     encryptedSecrets: encryptSecrets(tools.sealer, secrets),
-    subjectUid: wish.callerUid,
+    subjectUid: input.callerUid,
     redirectUri,
-    callbackPath: safeCallback(wish.callbackUrl),
+    callbackPath: safeCallback(input.callbackUrl),
     lifeSec: visitLifeSec,
   })
   return ok({ authorizationUrl: url })

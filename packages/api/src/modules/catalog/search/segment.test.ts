@@ -35,8 +35,8 @@ function bruteForce(documents: Fields[], wanted: number[]): number[] {
 test('whatever is asked for, exactly the documents are found that a look through all texts finds', async () => {
   const asked = fc.array(letter, { minLength: 1, maxLength: 4 }).map((letters) => letters.join(''))
   await fc.assert(
-    fc.asyncProperty(fc.array(fields, { maxLength: 40 }), asked, async (documents, wish) => {
-      const { units } = fold(wish)
+    fc.asyncProperty(fc.array(fields, { maxLength: 40 }), asked, async (documents, input) => {
+      const { units } = fold(input)
       fc.pre(units.length > 0)
       const { docs } = (await segmentOf(documents)).find(units)
       expect([...docs]).toEqual(bruteForce(documents, units))

@@ -28,7 +28,7 @@ async function openMemory(later: () => Promise<StockLevel | null> = async () => 
     vi.advanceTimersByTime(ms)
     await settle()
   }
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   ask()
   await settle()
   isOpening = false
@@ -70,7 +70,7 @@ test('what is heard while looking is newer than what the look finds', async () =
   const { memory, ask, pass } = await openMemory(() => asked.promise)
   await pass(1_100)
   expect(ask()).toMatchObject(gone)
-  memory.hear('print', { available: 1, held: 0 })
+  memory.handle('print', { available: 1, held: 0 })
   asked.resolve(gone)
   await settle()
   expect(ask()).toBeNull()
@@ -134,7 +134,7 @@ test('nobody is answered before those are known who have some of it', async () =
   const { memory, ask, reads } = openEmptyMemory()
   expect(ask()).toBeNull()
   expect(reads).toHaveLength(0)
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   expect(ask()).toBeNull()
   await reads[0]?.answer(gone, 'holder')
   expect(ask()).toMatchObject(gone)
@@ -144,13 +144,13 @@ test('nobody is answered before those are known who have some of it', async () =
 test('sold out anew it is asked for its new holders, since the last look at them', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   vi.advanceTimersByTime(60_000)
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   ask()
   const firstLookMs = Math.floor(performance.timeOrigin + performance.now())
   await reads[0]?.answer(gone, 'holder')
   vi.advanceTimersByTime(500)
-  memory.hear('print', { available: 1, held: 1 })
-  memory.hear('print', gone)
+  memory.handle('print', { available: 1, held: 1 })
+  memory.handle('print', gone)
   expect(ask()).toBeNull()
   expect(reads.map(({ sinceMs }) => sinceMs)).toEqual([null, firstLookMs])
   await reads[1]?.answer(gone, 'newcomer')
@@ -159,10 +159,10 @@ test('sold out anew it is asked for its new holders, since the last look at them
 
 test('who buys the rest while its holders are read may be one of them: they are read again', async () => {
   const { memory, ask, reads } = openEmptyMemory()
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   ask()
-  memory.hear('print', { available: 1, held: 1 })
-  memory.hear('print', gone)
+  memory.handle('print', { available: 1, held: 1 })
+  memory.handle('print', gone)
   await reads[0]?.answer(gone)
   expect(ask('newcomer')).toBeNull()
   await reads[1]?.answer(gone, 'newcomer')
@@ -172,39 +172,39 @@ test('who buys the rest while its holders are read may be one of them: they are 
 
 test('heard of after a silence, it may have been on sale meanwhile', async () => {
   const { memory, ask, reads } = openEmptyMemory()
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   ask()
   await reads[0]?.answer(gone)
   vi.advanceTimersByTime(3_000)
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   expect(ask()).toBeNull()
 })
 
 test('while it stays sold out everybody is told what is held at the moment', async () => {
   const { memory, ask, reads } = openEmptyMemory()
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   ask()
   await reads[0]?.answer(gone)
-  memory.hear('print', { available: 0, held: 1 })
+  memory.handle('print', { available: 0, held: 1 })
   expect(ask()).toMatchObject({ available: 0, held: 1 })
   expect(reads).toHaveLength(1)
 })
 
 test('a look never takes back what was heard after it began', async () => {
   const { memory, ask, reads } = openEmptyMemory()
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   ask()
-  memory.hear('print', { available: 0, held: 1 })
+  memory.handle('print', { available: 0, held: 1 })
   await reads[0]?.answer(gone)
   expect(ask()).toMatchObject({ held: 1 })
 })
 
 test('a look from before a gap changes nothing that was heard after it', async () => {
   const { memory, ask, reads } = openEmptyMemory()
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   ask()
   memory.forget()
-  memory.hear('print', { available: 0, held: 1 })
+  memory.handle('print', { available: 0, held: 1 })
   ask()
   await reads[0]?.answer(gone)
   await reads[1]?.answer(null)
@@ -213,7 +213,7 @@ test('a look from before a gap changes nothing that was heard after it', async (
 
 test('a product with free units is not looked at', async () => {
   const { memory, ask, reads } = openEmptyMemory()
-  memory.hear('print', { available: 1, held: 0 })
+  memory.handle('print', { available: 1, held: 0 })
   ask()
   expect(reads).toHaveLength(0)
   expect(ask()).toBeNull()
@@ -236,9 +236,9 @@ test('a batch that refuses for a limit tells nothing about the stock', () => {
 
 test('what a batch found counts for nothing once a change was heard after it was asked', () => {
   const { memory, ask, reads } = openEmptyMemory()
-  memory.hear('print', gone)
+  memory.handle('print', gone)
   const askedAt = memory.heard()
-  memory.hear('print', { available: 1, held: 1 })
+  memory.handle('print', { available: 1, held: 1 })
   memory.learn({ ...refusal, reason: 'SOLD_OUT' }, askedAt)
   expect(ask()).toBeNull()
   expect(reads).toHaveLength(0)

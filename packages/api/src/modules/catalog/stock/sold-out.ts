@@ -3,7 +3,7 @@ import type { HoldRefusal, StockLevel } from './store.ts'
 /** Cache of sold-out products in this process; entries are never older than `trustMs`. */
 export interface SoldOutMemory {
   /** Applies a change of a stock row; called in commit order. */
-  hear(productId: string, level: StockLevel): void
+  handle(productId: string, level: StockLevel): void
   /** Number of changes applied so far. A batch result is older than the changes that follow its request. */
   heard(): number
   /** Applies the result of a batch that was requested after `heardBefore` changes. */
@@ -78,7 +78,7 @@ export function createSoldOutMemory(read: StockReader): SoldOutMemory {
   }
 
   return {
-    hear: (productId, level) => {
+    handle: (productId, level) => {
       heard++
       keep(productId, level)
     },

@@ -32,7 +32,7 @@ export function openStockHolds(ctx: Ctx): void {
       return (await selectHolders(ctx.sql, productId, from)).map(({ memberId }) => memberId)
     },
   })
-  ctx.bus.on('stock', ({ productId, available, held }) => memory.hear(productId, { available, held }))
+  ctx.bus.on('stock', ({ productId, available, held }) => memory.handle(productId, { available, held }))
   ctx.bus.on('clock', memory.forget)
   ctx.bus.onGap(memory.forget)
   const ask = createHoldQueue(async (requests) => {

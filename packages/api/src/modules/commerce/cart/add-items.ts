@@ -10,7 +10,7 @@ import { publishCartChanged } from './publish-cart-changed.ts'
 import { type Joined, join, type Offer, pricesOf } from './rules.ts'
 import { type CartLineRow, isLineId, lockCart, selectLines, writeLines } from './store.ts'
 
-export interface Wish {
+export interface CartRequest {
   productUid: string
   quantity: number
 }
@@ -25,7 +25,7 @@ export type Outcome = Result<Added, Failure<AddRefusal>>
 interface AddRequest {
   memberId: string
   /** At most one per product. */
-  wishes: Wish[]
+  requests: CartRequest[]
   /** Id of a removed line that the member restores. */
   cartItemId?: string | undefined
 }
@@ -34,16 +34,16 @@ interface AddRequest {
 export async function addItems(
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
-  { memberId, wishes, cartItemId }: AddRequest,
+  { memberId, requests, cartItemId }: AddRequest,
 ): Promise<{ outcomes: Outcome[]; cartItemCount: number }> {
-  const none = { outcomes: wishes.map(() => fail('NOT_FOUND')), cartItemCount: 0 }
+  const none = { outcomes: requests.map(() => fail('NOT_FOUND')), cartItemCount: 0 }
   if (!(await lockCart(tx, memberId))) return none
   const lines = await selectLines(tx, memberId)
-  const productIds = wishes.map(({ productUid }) => productUid)
+  const productIds = requests.map(({ productUid }) => productUid)
   const offers = await findOffers(ctx, tx, memberId, productIds)
   const isFree = cartItemId !== undefined && !(await isLineId(tx, cartItemId))
   const book = createBook(lines, ctx.clock.now(), isFree ? cartItemId : undefined)
-  const outcomes = wishes.map((wish) => book.add(wish, offers.get(wish.productUid)))
+  const outcomes = requests.map((input) => book.add(input, offers.get(input.productUid)))
   await writeLines(tx, memberId, book.written())
   await publishCartChanged(tx, memberId, book.count())
   return { outcomes, cartItemCount: book.count() }
@@ -55,7 +55,7 @@ function createBook(known: CartLineRow[], nowMs: number, returning: string | und
   const changed = new Map<string, CartLineRow>()
   const slots = freeSlots(known)
 
-  const add = ({ productUid, quantity: wished }: Wish, offer: Offer | undefined): Outcome => {
+  const add = ({ productUid, quantity: wished }: CartRequest, offer: Offer | undefined): Outcome => {
     if (!offer) return fail('NOT_FOUND')
     const line = lines.get(productUid)
     const joined = join(wished, offer, line?.quantity ?? 0, lines.size)

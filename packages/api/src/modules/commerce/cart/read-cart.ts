@@ -58,10 +58,10 @@ export async function readCart(ctx: Ctx, query: CartQuery): Promise<Cart> {
     const product = offers.get(productId)?.product
     return product ? [{ product, quantity }] : []
   })
-  const wish = { lines, currency, savedCountry: own.countryCode, locale }
+  const input = { lines, currency, savedCountry: own.countryCode, locale }
   return {
     ...{ content, currency, currencies, subtotal: money, pointSubtotal: points },
-    shippingFrom: await shippingFrom(sql, wish),
+    shippingFrom: await shippingFrom(sql, input),
   }
 }
 

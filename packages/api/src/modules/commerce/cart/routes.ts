@@ -21,8 +21,8 @@ export function cartRoutes({ serve, ctx }: Host): void {
   )
 
   serve.idempotent('POST /api/v1/cart/items', async ({ principal, body }, tx) => {
-    const { cartItemId, ...wish } = body
-    const request = { memberId: principal.uid, wishes: [wish], cartItemId }
+    const { cartItemId, ...input } = body
+    const request = { memberId: principal.uid, requests: [input], cartItemId }
     const { outcomes, cartItemCount } = await addItems(ctx, tx, request)
     const [outcome] = outcomes
     if (!outcome) throw new Error('a wish without an outcome')

@@ -18,10 +18,10 @@ export interface Campaign {
 }
 
 /** Creates a campaign with its codes; `INVALID_INPUT` lists every field that breaks a rule. */
-export async function createCampaign(tx: Tx, { codes, ...wish }: NewCampaign): Promise<Result<Campaign>> {
-  const refusal = refused([...(await campaignProblems(tx, wish)), ...codeProblems(codes)])
+export async function createCampaign(tx: Tx, { codes, ...input }: NewCampaign): Promise<Result<Campaign>> {
+  const refusal = refused([...(await campaignProblems(tx, input)), ...codeProblems(codes)])
   if (refusal) return refusal
-  const opened = await openCampaign(tx, wish)
+  const opened = await openCampaign(tx, input)
   if (!opened.ok) return opened
   const id = opened.value
   if ('shared' in codes) {
@@ -34,11 +34,11 @@ export async function createCampaign(tx: Tx, { codes, ...wish }: NewCampaign): P
 /** Creates a campaign without codes and returns its id, generated unless given. */
 export async function openCampaign(
   tx: Tx,
-  { id = newId('ca'), ...wish }: Omit<CampaignRow, 'id'> & { id?: string },
+  { id = newId('ca'), ...input }: Omit<CampaignRow, 'id'> & { id?: string },
 ): Promise<Result<string>> {
-  const refusal = refused(await campaignProblems(tx, wish))
+  const refusal = refused(await campaignProblems(tx, input))
   if (refusal) return refusal
-  await insertCampaign(tx, { ...wish, id })
+  await insertCampaign(tx, { ...input, id })
   return ok(id)
 }
 

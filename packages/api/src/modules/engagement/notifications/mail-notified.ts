@@ -37,9 +37,9 @@ export async function sendNotificationMail(
   const told = await selectNotification(ctx.sql, id)
   const member = told?.memberId ? await memberById(ctx.sql, told.memberId) : null
   if (!told || !member?.email || (isUnlessOvertaken && told.isOvertaken)) return
-  const wish = mailPreference(told.template, told.data)
-  if (wish !== null) {
-    const { takes, waitsForDay } = await mailStatus(ctx.sql, member.uid, wish)
+  const preference = mailPreference(told.template, told.data)
+  if (preference !== null) {
+    const { takes, waitsForDay } = await mailStatus(ctx.sql, member.uid, preference)
     if (!takes) return
     const until = waitsForDay ? quietUntil(ctx.clock.now()) : null
     if (until !== null) return waitForDay(ctx, { id, isUnlessOvertaken }, until)

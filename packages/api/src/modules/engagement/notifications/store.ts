@@ -152,19 +152,19 @@ export const selectNotifiedAbout = (db: Db, sourceId: string) => db<
 export async function mailStatus(
   db: Db,
   memberId: string,
-  wish: MailPreference,
+  preference: MailPreference,
 ): Promise<{ takes: boolean; waitsForDay: boolean }> {
   const [row] = await db<{ takes: boolean; waitsForDay: boolean }[]>`
-    select takes_mail and (${wish} <> 'NEWS' or takes_news) as takes,
-      ${wish} = 'NEWS' and is_in_korea as "waitsForDay"
+    select takes_mail and (${preference} <> 'NEWS' or takes_news) as takes,
+      ${preference} = 'NEWS' and is_in_korea as "waitsForDay"
     from broadcast_recipient where uid = ${memberId}`
   return row ?? { takes: false, waitsForDay: false }
 }
 
 /** Whether a member accepts mails of this kind, regardless of other obstacles. */
-export async function takesKind(db: Db, memberId: string, wish: MailPreference): Promise<boolean> {
+export async function takesKind(db: Db, memberId: string, preference: MailPreference): Promise<boolean> {
   const [row] = await db<{ takes: boolean }[]>`
-    select case ${wish} when 'NEWS' then takes_news else takes_mail end as takes
+    select case ${preference} when 'NEWS' then takes_news else takes_mail end as takes
     from broadcast_recipient where uid = ${memberId}`
   return row?.takes ?? false
 }

@@ -147,7 +147,7 @@ const readerOf = (locale: Locale, country: string | null = null): Reader => ({
   supportEmail: 'help@encore.test',
   ticketTo: async () => ({ event, isHeld: false }),
   taxOf: async () => [],
-  wayOut: (wish) => `/unsubscribe/${wish}`,
+  wayOut: (preference) => `/unsubscribe/${preference}`,
 })
 
 const mailed = Object.entries(samples).filter(([template]) => mailWait(template as TemplateName) !== null)

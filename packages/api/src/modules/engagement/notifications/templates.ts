@@ -86,7 +86,7 @@ export function inWords(template: string, data: unknown, locale: Locale, clocks:
 
 /** Mail kind that the reader may have refused; null for mails to all members. */
 export const mailPreference = (template: string, data: unknown): MailPreference | null =>
-  messageOf(template)?.wish?.(data) ?? null
+  messageOf(template)?.preference?.(data) ?? null
 
 /** Returns the additional content of the mail; null for a template that is unknown or not mailed. */
 export async function mailAddition(

@@ -11,8 +11,8 @@ type Tools = Pick<Ctx, 'secrets'>
 const holder = 'way-out'
 
 /** Path of the page that stops a mail kind for one member; it never expires. */
-export const unsubscribeTokenOf = ({ secrets }: Tools, uid: string, wish: MailPreference): string =>
-  `/unsubscribe/${encryptText(secrets('unsubscribe'), `${wish} ${uid}`, holder).toString('base64url')}`
+export const unsubscribeTokenOf = ({ secrets }: Tools, uid: string, preference: MailPreference): string =>
+  `/unsubscribe/${encryptText(secrets('unsubscribe'), `${preference} ${uid}`, holder).toString('base64url')}`
 
 export async function previewUnsubscribe(
   ctx: Ctx,

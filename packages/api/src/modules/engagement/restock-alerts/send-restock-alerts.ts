@@ -55,12 +55,12 @@ async function tellOf(tx: Tx, productId: string): Promise<number> {
     sale.state === 'AHEAD'
       ? ({ template: 'sale-opens', data: { ...thing, opensAt: sale.opensAt.toISOString() } } as const)
       : ({ template: 'can-be-bought', data: thing } as const)
-  for (const wish of taken) {
+  for (const alert of taken) {
     await notify(tx, {
-      memberId: wish.memberId,
+      memberId: alert.memberId,
       ...told,
       sourceId: productId,
-      dedupeKey: keyOf(productId, wish),
+      dedupeKey: keyOf(productId, alert),
     })
   }
   return taken.length

@@ -1,4 +1,4 @@
-import type { Wish } from '@encore/contract/endpoints'
+import type { RestockAlert } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { insertAlert, selectSale } from './store.ts'
 
-type WishSet = Result<{ wish: Wish | null }, Failure<'NOT_FOUND' | 'SALE_CLOSED'>>
+type WishSet = Result<{ alert: RestockAlert | null }, Failure<'NOT_FOUND' | 'SALE_CLOSED'>>
 
 /** Sets a restock alert; an existing one keeps its position. No alert is needed when the product is available. */
 export const setAlert = ({ sql }: Pick<Ctx, 'sql'>, memberId: string, productUid: string): Promise<WishSet> =>
@@ -17,8 +17,8 @@ export const setAlert = ({ sql }: Pick<Ctx, 'sql'>, memberId: string, productUid
     if (sale.state === 'CLOSED') return fail('SALE_CLOSED')
     if (sale.state === 'OPEN') {
       const level = (await stockLevels(tx, [productUid])).get(productUid)
-      if (level && level.available > 0) return ok({ wish: null })
+      if (level && level.available > 0) return ok({ alert: null })
     }
     await insertAlert(tx, memberId, productUid)
-    return ok({ wish: { productUid, waitsFor: sale.state === 'AHEAD' ? 'OPENING' : 'UNITS' } })
+    return ok({ alert: { productUid, waitsFor: sale.state === 'AHEAD' ? 'OPENING' : 'UNITS' } })
   })

@@ -1,4 +1,4 @@
-import type { Wish } from '@encore/contract/endpoints'
+import type { RestockAlert } from '@encore/contract/endpoints'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface Sale {
@@ -42,7 +42,7 @@ export async function deleteClosed(db: Db): Promise<void> {
 
 const maxShown = 500
 
-export const selectAlerts = (db: Db, memberId: string) => db<Wish[]>`
+export const selectAlerts = (db: Db, memberId: string) => db<RestockAlert[]>`
   select w.product_id as "productUid", case s.state when 'AHEAD' then 'OPENING' else 'UNITS' end as "waitsFor"
   from restock_alert w join product_sale s using (product_id)
   where w.member_uid = ${memberId} and w.is_waiting and s.state <> 'CLOSED'

@@ -79,7 +79,11 @@ export async function openChatRoom(
   })
 
   /** Adds messages after the newest number exactly once, whichever source delivers them. */
-  const hear = (messages: readonly ChatMessage[], newest: number, as: 'messages' | 'missed' = 'messages') => {
+  const handle = (
+    messages: readonly ChatMessage[],
+    newest: number,
+    as: 'messages' | 'missed' = 'messages',
+  ) => {
     const fresh = messages.filter(({ seq }) => seq > heardSeq)
     heardSeq = Math.max(heardSeq, newest)
     herald.add({ [as]: fresh })
@@ -90,14 +94,14 @@ export async function openChatRoom(
   const readOn = async (as?: 'missed') => {
     const rows = await selectChat(sql, eventId, heardSeq, ringSize)
     const kept = rows.filter(({ isDeleted }) => !isDeleted)
-    hear(await presentMessages(sql, kept), rows.at(-1)?.seq ?? heardSeq, as)
+    handle(await presentMessages(sql, kept), rows.at(-1)?.seq ?? heardSeq, as)
   }
 
   /** Adds stored messages directly when their numbers follow on; otherwise reads the gap as well. */
   const hearStored = async (messages: readonly ChatMessage[]) => {
     const fresh = messages.filter(({ seq }) => seq > heardSeq)
     const follows = fresh.every(({ seq }, index) => seq === heardSeq + index + 1)
-    if (follows) hear(fresh, fresh.at(-1)?.seq ?? heardSeq)
+    if (follows) handle(fresh, fresh.at(-1)?.seq ?? heardSeq)
     else await readOn()
   }
 

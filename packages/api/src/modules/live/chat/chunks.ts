@@ -30,7 +30,7 @@ export interface Chunks {
 export interface ChunksOptions {
   name: string
   room: ChatRoom
-  rooms: Pick<Rooms, 'overhear' | 'viewers'>
+  rooms: Pick<Rooms, 'subscribe' | 'viewers'>
   everyMs: number
   clock: Ctx['clock']
   cursorOf: (cut: Cut) => string
@@ -51,8 +51,8 @@ export function createChunks(options: ChunksOptions): Chunks {
   let readers = 0
 
   const isDue = () => head === null || performance.now() - head.madeAt >= everyMs
-  const stop = rooms.overhear(name, {
-    hear: (message) => {
+  const stop = rooms.subscribe(name, {
+    handle: (message) => {
       if (message.type === 'tick' && message.reactions) reactions = sum(reactions, message.reactions)
       if (message.type !== 'cues' && message.type !== 'tally' && message.type !== 'opened') return
       told = [...told, { message, atMs: clock.now() }].slice(-storedChunks)

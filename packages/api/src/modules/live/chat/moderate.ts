@@ -131,8 +131,8 @@ export interface RestrictionRequest {
 }
 
 /** Staff and artists cannot be muted or banned, nor can unknown or deleted members. */
-export async function restrict(tx: Tx, desk: Desk, wish: RestrictionRequest): Promise<Moderated> {
-  const { uid, kind, minutes = null, deletesWords = false, endsTicket = false, reason = '' } = wish
+export async function restrict(tx: Tx, desk: Desk, input: RestrictionRequest): Promise<Moderated> {
+  const { uid, kind, minutes = null, deletesWords = false, endsTicket = false, reason = '' } = input
   const { eventId } = desk
   if (endsTicket && kind !== 'BAN') return invalid('endsTicket', 'kind')
   if (!(await isModerator(tx, desk))) return fail('NOT_FOUND')

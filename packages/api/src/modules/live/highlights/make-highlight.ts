@@ -71,9 +71,9 @@ export async function keepHighlight(tx: Tx, cut: CutHighlight): Promise<MadeHigh
 export async function makeHighlight(
   ctx: Pick<Ctx, 'sql' | 'config' | 'log'>,
   clips: ReadClip,
-  wish: NewHighlight,
+  input: NewHighlight,
 ): Promise<Result<MadeHighlight, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
-  const cut = await cutHighlight(ctx, clips, wish)
+  const cut = await cutHighlight(ctx, clips, input)
   return cut.ok ? transact(ctx.sql, async (tx) => ok(await keepHighlight(tx, cut.value))) : cut
 }
 

@@ -54,7 +54,7 @@ export async function openIngestService(
       const over = events.filter(({ endAt, replayTo }) => (replayTo ?? endAt).getTime() < untilMs)
       return over.map(({ id }) => id)
     },
-    onChange: (hear) => bus.on('show', ({ eventId, isKeyNew = false }) => hear(eventId, isKeyNew)),
+    onChange: (handle) => bus.on('show', ({ eventId, isKeyNew = false }) => handle(eventId, isKeyNew)),
     close: async () => {
       clearInterval(timer)
       await bus.close().catch(() => {})

@@ -46,7 +46,7 @@ export const playback: Module = {
       headers: mediaHeaders(ctx.config),
       onAdmitted: ({ session }) => presence.fetched(session),
     })
-    host.rooms.hear((message) => {
+    host.rooms.onPageMessage((message) => {
       if (message.type === 'watching') presence.seen(message.lease)
       if (message.type === 'stopped') presence.left(message.lease)
     })

@@ -35,18 +35,18 @@ export async function endLostViewings(ctx: Ctx, media: MediaHost): Promise<{ clo
     }
     unsettled.delete(loss)
   }
-  const hear = (loss: Loss) => {
+  const handle = (loss: Loss) => {
     settle(loss).catch((err: unknown) => ctx.log.warn({ err }, 'viewings could not be ended'))
   }
   const timer = setInterval(() => {
     const again = unsettled
     unsettled = new Set()
-    for (const loss of again) hear(loss)
+    for (const loss of again) handle(loss)
   }, retryMs).unref()
 
-  ctx.bus.on('session', ({ uid, sid }) => hear({ uid, kind: 'SESSION', sid }))
+  ctx.bus.on('session', ({ uid, sid }) => handle({ uid, kind: 'SESSION', sid }))
   ctx.bus.on('member', ({ uid, what, ...change }) => {
-    if (what === 'entitlement') hear({ uid, kind: 'RIGHT' })
+    if (what === 'entitlement') handle({ uid, kind: 'RIGHT' })
     if (what === 'viewing' && 'id' in change && change.id) media.revoke({ session: change.id })
   })
   return { close: () => clearInterval(timer) }

@@ -17,7 +17,7 @@ export interface MinuteSum {
 }
 
 export interface Collector {
-  hear(felt: PlaybackReport, uid: string, nowMs: number): void
+  handle(felt: PlaybackReport, uid: string, nowMs: number): void
   /** Removes and returns the minutes that are over; all minutes when no time is given. */
   take(nowMs?: number): MinuteSum[]
 }
@@ -35,7 +35,7 @@ interface Minute extends MinuteSum {
 export function createCollector(): Collector {
   const minutes = new Map<string, Minute>()
   return {
-    hear({ room, watchedMs, stalledMs, stalls, failures, startMs }, uid, nowMs) {
+    handle({ room, watchedMs, stalledMs, stalls, failures, startMs }, uid, nowMs) {
       const eventId = room.slice('live:'.length)
       const minute = Math.floor(nowMs / minuteMs) * minuteMs
       const key = `${eventId} ${minute}`

@@ -15,8 +15,8 @@ export const quality: Module = {
       const sums = collector.take(nowMs)
       if (sums.length > 0) await addMinutes(ctx.sql, sums)
     }
-    rooms.hear((message, { uid }) => {
-      if (message.type === 'quality.report') collector.hear(message, uid, ctx.clock.now())
+    rooms.onPageMessage((message, { uid }) => {
+      if (message.type === 'quality.report') collector.handle(message, uid, ctx.clock.now())
     })
     schedule(writeEveryMs, 'store playback quality', () => write(ctx.clock.now()))
     schedule(lookEveryMs, 'read input states', async () => {

@@ -14,9 +14,9 @@ type Reached = 'NOT_FOUND' | 'NOT_PERMITTED'
 export async function createBroadcast(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
-  wish: BroadcastDraft,
+  input: BroadcastDraft,
 ): Promise<Result<AuditedResult<{ id: string }>, Failure<Reached | 'INVALID_INPUT'>>> {
-  const draft = await aimed(tx, held, wish)
+  const draft = await aimed(tx, held, input)
   if (!draft.ok) return draft
   const id = newId('bc')
   await insertBroadcast(tx, { id, madeBy: uid, draft: draft.value })
@@ -37,7 +37,7 @@ export interface SaveBroadcast {
 export async function saveBroadcast(
   tx: Tx,
   held: readonly HeldRole[],
-  { id, version, draft: wish }: SaveBroadcast,
+  { id, version, draft: input }: SaveBroadcast,
 ): Promise<
   Result<
     AuditedResult<{ version: number }>,
@@ -47,7 +47,7 @@ export async function saveBroadcast(
   const found = await openMessage(tx, held, { id, version })
   if (!found.ok) return found
   if (found.value.state === 'PLANNED') return fail('BROADCAST_PLANNED')
-  const draft = await aimed(tx, held, wish)
+  const draft = await aimed(tx, held, input)
   if (!draft.ok) {
     const { fields, ...failure } = draft.failure
     const inForm = fields?.map(({ path, rule }) => ({ path: `draft/${path}`, rule }))

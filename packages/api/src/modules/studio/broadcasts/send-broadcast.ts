@@ -28,7 +28,7 @@ const atOnce = 500
 export async function sendBroadcast(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
-  wish: { id: string; version: number },
+  input: { id: string; version: number },
 ): Promise<
   Result<
     AuditedResult<{ workId: string }>,
@@ -42,7 +42,7 @@ export async function sendBroadcast(
     >
   >
 > {
-  const found = await openMessage(tx, held, wish)
+  const found = await openMessage(tx, held, input)
   if (!found.ok) return found
   const { id, eventId, kind, audience, isMailed } = found.value
   const fields = missingTexts(found.value)

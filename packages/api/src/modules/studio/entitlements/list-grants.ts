@@ -6,7 +6,7 @@ import { presentNames } from '#modules/accounts/members/index.ts'
 import { grantsOf } from '#modules/commerce/entitlements/index.ts'
 import type { Ctx } from '#platform/context.ts'
 
-interface Wish {
+interface Input {
   eventId: string
   cursor?: string
   size?: number
@@ -17,7 +17,7 @@ type Listed = Result<{ content: GrantedRight[]; nextCursor: string | null }, Fai
 /** Lists entitlement grants, newest first, in two queries. */
 export async function listGrants(
   { sql, secrets }: Pick<Ctx, 'sql' | 'secrets'>,
-  { eventId, cursor, size = listSize }: Wish,
+  { eventId, cursor, size = listSize }: Input,
 ): Promise<Listed> {
   const secret = secrets('list-cursor')
   const list = `rights ${eventId}`

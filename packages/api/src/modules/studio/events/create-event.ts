@@ -58,19 +58,20 @@ export async function plainImages(ctx: Pick<Ctx, 'config'>, template: EventTempl
 export async function createEvent(
   tx: Tx,
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
-  wish: NewEvent,
+  input: NewEvent,
   images: Images,
   nowMs: number,
 ): Promise<Result<AuditedResult<{ id: string }>, Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'INVALID_INPUT'>>> {
   // The lock serializes two copies of one event, so that each finds different free codes for its products.
-  const origin = wish.copyOf === null ? null : await lockWritten(tx, wish.copyOf)
-  if (wish.copyOf !== null && !origin) return fail('NOT_FOUND')
+  const origin = input.copyOf === null ? null : await lockWritten(tx, input.copyOf)
+  if (input.copyOf !== null && !origin) return fail('NOT_FOUND')
   if (origin && grantingRole(held, 'product.write', null) === null) return fail('NOT_PERMITTED')
-  const copied = origin && copiedTimes(origin, wish)
-  const { times, problems } = copied ?? readTimes(timesFrom(wish, nowIn(wish.zone, nowMs)), wish.zone, null)
+  const copied = origin && copiedTimes(origin, input)
+  const { times, problems } =
+    copied ?? readTimes(timesFrom(input, nowIn(input.zone, nowMs)), input.zone, null)
   // The rest of a copy cannot be validated without its times.
   if (copied && problems.length > 0) return fail('INVALID_INPUT', { fields: inBody(problems) })
-  const { type, accent, idCheck, refund } = templates[wish.template]
+  const { type, accent, idCheck, refund } = templates[input.template]
   const id = newId('ev')
   const blank = {
     ...{ type, accent, images, idCheck, refund, isFree: false, minimumAge: null, regions: null },
@@ -78,7 +79,7 @@ export async function createEvent(
   }
   const event: EventWrite = {
     ...(origin ? eventWrite(origin, times) : blank),
-    ...{ id, slug: await freeSlug(tx, wish.title), title: wish.title, zone: wish.zone, ...times },
+    ...{ id, slug: await freeSlug(tx, input.title), title: input.title, zone: input.zone, ...times },
     ...{ isHidden: true, isCanceled: false },
   }
   const refusal = refused(inBody([...problems, ...eventProblems([event])]))
@@ -94,7 +95,7 @@ export async function createEvent(
   const after = await writtenEvent(tx, id)
   if (!after) throw new Error(`Event ${id} is gone`)
   const made = {
-    ...{ ...factsOf(after), template: wish.template, copyOf: wish.copyOf },
+    ...{ ...factsOf(after), template: input.template, copyOf: input.copyOf },
     ...(origin && { products: products.value }),
   }
   return ok({ reply: { id }, auditEntry: { object: { kind: 'event', id }, eventId: id, after: made } })

@@ -8,7 +8,7 @@ import { addressLines, shownNow, told } from '#modules/studio/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
-export interface Wish {
+export interface Input {
   uid: string
   what: StudioMember['secrets'][number]
   reason: string
@@ -18,7 +18,7 @@ export interface Wish {
 export async function revealMember(
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
-  { uid, what, reason }: Wish,
+  { uid, what, reason }: Input,
 ): Promise<Result<AuditedResult<Revealed>, Failure<'NOT_FOUND'>>> {
   const [member] = await standingsOf(tx, [uid])
   if (!member) return fail('NOT_FOUND')

@@ -95,8 +95,8 @@ export async function refundOrder(
   const auditEntry = { object: { kind: 'order', id }, eventId: eventOf(order.lines), reason }
   if (needsSecond(ctx, staff, order, quote.value)) {
     const approvalId = newId('rp')
-    const wish = { orderId: id, amount: quote.value.amount, currency, reason, askedBy: staff.uid }
-    if (!(await insertApproval(tx, { id: approvalId, ...wish }, approvalHours)))
+    const input = { orderId: id, amount: quote.value.amount, currency, reason, askedBy: staff.uid }
+    if (!(await insertApproval(tx, { id: approvalId, ...input }, approvalHours)))
       return fail('APPROVAL_PENDING')
     return ok({
       reply: { state: 'WAITS', refundId: null, approvalId },

@@ -17,7 +17,7 @@ import type { Staff } from '#platform/http/principal.ts'
 import { canView } from './rules.ts'
 import { type Lines, shownNow, told } from './shown-now.ts'
 
-export interface Wish {
+export interface Input {
   id: string
   what: StudioOrder['secrets'][number]
   reason: string
@@ -28,7 +28,7 @@ export async function revealOrder(
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
   { held }: Pick<Staff, 'held'>,
-  { id, what, reason }: Wish,
+  { id, what, reason }: Input,
 ): Promise<Result<AuditedResult<Revealed>, Failure<'NOT_FOUND'>>> {
   const order = await orderById(tx, id)
   if (!order || !canView(held, 'order.reveal', order)) return fail('NOT_FOUND')

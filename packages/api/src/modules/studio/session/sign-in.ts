@@ -60,8 +60,8 @@ async function firstStep(ctx: Ctx, given: FirstStep, origin: Origin & SignInCall
   if (!proved.ok) return (await canNever(ctx, given)) ? fail('PASSWORD_REQUIRED') : proved
   const { uid, email, sessionEpoch } = proved.value
   if (given.invitation !== undefined) {
-    const wish = { token: given.invitation, uid, emailKey: emailKey(email) }
-    const accepted = await acceptInvitation(ctx, wish, origin)
+    const input = { token: given.invitation, uid, emailKey: emailKey(email) }
+    const accepted = await acceptInvitation(ctx, input, origin)
     if (!accepted.ok) return accepted
   }
   if ((await rolesOf(ctx.sql, uid)).length === 0) return fail('STUDIO_CLOSED')

@@ -15,7 +15,7 @@ import type { InvitationMail } from './invitation-mail.ts'
 import { lacksPassword } from './needs-password.ts'
 import { insertInvitation, withdraw } from './store.ts'
 
-export interface Wish {
+export interface Input {
   email: string
   role: StaffRole
   /** Null means all events. */
@@ -32,9 +32,9 @@ type Invited = Result<
 >
 
 /** Mails a single-use link for the member with this address. */
-export async function invite(ctx: Ctx, tx: Tx, wish: Wish): Promise<Invited> {
-  const read = readMailableEmail(wish.email)
-  const { role, eventIds, invitedBy, locale } = wish
+export async function invite(ctx: Ctx, tx: Tx, input: Input): Promise<Invited> {
+  const read = readMailableEmail(input.email)
+  const { role, eventIds, invitedBy, locale } = input
   const isOwnerOfSome = role === 'OWNER' && eventIds !== null
   if ('rule' in read || isOwnerOfSome)
     return fail('INVALID_INPUT', {

@@ -12,9 +12,9 @@ export const artistDraft = ({ name, aliases }: WrittenArtist): ArtistDraft => ({
 
 export async function createArtist(
   tx: Tx,
-  wish: ArtistDraft,
+  input: ArtistDraft,
 ): Promise<Result<AuditedResult<{ id: string }>, Failure<'INVALID_INPUT'>>> {
-  const draft = cleaned(wish)
+  const draft = cleaned(input)
   if (languagesOf(draft.name).length === 0) return invalid('name', 'required')
   const id = newId('ar').toLowerCase().replace('_', '-')
   await writeArtists(tx, [{ id, ...draft }])
@@ -31,7 +31,7 @@ export interface SaveArtist {
 /** Pages, search and the name guard follow immediately. Data of VERSION_CONFLICT: `version`, `by`, `at`. */
 export async function saveArtist(
   tx: Tx,
-  { id, version, draft: wish }: SaveArtist,
+  { id, version, draft: input }: SaveArtist,
 ): Promise<
   Result<AuditedResult<{ version: number }>, Failure<'NOT_FOUND' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>>
 > {
@@ -40,7 +40,7 @@ export async function saveArtist(
   const object = { kind: 'artist', id }
   if (before.version !== version)
     return fail('VERSION_CONFLICT', { data: { version: before.version, ...(await lastEdit(tx, object)) } })
-  const draft = cleaned(wish)
+  const draft = cleaned(input)
   if (languagesOf(draft.name).length === 0) return invalid('draft/name', 'required')
   await writeArtists(tx, [{ id, ...draft }])
   await tell(tx, { topic: 'catalog' })

@@ -24,9 +24,9 @@ export const themeDraft = ({ title, image, isHidden, eventIds }: WrittenTheme): 
 export async function createTheme(
   ctx: Tools,
   tx: Tx,
-  wish: ThemeDraft,
+  input: ThemeDraft,
 ): Promise<Result<AuditedResult<{ id: string }>, Failure<'INVALID_INPUT'>>> {
-  const draft = { ...wish, title: written(wish.title) }
+  const draft = { ...input, title: written(input.title) }
   const fields = await problemsOf(ctx, tx, draft)
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
   const id = newId('th')
@@ -46,7 +46,7 @@ export interface SaveTheme {
 export async function saveTheme(
   ctx: Tools,
   tx: Tx,
-  { id, version, draft: wish }: SaveTheme,
+  { id, version, draft: input }: SaveTheme,
 ): Promise<
   Result<AuditedResult<{ version: number }>, Failure<'NOT_FOUND' | 'VERSION_CONFLICT' | 'INVALID_INPUT'>>
 > {
@@ -55,7 +55,7 @@ export async function saveTheme(
   const object = { kind: 'theme', id }
   if (before.version !== version)
     return fail('VERSION_CONFLICT', { data: { version: before.version, ...(await lastEdit(tx, object)) } })
-  const draft = { ...wish, title: written(wish.title) }
+  const draft = { ...input, title: written(input.title) }
   const fields = (await problemsOf(ctx, tx, draft)).map(({ path, rule }) => ({ path: `draft/${path}`, rule }))
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
   await writeThemes(tx, [{ id, sortPosition: before.sortPosition, ...draft }])

@@ -27,7 +27,7 @@ const announcementTo = (type: NotificationType, pathOf: (sourceId: string | null
   ({
     type,
     words: { ko: inWordsOf, ja: inWordsOf, en: inWordsOf, zhhans: inWordsOf },
-    wish: wishOf,
+    preference: wishOf,
     mail: async (said, reader) => addition(said, reader, type, pathOf(reader.sourceId)),
   }) satisfies Message<Announcement>
 
@@ -45,7 +45,7 @@ function addition(
 ): MailAddition {
   const { isNews = false, eventId = null } = said
   const words = announcementLabels[locale]
-  const wish = wishOf(said)
+  const preference = wishOf(said)
   const main =
     type === 'HOME' && eventId !== null
       ? { label: labels[locale].toEvent, to: `/detail/${eventId}` }
@@ -59,7 +59,7 @@ function addition(
       labels[locale].questions(supportEmail),
     ],
     subjectMark: isNews ? words.advertisement : '',
-    unsubscribe: { label: words.stop[wish], to: wayOut(wish) },
+    unsubscribe: { label: words.stop[preference], to: wayOut(preference) },
   }
 }
 

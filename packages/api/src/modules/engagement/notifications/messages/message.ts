@@ -21,7 +21,7 @@ export interface Message<D> {
   /** Delay of the mail; it is dropped when a newer notification about the same source follows. */
   mailAfterMinutes?: number
   /** Mail kind that a member must accept at the time of sending. */
-  wish?: (data: D) => MailPreference
+  preference?: (data: D) => MailPreference
   /** Additional content of the mail; without it the kind is not mailed. */
   mail?: (data: D, reader: Reader) => Promise<MailAddition>
 }
@@ -53,7 +53,7 @@ export interface Reader {
   /** Tax by rate of an order, or of one of its refunds with negative amounts. */
   taxOf(orderId: string, refundId?: string): Promise<TaxLine[]>
   /** Page where this reader stops mails of a kind without signing in. */
-  wayOut(wish: MailPreference): string
+  wayOut(preference: MailPreference): string
 }
 
 export interface Ticket {

@@ -14,48 +14,48 @@ interface Awaited {
 export const saleOpens: Message<Awaited & { opensAt: string }> = {
   type: 'HOME',
   words: {
-    ko: (wish, inWords, clocks) => ({
-      title: `곧 판매 시작: ${nameOf(wish, inWords)}`,
-      content: `${clocks.ownMoment(wish.opensAt)}에 판매가 시작돼요.`,
+    ko: (preference, inWords, clocks) => ({
+      title: `곧 판매 시작: ${nameOf(preference, inWords)}`,
+      content: `${clocks.ownMoment(preference.opensAt)}에 판매가 시작돼요.`,
     }),
-    ja: (wish, inWords, clocks) => ({
-      title: `まもなく販売開始：${nameOf(wish, inWords)}`,
-      content: `${clocks.ownMoment(wish.opensAt)}に販売が始まります。`,
+    ja: (preference, inWords, clocks) => ({
+      title: `まもなく販売開始：${nameOf(preference, inWords)}`,
+      content: `${clocks.ownMoment(preference.opensAt)}に販売が始まります。`,
     }),
-    en: (wish, inWords, clocks) => ({
-      title: `On sale soon: ${nameOf(wish, inWords)}`,
-      content: `The sale opens at ${clocks.ownMoment(wish.opensAt)}.`,
+    en: (preference, inWords, clocks) => ({
+      title: `On sale soon: ${nameOf(preference, inWords)}`,
+      content: `The sale opens at ${clocks.ownMoment(preference.opensAt)}.`,
     }),
-    zhhans: (wish, inWords, clocks) => ({
-      title: `即将开售：${nameOf(wish, inWords)}`,
-      content: `${clocks.ownMoment(wish.opensAt)} 开售。`,
+    zhhans: (preference, inWords, clocks) => ({
+      title: `即将开售：${nameOf(preference, inWords)}`,
+      content: `${clocks.ownMoment(preference.opensAt)} 开售。`,
     }),
   },
-  mail: async (wish, reader) => addition(wish, reader, once[reader.locale]),
+  mail: async (preference, reader) => addition(preference, reader, once[reader.locale]),
 }
 
 /** Sent when a product can be bought after a restock or sale opening. */
 export const canBeBought: Message<Awaited> = {
   type: 'HOME',
   words: {
-    ko: (wish, inWords) => ({
-      title: `지금 살 수 있어요: ${nameOf(wish, inWords)}`,
+    ko: (preference, inWords) => ({
+      title: `지금 살 수 있어요: ${nameOf(preference, inWords)}`,
       content: '기다린 순서대로 알려 드리고 있어요. 잡아 둔 것은 아니라서 먼저 사는 분이 가져가요.',
     }),
-    ja: (wish, inWords) => ({
-      title: `いま購入できます：${nameOf(wish, inWords)}`,
+    ja: (preference, inWords) => ({
+      title: `いま購入できます：${nameOf(preference, inWords)}`,
       content: 'お待ちの順にお知らせしています。確保はしていないため、先に購入した方のものになります。',
     }),
-    en: (wish, inWords) => ({
-      title: `You can get it now: ${nameOf(wish, inWords)}`,
+    en: (preference, inWords) => ({
+      title: `You can get it now: ${nameOf(preference, inWords)}`,
       content: 'We tell those who wait in their order. Nothing is held, so it goes to who comes first.',
     }),
-    zhhans: (wish, inWords) => ({
-      title: `现在可以购买：${nameOf(wish, inWords)}`,
+    zhhans: (preference, inWords) => ({
+      title: `现在可以购买：${nameOf(preference, inWords)}`,
       content: '我们按等待顺序通知。商品未作保留，先到先得。',
     }),
   },
-  mail: async (wish, reader) => addition(wish, reader, again[reader.locale]),
+  mail: async (preference, reader) => addition(preference, reader, again[reader.locale]),
 }
 
 const nameOf = ({ product, event }: Awaited, inWords: InWords) =>
