@@ -63,8 +63,8 @@ export const hydration: PlantedFault[] = [
       },
       {
         file: 'apps/web/app/boot/language.ts',
-        find: 'if (wish === defaultLocale || ',
-        replace: 'if (wish === shown || ',
+        find: 'if (preferred === defaultLocale || ',
+        replace: 'if (preferred === shown || ',
       },
     ],
     suites: [
