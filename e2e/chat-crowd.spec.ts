@@ -15,11 +15,13 @@ test('a guest reads along, a member beyond the last place reads and writes, a de
   const eventId = await freeOnAir(product)
   const enter = async (nickname: string) => {
     const page = await openBrowser(browser, contextOptions)
-    const told: string[] = []
-    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
+    const received: string[] = []
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => received.push(String(payload))),
+    )
     await comeToShow(page, product, eventId, nickname)
     await expect(composerOf(page)).toBeVisible()
-    return { page, hears: (type: string) => told.some((frame) => frame.includes(`"type":"${type}"`)) }
+    return { page, hears: (type: string) => received.some((frame) => frame.includes(`"type":"${type}"`)) }
   }
   const first = await enter('sora')
   await expect.poll(() => first.hears('joined')).toBe(true)
@@ -42,12 +44,12 @@ test('a guest reads along, a member beyond the last place reads and writes, a de
   await expect(late.page.getByRole('alert')).toHaveCount(0)
   await expect(guest.getByText('Sign in to join the conversation')).toBeVisible()
 
-  const desk = await openBrowser(browser, contextOptions)
-  await openStaffPage(desk, product, 'jisoo')
+  const staff = await openBrowser(browser, contextOptions)
+  await openStaffPage(staff, product, 'jisoo')
   const chat = `/event/${eventId}/chat`
-  const { messages } = await callStudio<ChatModeration>(desk, 'GET', chat)
+  const { messages } = await callStudio<ChatModeration>(staff, 'GET', chat)
   const seqs = messages.filter(({ text }) => text.startsWith('from a seat')).map(({ seq }) => seq)
-  await callStudio(desk, 'POST', `${chat}/deletions`, { seqs })
+  await callStudio(staff, 'POST', `${chat}/deletions`, { seqs })
   for (const page of [guest, late.page, first.page]) await expect(lineOf(page, 'from a seat ')).toHaveCount(0)
   expect(sockets.filter((url) => url.endsWith('/realtime'))).toEqual([])
 

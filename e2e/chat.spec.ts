@@ -19,12 +19,12 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
     await expect(composerOf(page)).toBeVisible()
     return page
   }
-  const desk = await openBrowser(browser, contextOptions)
-  await openStaffPage(desk, product, 'hana')
+  const staff = await openBrowser(browser, contextOptions)
+  await openStaffPage(staff, product, 'hana')
   const act = (method: string, path: string, body?: object) =>
-    callStudio(desk, method, `/event/${eventId}/chat${path}`, body)
+    callStudio(staff, method, `/event/${eventId}/chat${path}`, body)
   const found = async (text: string) => {
-    const { messages } = await callStudio<ChatModeration>(desk, 'GET', `/event/${eventId}/chat`)
+    const { messages } = await callStudio<ChatModeration>(staff, 'GET', `/event/${eventId}/chat`)
     const message = messages.find((one) => one.text === text)
     if (!message) throw new Error(`Nobody said ${text}`)
     return message

@@ -110,13 +110,13 @@ test(
       await expect(fan.getByRole('log').getByText(words)).toBeVisible()
     }
 
-    const desk = await openBrowser(browser, contextOptions)
-    await desk.goto(await mailedInvitation(product, helper))
-    await desk.getByRole('button', { name: 'Sign in and accept' }).click()
-    await givePassword(desk, helper)
-    await connectApp(desk)
-    await desk.goto(`${studioOf(product)}/events/${eventId}/live/moderation`)
-    const said = desk.getByRole('list', { name: 'Messages, newest last' }).getByRole('listitem')
+    const staff = await openBrowser(browser, contextOptions)
+    await staff.goto(await mailedInvitation(product, helper))
+    await staff.getByRole('button', { name: 'Sign in and accept' }).click()
+    await givePassword(staff, helper)
+    await connectApp(staff)
+    await staff.goto(`${studioOf(product)}/events/${eventId}/live/moderation`)
+    const said = staff.getByRole('list', { name: 'Messages, newest last' }).getByRole('listitem')
     await said
       .filter({ hasText: 'half price' })
       .getByRole('button', { name: /^Delete/ })

@@ -33,7 +33,7 @@ async function productNow({ url }: RunningProduct): Promise<number> {
   return Number(headers.get('x-server-time'))
 }
 
-interface Told {
+interface Received {
   id: string
   slug: string
   title: { text: string }
@@ -48,7 +48,7 @@ const idAt = async (product: RunningProduct, href: string | null) => {
   return found.id
 }
 
-const eventsOf = async ({ url }: RunningProduct): Promise<Told[]> =>
+const eventsOf = async ({ url }: RunningProduct): Promise<Received[]> =>
   (await (await fetch(`${url}/api/v1/event?size=100`)).json()).content
 
 const replayOf = async ({ url }: RunningProduct, id: string) => fetch(`${url}/api/v1/replay/${id}`)
@@ -105,8 +105,8 @@ test('the front page follows what organisers decide meanwhile @desk', { tag: '@l
   product,
 }) => {
   const hero = page.getByRole('heading', { level: 1 })
-  const desk = await (await browser.newContext(contextOptions)).newPage()
-  await openStaffPage(desk, product, 'frontdesk')
+  const staff = await (await browser.newContext(contextOptions)).newPage()
+  await openStaffPage(staff, product, 'frontdesk')
   await holdClock(page)
   await page.goto(product.url)
   await expect(hero).toHaveAccessibleName('AFTERGLOW')
@@ -118,9 +118,9 @@ test('the front page follows what organisers decide meanwhile @desk', { tag: '@l
   await page.evaluate(() => Object.assign(document.body.dataset, { still: 'yes' }))
 
   await test.step('the show of the opening picture is called off', async () => {
-    await desk.goto(`${studioOf(product)}/events/${await idAt(product, opening)}`)
-    await desk.getByRole('button', { name: 'Cancel event' }).click()
-    const cancel = desk.getByRole('dialog', { name: 'Cancel the event' })
+    await staff.goto(`${studioOf(product)}/events/${await idAt(product, opening)}`)
+    await staff.getByRole('button', { name: 'Cancel event' }).click()
+    const cancel = staff.getByRole('dialog', { name: 'Cancel the event' })
     await cancel.getByRole('textbox', { name: /^Message to fans/ }).fill('The hall is flooded.')
     await cancel.getByRole('button', { name: 'Cancel and refund everybody' }).click()
     await followed(page, unforeseen, () => expect(first).not.toHaveAttribute('href', opening, oneAnswer))
@@ -132,11 +132,11 @@ test('the front page follows what organisers decide meanwhile @desk', { tag: '@l
     const name = (await comingSoon.getByRole('heading').textContent()) ?? ''
     const href = await comingSoon.getByRole('link').getAttribute('href')
     const tile = rail(page, 'On sale next').filter({ hasText: name })
-    await desk.goto(`${studioOf(product)}/events/${await idAt(product, href)}`)
-    await desk.getByRole('button', { name: 'Hide' }).click()
-    await desk.getByRole('dialog', { name: 'Hide the event?' }).getByRole('button', { name: 'Hide' }).click()
+    await staff.goto(`${studioOf(product)}/events/${await idAt(product, href)}`)
+    await staff.getByRole('button', { name: 'Hide' }).click()
+    await staff.getByRole('dialog', { name: 'Hide the event?' }).getByRole('button', { name: 'Hide' }).click()
     await followed(page, unforeseen, () => expect(tile).toHaveCount(0, oneAnswer))
-    await desk.getByRole('button', { name: 'Publish' }).click()
+    await staff.getByRole('button', { name: 'Publish' }).click()
     await followed(page, unforeseen, () => expect(tile).toHaveCount(1, oneAnswer))
     await expectNeverReloaded(page)
   })

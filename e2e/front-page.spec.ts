@@ -95,7 +95,7 @@ const messengerOf = ({ sandboxUrl }: RunningProduct) => ({
   sessions: async (memberId: string | null) => {
     const reply = await fetch(`${sandboxUrl}/__ctl/messenger`)
     const { sessions } = (await reply.json()) as {
-      sessions: { memberId: string | null; told: object; isOpen: boolean }[]
+      sessions: { memberId: string | null; received: object; isOpen: boolean }[]
     }
     return sessions.filter((session) => session.memberId === memberId)
   },

@@ -11,18 +11,18 @@ const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** Opens a poll; returns the function that closes it. */
 async function openPoll(product: RunningProduct, eventId: string): Promise<() => Promise<unknown>> {
-  const desk = await crewPage(product)
+  const staff = await crewPage(product)
   const question = { en: 'Which song by keys?' }
   const options = [{ en: 'Embers' }, { en: 'Low Tide' }, { en: 'Night Bus' }]
-  const draft = await desk.call(
+  const draft = await staff.call(
     'POST /api/studio/event/{eventId}/poll',
     { params: { eventId }, body: { question, options } },
     once(),
   )
   if (!draft.ok) throw new Error(draft.error.name)
   const params = { eventId, id: draft.value.id }
-  await desk.call('POST /api/studio/event/{eventId}/poll/{id}/open', { params, body: { durationSec: 600 } })
-  return () => desk.call('POST /api/studio/event/{eventId}/poll/{id}/close', { params, body: {} })
+  await staff.call('POST /api/studio/event/{eventId}/poll/{id}/open', { params, body: { durationSec: 600 } })
+  return () => staff.call('POST /api/studio/event/{eventId}/poll/{id}/close', { params, body: {} })
 }
 
 async function holdTicketAndSouls(product: RunningProduct, fan: Fan): Promise<void> {

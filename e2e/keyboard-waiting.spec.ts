@@ -48,8 +48,8 @@ test('by keys alone: cubes are ordered and paid in cash at a shop', { tag: ['@de
   const gateway = await opens
   const there = keyboardOf(gateway)
   await there.press(gateway.getByRole('button', { name: 'お支払い番号を受け取る' }))
-  const told = gateway.getByRole('heading', { name: 'ご入金をお待ちしています' })
-  await expect(told).toBeVisible()
+  const received = gateway.getByRole('heading', { name: 'ご入金をお待ちしています' })
+  await expect(received).toBeVisible()
   await gateway.close()
   const notice = page.getByRole('status', { name: 'お支払い' })
   await expect(notice).toContainText('ご入金をお待ちしています')

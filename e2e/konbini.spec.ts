@@ -41,8 +41,8 @@ test('a fan orders cubes, pays at a shop days later, and the cubes are there @de
   product,
 }) => {
   await enter(page, product, 'konbini')
-  const told = await takeNumber(page, product)
-  await told.close()
+  const received = await takeNumber(page, product)
+  await received.close()
   const notice = noticeOf(page)
   await expect(notice).toContainText('ご入金をお待ちしています')
   await expect(notice).toContainText(/までにコンビニでお支払いください/)
@@ -66,8 +66,8 @@ test('a fan who never comes to the shop is told that it is over, and was charged
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await enter(page, product, 'lapsed')
-  const told = await takeNumber(page, product)
-  await told.close()
+  const received = await takeNumber(page, product)
+  await received.close()
   await expect(noticeOf(page)).toContainText('ご入金をお待ちしています')
   await passHours(product, 74)
   await expect(page.getByText('お支払いの時間が過ぎました')).toBeVisible({ timeout: 30_000 })

@@ -96,10 +96,10 @@ test('a parcel is followed from the list of orders to the door @desk', { tag: '@
     .getByRole('banner')
     .getByRole('button', { name: /^Notifications/ })
     .click()
-  const told = page
+  const received = page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('heading', { name: /Delivered: AFTERGLOW slogan towel/ })
-  await told.click()
+  await received.click()
   await expect(page).toHaveURL(`${product.url}/mybox`)
 
   await page.goto(`${product.url}/orders/${orderId}/receipt`)

@@ -123,13 +123,13 @@ test('a payment of the app ends in a way back into the app', { tag: ['@phone', '
   await signUp(page, product, 'inapp')
   const orderId = await payCubes(page, `${product.url}/detail/${await alwaysOnAir(product)}`, isMobile)
   await page.goto(`${product.url}/app-payment/eximbay/fail?order=${orderId}`)
-  const told = page.getByRole('heading', { name: confirmed, exact: true })
-  await expect(told).toBeVisible()
+  const received = page.getByRole('heading', { name: confirmed, exact: true })
+  await expect(received).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to the app' })).toBeVisible()
   // A phone opens the app automatically once; a reload stays on the page.
   await expect.poll(() => toApp).toEqual([`encore://payment?order=${orderId}`])
   await page.reload()
-  await expect(told).toBeVisible()
+  await expect(received).toBeVisible()
   expect(toApp).toHaveLength(1)
   await expectAccessible(page)
   // Without an app, the button leads to the order in the browser.

@@ -129,8 +129,8 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('term').filter({ hasText: /^Sent$/ })).toBeVisible()
   await expectAccessible(page)
-  const told = await fan.call('GET /api/v1/notification')
-  const titles = told.ok ? told.value.content.map(({ title }) => title) : []
+  const received = await fan.call('GET /api/v1/notification')
+  const titles = received.ok ? received.value.content.map(({ title }) => title) : []
   expect(titles.filter((title) => title === 'Velvet Static come back')).toHaveLength(1)
 
   await reader.goto(`${product.sandboxUrl}/mail?to=${fan.email}`)

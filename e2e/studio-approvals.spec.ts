@@ -95,6 +95,6 @@ async function holderOf(product: RunningProduct, ticket: string) {
 }
 
 async function cubesOf(fan: Fan): Promise<number | undefined> {
-  const told = await fan.call('GET /api/v1/wallet/statement', { query: { currency: 'CUBE' } })
-  return told.ok ? told.value.content[0]?.balance : undefined
+  const received = await fan.call('GET /api/v1/wallet/statement', { query: { currency: 'CUBE' } })
+  return received.ok ? received.value.content[0]?.balance : undefined
 }

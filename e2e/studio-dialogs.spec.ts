@@ -112,17 +112,17 @@ test('every dialog that a button opens is accessible, in one language or the oth
     else await button.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
-    const deed = inside && dialog.first().getByRole('button', { name: inside[locale], exact: true })
-    if (deed) {
-      await deed.press('Enter')
+    const action = inside && dialog.first().getByRole('button', { name: inside[locale], exact: true })
+    if (action) {
+      await action.press('Enter')
       await expect(dialog).toHaveCount(2)
     }
     await expectAccessible(page)
     if (locale === 'ko') await expectKorean(dialog.last())
-    if (deed) {
+    if (action) {
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(1)
-      await expect(deed).toBeFocused()
+      await expect(action).toBeFocused()
     }
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -172,28 +172,28 @@ test('each role finds its pages accessible in both languages, and what the house
   expect(box).toMatchObject({ ok: true, value: { content: [] } })
 
   for (const [index, role] of (['SUPPORT', 'FINANCE', 'MODERATOR'] as const).entries()) {
-    const desk = await openBrowser(browser, contextOptions)
+    const staff = await openBrowser(browser, contextOptions)
     const email = await join(product, `role${role.toLowerCase()}`)
     await db(product, 'grant', email, role)
-    await desk.goto(studioOf(product))
-    await givePassword(desk, email)
-    await connectApp(desk)
+    await staff.goto(studioOf(product))
+    await givePassword(staff, email)
+    await connectApp(staff)
     const locale = locales[index % 2] ?? 'ko'
-    await speak(desk, locale)
-    const nav = desk.getByRole('navigation').getByRole('link')
+    await speak(staff, locale)
+    const nav = staff.getByRole('navigation').getByRole('link')
     const pages = await nav.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(pages.length).toBeGreaterThan(2)
     for (const path of pages) {
-      await desk.goto(studioOf(product) + path)
-      await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(desk.locator('html')).toHaveAttribute('lang', locale)
-      await expectAccessible(desk)
-      await expectNoSideways(desk)
+      await staff.goto(studioOf(product) + path)
+      await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(staff.locator('html')).toHaveAttribute('lang', locale)
+      await expectAccessible(staff)
+      await expectNoSideways(staff)
       if (locale === 'ko') {
-        await expect(desk.getByRole('heading', { level: 1 })).toHaveText(/[가-힣]/)
-        await expectKorean(desk.getByRole('main'))
+        await expect(staff.getByRole('heading', { level: 1 })).toHaveText(/[가-힣]/)
+        await expectKorean(staff.getByRole('main'))
       }
     }
-    await desk.context().close()
+    await staff.context().close()
   }
 })

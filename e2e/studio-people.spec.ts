@@ -94,17 +94,20 @@ test('a fan is found, let in, shut out and let back; a parcel is sent by a file,
   const film = info.outputPath('code.y4m')
   await filmOf(pickup.qr, film)
   const args = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
-  const hall = await playwright.chromium.launch({
+  const audience = await playwright.chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), ...args, `--use-file-for-fake-video-capture=${film}`],
   })
-  const desk = await hall.newContext({ ...contextOptions, storageState: await page.context().storageState() })
-  const scanner = await desk.newPage()
+  const staff = await audience.newContext({
+    ...contextOptions,
+    storageState: await page.context().storageState(),
+  })
+  const scanner = await staff.newPage()
   await scanner.goto(`${studio}/pickup`)
   await scanner.getByRole('button', { name: 'Scan with the camera' }).click()
   await expect(scanner.getByRole('heading', { name: 'Hand it over' })).toBeVisible()
   await expect(scanner.getByText(`1 × ${set.name.text}`)).toBeVisible()
   await expectAccessible(scanner)
   await scanner.getByRole('button', { name: 'Stop the camera' }).click()
-  await hall.close()
+  await audience.close()
 })

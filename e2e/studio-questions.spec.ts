@@ -82,11 +82,11 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
   await reveal.getByLabel('Why you need it').fill('packs the lanterns')
   await expectAccessible(page)
   await reveal.getByRole('button', { name: 'Show' }).click()
-  for (const [asked, told] of [
+  for (const [asked, received] of [
     ['Which colour?', 'Sea green'],
     ['A name on it?', 'Moonlit'],
   ])
-    await expect(page.locator(`dt:text-is("${asked}") + dd`)).toHaveText(told ?? '')
+    await expect(page.locator(`dt:text-is("${asked}") + dd`)).toHaveText(received ?? '')
   await expectAccessible(page)
 
   await page.goto(`${studioOf(product)}/products/${id}`)

@@ -15,8 +15,8 @@ test(
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, ...codecs, source])
     await openStaffPage(page, product, 'reels')
     const { id } = await eventOf(product, 'low-tide-high-moon')
-    const desk = `${studioOf(product)}/events/${id}/live`
-    await page.goto(`${desk}/channel`)
+    const staff = `${studioOf(product)}/events/${id}/live`
+    await page.goto(`${staff}/channel`)
     const list = page.getByRole('group', { name: 'Recording', exact: true })
     await expect(list.getByRole('radio', { name: /^Stage/ })).toHaveCount(3)
     await expect(list.getByRole('radio', { name: /^Stage\b.*Repeats/ }).first()).toBeVisible()
@@ -60,7 +60,7 @@ test(
     await save.press('Enter')
     await expect(page.getByText('The channel is saved')).toBeVisible()
 
-    await page.goto(desk)
+    await page.goto(staff)
     const shown = page.locator('video')
     await expect
       .poll(() => shown.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 30_000 })

@@ -18,9 +18,9 @@ test('two organisers decide about one replay: what one saves is laid under what 
   const other = await openBrowser(browser, contextOptions)
   await openStaffPage(page, product, 'cutfirst')
   await openStaffPage(other, product, 'cutsecond')
-  for (const desk of [page, other]) {
-    await desk.goto(address)
-    await expect(chapter(desk)).toBeVisible()
+  for (const staff of [page, other]) {
+    await staff.goto(address)
+    await expect(chapter(staff)).toBeVisible()
   }
   const end = await field(page, 'Ends at').inputValue()
 
@@ -33,9 +33,9 @@ test('two organisers decide about one replay: what one saves is laid under what 
   await chapter(page).fill('Our opening')
   await page.getByRole('radio', { name: /^Nobody/ }).check()
   await save(page).click()
-  const told = page.getByRole('alert').filter({ hasText: 'cutsecond saved this while you were typing' })
-  await expect(told).toContainText('Their changes are in the form now: Begins at, Closes')
-  await expect(told).toContainText('You both changed these, and yours are kept: Chapters')
+  const received = page.getByRole('alert').filter({ hasText: 'cutsecond saved this while you were typing' })
+  await expect(received).toContainText('Their changes are in the form now: Begins at, Closes')
+  await expect(received).toContainText('You both changed these, and yours are kept: Chapters')
   await expect(field(page, 'Begins at')).toHaveValue('0:00:08')
   await expect(window(page, 'Closes')).toHaveValue('2040-05-01T21:00')
   await expect(chapter(page)).toHaveValue('Our opening')
@@ -44,7 +44,7 @@ test('two organisers decide about one replay: what one saves is laid under what 
   await expectAccessible(page)
   await save(page).click()
   await expect(saved(page)).toBeVisible()
-  await expect(told).toBeHidden()
+  await expect(received).toBeHidden()
 
   // Both change the window: the second save is refused with a notice, and saving again keeps the second value.
   await window(other, 'Closes').fill('2041-05-01T21:00')

@@ -13,9 +13,9 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await come(fan, product, 'promptfan')
   await openStaffPage(page, product, 'promptdesk')
   const show = await onAir(product, 'sails')
-  const desk = `${studioOf(product)}/events/${show}`
+  const staff = `${studioOf(product)}/events/${show}`
 
-  await page.goto(`${desk}/guests`)
+  await page.goto(`${staff}/guests`)
   await page.getByRole('button', { name: 'Add guest' }).first().click()
   const guest = page.getByRole('dialog', { name: 'Add guest' })
   await guest.getByRole('textbox', { name: /^Member/ }).fill('promptfan')
@@ -25,7 +25,7 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await fan.goto(`${product.url}/player/${show}`)
   await moves(fan)
 
-  await page.goto(`${desk}/captions`)
+  await page.goto(`${staff}/captions`)
   await page.getByRole('button', { name: 'Prepare lines' }).click()
   await page.getByLabel('한국어').fill('불이 다 꺼져도\n네가 있는 곳을 알아')
   await page.getByLabel('English').fill('If the lights go out\nI will still know where you are')
@@ -55,7 +55,7 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  await page.goto(`${desk}/cues`)
+  await page.goto(`${staff}/cues`)
   await expect(page.getByRole('heading', { level: 1, name: 'Lights and polls' })).toBeVisible()
   await page.keyboard.press('5')
   const lights = page.getByRole('list', { name: 'Lights set from here' })

@@ -10,14 +10,14 @@ import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 /** Delay until every open page knows. */
 const within = { timeout: 5_000 }
 
-async function close(desk: Page, part: string) {
-  await desk.getByRole('button', { name: `Close: ${part}`, exact: true }).click()
-  const ask = desk.getByRole('dialog')
+async function close(staff: Page, part: string) {
+  await staff.getByRole('button', { name: `Close: ${part}`, exact: true }).click()
+  const ask = staff.getByRole('dialog')
   await ask.getByLabel('Reason, for the audit log').fill('wrong prices')
   await ask.getByRole('button', { name: 'Close', exact: true }).first().click()
 }
-const open = (desk: Page, part: string) =>
-  desk.getByRole('button', { name: `Open again: ${part}`, exact: true }).click()
+const open = (staff: Page, part: string) =>
+  staff.getByRole('button', { name: `Open again: ${part}`, exact: true }).click()
 
 test('the shop closes for who is in it and for who has just come, and opens again', {
   tag: ['@desk', '@long'],

@@ -5,12 +5,12 @@ import { alwaysOnAir, demoMember } from './fixtures/demo.ts'
 import { openBrowser, signIn } from './fixtures/fan.ts'
 
 let product: RunningProduct
-let desk: StaffSession
+let staff: StaffSession
 let show: string
 
 test.beforeAll(async () => {
   product = await bootProduct()
-  desk = await crewPage(product)
+  staff = await crewPage(product)
   show = await alwaysOnAir(product)
 })
 test.afterAll(() => product.stop())
@@ -36,7 +36,7 @@ async function watch(browser: Browser, nickname: 'mina' | 'haru' = 'mina'): Prom
 }
 
 const mediaNow = async (): Promise<number> => {
-  const news = await desk.call('GET /api/studio/event/{eventId}/cue', {
+  const news = await staff.call('GET /api/studio/event/{eventId}/cue', {
     params: { eventId: show },
     query: {},
   })
@@ -50,7 +50,7 @@ async function caption(text: string, inMs: number, durationMs: number): Promise<
   const captions = Object.entries(words).map(([lang, said]) => {
     return { kind: 'CAPTION' as const, lang: lang as 'en', text: said, mediaMs, durationMs }
   })
-  const written = await desk.call(
+  const written = await staff.call(
     'POST /api/studio/event/{eventId}/caption',
     { params: { eventId: show }, body: { captions } },
     { idempotencyKey: crypto.randomUUID() },
@@ -137,14 +137,14 @@ test('a fan gives souls, sees how the poll stands, and the result where the show
   )
   const page = await watch(browser)
   const question = { en: 'Which song next?' }
-  const draft = await desk.call(
+  const draft = await staff.call(
     'POST /api/studio/event/{eventId}/poll',
     { params: { eventId: show }, body: { question, options: [{ en: 'Embers' }, { en: 'Low Tide' }] } },
     { idempotencyKey: crypto.randomUUID() },
   )
   if (!draft.ok) throw new Error(draft.error.name)
   const params = { eventId: show, id: draft.value.id }
-  await desk.call('POST /api/studio/event/{eventId}/poll/{id}/open', { params, body: { durationSec: 600 } })
+  await staff.call('POST /api/studio/event/{eventId}/poll/{id}/open', { params, body: { durationSec: 600 } })
   const poll = page.getByRole('region', { name: 'Which song next?' })
   // The poll covers the chat: without interaction it collapses to its bar, and a press opens it again.
   const bar = page.getByRole('button', { name: /Open the poll/ })
@@ -168,7 +168,7 @@ test('a fan gives souls, sees how the poll stands, and the result where the show
   await poll.getByLabel('Souls to give').fill('99999')
   await expect(poll.getByText(/souls are missing/)).toBeVisible()
   await expect(poll.getByRole('button', { name: 'Exchange cubes' })).toBeVisible()
-  await desk.call('POST /api/studio/event/{eventId}/poll/{id}/close', { params, body: {} })
+  await staff.call('POST /api/studio/event/{eventId}/poll/{id}/close', { params, body: {} })
   await expect(poll.getByText('Final count')).toBeVisible()
   await expect(page.getByText('The result is in: Low Tide')).toBeAttached()
 })
@@ -178,7 +178,7 @@ test('the light stick warns first, then glows with the show', { tag: '@phone' },
   await page.getByRole('button', { name: 'Light stick' }).click()
   await expect(page.getByRole('dialog', { name: 'Lights that change' })).toBeVisible()
   await page.getByRole('button', { name: 'Gentle lights' }).click()
-  await desk.call(
+  await staff.call(
     'POST /api/studio/event/{eventId}/light',
     {
       params: { eventId: show },

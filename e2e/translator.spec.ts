@@ -122,8 +122,8 @@ const askedOf = async (page: Page) => (await payButton(page).innerText()).replac
 async function giveSouls(page: Page, product: RunningProduct, fan: Fan, look: Look): Promise<void> {
   const eventId = await alwaysOnAir(product)
   await enter(product, fan)
-  const desk = await crewPage(product)
-  const draft = await desk.call(
+  const staff = await crewPage(product)
+  const draft = await staff.call(
     'POST /api/studio/event/{eventId}/poll',
     {
       params: { eventId },
@@ -135,7 +135,7 @@ async function giveSouls(page: Page, product: RunningProduct, fan: Fan, look: Lo
   const params = { eventId, id: draft.value.id }
   await page.goto(`${product.url}/player/${eventId}`)
   await moves(page)
-  await desk.call('POST /api/studio/event/{eventId}/poll/{id}/open', { params, body: { durationSec: 600 } })
+  await staff.call('POST /api/studio/event/{eventId}/poll/{id}/open', { params, body: { durationSec: 600 } })
   const poll = page.getByRole('region', { name: 'Which encore?' })
   const timer = poll.getByRole('timer')
   const first = await timer.innerText()
@@ -154,7 +154,7 @@ async function giveSouls(page: Page, product: RunningProduct, fan: Fan, look: Lo
   await composer.press('Enter')
   await expect(page.getByRole('log')).toContainText('Encore!')
   await look()
-  await desk.call('POST /api/studio/event/{eventId}/poll/{id}/close', { params, body: {} })
+  await staff.call('POST /api/studio/event/{eventId}/poll/{id}/close', { params, body: {} })
   await expect(poll.getByText('Final count')).toBeVisible()
   await look()
 }

@@ -251,8 +251,8 @@ describe('the composition', () => {
   })
 
   test('tells organisers one address for encoders, whichever process answers', () => {
-    const told = services.map((service) => readConfig(environmentOf(service)).INGEST_URL)
-    expect(new Set(told)).toEqual(new Set([samples.INGEST_URL]))
+    const received = services.map((service) => readConfig(environmentOf(service)).INGEST_URL)
+    expect(new Set(received)).toEqual(new Set([samples.INGEST_URL]))
   })
 
   test('copies its database when it is asked to, by the tool of the same version', () => {

@@ -28,7 +28,7 @@ describe('files', () => {
 
   test('exist where code names them beside itself', () => {
     const missing = code.flatMap(({ path, text }) =>
-      [...text.matchAll(/new URL\(\s*'([^']+)',\s*import\.meta\.url/g)]
+      [...text.matchAll(/new URL\(\s*'([^']+\.(?:tsx?|mjs))',\s*import\.meta\.url/g)]
         .map(([, name = '']) => join(dirname(path), name))
         .filter((target) => !existsSync(join(root, target)))
         .map((target) => `${path}: ${target}`),
@@ -270,7 +270,7 @@ describe('pages about the product', () => {
       .map((line) => line.split('|').slice(1, -1))
 
   test('list the settings of the schema with their defaults', () => {
-    const told = rowsOf('docs/configuration.md').flatMap(([names = '', fallback = '']) =>
+    const received = rowsOf('docs/configuration.md').flatMap(([names = '', fallback = '']) =>
       names.split(',').map((name) => ({ name: plain(name), fallback: plain(fallback) })),
     )
     const schema = JSON.parse(JSON.stringify(ConfigSchema.properties)) as Record<string, { default: unknown }>
@@ -278,9 +278,9 @@ describe('pages about the product', () => {
       name,
       fallback: String(fallback),
     }))
-    expect(told.map(({ name }) => name).sort()).toEqual(settings.map(({ name }) => name).sort())
+    expect(received.map(({ name }) => name).sort()).toEqual(settings.map(({ name }) => name).sort())
     for (const { name, fallback } of settings) {
-      const found = told.find((row) => row.name === name)?.fallback ?? ''
+      const found = received.find((row) => row.name === name)?.fallback ?? ''
       // A setting without a default has a description instead.
       if (fallback === '') expect({ name, found }).not.toEqual({ name, found: '' })
       else expect({ name, found }).toEqual({ name, found: fallback })

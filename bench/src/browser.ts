@@ -74,8 +74,8 @@ async function startOurs(): Promise<Ours> {
   try {
     // A picture is converted to AVIF at its first request, so pages are visited once before the measurement.
     for (const url of [home, detail, onSale]) await warm(visitor, url)
-    const seat = await signedInPage(visitor, product, ticketHolder)
-    const member = await seat.context().cookies()
+    const session = await signedInPage(visitor, product, ticketHolder)
+    const member = await session.context().cookies()
     return { name: 'Encore', home, detail, onSale, member, stop: product.stop }
   } finally {
     await visitor.close()
@@ -127,8 +127,8 @@ async function pressAll(ours: Ours): Promise<Press[]> {
     for (let round = 1; round <= rounds; round++) {
       const press = await pressOnce(visitor, ours.onSale)
       found.push(press)
-      const told = [press.first, press.afterTouch, press.listening].map(Math.round).join(', ')
-      console.log(`  presses, round ${round} of ${rounds}: ${told} ms`)
+      const received = [press.first, press.afterTouch, press.listening].map(Math.round).join(', ')
+      console.log(`  presses, round ${round} of ${rounds}: ${received} ms`)
     }
     return found
   } finally {

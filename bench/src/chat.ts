@@ -135,9 +135,9 @@ async function measure(room: Room): Promise<Measured> {
   for (const sink of audience.sinks) sink.forget()
   const messages = messagesPerSec * seconds
   const busy = await cpuOf(async () => {
-    const told = await say(messages)
+    const received = await say(messages)
     // A slow server pings in between, so clients may receive more than the listener did.
-    const hasAll = (sink: Sink) => sink.frames() >= told.frames && sink.bytes() >= told.bytes
+    const hasAll = (sink: Sink) => sink.frames() >= received.frames && sink.bytes() >= received.bytes
     await until(() => audience.sinks.every(hasAll), 'telling everybody', slowestMs)
   })
   const frames = audience.sinks.reduce((sum, sink) => sum + sink.frames(), 0)

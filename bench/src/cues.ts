@@ -29,7 +29,7 @@ async function run(): Promise<Report> {
   const browser = await openChromium()
   try {
     const eventId = await appoint(product, demoOperator.email, show)
-    const desk = await signInStaff(product, { ...demoOperator, factor: demoFactor })
+    const staff = await signInStaff(product, { ...demoOperator, factor: demoFactor })
     const watch = () => openPage(browser, product, eventId)
     const pages: Record<string, Page> = {
       'low latency': await watch(),
@@ -39,7 +39,7 @@ async function run(): Promise<Report> {
     await loseLowLatency(pages.standard as Page)
     await goBack(pages['10 s back'] as Page)
     await pause(3_000)
-    const wanted = await runOperator(desk, eventId)
+    const wanted = await runOperator(staff, eventId)
     const clock = openPictureClock()
     const seen = new Map<string, Shown[]>()
     for (const [name, page] of Object.entries(pages)) seen.set(name, await shownBy(page, wanted, clock))

@@ -46,13 +46,13 @@ const reportOf = (all: Found[]): Report => ({
 
 async function tryAll(product: RunningProduct, nginx: Edge): Promise<Found[]> {
   const enter = () => signInFan(product, ticketHolder.email, ticketHolder.password)
-  const [desk, phone] = [await enter(), await enter()]
-  const first = await folderOfStream(desk, product.url, nginx.url)
+  const [staff, phone] = [await enter(), await enter()]
+  const first = await folderOfStream(staff, product.url, nginx.url)
   // `desk` and `phone` are two viewings of one member, with different tokens for the same show.
   const media = `540/${await wholeSegment(first)}`
   return [
     ...(await tokens(first, media)),
-    await sharedCache(product, desk, first, nginx, media),
+    await sharedCache(product, staff, first, nginx, media),
     ...(await packing(first)),
     await heldReload(first),
     await revocation(phone, product, first, media),
@@ -85,7 +85,7 @@ async function tokens(folder: string, media: string): Promise<Found[]> {
     `${folder}%2e%2e%2fev_01JD0000000000000000000000/${media}`,
   ]
   const refused = await Promise.all(bad.map((url) => get(url)))
-  const told = refused.map(({ status, body }) => `${status}, ${body.length} bytes`)
+  const received = refused.map(({ status, body }) => `${status}, ${body.length} bytes`)
   return [
     {
       promise: 'a good token opens the media',
@@ -94,7 +94,7 @@ async function tokens(folder: string, media: string): Promise<Found[]> {
     },
     {
       promise: 'another opens nothing, also of what lies in the cache',
-      found: told.join('; '),
+      found: received.join('; '),
       holds: refused.every(({ status, body }) => (status === 403 || status === 404) && body.length === 0),
     },
   ]

@@ -39,20 +39,20 @@ async function run(): Promise<Report> {
     await ledger.write(orderCount)
     await ledger.book()
     // Opened afterwards, because a reauthentication is valid for ten minutes.
-    const desk = await openStaffSession(product)
+    const staff = await openStaffSession(product)
     console.log(`  ${orderCount} orders are written and booked`)
     const pid = serverOf(product.dataDir)
     const reports = {
-      year: await timed(desk, '/api/studio/report/sales?from=2025-12-01&to=2026-11-30'),
+      year: await timed(staff, '/api/studio/report/sales?from=2025-12-01&to=2026-11-30'),
       show: await timed(
-        desk,
+        staff,
         `/api/studio/report/sales?eventId=${ledger.anOrder(1).eventId}&from=2025-12-01&to=2026-11-30`,
       ),
     }
-    const orders = await exported(desk, pid, '/api/studio/report/orders/export')
+    const orders = await exported(staff, pid, '/api/studio/report/orders/export')
     const settlement = `/api/studio/event/${ledger.anOrder(1).eventId}/settlement`
-    const { mark } = JSON.parse(await desk.call('GET', `${settlement}/preview`)) as { mark: string }
-    const settled = await exported(desk, pid, settlement, { mark })
+    const { mark } = JSON.parse(await staff.call('GET', `${settlement}/preview`)) as { mark: string }
+    const settled = await exported(staff, pid, settlement, { mark })
     const peaks = peaksOf(orders.looks)
     const grownMb = Math.max(...peaks) - (peaks[0] ?? Number.NaN)
     const steps = new Set(orders.looks.map(({ done }) => done)).size
@@ -120,12 +120,12 @@ async function run(): Promise<Report> {
 }
 
 /** Starts a background job, follows it to its end and downloads its file. */
-async function exported(desk: StaffSession, pid: number, path: string, body: object = {}) {
+async function exported(staff: StaffSession, pid: number, path: string, body: object = {}) {
   const at = performance.now()
-  const { workId } = JSON.parse(await desk.call('POST', path, body)) as { workId: string }
+  const { workId } = JSON.parse(await staff.call('POST', path, body)) as { workId: string }
   const looks: Look[] = []
   for (;;) {
-    const work = JSON.parse(await desk.call('GET', `/api/studio/job/${workId}`)) as Work
+    const work = JSON.parse(await staff.call('GET', `/api/studio/job/${workId}`)) as Work
     looks.push({ done: work.done, total: work.total, rssMb: rssMb(pid) })
     if (work.state === 'DONE') break
     if (work.state === 'STOPPED' || performance.now() - at > patienceMs)
@@ -133,9 +133,9 @@ async function exported(desk: StaffSession, pid: number, path: string, body: obj
     await wait(lookEveryMs)
   }
   const sec = (performance.now() - at) / 1_000
-  const link = JSON.parse(await desk.call('POST', `/api/studio/job/${workId}/file`, {})) as { path: string }
+  const link = JSON.parse(await staff.call('POST', `/api/studio/job/${workId}/file`, {})) as { path: string }
   let lines = 0
-  const bytes = await desk.fetchFile(link.path, (chunk) => {
+  const bytes = await staff.fetchFile(link.path, (chunk) => {
     for (const byte of chunk) if (byte === 10) lines += 1
   })
   return { sec, looks, lines, bytes }
@@ -151,11 +151,11 @@ const peaksOf = (looks: readonly Look[]): number[] =>
     ),
   )
 
-async function timed(desk: StaffSession, path: string): Promise<{ p50: number; p99: number }> {
+async function timed(staff: StaffSession, path: string): Promise<{ p50: number; p99: number }> {
   const times: number[] = []
   for (let n = 0; n < asked; n++) {
     const at = performance.now()
-    await desk.call('GET', path)
+    await staff.call('GET', path)
     times.push(performance.now() - at)
   }
   const sorted = times.toSorted((a, b) => a - b)

@@ -21,21 +21,21 @@ async function run(): Promise<Report> {
   const product = await bootProduct({ seed: 'none', env: { RATE_LIMITS: 'off' } })
   const browser = await openChromium()
   try {
-    const desk = await openStaffSession(product)
-    await planShows(desk)
+    const staff = await openStaffSession(product)
+    await planShows(staff)
     const studio = product.url.replace('//', '//studio.')
     const found: { page: string; slowness: number; first: number[]; again: number[] }[] = []
     for (const slowness of speeds)
       for (const page of pages) {
         const [first, again]: [number[], number[]] = [[], []]
         for (let round = 0; round < rounds; round++) {
-          const seat = { url: studio + page, cookie: desk.cookie, slowness }
-          const openings = await openMenu(browser, seat)
+          const session = { url: studio + page, cookie: staff.cookie, slowness }
+          const openings = await openMenu(browser, session)
           first.push(openings.first)
           again.push(...openings.again)
         }
         found.push({ page, slowness, first, again })
-        console.log(`  ${page}, ${slowness} times slower: first ${told(first)}, again ${told(again)}`)
+        console.log(`  ${page}, ${slowness} times slower: first ${received(first)}, again ${received(again)}`)
       }
     const asFast = found.filter(({ slowness }) => slowness === 1)
     return {
@@ -65,7 +65,7 @@ async function run(): Promise<Report> {
   }
 }
 
-const told = (times: number[]) =>
+const received = (times: number[]) =>
   `${Math.round(median(times))} ms (at most ${Math.round(Math.max(...times))})`
 
 function target(name: string, times: number[]) {
@@ -78,9 +78,9 @@ function target(name: string, times: number[]) {
 }
 
 /** Plans as many shows as a company has after years. */
-async function planShows(desk: StaffSession): Promise<void> {
+async function planShows(staff: StaffSession): Promise<void> {
   for (let n = 1; n <= shows; n++)
-    await desk.call('POST', '/api/studio/event', {
+    await staff.call('POST', '/api/studio/event', {
       ...{ template: 'CONCERT', copyOf: null, zone: 'Asia/Seoul', startAt: '2027-05-01T19:00' },
       title: { en: `Show ${n} of the long tour`, ko: `긴 투어의 ${n}번째 공연` },
     })

@@ -23,19 +23,19 @@ async function run(): Promise<Report> {
   const product = await bootProduct({ seed: 'none', env: { RATE_LIMITS: 'off' } })
   const ledger = await openLedger(product.dataDir)
   try {
-    const desk = await openStaffSession(product)
+    const staff = await openStaffSession(product)
     const at = performance.now()
     await ledger.write(orderCount)
     console.log(`  ${orderCount} orders are written after ${Math.round((performance.now() - at) / 1_000)} s`)
     const rows: Row[] = []
     const slowest: number[] = []
     for (const { name, query } of questionsOf(ledger)) {
-      const times = await timed(desk, query)
+      const times = await timed(staff, query)
       slowest.push(times.p99)
       rows.push({ question: name, ...rounded(times) })
       console.log(`  ${name}: p99 ${times.p99.toFixed(1)} ms`)
     }
-    const walk = await readOn(desk)
+    const walk = await readOn(staff)
     slowest.push(walk.p99)
     rows.push({ question: 'the next part, 500 times on', ...rounded(walk) })
     const found = Math.max(...slowest)
@@ -93,21 +93,21 @@ interface Times {
   asked: number
 }
 
-async function timed(desk: StaffSession, query: Question['query']): Promise<Times> {
+async function timed(staff: StaffSession, query: Question['query']): Promise<Times> {
   const times: number[] = []
   for (let n = -warmUp; n < askedEach; n++) {
-    const { ms } = await desk.list(query(n + warmUp))
+    const { ms } = await staff.list(query(n + warmUp))
     if (n >= 0) times.push(ms)
   }
   return timesOf(times)
 }
 
 /** Pages through the list, like staff looking for an older order. */
-async function readOn(desk: StaffSession): Promise<Times> {
+async function readOn(staff: StaffSession): Promise<Times> {
   const times: number[] = []
   let cursor: string | null = null
   for (let part = 0; part < 500; part++) {
-    const answer: Awaited<ReturnType<StaffSession['list']>> = await desk.list(cursor ? { cursor } : {})
+    const answer: Awaited<ReturnType<StaffSession['list']>> = await staff.list(cursor ? { cursor } : {})
     times.push(answer.ms)
     cursor = answer.nextCursor
     if (cursor === null) break

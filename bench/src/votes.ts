@@ -16,12 +16,12 @@ const crowd = 2_000
 
 async function run(): Promise<Report> {
   const found = new Map<Way, (VoteRate & { closeMs: number })[]>(wayNames.map((way) => [way, []]))
-  const hall = await openAudience()
+  const audience = await openAudience()
   let faults = -1
   try {
     for (let round = 0; round < rounds; round++) {
       for (const way of round % 2 === 0 ? wayNames : wayNames.toReversed()) {
-        const rate = await measureWay(hall, way)
+        const rate = await measureWay(audience, way)
         found.get(way)?.push(rate)
         console.log(`  round ${round + 1} of ${rounds}, ${way}: ${rate.votesPerSec.toFixed(0)} votes/s`)
       }
@@ -29,7 +29,7 @@ async function run(): Promise<Report> {
       if (round === 0) faults = await ownFaults()
     }
   } finally {
-    await hall.stop()
+    await audience.stop()
   }
   const of = (way: Way) => found.get(way) ?? []
   const times = (way: Way) =>
@@ -74,11 +74,11 @@ async function run(): Promise<Report> {
 
 /** Runs only our votes, in a separate database, so that the audits cover nothing else. */
 async function ownFaults(): Promise<number> {
-  const hall = await openAudience()
+  const audience = await openAudience()
   try {
-    await measureWay(hall, 'one poll')
-    return await hall.faults()
+    await measureWay(audience, 'one poll')
+    return await audience.faults()
   } finally {
-    await hall.stop()
+    await audience.stop()
   }
 }

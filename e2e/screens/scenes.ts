@@ -56,7 +56,7 @@ async function bringAbout(product: RunningProduct, scene: Scene, cast: Users): P
     for (const table of ['notice', 'shipping_info', 'replay', 'event']) await blockReading(product, table)
     return
   }
-  const desk = await crewPage(product)
+  const staff = await crewPage(product)
   const show = cast.places.event('afterglow')
   if (scene === 'chat goes on') {
     // Signs in again, because earlier tokens may have expired.
@@ -64,15 +64,15 @@ async function bringAbout(product: RunningProduct, scene: Scene, cast: Users): P
       await signInFan(product, demoOperator.email, demoOperator.password),
       await signInFan(product, cast.member.email, cast.member.password),
     ]
-    return talk({ desk, crew, member }, show)
+    return talk({ staff, crew, member }, show)
   }
-  if (scene === 'poll open') return openPoll(desk, show)
+  if (scene === 'poll open') return openPoll(staff, show)
   const params = { eventId: show }
-  const polls = must(await desk.call('GET /api/studio/event/{eventId}/poll', { params }))
+  const polls = must(await staff.call('GET /api/studio/event/{eventId}/poll', { params }))
   const open = polls.content.find(({ state }) => state === 'OPEN')
   if (!open) return
   const closed = { params: { ...params, id: open.id }, body: {} }
-  must(await desk.call('POST /api/studio/event/{eventId}/poll/{id}/close', closed))
+  must(await staff.call('POST /api/studio/event/{eventId}/poll/{id}/close', closed))
 }
 
 async function takeGoods(product: RunningProduct): Promise<void> {
@@ -104,7 +104,7 @@ const said = [
 ]
 
 async function talk(
-  { desk, crew, member }: { desk: StaffSession; crew: Fan; member: Fan },
+  { staff, crew, member }: { staff: StaffSession; crew: Fan; member: Fan },
   show: string,
 ): Promise<void> {
   const params = { id: show }
@@ -120,13 +120,13 @@ async function talk(
   const first = lines.content.find(({ text }) => text === said[0])
   const event = { eventId: show }
   const pinned = { params: event, body: { seq: first?.seq ?? null } }
-  must(await desk.call('PUT /api/studio/event/{eventId}/chat/pinned', pinned))
+  must(await staff.call('PUT /api/studio/event/{eventId}/chat/pinned', pinned))
   const glow = { kind: 'LIGHT' as const, pattern: 'STEADY' as const, colours: ['#59c8ff'], periodMs: 1_000 }
   const lit = { params: event, body: { light: glow } }
-  must(await desk.call('POST /api/studio/event/{eventId}/light', lit, { idempotencyKey: randomUUID() }))
+  must(await staff.call('POST /api/studio/event/{eventId}/light', lit, { idempotencyKey: randomUUID() }))
 }
 
-async function openPoll(desk: StaffSession, eventId: string): Promise<void> {
+async function openPoll(staff: StaffSession, eventId: string): Promise<void> {
   const question = {
     en: 'Which song should close the night?',
     ko: '마지막 곡으로 듣고 싶은 노래는?',
@@ -135,14 +135,14 @@ async function openPoll(desk: StaffSession, eventId: string): Promise<void> {
   }
   const options = ['Embers', 'Low Tide', 'Paper Planets', 'Golden Hour'].map((en) => ({ en }))
   const draft = must(
-    await desk.call(
+    await staff.call(
       'POST /api/studio/event/{eventId}/poll',
       { params: { eventId }, body: { question, options } },
       { idempotencyKey: randomUUID() },
     ),
   )
   must(
-    await desk.call('POST /api/studio/event/{eventId}/poll/{id}/open', {
+    await staff.call('POST /api/studio/event/{eventId}/poll/{id}/open', {
       params: { eventId, id: draft.id },
       body: { durationSec: 3_600 },
     }),

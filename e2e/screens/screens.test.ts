@@ -5,14 +5,14 @@ import { languages, lookOf, themes } from './look.ts'
 import { isOfStudio, nameOf, screens } from './screens.ts'
 
 /** Shape of the routes in `apps/studio/app/routes.tsx`, whose own types depend on the browser and on its pages. */
-interface Desk {
+interface StaffView {
   path?: string
   index?: boolean
-  children?: Desk[]
+  children?: StaffView[]
 }
 
 const studioRoutes = '../../apps/studio/app/routes.tsx'
-const { routes: studio } = (await import(studioRoutes)) as { routes: Desk[] }
+const { routes: studio } = (await import(studioRoutes)) as { routes: StaffView[] }
 
 interface Entry {
   file: string
@@ -31,24 +31,24 @@ function pagesOf({ path = '', file, children = [] }: Entry, above = ''): string[
 const pages = (routes as Entry[]).flatMap(({ children = [] }) => children).flatMap((entry) => pagesOf(entry))
 
 /** Addresses of studio pages. A separate journey covers the redirect to the sign-in. */
-function addressesOf({ path = '', index, children }: Desk, above = ''): string[] {
+function addressesOf({ path = '', index, children }: StaffView, above = ''): string[] {
   const here = path.startsWith('/') ? path : [above, path].filter(Boolean).join('/').replace('//', '/')
   if (!children) return [`studio${here === '/' || !index ? here : here.replace(/\/$/, '')}`]
   return children.flatMap((child) => addressesOf(child, here))
 }
 
 const atTheDoor = ['studio/signin', 'studio/invitation']
-const desks = studio.flatMap((route) => addressesOf(route)).filter((path) => !atTheDoor.includes(path))
+const staffViews = studio.flatMap((route) => addressesOf(route)).filter((path) => !atTheDoor.includes(path))
 
 describe('the screens that are looked at', () => {
   const looked = new Set(screens.map(({ route }) => route))
 
-  test.each([...pages, ...desks])('%s is among them', (path) => {
+  test.each([...pages, ...staffViews])('%s is among them', (path) => {
     expect([...looked]).toContain(path)
   })
 
   test('are of pages that exist, and each has a name of its own', () => {
-    expect([...looked].filter((route) => ![...pages, ...desks].includes(route))).toEqual(['*'])
+    expect([...looked].filter((route) => ![...pages, ...staffViews].includes(route))).toEqual(['*'])
     const names = screens.map(nameOf)
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   })
@@ -104,8 +104,8 @@ const shell: Record<string, [ShellLayout['desktopHeader'], ShellLayout['mobileHe
 describe('the shell', () => {
   test.each(Object.entries(shell))(
     '%s: desktop header %s, mobile header %s, bottom navigation %s',
-    (path, told) => {
-      const [desktopHeader, mobileHeader, hasDock] = told
+    (path, received) => {
+      const [desktopHeader, mobileHeader, hasDock] = received
       for (const language of ['', '/ko', '/zhhans']) {
         const address = `${language}${path.replaceAll(/:\w+/g, 'some_1')}`
         expect(layoutOf(address)).toMatchObject({ desktopHeader, mobileHeader, hasDock })

@@ -40,10 +40,10 @@ function faultText(fault: SettlementFault): string {
     case 'ALTERED':
       return 'The signature is not of this text'
     case 'DIFFERS':
-      return `line ${fault.line}: the file says ${told(fault.file)}, the ledger ${told(fault.ledger)}`
+      return `line ${fault.line}: the file says ${received(fault.file)}, the ledger ${received(fault.ledger)}`
   }
 }
 
 /** Control characters of a file must not reach the terminal. */
-const told = (text: string | null): string =>
+const received = (text: string | null): string =>
   text === null ? 'nothing' : JSON.stringify(text.slice(0, 200).replace(/\p{C}/gu, ' '))

@@ -13,16 +13,16 @@ export const say = <T extends { id: string; orderId: string; state: string }>(
 ): Promise<number> =>
   withBackEnd(async (ctx) => {
     const auditAction = work(ctx, userInfo().username)
-    const told = await actByOperator(ctx.sql, action, async (tx) => {
+    const received = await actByOperator(ctx.sql, action, async (tx) => {
       const result = await auditAction(tx)
       if (!result.ok) return result
       const { id, orderId, state } = result.value
       const auditEntry = { object: { kind: 'order', id: orderId }, after: { delivery: id, state } }
       return { ok: true, value: { reply: result.value, auditEntry } }
     })
-    if (told.ok) console.log(done(told.value))
-    else console.error(`Nothing was changed: ${refusalText(told.failure)}`)
-    return told.ok ? 0 : 1
+    if (received.ok) console.log(done(received.value))
+    else console.error(`Nothing was changed: ${refusalText(received.failure)}`)
+    return received.ok ? 0 : 1
   })
 
 const refusals: Record<DeliveryRefusal['rule'], string> = {

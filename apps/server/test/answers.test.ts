@@ -268,8 +268,8 @@ describe('the scripts of a page', () => {
 })
 
 test('search engines are told whole facts, of every event and its goods in every language', async () => {
-  const told = async (path: string) => structuredData((await page(path)).html)
-  expect(await told('/ja')).toEqual({ kinds: ['Organization', 'WebSite'], faults: [] })
+  const received = async (path: string) => structuredData((await page(path)).html)
+  expect(await received('/ja')).toEqual({ kinds: ['Organization', 'WebSite'], faults: [] })
   const { html } = await page('/search')
   const events = new Set([...html.matchAll(/href="(\/detail\/[^"/?]+)"/g)].map(([, path = '']) => path))
   expect(events.size).toBeGreaterThan(5)
@@ -277,7 +277,7 @@ test('search engines are told whole facts, of every event and its goods in every
   for (const [place, path] of [...events].entries()) {
     const prefix = ['', '/ko', '/ja', '/zhhans'][place % 4]
     for (const one of [path, `${path}/products`]) {
-      const { kinds: own, faults } = await told(prefix + one)
+      const { kinds: own, faults } = await received(prefix + one)
       expect(faults, one).toEqual([])
       for (const kind of own) kinds.add(kind)
     }

@@ -19,8 +19,8 @@ const signedIn = (nickname: string, password?: string) => {
 }
 
 test('the desk of the demo writes while somebody watches, and nothing for an empty hall', async () => {
-  const told: string[] = []
-  const desk = operate(product, { tell: (line) => told.push(line), pinEvery: 1, pollEvery: 0 })
+  const received: string[] = []
+  const desk = operate(product, { tell: (line) => received.push(line), pinEvery: 1, pollEvery: 0 })
   try {
     const mina = await signedIn('mina')
     const onAir = await mina.call('GET /api/v1/event/status/on-air')
@@ -37,7 +37,7 @@ test('the desk of the demo writes while somebody watches, and nothing for an emp
       expect(figures).toMatch(/^encore_realtime_connections 1$/m)
     }, patience)
     expect(await cues()).toEqual([])
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     const page = new WebSocket(`${product.url.replace('http', 'ws')}/realtime`, {
       headers: { origin: product.url },
     })
@@ -45,7 +45,10 @@ test('the desk of the demo writes while somebody watches, and nothing for an emp
       page.send(JSON.stringify({ type: 'hello', protocol: protocolVersion, token: await mina.idToken() }))
       page.send(JSON.stringify({ type: 'join', room: `live:${show.id}` }))
     })
-    await vi.waitFor(() => expect(told.join()).toMatch(/Round \d+: captions and lights,Pinned: /), patience)
+    await vi.waitFor(
+      () => expect(received.join()).toMatch(/Round \d+: captions and lights,Pinned: /),
+      patience,
+    )
     expect(new Set(await cues())).toEqual(new Set(['CAPTION', 'LIGHT', 'PINNED']))
     page.close()
   } finally {

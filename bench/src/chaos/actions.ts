@@ -50,23 +50,23 @@ const scenarios = [
   ] as const),
 ] as const
 
-export function buyPackage(deed: Action, customer: Customer): Promise<void> {
-  return payAtGateway(deed, customer, 'POST /api/v2/order/point', deed.chance.pick(deed.shop.packages))
+export function buyPackage(action: Action, customer: Customer): Promise<void> {
+  return payAtGateway(action, customer, 'POST /api/v2/order/point', action.chance.pick(action.shop.packages))
 }
 
 /** Orders a product with limited stock at a gateway; its units are held until the payment ends. */
-export function buyGoods(deed: Action, customer: Customer): Promise<void> {
-  return payAtGateway(deed, customer, 'POST /api/v2/order/product', deed.chance.pick(deed.shop.goods))
+export function buyGoods(action: Action, customer: Customer): Promise<void> {
+  return payAtGateway(action, customer, 'POST /api/v2/order/product', action.chance.pick(action.shop.goods))
 }
 
 /** Orders, uses the gateway's page and usually returns with its result; some buyers leave the page open. */
 async function payAtGateway(
-  deed: Action,
+  action: Action,
   customer: Customer,
   endpoint: OrderCall['endpoint'],
   { productUid, pgCodes }: Offer,
 ): Promise<void> {
-  const { world, history, chance } = deed
+  const { world, history, chance } = action
   const pgCode = chance.pick(pgCodes)
   const scenario = chance.pick(scenarios)
   const button = scenario === 'cancel_then_approve' ? 'cancel' : chance.pick(buttons)
@@ -80,7 +80,7 @@ async function payAtGateway(
   await world.control('arm', { provider, ref: refOf(order.value), scenario })
   const page = await openChaosPage(order.value)
   if (!page || leaves) return
-  if (pgCode === 'KONBINI') return payAtShop(deed, page, scenario === 'bad_fgkey')
+  if (pgCode === 'KONBINI') return payAtShop(action, page, scenario === 'bad_fgkey')
   const pressed = (await world.control(`tx/${page}/${button}`, {})) as Pressed
   if (comesBack && pressed.result) await comeBack(pressed)
 }

@@ -91,10 +91,10 @@ test('money of nobody is in its place once it is back', () => {
     ...healthy.books,
     orderOfPayment: new Map([...healthy.books.orderOfPayment, ['tx_orphan', null] as const]),
   }
-  const told = (payment: typeof orphan) =>
+  const received = (payment: typeof orphan) =>
     violations({ ...withPayments(paid, givenBack, payment), books }, cubesOf)
-  expect(told({ ...orphan, refunds: [{ amt: '11000' }] })).toEqual([])
-  expect(told(orphan)).toEqual(['payment tx_orphan of nobody is nowhere'])
+  expect(received({ ...orphan, refunds: [{ amt: '11000' }] })).toEqual([])
+  expect(received(orphan)).toEqual(['payment tx_orphan of nobody is nowhere'])
 })
 
 describe('each broken promise is found, and nothing else', () => {

@@ -112,14 +112,14 @@ async function troubleSomeGateway(world: World, chance: Chance): Promise<(() => 
 }
 
 /** Runs all purchases simultaneously with a kill among them; returns the downtime in milliseconds. */
-async function playRound(deed: Action, victim: 'server' | 'database', afterMs: number): Promise<number> {
-  const { world, history, chance } = deed
+async function playRound(action: Action, victim: 'server' | 'database', afterMs: number): Promise<number> {
+  const { world, history, chance } = action
   const [spender, ...payers] = await signedIn(world, history, chance)
   const deeds = Promise.all([
-    ...payers.map((payer) => (chance.isTrue(0.8) ? buyPackage(deed, payer) : buyGoods(deed, payer))),
-    spender && spendCubes(deed, spender),
-    spender && askBack(deed, spender),
-    chance.isTrue(0.2) && signUp(deed),
+    ...payers.map((payer) => (chance.isTrue(0.8) ? buyPackage(action, payer) : buyGoods(action, payer))),
+    spender && spendCubes(action, spender),
+    spender && askBack(action, spender),
+    chance.isTrue(0.2) && signUp(action),
   ])
   const returned = (async () => {
     await pause(afterMs)

@@ -74,8 +74,8 @@ export const openProduct: OpenRoom = async () => {
     },
     say: (sink, n) => sink.say({ type: 'chat.send', room, clientId: `message-${n}`, text: textOf(n) }),
     messagesIn: (text) => {
-      const told = JSON.parse(text) as { type: string; messages?: unknown[] }
-      return told.type === 'tick' ? (told.messages?.length ?? 0) : 0
+      const received = JSON.parse(text) as { type: string; messages?: unknown[] }
+      return received.type === 'tick' ? (received.messages?.length ?? 0) : 0
     },
     beat: () => {},
     stop: running.stop,

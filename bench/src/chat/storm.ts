@@ -21,7 +21,7 @@ interface Reader {
   isIn: boolean
 }
 
-interface Told {
+interface Received {
   type: string
   seq: number
   messages: { seq: number }[]
@@ -85,11 +85,11 @@ export async function storm(room: Room, count: number): Promise<Storm> {
 }
 
 function handle(reader: Reader, text: string): void {
-  const told = JSON.parse(text) as Told
-  if (told.type !== 'tick' && told.type !== 'joined') return
-  for (const { seq } of told.messages) reader.seqs.push(seq)
-  reader.seq = Math.max(reader.seq, told.seq)
-  if (told.type === 'joined') reader.isIn = true
+  const received = JSON.parse(text) as Received
+  if (received.type !== 'tick' && received.type !== 'joined') return
+  for (const { seq } of received.messages) reader.seqs.push(seq)
+  reader.seq = Math.max(reader.seq, received.seq)
+  if (received.type === 'joined') reader.isIn = true
 }
 
 const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0)

@@ -12,8 +12,8 @@ export async function everybodyAtOnce(fans: Fan[], codes: string[]): Promise<Ans
   const found: Answers[] = []
   for (const code of codes) {
     const codesTold = await Promise.all(fans.map((fan) => tryCode(fan, code)))
-    const given = codesTold.filter((told) => told === 'given').length
-    const usedUp = codesTold.filter((told) => told === 5012).length
+    const given = codesTold.filter((received) => received === 'given').length
+    const usedUp = codesTold.filter((received) => received === 5012).length
     found.push({ given, usedUp, others: fans.length - given - usedUp })
   }
   return found

@@ -8,7 +8,7 @@ export interface Asked {
   status: number
 }
 
-interface Told {
+interface Received {
   at: number
   text: string
 }
@@ -23,7 +23,7 @@ interface StartMessage {
  * picture on, at random moments (`use-turns.ts` and `opening.ts` of the pages).
  */
 export async function askAsPages(
-  told: readonly Told[],
+  received: readonly Received[],
   { url, eventId, token }: { url: string; eventId: string; token: string },
 ): Promise<{ pages: Asked[]; streams: Asked[]; spreadMs: number }> {
   const detail = () => fetch(`${url}/api/v1/event/${eventId}`)
@@ -33,11 +33,11 @@ export async function askAsPages(
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: url },
       body: '{}',
     })
-  const spreads = told.map(({ text }) => (JSON.parse(text) as StartMessage).spreadMs)
+  const spreads = received.map(({ text }) => (JSON.parse(text) as StartMessage).spreadMs)
   const [pages, streams] = await Promise.all([
-    Promise.all(told.map(({ at }, nth) => askAt(at + Math.random() * (spreads[nth] ?? 0), at, detail))),
+    Promise.all(received.map(({ at }, nth) => askAt(at + Math.random() * (spreads[nth] ?? 0), at, detail))),
     Promise.all(
-      told.map(({ at, text }) => {
+      received.map(({ at, text }) => {
         const { opensAt, spreadMs } = JSON.parse(text) as StartMessage
         const opensMs = opensAt === null ? at : Date.parse(opensAt)
         return askAt(Math.max(at, opensMs) + Math.random() * spreadMs, at, stream)
@@ -47,12 +47,12 @@ export async function askAsPages(
   return { pages, streams, spreadMs: Math.max(...spreads) }
 }
 
-async function askAt(atMs: number, toldMs: number, ask: () => Promise<Response>): Promise<Asked> {
+async function askAt(atMs: number, receivedMs: number, ask: () => Promise<Response>): Promise<Asked> {
   await pause(Math.max(0, atMs - Date.now()))
   const began = Date.now()
   const answer = await ask()
   await answer.arrayBuffer()
-  return { afterMs: began - toldMs, tookMs: Date.now() - began, status: answer.status }
+  return { afterMs: began - receivedMs, tookMs: Date.now() - began, status: answer.status }
 }
 
 /** Returns the largest share of requests that started within 250 ms. */

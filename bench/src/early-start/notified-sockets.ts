@@ -6,7 +6,7 @@ export interface NotifiedSockets {
   count: number
   sinks: Sink[]
   /** Receive time (epoch milliseconds) and text of each message since `forget`. */
-  told(): { at: number; text: string }[]
+  received(): { at: number; text: string }[]
   forget(): void
   close(): void
 }
@@ -27,9 +27,9 @@ export async function openNotifiedSockets(
   }: { count: number; frames: number; mark: string; enter: (sink: Sink) => void },
 ): Promise<NotifiedSockets> {
   const sinks: Sink[] = []
-  let told: { at: number; text: string }[] = []
+  let received: { at: number; text: string }[] = []
   const handle = (text: string) => {
-    if (text.includes(mark)) told.push({ at: Date.now(), text })
+    if (text.includes(mark)) received.push({ at: Date.now(), text })
   }
   while (sinks.length < count) {
     const size = Math.min(atOnce, count - sinks.length)
@@ -44,9 +44,9 @@ export async function openNotifiedSockets(
   }
   return {
     ...{ count, sinks },
-    told: () => told,
+    received: () => received,
     forget: () => {
-      told = []
+      received = []
     },
     close: () => {
       for (const { socket } of sinks) socket.destroy()
@@ -57,9 +57,9 @@ export async function openNotifiedSockets(
 /** Waits until every socket has received one; throws on timeout. */
 export async function untilNotified(sockets: NotifiedSockets, withinMs = 20_000): Promise<void> {
   const deadline = Date.now() + withinMs
-  while (sockets.told().length < sockets.count) {
+  while (sockets.received().length < sockets.count) {
     if (Date.now() > deadline)
-      throw new Error(`${sockets.told().length} of ${sockets.count} sockets were told`)
+      throw new Error(`${sockets.received().length} of ${sockets.count} sockets were told`)
     await pause(5)
   }
 }

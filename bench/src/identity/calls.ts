@@ -1,4 +1,4 @@
-export interface Told {
+export interface Received {
   status: number
   headers: Headers
   /** Body without the request id, which differs in each response. */
@@ -6,13 +6,13 @@ export interface Told {
   ms: number
 }
 
-export function signIn(url: string, email: string, password: string, cookie = ''): Promise<Told> {
+export function signIn(url: string, email: string, password: string, cookie = ''): Promise<Received> {
   const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
   const headers = { authorization, ...(cookie && { cookie }) }
   return tell(`${url}/api/v1/auth/sign-in-email`, { headers })
 }
 
-export function post(url: string, path: string, token: string, body: object): Promise<Told> {
+export function post(url: string, path: string, token: string, body: object): Promise<Received> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   return tell(`${url}/api/v1/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
@@ -29,7 +29,7 @@ export async function enterAsGuest(url: string): Promise<string> {
   return idToken
 }
 
-async function tell(url: string, init: RequestInit): Promise<Told> {
+async function tell(url: string, init: RequestInit): Promise<Received> {
   const startedAt = performance.now()
   const response = await fetch(url, init)
   const text = await response.text()

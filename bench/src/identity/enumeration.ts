@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fan } from '@encore/dev-env'
 import { median } from '../statistics.ts'
-import { enterAsGuest, post, signIn, type Told } from './calls.ts'
+import { enterAsGuest, post, type Received, signIn } from './calls.ts'
 
 export interface Comparison {
   call: string
@@ -46,13 +46,13 @@ interface Pair {
 async function compare(
   call: string,
   pairs: Pair[],
-  ask: (email: string) => Promise<Told>,
+  ask: (email: string) => Promise<Received>,
 ): Promise<Comparison> {
-  const [known, unknown]: [Told[], Told[]] = [[], []]
+  const [known, unknown]: [Received[], Received[]] = [[], []]
   for (const [n, pair] of pairs.entries()) {
     const turns = [
-      () => ask(pair.known).then((told) => known.push(told)),
-      () => ask(pair.unknown).then((told) => unknown.push(told)),
+      () => ask(pair.known).then((received) => known.push(received)),
+      () => ask(pair.unknown).then((received) => unknown.push(received)),
     ]
     for (const turn of n % 2 === 0 ? turns : turns.toReversed()) await turn()
   }

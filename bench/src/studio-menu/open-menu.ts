@@ -14,7 +14,7 @@ export interface Openings {
   again: number[]
 }
 
-export interface Seat {
+export interface MenuVisitor {
   url: string
   /** `name=value` of an open session. */
   cookie: string
@@ -25,7 +25,7 @@ export interface Seat {
 const openedAgain = 5
 
 /** Opens the command menu by its key on a page that is new to this profile, and then a few more times. */
-export async function openMenu(browser: Browser, { url, cookie, slowness }: Seat): Promise<Openings> {
+export async function openMenu(browser: Browser, { url, cookie, slowness }: MenuVisitor): Promise<Openings> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   try {
     const [name = '', value = ''] = cookie.split('=')

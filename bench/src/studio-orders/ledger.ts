@@ -3,7 +3,7 @@ import { findEmbeddedPostgres } from '@encore/api'
 import postgres from 'postgres'
 
 /** Properties by which an order of the bench can be searched. */
-export interface Told {
+export interface Received {
   id: string
   gatewayTxId: string
   nickname: string
@@ -23,7 +23,7 @@ export interface Ledger {
   /** Books them as sold, aggregated by show and product; refunded ones are booked back. */
   book(): Promise<void>
   /** Returns one of the orders, a different one for each number. */
-  anOrder(n: number): Told
+  anOrder(n: number): Received
   close(): Promise<void>
 }
 

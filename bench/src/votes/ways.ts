@@ -52,9 +52,9 @@ async function cast(sql: Sql, { id, member, pollId, optionId }: Vote): Promise<v
 let voted = 0
 
 /** Votes continuously on all connections; throws when a poll's sum differs from the acknowledged votes. */
-export async function measureWay(hall: Audience, way: Way): Promise<VoteRate & { closeMs: number }> {
-  const polls = await hall.openPolls(way === '200 polls' ? 200 : 1)
-  const sql = postgres(hall.url, { max: connections, onnotice: () => {} })
+export async function measureWay(audience: Audience, way: Way): Promise<VoteRate & { closeMs: number }> {
+  const polls = await audience.openPolls(way === '200 polls' ? 200 : 1)
+  const sql = postgres(audience.url, { max: connections, onnotice: () => {} })
   const startsAt = performance.now() + warmUpMs
   const endsAt = startsAt + seconds * 1_000
   const took: number[] = []
@@ -63,11 +63,11 @@ export async function measureWay(hall: Audience, way: Way): Promise<VoteRate & {
   let cpuAfter = 0
   const timers = [
     setTimeout(() => {
-      cpuBefore = hall.cpuSec()
+      cpuBefore = audience.cpuSec()
     }, warmUpMs),
     setTimeout(
       () => {
-        cpuAfter = hall.cpuSec()
+        cpuAfter = audience.cpuSec()
       },
       warmUpMs + seconds * 1_000,
     ),
@@ -76,7 +76,7 @@ export async function measureWay(hall: Audience, way: Way): Promise<VoteRate & {
     while (performance.now() < endsAt) {
       const n = ++voted
       const { pollId, optionId } = polls[n % polls.length] ?? { pollId: '', optionId: '' }
-      const member = hall.members[n % hall.members.length] ?? ''
+      const member = audience.members[n % audience.members.length] ?? ''
       const began = performance.now()
       await ways[way](sql, { id: idOf('pv', n), member, pollId, optionId })
       all++
@@ -88,7 +88,7 @@ export async function measureWay(hall: Audience, way: Way): Promise<VoteRate & {
   await new Promise((tick) => setTimeout(tick, 50))
   for (const timer of timers) clearTimeout(timer)
   await sql.end()
-  const closed = await closeAll(hall, way, polls, all)
+  const closed = await closeAll(audience, way, polls, all)
   return {
     votesPerSec: took.length / seconds,
     p99Ms: took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0,
@@ -99,7 +99,7 @@ export async function measureWay(hall: Audience, way: Way): Promise<VoteRate & {
 
 /** Returns the longest close, milliseconds. */
 async function closeAll(
-  hall: Audience,
+  audience: Audience,
   way: Way,
   polls: { pollId: string }[],
   acknowledged: number,
@@ -107,7 +107,7 @@ async function closeAll(
   let counted = 0
   let longestMs = 0
   for (const { pollId } of polls) {
-    const { votes, ms } = await hall.close(pollId)
+    const { votes, ms } = await audience.close(pollId)
     counted += votes
     longestMs = Math.max(longestMs, ms)
   }

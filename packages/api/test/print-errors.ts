@@ -8,7 +8,7 @@ afterEach(({ task }) => {
   const noted = takeNoted()
   const [error] = task.result?.errors ?? []
   if (noted.length === 0 || task.result?.state !== 'fail' || !error) return
-  const told = `[logged: ${noted.join('; ')}]`
-  error.message = `${told} ${error.message}`
-  error.stack = `${told} ${error.stack ?? ''}`
+  const received = `[logged: ${noted.join('; ')}]`
+  error.message = `${received} ${error.message}`
+  error.stack = `${received} ${error.stack ?? ''}`
 })

@@ -170,8 +170,13 @@ const doorsOpenEarly = {
 /** Sends an organiser's message as a notification and by mail; returns the unsubscribe path of the mail. */
 export async function writeToFan(product: RunningProduct, { uid, email }: Fan): Promise<string> {
   const sql = await databaseOf(product.dataDir)
-  const told = { template: 'announcement', data: doorsOpenEarly, sourceId: null, dedupeKey: 'doors' } as const
-  await sql.begin((tx) => notify(tx, { memberId: uid, ...told }))
+  const notification = {
+    template: 'announcement',
+    data: doorsOpenEarly,
+    sourceId: null,
+    dedupeKey: 'doors',
+  } as const
+  await sql.begin((tx) => notify(tx, { memberId: uid, ...notification }))
   await sql.end()
   return mailed(product, email, /\/unsubscribe\/[\w-]+/)
 }

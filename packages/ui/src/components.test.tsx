@@ -191,9 +191,9 @@ describe('a picture', () => {
   test('stands in its few pixels until it has come, if its name ends with them', () => {
     const name = '/image/0123456789abcdef0123456789abcdef'
     const pixels = (sign: string) => `-_${sign.repeat(62)}`
-    const told = html(<Picture src={`${name}-${pixels('a')}`} {...size} style={{ opacity: 0.5 }} />)
-    expect(told).toMatch(/style="--awaited:url\(data:image\/bmp;base64,\w{72}\+\/a{62}\);opacity:0.5"/)
-    expect(told).toContain(`src="${name}?w=900"`)
+    const received = html(<Picture src={`${name}-${pixels('a')}`} {...size} style={{ opacity: 0.5 }} />)
+    expect(received).toMatch(/style="--awaited:url\(data:image\/bmp;base64,\w{72}\+\/a{62}\);opacity:0.5"/)
+    expect(received).toContain(`src="${name}?w=900"`)
     expect(html(<Picture src={name} {...size} />)).not.toContain('style')
     const portrait = { src: `${name}-${pixels('b')}`, width: 900, height: 1200 }
     const both = html(<Picture src={`${name}-${pixels('a')}`} {...size} portrait={portrait} />)

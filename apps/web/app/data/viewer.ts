@@ -109,13 +109,13 @@ export async function signOut(): Promise<void> {
 }
 
 /** Removes everything of a member whose account is deleted from this browser; `told` may then announce it. */
-export async function forgetMember(told: () => void): Promise<void> {
+export async function forgetMember(onForgotten: () => void): Promise<void> {
   const uid = uidOf(viewer.get())
   clearMemberThings()
   if (uid) tellTabs({ kind: 'left', uid })
   await endSession()
   emptyStorage()
-  told()
+  onForgotten()
   viewer.set(guest)
 }
 

@@ -32,9 +32,9 @@ describe.each(locales)('the words in %s', (locale) => {
     }
   })
   test('name every error that a caller can be told, and no other', () => {
-    const told = Object.keys(words).flatMap((key) => (key.startsWith('errors.') ? [key.slice(7)] : []))
-    expect(told.filter((name) => !(name in errors))).toEqual([])
-    expect(Object.keys(errors).filter((name) => !told.includes(name))).toEqual([])
+    const received = Object.keys(words).flatMap((key) => (key.startsWith('errors.') ? [key.slice(7)] : []))
+    expect(received.filter((name) => !(name in errors))).toEqual([])
+    expect(Object.keys(errors).filter((name) => !received.includes(name))).toEqual([])
   })
   test('are in that language', () => {
     const foreign = Object.entries(words).filter(([key, message]) =>

@@ -53,7 +53,7 @@ export async function startVisit(
 export async function answerCompany(
   sandbox: Sandbox,
   authorizationUrl: string,
-  told: Telling,
+  received: Telling,
 ): Promise<BroughtBack> {
   const cookies = new Map<string, string>()
   const go = async (url: string, form?: Record<string, string>): Promise<{ url: string; page: string }> => {
@@ -72,7 +72,7 @@ export async function answerCompany(
     return address.startsWith(sandbox.url) ? go(address) : { url: address, page: '' }
   }
   const { url } = await go(authorizationUrl)
-  const { name, email = '', answer = 'continue' } = told
+  const { name, email = '', answer = 'continue' } = received
   const back = await go(url, { name, email, answer })
   return back.page === '' ? inQuery(back.url) : inForm(back.page)
 }
@@ -109,9 +109,9 @@ export function tradeAnswer(
   return world.send('POST /api/v1/auth/sign-in-sns', { token, body })
 }
 
-export async function visitCompany(world: World, sandbox: Sandbox, company: Company, told: Telling) {
+export async function visitCompany(world: World, sandbox: Sandbox, company: Company, received: Telling) {
   const { token, authorizationUrl } = await startVisit(world, company)
-  const back = await answerCompany(sandbox, authorizationUrl, told)
+  const back = await answerCompany(sandbox, authorizationUrl, received)
   return { token, reply: await tradeAnswer(world, company, token, back) }
 }
 
@@ -126,9 +126,9 @@ export const signUpBody = (signUpToken: string, nickname: string, more: object =
   ...more,
 })
 
-export async function joinByCompany(world: World, sandbox: Sandbox, company: Company, told: Telling) {
-  const { token, reply } = await visitCompany(world, sandbox, company, told)
-  const body = signUpBody(reply.body.data.signUpToken, told.name)
+export async function joinByCompany(world: World, sandbox: Sandbox, company: Company, received: Telling) {
+  const { token, reply } = await visitCompany(world, sandbox, company, received)
+  const body = signUpBody(reply.body.data.signUpToken, received.name)
   const joined = await world.send('POST /api/v1/auth/sign-in-sns', { token, body })
   if (joined.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(joined.body)}`)
   return openMember(world, joined.body.customToken)

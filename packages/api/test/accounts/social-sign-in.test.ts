@@ -39,11 +39,11 @@ test('the companies are offered in their order', async () => {
 })
 
 describe.each(companies)('%s', (company) => {
-  const told = { name: `fan at ${company}`, email: `fan@${company}.test` }
+  const received = { name: `fan at ${company}`, email: `fan@${company}.test` }
 
   test('a first visit asks for consents and stores nobody; the sign-up makes the member', async () => {
     const before = await countOf('member')
-    const { token, reply } = await visitCompany(world, sandbox, company, told)
+    const { token, reply } = await visitCompany(world, sandbox, company, received)
     expect(reply).toMatchObject({
       status: 200,
       body: { customToken: null, data: { isNewMember: true, snsType: snsTypes[company] } },
@@ -52,30 +52,30 @@ describe.each(companies)('%s', (company) => {
     const { data } = reply.body
     const key =
       company === 'kakao' ? 'POST /api/v1/auth/sign-in-sns/kakao-web' : 'POST /api/v1/auth/sign-in-sns'
-    const joined = await world.send(key, { token, body: signUpBody(data.signUpToken, told.name) })
+    const joined = await world.send(key, { token, body: signUpBody(data.signUpToken, received.name) })
     const member = await openMember(world, joined.body.customToken)
     const me = await world.send('GET /api/v2/member/me', { token: member.session.idToken })
     const isProved = company !== 'line' && company !== 'facebook'
     expect(me.body).toMatchObject({
-      displayName: told.name,
+      displayName: received.name,
       snsType: snsTypes[company],
-      email: isProved ? told.email : null,
+      email: isProved ? received.email : null,
       language: 'ko',
     })
   })
 
   test('a later visit signs the same member in, whatever address the company names by then', async () => {
-    const moved = { ...told, email: `moved@${company}.test` }
+    const moved = { ...received, email: `moved@${company}.test` }
     const { reply } = await visitCompany(world, sandbox, company, moved)
     expect(reply.body.data).toMatchObject({ isNewMember: false, signUpToken: null })
     const member = await openMember(world, reply.body.customToken)
     const me = await world.send('GET /api/v2/member/me', { token: member.session.idToken })
-    expect(me.body.displayName).toBe(told.name)
+    expect(me.body.displayName).toBe(received.name)
   })
 
   test('who does not agree comes back without a code', async () => {
     const { authorizationUrl } = await startVisit(world, company)
-    const back = await answerCompany(sandbox, authorizationUrl, { ...told, answer: 'deny' })
+    const back = await answerCompany(sandbox, authorizationUrl, { ...received, answer: 'deny' })
     expect(back).toMatchObject({ code: '', error: 'access_denied' })
   })
 
@@ -166,8 +166,8 @@ describe('the sign-up', () => {
     expect(await isFree()).toBe(true)
     const member = await openMember(world, (await signUp()).body.customToken)
     expect(await isFree()).toBe(false)
-    const told = await world.send('GET /api/v1/notification', { token: member.session.idToken })
-    expect(told.body.content).toMatchObject([{ title: 'Welcome to Encore' }])
+    const received = await world.send('GET /api/v1/notification', { token: member.session.idToken })
+    expect(received.body.content).toMatchObject([{ title: 'Welcome to Encore' }])
   })
 
   test('sent five times at once makes one member, and all are that one', async () => {
@@ -212,10 +212,10 @@ async function later(minutes: number, work: () => Promise<void>) {
 }
 
 describe('an answer that is not this visitor’s', () => {
-  const told = { name: 'victim', email: 'victim@fans.test' }
+  const received = { name: 'victim', email: 'victim@fans.test' }
   const visit = async (company: (typeof companies)[number] = 'google', change = (url: string) => url) => {
     const { token, authorizationUrl } = await startVisit(world, company)
-    return { token, back: await answerCompany(sandbox, change(authorizationUrl), told) }
+    return { token, back: await answerCompany(sandbox, change(authorizationUrl), received) }
   }
   const changed = (name: string, value: string) => (address: string) => {
     const url = new URL(address)
@@ -295,23 +295,23 @@ describe('an answer that is not this visitor’s', () => {
 })
 
 test.each(companies)('%s: who is suspended is told why and where to appeal', async (company) => {
-  const told = { name: `banned at ${company}`, email: `banned@${company}.test` }
-  const member = await joinByCompany(world, sandbox, company, told)
+  const received = { name: `banned at ${company}`, email: `banned@${company}.test` }
+  const member = await joinByCompany(world, sandbox, company, received)
   await world.db.owner`select suspend_member(${member.session.user.uid}, 'FRAUD')`
-  expect((await visitCompany(world, sandbox, company, told)).reply).toMatchObject({
+  expect((await visitCompany(world, sandbox, company, received)).reply).toMatchObject({
     status: 423,
     body: { name: 'ACCOUNT_SUSPENDED', data: { reason: 'FRAUD', appealTo: 'help@encore.invalid' } },
   })
   await world.db.owner`select restore_member(${member.session.user.uid})`
-  expect((await visitCompany(world, sandbox, company, told)).reply.status).toBe(200)
+  expect((await visitCompany(world, sandbox, company, received)).reply.status).toBe(200)
 })
 
 test('who leaves is unlinked: the same person comes back as somebody new', async () => {
-  const told = { name: 'fickle', email: 'fickle@fans.test' }
-  const member = await joinByCompany(world, sandbox, 'kakao', told)
+  const received = { name: 'fickle', email: 'fickle@fans.test' }
+  const member = await joinByCompany(world, sandbox, 'kakao', received)
   const left = await world.send('POST /api/v1/member/leave', { token: member.session.idToken })
   expect(left.status).toBe(200)
-  const again = await joinByCompany(world, sandbox, 'kakao', told)
+  const again = await joinByCompany(world, sandbox, 'kakao', received)
   expect(again.session.user.uid).not.toBe(member.session.user.uid)
 })
 

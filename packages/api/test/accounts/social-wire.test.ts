@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(stateDir, { recursive: true, force: true }))
 
-const told = { name: 'fan', email: 'canary@fans.test' }
+const received = { name: 'fan', email: 'canary@fans.test' }
 
 test('a company that is gone decides nothing: 503, and no rejection', async () => {
   const sandbox = await startSandbox({ port: 0, stateDir })
   const world = await createWorld({ SANDBOX_URL: sandbox.url })
   const { token, authorizationUrl } = await startVisit(world, 'google')
-  const back = await answerCompany(sandbox, authorizationUrl, told)
+  const back = await answerCompany(sandbox, authorizationUrl, received)
   await sandbox.close()
   const unavailable = { status: 503, body: { name: 'IDENTITY_UNAVAILABLE' }, headers: { 'retry-after': '5' } }
   expect(await tradeAnswer(world, 'google', token, back)).toMatchObject(unavailable)
@@ -41,15 +41,15 @@ test('neither code nor state nor address is in a line of the log or a row before
   const sandbox = await startSandbox({ port: 0, stateDir })
   const world = await createWorld({ SANDBOX_URL: sandbox.url }, pino({ level: 'trace' }, sink))
   const { token, authorizationUrl } = await startVisit(world, 'google')
-  const back = await answerCompany(sandbox, authorizationUrl, told)
+  const back = await answerCompany(sandbox, authorizationUrl, received)
   await tradeAnswer(world, 'google', token, { ...back, redirectUri: 'https://evil.test' })
   await postForm(world, '/signin/callback/apple', { code: back.code, state: back.state })
-  expect((await tradeAnswer(world, 'google', token, back)).body.data.email).toBe(told.email)
+  expect((await tradeAnswer(world, 'google', token, back)).body.data.email).toBe(received.email)
   const visits = JSON.stringify(await world.db.owner`select * from oauth_tx`)
   await world.close()
   await sandbox.close()
   expect(lines.length).toBeGreaterThan(0)
-  for (const secret of [back.code, back.state, told.email]) {
+  for (const secret of [back.code, back.state, received.email]) {
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
     expect(visits).not.toContain(secret)
   }

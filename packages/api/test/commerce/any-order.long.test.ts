@@ -43,8 +43,8 @@ async function play({ steps, together, approved }: Schedule): Promise<void> {
   await arm(shop, placed, 'no_webhook')
   await openPage(shop, placed)
   const pressed = await press(shop, placed, approved ? 'approve' : 'decline')
-  const told = new URLSearchParams(pressed.result).toString()
-  const acts = actsOf({ fan, rival, ticket, orderId: placed.orderId, told })
+  const received = new URLSearchParams(pressed.result).toString()
+  const acts = actsOf({ fan, rival, ticket, orderId: placed.orderId, received })
   const running: Promise<unknown>[] = []
   for (const [i, step] of steps.entries()) {
     const act = acts[step]()
@@ -52,25 +52,25 @@ async function play({ steps, together, approved }: Schedule): Promise<void> {
     if (!together[i]) await act
   }
   await Promise.all(running)
-  await expectTaken(told)
+  await expectTaken(received)
   await shiftClock(shop, '0')
   await expectAllowedEnd(fan, placed, approved)
 }
 
-const expectTaken = async (told: string) => expect(await sendNotice(shop, told)).toBe(accepted)
+const expectTaken = async (received: string) => expect(await sendNotice(shop, received)).toBe(accepted)
 
 interface Scene {
   fan: Fan
   rival: Fan
   ticket: string
   orderId: string
-  told: string
+  received: string
 }
 
-const actsOf = ({ fan, rival, ticket, orderId, told }: Scene): Record<Step, () => Promise<unknown>> => ({
-  return: () => sendReturn(shop, told),
-  notice: () => expectTaken(told),
-  'notice again': () => expectTaken(told),
+const actsOf = ({ fan, rival, ticket, orderId, received }: Scene): Record<Step, () => Promise<unknown>> => ({
+  return: () => sendReturn(shop, received),
+  notice: () => expectTaken(received),
+  'notice again': () => expectTaken(received),
   poll: async () => {
     await shiftClock(shop, '2 minutes')
     await pollAttempts(shop.world.api.ctx)

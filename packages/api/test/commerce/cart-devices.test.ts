@@ -28,7 +28,9 @@ test('every page of a member hears how many lines the cart has, and nobody else 
   const stranger = await greet(url, haru.token, { origin })
   const hearAll = (count: number) =>
     Promise.all(
-      pages.map((page) => page.receive('changed', (told) => told.what === 'cart' && told.count === count)),
+      pages.map((page) =>
+        page.receive('changed', (received) => received.what === 'cart' && received.count === count),
+      ),
     )
   await put(mina, 'stick')
   await hearAll(1)
@@ -37,11 +39,11 @@ test('every page of a member hears how many lines the cart has, and nobody else 
   const params = { id: body.cartItemId }
   await mail.world.send('DELETE /api/v1/cart/items/{id}', { token: mina.token, params })
   await put(haru, 'stick')
-  await stranger.receive('changed', (told) => told.what === 'cart')
+  await stranger.receive('changed', (received) => received.what === 'cart')
   for (const page of pages) {
-    await page.receive('changed', (told) => told.what === 'cart' && told.count === 1)
-    const counts = page.heard.flatMap((told) =>
-      told.type === 'changed' && told.what === 'cart' ? [told.count] : [],
+    await page.receive('changed', (received) => received.what === 'cart' && received.count === 1)
+    const counts = page.heard.flatMap((received) =>
+      received.type === 'changed' && received.what === 'cart' ? [received.count] : [],
     )
     expect(counts).toEqual([1, 2, 1])
   }

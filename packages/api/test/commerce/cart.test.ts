@@ -101,15 +101,15 @@ describe('what cannot be bought is not put into the cart:', () => {
     await owner`update product set pay_end_at = app_now() where id = ${closed}`
     const body = { productUid: ticket, pgCode: 'CUBE' as const, quantity: 1 }
     value(await fan.api('POST /api/v2/order/product', { body }, { idempotencyKey: newId('ci') }))
-    const told = async (productUid: string) => {
+    const received = async (productUid: string) => {
       const answer = await put(fan, productUid)
       return answer.ok ? null : [answer.status, answer.error.name]
     }
-    expect(await told(unknownId('pr'))).toEqual([404, 'NOT_FOUND'])
-    expect(await told(hidden)).toEqual([404, 'NOT_FOUND'])
-    expect(await told(gone)).toEqual([409, 'SOLD_OUT'])
-    expect(await told(closed)).toEqual([409, 'SALE_CLOSED'])
-    expect(await told(ticket)).toEqual([409, 'ALREADY_ENTITLED'])
+    expect(await received(unknownId('pr'))).toEqual([404, 'NOT_FOUND'])
+    expect(await received(hidden)).toEqual([404, 'NOT_FOUND'])
+    expect(await received(gone)).toEqual([409, 'SOLD_OUT'])
+    expect(await received(closed)).toEqual([409, 'SALE_CLOSED'])
+    expect(await received(ticket)).toEqual([409, 'ALREADY_ENTITLED'])
     expect(await contentOf(fan)).toEqual([])
   })
 
@@ -256,9 +256,9 @@ describe('prices are shown', () => {
 
 test('what shipping costs at least is told, by the country saved last, else by the language’s', async () => {
   const fan = await addFan(shop)
-  const told = async (api = fan.api) => value(await api('GET /api/v1/cart')).shippingFrom
+  const received = async (api = fan.api) => value(await api('GET /api/v1/cart')).shippingFrom
   await put(fan, await goods({ kind: 'DIGITAL' }))
-  expect(await told()).toBeNull()
+  expect(await received()).toBeNull()
   await put(fan, await goods({ requiresShipping: true, weightGrams: 5_000 }))
   const light = await goods({ requiresShipping: true, weightGrams: 100 })
   await put(fan, light, 2)
@@ -267,12 +267,12 @@ test('what shipping costs at least is told, by the country saved last, else by t
     countryCode: country,
     fee: shippingFee(fees, country, currency, [{ weightGrams: 100, quantity: 2 }]),
   })
-  expect(await told()).toEqual(least('US', 'USD'))
-  expect(await told(speaking(shop, fan, 'ko'))).toEqual(least('KR', 'KRW'))
+  expect(await received()).toEqual(least('US', 'USD'))
+  expect(await received(speaking(shop, fan, 'ko'))).toEqual(least('KR', 'KRW'))
   value(await fan.api('POST /api/v1/shipping-info', { body: seoul }))
-  expect(await told()).toEqual(least('KR', 'KRW'))
+  expect(await received()).toEqual(least('KR', 'KRW'))
   await shop.world.db.owner`update product set ships_to = '{JP}' where requires_shipping`
-  expect(await told()).toBeNull()
+  expect(await received()).toBeNull()
 })
 
 test('lines that are about to be paid are those the member named', async () => {

@@ -171,9 +171,9 @@ test('two pages that share a hold pay once: the second is told which order it wa
   const pay = () => fan.api('POST /api/v2/order/product', { body }, { idempotencyKey: crypto.randomUUID() })
   const answers = await Promise.all([pay(), pay()])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  const told = { ok: false, error: { name: 'ORDER_PAID', data: { orderId: holdId } } }
-  expect(answers.find(({ ok }) => !ok)).toMatchObject(told)
-  expect(await pay()).toMatchObject(told)
+  const received = { ok: false, error: { name: 'ORDER_PAID', data: { orderId: holdId } } }
+  expect(answers.find(({ ok }) => !ok)).toMatchObject(received)
+  expect(await pay()).toMatchObject(received)
   expect(await levelOf(stick)).toEqual({ held: 0, sold: 1 })
 })
 

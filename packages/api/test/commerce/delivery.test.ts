@@ -39,8 +39,8 @@ const hand = (pass: string) => transact(ctx().sql, (tx) => handOver(ctx(), tx, {
 const undo = (pass: string) => transact(ctx().sql, (tx) => takeBack(ctx(), tx, { pass, reportedBy: 'test' }))
 
 const titles = async (fan: Fan) => {
-  const told = await fan.api('GET /api/v1/notification', { query: { size: 20 } })
-  return told.ok ? told.value.content.map(({ title }) => title) : []
+  const received = await fan.api('GET /api/v1/notification', { query: { size: 20 } })
+  return received.ok ? received.value.content.map(({ title }) => title) : []
 }
 const statusOf = async (fan: Fan, orderId: string) => (await detail(fan, orderId)).order.status
 const onlyPass = async (fan: Fan, orderId: string) => {

@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 
 const ok = '<RESULT>OK</RESULT>'
 
-interface Told {
+interface Received {
   fan: Fan
   placed: Placed
   /** Path that the gateway was given for its notice. */
@@ -31,7 +31,7 @@ interface Told {
   carried: Form
 }
 
-async function answered(button: 'approve' | 'decline'): Promise<Told> {
+async function answered(button: 'approve' | 'decline'): Promise<Received> {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes, 'PAYLETTER_CREDITCARD')
   await arm(shop, placed, 'no_webhook', 'payletter_global')
@@ -68,7 +68,7 @@ test('a buyer who tells a refusal again as a success is not heard anywhere', asy
   expect(await paymentsOf(shop, placed)).toEqual({ attempts: ['REDIRECTED'], captures: [], refunds: [] })
 })
 
-const forgeries: [string, (told: Told, other: Told) => [string, Form]][] = [
+const forgeries: [string, (received: Received, other: Received) => [string, Form]][] = [
   ['nothing', ({ address }) => [address, {}]],
   ['a wrong hash', ({ address, carried }) => [address, { ...carried, hash: 'a'.repeat(64) }]],
   ['another sum', ({ address, carried }) => [address, { ...carried, payamt: '0.1' }]],
@@ -79,11 +79,11 @@ const forgeries: [string, (told: Told, other: Told) => [string, Form]][] = [
 ]
 
 test.each(forgeries)('%s changes nothing and is counted', async (_, forge) => {
-  const [told, other] = [await answered('approve'), await answered('approve')]
+  const [received, other] = [await answered('approve'), await answered('approve')]
   const before = await faults()
-  expect(await send(...forge(told, other))).not.toBe(ok)
+  expect(await send(...forge(received, other))).not.toBe(ok)
   expect(await faults()).toBe(before + 1)
-  for (const { fan, placed } of [told, other]) {
+  for (const { fan, placed } of [received, other]) {
     expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
     expect((await paymentsOf(shop, placed)).captures).toEqual([])
   }

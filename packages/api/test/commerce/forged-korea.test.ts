@@ -97,8 +97,8 @@ test.each(forgeries)('%s changes nothing, is counted, and is not answered as suc
 test('the notice itself, hashed in either case or not at all, is a payment once', async () => {
   for (const change of [{}, { payhash: undefined }]) {
     const { fan, placed, address, notice } = await paidUnheard()
-    const told = { ...notice, ...change }
-    expect(await send(address, told)).toEqual({ status: 200, code: 0, message: 'success' })
+    const received = { ...notice, ...change }
+    expect(await send(address, received)).toEqual({ status: 200, code: 0, message: 'success' })
     expect(await send(address, { ...notice, payhash: String(notice.payhash).toLowerCase() })).toMatchObject({
       code: 0,
     })

@@ -79,9 +79,9 @@ test('a message of more than 64 KiB is not read, and the gateway is not told suc
 test('a message of one order never moves another', async () => {
   const other = await addFan(shop)
   const theirs = await orderPackage(other, cubes)
-  const told = notice(placed)
-  await sendNotice(shop, told)
-  await sendNotice(shop, encoded({ ...fieldsOf(told), ref: theirs.form.ref ?? '' }))
+  const received = notice(placed)
+  await sendNotice(shop, received)
+  await sendNotice(shop, encoded({ ...fieldsOf(received), ref: theirs.form.ref ?? '' }))
   expect(await stateOf(other, theirs)).toMatchObject({ status: 'PENDING' })
 })
 

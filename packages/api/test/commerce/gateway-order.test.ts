@@ -116,9 +116,9 @@ test('the language and the last choice decide the currency, yen have a store of 
 test('a paid package credits its cubes and the free ones once, however often it is told', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
-  const told = notice(placed, { paymethod: 'P111', amt: '9.9' })
+  const received = notice(placed, { paymethod: 'P111', amt: '9.9' })
   for (let i = 0; i < 1_000; i += 20) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendNotice(shop, told)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendNotice(shop, received)))
     expect(new Set(answers)).toEqual(new Set([accepted]))
   }
   expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 110, soul: 0 })
@@ -140,13 +140,13 @@ test('a paid package credits its cubes and the free ones once, however often it 
 test('the returning browser needs no session, counts like a notice and is led to a page', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
-  const told = notice(placed)
-  expect(await sendReturn(shop, told)).toEqual({
+  const received = notice(placed)
+  expect(await sendReturn(shop, received)).toEqual({
     status: 303,
     location: `/payment/eximbay/result?order=${placed.orderId}`,
   })
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'FULFILLED' })
-  expect(await sendNotice(shop, told)).toBe(accepted)
+  expect(await sendNotice(shop, received)).toBe(accepted)
   expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 110, soul: 0 })
 })
 

@@ -104,14 +104,14 @@ test('a number is no money: the order waits and says until when and how to pay',
 
 test('the number is told once however often it is heard of', async () => {
   const { fan, placed } = await atGateway('double_notify')
-  const told: string[] = []
+  const received: string[] = []
   ctx().events.on('order.awaitsDeposit', async (_tx, { orderId, instructionsUrl, memberId, amount }) => {
-    if (orderId === placed.orderId) told.push(`${memberId} ${amount} ${instructionsUrl}`)
+    if (orderId === placed.orderId) received.push(`${memberId} ${amount} ${instructionsUrl}`)
   })
   const pressed = await press(shop, placed, 'register')
   await comeBack(pressed)
   await noticesTaken(placed, 2)
-  expect(told).toEqual([`${fan.uid} 1200 ${pressed.result.paymentURL}`])
+  expect(received).toEqual([`${fan.uid} 1200 ${pressed.result.paymentURL}`])
 })
 
 test('days later the shop takes the money: only then there are cubes', async () => {
@@ -314,7 +314,7 @@ test('an awaited deposit is asked about every hour until two days after its dead
   }
 })
 
-const told = (placed: Placed, transid: string, status: string): string =>
+const received = (placed: Placed, transid: string, status: string): string =>
   signed({
     ver: '230',
     mid: 'SANDBOX002',
@@ -341,7 +341,7 @@ test.each([
   const placed = await orderPackage(fan, cubes, 'KONBINI')
   const transid = newTransid()
   for (const status of [...statuses, ...statuses])
-    expect(await sendNotice(shop, told(placed, transid, status))).toBe(accepted)
+    expect(await sendNotice(shop, received(placed, transid, status))).toBe(accepted)
   await settleOverdue(ctx())
   await expectPaidOnce(fan, placed)
 })
@@ -355,7 +355,7 @@ test('number, money and end of twenty orders at the same instant: each is paid o
   )
   const statuses = ['Registered', 'Sale', 'Void', 'Sale']
   const notices = crowd.flatMap(({ placed, transid }) =>
-    statuses.map((status) => sendNotice(shop, told(placed, transid, status))),
+    statuses.map((status) => sendNotice(shop, received(placed, transid, status))),
   )
   expect(new Set(await Promise.all([...notices, settleOverdue(ctx())]))).toEqual(new Set([accepted, 'done']))
   for (const { fan, placed } of crowd) await expectPaidOnce(fan, placed)

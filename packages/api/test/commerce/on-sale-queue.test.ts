@@ -181,10 +181,10 @@ describe('the line', () => {
     const draw = { commitment, seed: seed ?? '', entryIds: content }
     for (const fan of fans) {
       const { id, drawnPlace } = await entryOf(fan, at)
-      const told = { id, drawnPlace: drawnPlace ?? 0 }
-      expect(await checkDraw(draw, told)).toBe('checked')
-      expect(await checkDraw(draw, { ...told, drawnPlace: told.drawnPlace + 1 })).toBe('forged-place')
-      expect(await checkDraw({ ...draw, seed: '00'.repeat(32) }, told)).toBe('forged-seed')
+      const received = { id, drawnPlace: drawnPlace ?? 0 }
+      expect(await checkDraw(draw, received)).toBe('checked')
+      expect(await checkDraw(draw, { ...received, drawnPlace: received.drawnPlace + 1 })).toBe('forged-place')
+      expect(await checkDraw({ ...draw, seed: '00'.repeat(32) }, received)).toBe('forged-seed')
     }
   })
 

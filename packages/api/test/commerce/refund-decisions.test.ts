@@ -70,8 +70,8 @@ test('a request is listed with what a person must know, and declined: the fan is
   expect(await decisionsAbout(placed.orderId)).toEqual([
     { decided_by: userInfo().username, action: 'DECLINE', reason: 'as the rules say', amount: null },
   ])
-  const told = await fan.api('GET /api/v1/notification', {})
-  expect(told.ok && told.value.content[0]).toMatchObject({
+  const received = await fan.api('GET /api/v1/notification', {})
+  expect(received.ok && received.value.content[0]).toMatchObject({
     sourceId: placed.orderId,
     title: 'Your refund request was declined',
   })

@@ -32,11 +32,11 @@ async function giveBack({ world: { api } }: Shop, orderId: string): Promise<bool
   return given.ok
 }
 
-const told = (parcelId: string) => ({ parcelId, reportedBy: 'test' })
+const received = (parcelId: string) => ({ parcelId, reportedBy: 'test' })
 const arrive = ({ world: { api } }: Shop, parcelId: string) =>
-  transact(api.ctx.sql, (tx) => deliverParcel(api.ctx, tx, told(parcelId)))
+  transact(api.ctx.sql, (tx) => deliverParcel(api.ctx, tx, received(parcelId)))
 const comeBack = ({ world: { api } }: Shop, parcelId: string) =>
-  transact(api.ctx.sql, (tx) => returnParcel(api.ctx, tx, told(parcelId)))
+  transact(api.ctx.sql, (tx) => returnParcel(api.ctx, tx, received(parcelId)))
 const stateOf = async ({ world }: Shop, parcelId: string) =>
   (await world.db.owner<{ state: string }[]>`select state from parcel where id = ${parcelId}`)[0]?.state
 

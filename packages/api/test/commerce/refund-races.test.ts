@@ -116,13 +116,13 @@ test('a refund races a second payment of its order and the notice of the first: 
   )
   await Promise.all(
     orders.map(async ([fan, placed]) => {
-      const [told, again] = [notice(placed), notice(placed)]
+      const [received, again] = [notice(placed), notice(placed)]
       const answers = await Promise.all([
-        sendNotice(shop, told),
+        sendNotice(shop, received),
         askPatiently(fan, placed.orderId),
         sendNotice(shop, again),
         askPatiently(fan, placed.orderId),
-        sendNotice(shop, told),
+        sendNotice(shop, received),
       ])
       expect(answers.filter((answer) => answer === accepted)).toHaveLength(3)
       const asked = await askPatiently(fan, placed.orderId)

@@ -17,7 +17,7 @@ import { createLogger } from '#platform/log.ts'
 import { createApi } from '#platform/start.ts'
 import { comeBack, isTooEarly } from '#test/come-back.ts'
 
-export type Deed =
+export type SaleAction =
   /** Each member orders one unit simultaneously and pays with cubes. */
   | { kind: 'order'; uids: string[]; productUid: string; idempotencyKey?: string }
   | { kind: 'hold'; requests: HoldRequest[] }
@@ -42,7 +42,7 @@ if (process.env.SALE_APART) {
   api.ctx.secrets = (purpose) => (purpose === 'order-id' ? own : secrets(purpose))
 }
 
-process.on('message', async ({ id, auditEntry }: { id: number; auditEntry: Deed }) => {
+process.on('message', async ({ id, auditEntry }: { id: number; auditEntry: SaleAction }) => {
   const names = await doIt(auditEntry)
   const outcomes: Outcomes = {}
   for (const name of names) outcomes[name] = (outcomes[name] ?? 0) + 1
@@ -54,7 +54,7 @@ process.on('disconnect', async () => {
 })
 process.send?.({ id: 0, outcomes: {} })
 
-async function doIt(auditEntry: Deed): Promise<string[]> {
+async function doIt(auditEntry: SaleAction): Promise<string[]> {
   switch (auditEntry.kind) {
     case 'order':
       return Promise.all(auditEntry.uids.map((uid) => order(uid, auditEntry)))
@@ -70,7 +70,7 @@ async function doIt(auditEntry: Deed): Promise<string[]> {
 
 async function order(
   uid: string,
-  { productUid, idempotencyKey = randomUUID() }: Extract<Deed, { kind: 'order' }>,
+  { productUid, idempotencyKey = randomUUID() }: Extract<SaleAction, { kind: 'order' }>,
 ): Promise<string> {
   const authTime = api.ctx.clock.now() / 1000
   const call = api.caller({ principal: { kind: 'member', uid, sid: 's', authTime }, locale: 'en' })

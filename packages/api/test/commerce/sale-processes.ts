@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { testSettings, type World } from '../world.ts'
-import type { Deed, Outcomes } from './sale-process.ts'
+import type { Outcomes, SaleAction } from './sale-process.ts'
 
 export interface SaleProcesses {
   /** Runs each process's work simultaneously and returns the summed outcomes. */
-  all(auditEntryOf: (index: number) => Deed): Promise<Outcomes>
+  all(auditEntryOf: (index: number) => SaleAction): Promise<Outcomes>
   close(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ async function start(databaseUrl: string, settings: Record<string, string>) {
   await expectAnswer(0)
   let asked = 0
   return {
-    ask: (auditEntry: Deed) => {
+    ask: (auditEntry: SaleAction) => {
       child.send({ id: ++asked, auditEntry })
       return expectAnswer(asked)
     },

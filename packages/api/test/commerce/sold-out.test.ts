@@ -30,13 +30,14 @@ const ask = (productId: string, memberId = newId('en'), orderId = newId('or'), a
   holdUnits(at.ctx, { orderId, memberId, units: [{ productId, quantity: 1, limit: 99 }], reason: 'TEST' })
 
 /** Returns the cached answer for a member without a hold, without a statement. */
-const told = (productId: string, at = shop.world.api) => knownSoldOut(at.ctx, newId('en'), [{ productId }])
+const received = (productId: string, at = shop.world.api) =>
+  knownSoldOut(at.ctx, newId('en'), [{ productId }])
 /** Keeps requesting while the cache should hold an answer: an entry without requests is dropped. */
 const notifiedWithin = (productId: string, answer: unknown, at = shop.world.api) =>
   vi.waitFor(
     async () => {
       if (answer) await ask(productId, newId('en'), newId('or'), at)
-      expect(told(productId, at)).toEqual(answer)
+      expect(received(productId, at)).toEqual(answer)
     },
     { timeout: 20_000, interval: 20 },
   )
@@ -60,7 +61,7 @@ const statementsOfALook = 2
 test('a thousand who come too late are answered without a statement of their own', async () => {
   const { productId } = await lastOneHeld()
   const asked = await statementsOf(() => {
-    for (let n = 0; n < 1_000; n++) expect(told(productId)).toEqual(soldOut(productId, true))
+    for (let n = 0; n < 1_000; n++) expect(received(productId)).toEqual(soldOut(productId, true))
   })
   expect(asked).toBeLessThanOrEqual(statementsOfALook)
   expect(knownSoldOut(shop.world.api.ctx, newId('en'), [{ productId: newId('en') }, { productId }])).toEqual(
@@ -95,7 +96,7 @@ test('a process that has heard nothing learns it from the first refusal', async 
   const productId = await addProduct(shop, { onHand: 0 })
   await shop.world.db.owner`alter table stock disable trigger stock_changed`
   try {
-    expect(told(productId, other)).toBeNull()
+    expect(received(productId, other)).toBeNull()
     await ask(productId, newId('en'), newId('or'), other)
     await notifiedWithin(productId, soldOut(productId, false), other)
   } finally {
@@ -122,7 +123,7 @@ test('after a lost connection nothing is known until it is heard again', async (
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`
   await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 20_000, interval: 5 })
-  expect(told(productId)).toBeNull()
+  expect(received(productId)).toBeNull()
   await ask(productId)
   await notifiedWithin(productId, soldOut(productId, true))
 })

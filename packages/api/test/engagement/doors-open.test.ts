@@ -56,7 +56,7 @@ async function turnsAfter(hours: number): Promise<void> {
   await Promise.all([turns(), turns(), turns()])
 }
 
-const told = async ({ uid }: MailedFan) => {
+const received = async ({ uid }: MailedFan) => {
   const { content } = await listNotifications(shop.world.api.ctx, uid, undefined, 'en')
   return content.map(({ title }) => title)
 }
@@ -66,7 +66,7 @@ describe('who holds a live ticket', () => {
   test('is told when its doors open, once, on the page and by mail', async () => {
     const fan = await addHolder()
     await turnsAfter(1.9)
-    expect(await told(fan)).toEqual([])
+    expect(await received(fan)).toEqual([])
     for (const hours of [2.01, 2.02, 3.5]) await turnsAfter(hours)
     const [notification, ...others] = (await listNotifications(shop.world.api.ctx, fan.uid, undefined, 'en'))
       .content
@@ -101,21 +101,21 @@ describe('who holds a live ticket', () => {
       update event set doors_at = doors_at + interval '1 day', start_at = start_at + interval '1 day',
         end_at = end_at + interval '1 day' where id = ${eventId}`
     await turnsAfter(25)
-    expect(await told(fan)).toEqual([opened])
+    expect(await received(fan)).toEqual([opened])
     await turnsAfter(26.01)
-    expect(await told(fan)).toEqual([opened, opened])
+    expect(await received(fan)).toEqual([opened, opened])
   })
 
   test('is told late when nothing ran, but not when the show is over', async () => {
     const late = await addHolder()
     await turnsAfter(4.9)
-    expect(await told(late)).toEqual([opened])
+    expect(await received(late)).toEqual([opened])
     await shiftClock(shop, '0')
     eventId = await newShow()
     const tooLate = await addHolder()
     await turnsAfter(5.01)
     await noMailWaits(shop)
-    expect(await told(tooLate)).toEqual([])
+    expect(await received(tooLate)).toEqual([])
     expect(await mailsOf(shop, tooLate)).toEqual([])
   })
 
@@ -123,14 +123,14 @@ describe('who holds a live ticket', () => {
     const fan = await addHolder()
     await shop.world.db.owner`update event set is_canceled = true where id = ${eventId}`
     await turnsAfter(2.01)
-    expect(await told(fan)).toEqual([])
+    expect(await received(fan)).toEqual([])
   })
 
   test('is told of a show that was taken off all pages', async () => {
     const fan = await addHolder()
     await shop.world.db.owner`update event set is_hidden = true where id = ${eventId}`
     await turnsAfter(2.01)
-    expect(await told(fan)).toEqual([opened])
+    expect(await received(fan)).toEqual([opened])
   })
 })
 
@@ -144,7 +144,7 @@ test('nobody else is told: without a right, for the replay alone, put out, given
   await turnsAfter(2.01)
   const late = await addHolder()
   await turnsAfter(2.02)
-  for (const fan of [stranger, replay, putOut, back, late]) expect(await told(fan)).toEqual([])
+  for (const fan of [stranger, replay, putOut, back, late]) expect(await received(fan)).toEqual([])
 })
 
 test('however many there are, a turn asks the same, and goes on where it was', async () => {
@@ -169,7 +169,7 @@ test('however many there are, a turn asks the same, and goes on where it was', a
   // 501 holders in the first run, 101 in the second, none left for the third.
   expect(costs[1]).toBe(costs[0])
   expect(costs[2]).toBeLessThan(4)
-  expect([await told(first), await told(last)]).toEqual([[opened], [opened]])
+  expect([await received(first), await received(last)]).toEqual([[opened], [opened]])
 })
 
 test('a fault in one show stops no other, and is made up for', async () => {
@@ -182,7 +182,7 @@ test('a fault in one show stops no other, and is made up for', async () => {
     Promise.reject(new Error('lost')),
   )
   await notifyDoorsOpen({ ...ctx, sql })
-  expect([await told(one), await told(other)]).toEqual([[], [opened]])
+  expect([await received(one), await received(other)]).toEqual([[], [opened]])
   await notifyDoorsOpen(ctx)
-  expect([await told(one), await told(other)]).toEqual([[opened], [opened]])
+  expect([await received(one), await received(other)]).toEqual([[opened], [opened]])
 })

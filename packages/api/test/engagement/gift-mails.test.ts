@@ -85,9 +85,9 @@ test('gone back, the sender is told why, and that the money is back', async () =
   await shiftClock(shop, '8 days')
   await expireGifts(ctx())
   await awaitMails(shop, mina, 3)
-  const told = await subjects(mina)
-  expect(told).toContain('Nobody accepted your gift in time: Live')
-  expect(told).toContain('10 cubes back in your wallet')
+  const received = await subjects(mina)
+  expect(received).toContain('Nobody accepted your gift in time: Live')
+  expect(received).toContain('10 cubes back in your wallet')
 })
 
 test('of a ticket that was given the refund names the show, and ends no ticket of the giver', async () => {

@@ -35,13 +35,13 @@ test('a mail server that is down delays the receipt, not the payment; who it is 
   server.open()
   await until(() => expect(server.taken()).toHaveLength(1))
   const [mail] = server.taken()
-  const [told] = await owner<{ id: string }[]>`select id from notification where member_uid = ${fan.uid}`
+  const [received] = await owner<{ id: string }[]>`select id from notification where member_uid = ${fan.uid}`
   expect(mail?.to).toBe('moved@fans.test')
-  expect(mail?.raw).toContain(`Message-ID: <${told?.id}@encore.test>`)
+  expect(mail?.raw).toContain(`Message-ID: <${received?.id}@encore.test>`)
   expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
   expect(mail?.raw).toContain('<html lang=3D"ja">')
 
-  await sendNotificationMail(shop.world.api.ctx, { id: told?.id ?? '', isUnlessOvertaken: false })
+  await sendNotificationMail(shop.world.api.ctx, { id: received?.id ?? '', isUnlessOvertaken: false })
   const ids = server.taken().map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shiftClock(shop, '0'))
 
-const told = async ({ uid }: MailedFan) =>
+const received = async ({ uid }: MailedFan) =>
   (await listNotifications(shop.world.api.ctx, uid, undefined, 'en')).content
 const pay = (fan: MailedFan, productUid: string) =>
   fan.api('POST /api/v2/order/product', { body: { productUid, pgCode: 'CUBE', quantity: 1 } })
@@ -92,7 +92,7 @@ describe('a receipt', () => {
     expect(mail?.html).toContain(`href="${shop.origin}${page}"`)
     expect(mail?.html).toContain(`<html lang="${language === 'zhhans' ? 'zh-Hans' : language}">`)
     expect(mail?.html).not.toMatch(/<img|<script|https?:\/\/(?!127\.0\.0\.1)/)
-    expect(await told(fan)).toMatchObject([{ type: 'HOME', sourceId: placed.orderId }])
+    expect(await received(fan)).toMatchObject([{ type: 'HOME', sourceId: placed.orderId }])
   })
 
   test('of a ticket brings the show into the calendar, named as the organiser named it', async () => {
@@ -117,7 +117,7 @@ describe('a receipt', () => {
         'ORGANIZER;CN=Encore:mailto:no-reply@encore.invalid',
       ]),
     )
-    expect(await told(fan)).toMatchObject([{ type: 'MY_BOX' }])
+    expect(await received(fan)).toMatchObject([{ type: 'MY_BOX' }])
   })
 
   test('of several packages names all their cubes', async () => {
@@ -146,7 +146,7 @@ describe('a receipt', () => {
     await sendNotice(shop, notice(await orderPackage(fan, cubes)))
     await noMailWaits(shop)
     expect(await mailsOf(shop, fan)).toEqual([])
-    expect(await told(fan)).toMatchObject([{ title: '110 cubes are yours' }])
+    expect(await received(fan)).toMatchObject([{ title: '110 cubes are yours' }])
   })
 })
 
@@ -239,7 +239,7 @@ describe('a refund', () => {
     const uid = `UID:${await eventOf(ticket)}@encore`
     expect(entry).toEqual(expect.arrayContaining(['METHOD:PUBLISH', uid]))
     expect(end).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', uid]))
-    expect(await told(fan)).toMatchObject([{ title: '450 cubes back in your wallet' }, {}])
+    expect(await received(fan)).toMatchObject([{ title: '450 cubes back in your wallet' }, {}])
   })
 
   test('leaves the calendar alone while another ticket opens the show', async () => {
@@ -280,7 +280,7 @@ describe('a refund', () => {
     await tenMinutesLater()
     expect(await newestOf(fan, 2)).toEqual(mail)
     expect((await mailsOf(shop, fan)).length).toBe(2)
-    expect((await told(fan)).map(({ title }) => title)).toEqual([
+    expect((await received(fan)).map(({ title }) => title)).toEqual([
       '$9.90 refunded',
       'Your refund of $9.90 is under way',
       '110 cubes are yours',
@@ -344,7 +344,7 @@ describe('a payment at a shop', () => {
       'コンビニで¥1,200をお支払いください',
       'お支払い期限まであと1日です：¥1,200',
     ])
-    expect(await told(fan)).toHaveLength(2)
+    expect(await received(fan)).toHaveLength(2)
   })
 
   test('is not reminded of when it is paid', async () => {

@@ -123,11 +123,11 @@ test('what is to come is shown to nobody before its moment, and told once it is 
   await mail.world.db.owner`update app_clock set shift = shift + interval '61 minutes'`
   expect((await one(id)).status).toBe(200)
   expect(await titles()).toContain('tomorrow')
-  const told = async () =>
+  const received = async () =>
     (await mail.world.send('GET /api/v1/notification', { token: fan.token })).body.content.map(
       ({ sourceId }: { sourceId: string | null }) => sourceId,
     )
   const { ctx } = mail.world.api
   await Promise.all([publishDueNotices(ctx), publishDueNotices(ctx)])
-  expect(await told()).toEqual([id, null])
+  expect(await received()).toEqual([id, null])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { notify, type Told } from '#modules/engagement/notifications/index.ts'
+import { type NewNotification, notify } from '#modules/engagement/notifications/index.ts'
 import { countStatements } from '#test/statements.ts'
 import { eventImage } from '../catalog/catalogue.ts'
 import { accept, give } from '../commerce/gifts.ts'
@@ -28,21 +28,21 @@ afterAll(() => shop.close())
 
 const join = () => addReader(shop, { cubes: 10_000 })
 
-async function told({ api }: Fan, size = 8): Promise<Map<string, string | null>> {
+async function notification({ api }: Fan, size = 8): Promise<Map<string, string | null>> {
   const list = await api('GET /api/v1/notification', { query: { size } })
   if (!list.ok) throw new Error(list.error.name)
   return new Map(list.value.content.map(({ title, imageUrl }) => [title, imageUrl]))
 }
-const tell = ({ uid }: Fan, one: Told) =>
+const tell = ({ uid }: Fan, one: NewNotification) =>
   shop.world.db.app.begin((tx) => notify(tx, { memberId: uid, ...one }))
 const inAll = (text: string) => ({ ko: text, ja: text, en: text, zhhans: text })
-const news = (text: string, eventId: string | null): Told => ({
+const news = (text: string, eventId: string | null): NewNotification => ({
   template: 'announcement',
   data: { title: inAll(text), content: inAll(text), eventId },
   sourceId: null,
   dedupeKey: text,
 })
-const backAgain = (productId: string, eventId: string | null): Told => ({
+const backAgain = (productId: string, eventId: string | null): NewNotification => ({
   template: 'can-be-bought',
   data: { product: inAll(productId), event: null, eventId },
   sourceId: productId,
@@ -60,7 +60,7 @@ test('a ticket shows its show, goods show themselves, and what has no picture no
   await boughtByCubes(fan, ticket)
   await boughtByCubes(fan, pictured, 2)
   await boughtByCubes(fan, plain, 3)
-  expect(Object.fromEntries(await told(fan))).toEqual({
+  expect(Object.fromEntries(await notification(fan))).toEqual({
     'Your ticket to Low Tide, High Moon': ofShow,
     'You bought Live × 2': ofGoods,
     'You bought Live × 3': null,
@@ -75,7 +75,7 @@ test('news shows the show it is about, and a wish the product, else its show', a
   await tell(fan, news('of a show that is gone', newId('ev')))
   await tell(fan, backAgain(pictured, null))
   await tell(fan, backAgain(ticket, event))
-  const pictures = await told(fan)
+  const pictures = await notification(fan)
   expect(pictures.get('of a show')).toBe(ofShow)
   expect(pictures.get('of nothing')).toBeNull()
   expect(pictures.get('of a show that is gone')).toBeNull()
@@ -87,8 +87,8 @@ test('a gift shows what was given to both sides', async () => {
   const [sender, recipient] = [await join(), await join()]
   const { token } = await give(sender, pictured)
   expect((await accept(recipient, token)).ok).toBe(true)
-  expect([...(await told(recipient)).values()]).toEqual([ofGoods])
-  expect(new Set((await told(sender)).values())).toEqual(new Set([ofGoods]))
+  expect([...(await notification(recipient)).values()]).toEqual([ofGoods])
+  expect(new Set((await notification(sender)).values())).toEqual(new Set([ofGoods]))
 })
 
 test('pictures cost the same statements for one as for many', async () => {
@@ -96,7 +96,8 @@ test('pictures cost the same statements for one as for many', async () => {
   const { sql } = ctx
   const fan = await join()
   const statementsOf = countStatements(ctx)
-  const listing = (count: number) => statementsOf(async () => expect((await told(fan, 100)).size).toBe(count))
+  const listing = (count: number) =>
+    statementsOf(async () => expect((await notification(fan, 100)).size).toBe(count))
   await boughtByCubes(fan, ticket)
   await boughtByCubes(fan, pictured)
   const few = await listing(2)

@@ -64,8 +64,8 @@ describe('the list', () => {
     expect(pages.map(({ content }) => content.length)).toEqual([8, 8, 3])
     expect(pages.map(({ totalElements }) => totalElements)).toEqual([19, 19, 19])
     expect(pages.map(({ last }) => last)).toEqual([false, false, true])
-    const told = pages.flatMap(({ content }) => content)
-    expect(told.map(({ title }) => title)).toEqual([
+    const received = pages.flatMap(({ content }) => content)
+    expect(received.map(({ title }) => title)).toEqual([
       ...Array.from({ length: 18 }, (_, n) => `notice ${18 - n}`),
       'Welcome to Encore',
     ])
@@ -153,7 +153,7 @@ describe('a broadcast', () => {
     const [{ id, title }] = (await list(fan)).content
     expect(title).toBe('on air')
     // The welcome notification may be published first.
-    await page.receive('changed', (told) => told.what === 'notification' && told.id === id)
+    await page.receive('changed', (received) => received.what === 'notification' && received.id === id)
     guest.say({ type: 'leave', room: `live:${newId('ev')}` })
     await guest.receive('left')
     expect(guest.heard.map(({ type }) => type)).not.toContain('changed')
@@ -191,9 +191,11 @@ describe('the marker', () => {
     const fan = await join()
     const pages = [await greet(url, fan.token, { origin }), await greet(url, fan.token, { origin })]
     await tellOne(fan, 'to both')
-    for (const page of pages) expect(await page.receive('changed', (told) => 'id' in told)).toBeTruthy()
+    for (const page of pages)
+      expect(await page.receive('changed', (received) => 'id' in received)).toBeTruthy()
     await read(fan)
-    for (const page of pages) expect(await page.receive('changed', (told) => !('id' in told))).toBeTruthy()
+    for (const page of pages)
+      expect(await page.receive('changed', (received) => !('id' in received))).toBeTruthy()
     await Promise.all(pages.map((page) => page.leave()))
   })
 })
@@ -218,10 +220,10 @@ describe('a notice that is told while the member reads', () => {
 
   test('is in the list or keeps the marker', async () => {
     const fan = await join()
-    const told = announcement('meanwhile')
-    expect(await isLost(fan, (tx) => notify(tx, { memberId: fan.uid, ...told }))).toBe(false)
+    const received = announcement('meanwhile')
+    expect(await isLost(fan, (tx) => notify(tx, { memberId: fan.uid, ...received }))).toBe(false)
     const other = await join()
-    expect(await isLost(other, (tx) => broadcast(tx, told))).toBe(false)
+    expect(await isLost(other, (tx) => broadcast(tx, received))).toBe(false)
   })
 
   test('would be lost if nobody waited for anybody', async () => {

@@ -90,7 +90,7 @@ async function line(length: number): Promise<MailedFan[]> {
   }
   return fans
 }
-const told = async (fans: MailedFan[]) => {
+const received = async (fans: MailedFan[]) => {
   const all = await Promise.all(fans.map(titles))
   return all.map((list) => list.length)
 }
@@ -185,21 +185,21 @@ describe('units that come back', () => {
   test('are told to three for each, in their order, and to the next ones ten minutes later', async () => {
     const fans = await line(8)
     await tellAll()
-    expect(await told(fans)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+    expect(await received(fans)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
     await sell({ onHand: 1 })
     await tellAll()
     await tellAll()
-    expect(await told(fans)).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
+    expect(await received(fans)).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
     await itIs('2026-11-24T10:09')
     await tellAll()
-    expect(await told(fans)).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
+    expect(await received(fans)).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
     await itIs('2026-11-24T10:11')
     await tellAll()
-    expect(await told(fans)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
+    expect(await received(fans)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
     await sell({ onHand: 2 })
     await itIs('2026-11-24T10:12')
     await tellAll()
-    expect(await told(fans)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+    expect(await received(fans)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
   })
 
   test('may be waited for again, at the end of the line', async () => {
@@ -213,7 +213,7 @@ describe('units that come back', () => {
     await itIs('2026-11-24T11:00')
     await sell({ onHand: 1 })
     await tellAll()
-    expect(await told([first, second])).toEqual([2, 2])
+    expect(await received([first, second])).toEqual([2, 2])
     const rows = await shop.world.db.owner`
       select member_uid from restock_alert where product_id = ${productId(ticket)} order by position`
     expect(rows.map((row) => row.member_uid)).toEqual([second.uid, first.uid])
@@ -235,7 +235,7 @@ describe('units that come back', () => {
         return row.pid
       }, 10_000)
       await sendRestockAlerts(shop.world.api.ctx)
-      expect(await told(fans)).toEqual([0, 0, 0, 0, 0, 0])
+      expect(await received(fans)).toEqual([0, 0, 0, 0, 0, 0])
       await owner`select pg_terminate_backend(${pid})`
       await dying
     })
@@ -247,7 +247,7 @@ describe('units that come back', () => {
       sendRestockAlerts(other.ctx),
     ])
     await tellAll()
-    expect(await told(fans)).toEqual([1, 1, 1, 0, 0, 0])
+    expect(await received(fans)).toEqual([1, 1, 1, 0, 0, 0])
     for (const fan of fans.slice(0, 3)) expect(await awaitMails(shop, fan, 1)).toHaveLength(1)
   })
 })
@@ -301,7 +301,7 @@ describe('a wish ends', () => {
     const [fan] = (await line(1)) as [MailedFan]
     const taken = await fan.api('GET /api/v1/member/export')
     expect(taken.ok && taken.value.sections.alerts).toEqual([
-      { productUid: productId(ticket), askedAt: expect.any(Date), isWaiting: true, toldAt: null },
+      { productUid: productId(ticket), askedAt: expect.any(Date), isWaiting: true, notifiedAt: null },
     ])
     const { sql, events } = shop.world.api.ctx
     await transact(sql, async (tx) => {

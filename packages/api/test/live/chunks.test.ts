@@ -158,8 +158,8 @@ test('an altered cursor, and one of another room, are refused; one from before a
   const fan = await come(first)
   await fan.receive('joined')
   const start = await now()
-  const [seq = '', at = '', seal = ''] = start.next.split('.')
-  expect((await ask({ after: `${Number(seq) + 1}.${at}.${seal}` })).status).toBe(400)
+  const [seq = '', at = '', signature = ''] = start.next.split('.')
+  expect((await ask({ after: `${Number(seq) + 1}.${at}.${signature}` })).status).toBe(400)
   const other = (await addEvent(world, { isFree: true })).id
   expect((await ask({ after: start.next }, {}, other)).status).toBe(400)
   fan.say(say('said meanwhile'))

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestMember } from '#test/members.ts'
 import { desk, openRoom, phone, type RoomOfPages, type TestDevice } from './devices.ts'
 
-let hall: RoomOfPages
+let room: RoomOfPages
 let fan: TestMember
 let device: TestDevice
 let show: string
 
 beforeAll(async () => {
-  hall = await openRoom()
-  fan = await hall.join()
-  device = await hall.elsewhere(fan, desk)
-  show = await hall.show(fan)
+  room = await openRoom()
+  fan = await room.join()
+  device = await room.elsewhere(fan, desk)
+  show = await room.show(fan)
 })
-afterAll(() => hall.close())
+afterAll(() => room.close())
 
 const folderOf = (url: string) => url.slice(0, url.lastIndexOf('/') + 1)
 const tokenOf = (url: string) => url.split('/')[2] ?? ''
@@ -25,7 +25,7 @@ async function crawl(url: string): Promise<string[]> {
   const found = new Set(['master.m3u8', 'std.m3u8', 'poster.jpg', 'check'])
   for (const file of found) {
     if (!file.endsWith('.m3u8')) continue
-    const text = (await hall.get(folder + file)).body
+    const text = (await room.get(folder + file)).body
     for (const [, inTag, line] of text.matchAll(/URI="([^"]+)"|^([^#\n].*)$/gm)) {
       found.add(new URL(inTag ?? line ?? '', `http://media/${file}`).pathname.slice(1))
     }
@@ -34,7 +34,7 @@ async function crawl(url: string): Promise<string[]> {
 }
 
 const playOf = async (id: string, who: TestDevice, takeOver = false): Promise<string> => {
-  const { status, body } = await hall.play(id, who, { takeOver })
+  const { status, body } = await room.play(id, who, { takeOver })
   expect(status).toBe(200)
   return body.standardUrl
 }
@@ -43,9 +43,9 @@ test('every address of a show gives nothing without a good token of its own', as
   const good = await playOf(show, device)
   const files = await crawl(good)
   expect(files.filter((file) => file.endsWith('.m4s')).length).toBeGreaterThan(50)
-  expect((await hall.get(`${folderOf(good)}540/init.mp4`)).rawPayload.length).toBeGreaterThan(500)
+  expect((await room.get(`${folderOf(good)}540/init.mp4`)).rawPayload.length).toBeGreaterThan(500)
 
-  const { ctx } = hall.world.api
+  const { ctx } = room.world.api
   const secret = ctx.secrets('playback').toString('base64url')
   const key = { id: 'k1', secret }
   const mint = (change: Partial<PlaybackGrant>, signing = key, agoSec = 0) =>
@@ -55,15 +55,15 @@ test('every address of a show gives nothing without a good token of its own', as
       ctx.clock.now() - agoSec * 1_000,
     )
   const token = tokenOf(good)
-  const [left, second] = [await hall.elsewhere(fan, phone), await hall.elsewhere(fan, phone)]
+  const [left, second] = [await room.elsewhere(fan, phone), await room.elsewhere(fan, phone)]
   const sessionEnded = tokenOf(await playOf(show, left, true))
-  await hall.world.send('GET /api/v1/auth/sign-out', { token: left.token })
+  await room.world.send('GET /api/v1/auth/sign-out', { token: left.token })
   const leaseEnded = tokenOf(await playOf(show, second, true))
   await playOf(show, device, true)
-  const other = tokenOf(await playOf(await hall.show(fan), device))
+  const other = tokenOf(await playOf(await room.show(fan), device))
   await vi.waitFor(async () => {
     for (const ended of [sessionEnded, leaseEnded]) {
-      expect((await hall.get(good.replace(token, ended))).statusCode).toBe(403)
+      expect((await room.get(good.replace(token, ended))).statusCode).toBe(403)
     }
   }, 10_000)
   const claims = Buffer.from(JSON.stringify({ channel: show, kind: 'live' })).toString('base64url')
@@ -82,7 +82,7 @@ test('every address of a show gives nothing without a good token of its own', as
     unsigned: `${none}.${claims}.`,
     public: 'public',
   }
-  const before = (await hall.get('/metrics')).body.match(/^encore_media_replies (\d+)/m)?.[1]
+  const before = (await room.get('/metrics')).body.match(/^encore_media_replies (\d+)/m)?.[1]
   const ways = [
     { method: 'GET', headers: {} },
     { method: 'HEAD', headers: {} },
@@ -93,16 +93,16 @@ test('every address of a show gives nothing without a good token of its own', as
     for (const file of files) {
       const way = ways[file.length % ways.length] ?? ways[0]
       const url = `/v/${wrong}/live/${show}/${file}`
-      const refused = await hall.get(url, way)
+      const refused = await room.get(url, way)
       const { statusCode: status, rawPayload } = refused
       expect({ name, file, status, bytes: rawPayload.length }).toEqual({ name, file, status: 403, bytes: 0 })
     }
   }
-  expect((await hall.get('/metrics')).body.match(/^encore_media_replies (\d+)/m)?.[1]).toBe(before)
+  expect((await room.get('/metrics')).body.match(/^encore_media_replies (\d+)/m)?.[1]).toBe(before)
 })
 
 test('no spelling of an address leads from the own event to another', async () => {
-  const own = folderOf(await playOf(await hall.show(fan), device))
+  const own = folderOf(await playOf(await room.show(fan), device))
   const good = await playOf(show, device)
   const target = `${show}/540/init.mp4`
   const paths = [
@@ -118,28 +118,28 @@ test('no spelling of an address leads from the own event to another', async () =
   ].map((path) => own + path)
   paths.push(own.replace('/v/', '//v/'), own.replace('/live/', '//live/'), own.replace('/v/', '/v/./'))
   for (const url of paths) {
-    const { statusCode: status, rawPayload } = await hall.get(url)
+    const { statusCode: status, rawPayload } = await room.get(url)
     expect([url, [403, 404].includes(status)]).toEqual([url, true])
     expect(rawPayload.toString()).not.toContain('ftyp')
   }
-  expect((await hall.get(good)).statusCode).toBe(200)
+  expect((await room.get(good)).statusCode).toBe(200)
 })
 
 test('all viewers get the same bytes of a playlist, rendered once', async () => {
-  const friend = await hall.join()
-  const another = await hall.elsewhere(friend, phone)
-  const free = await hall.show(null)
+  const friend = await room.join()
+  const another = await room.elsewhere(friend, phone)
+  const free = await room.show(null)
   const [mine, theirs] = [await playOf(free, device), await playOf(free, another)]
   expect(tokenOf(mine)).not.toBe(tokenOf(theirs))
   const renders = async () =>
-    Number((await hall.get('/metrics')).body.match(/^encore_media_renders (\d+)/m)?.[1])
+    Number((await room.get('/metrics')).body.match(/^encore_media_renders (\d+)/m)?.[1])
   for (const file of ['std.m3u8', 'master.m3u8', '540/std.m3u8', '540/init.mp4']) {
     // The first file is requested twice: when both responses are equal, no new media came in between.
     await vi.waitFor(async () => {
-      const first = await hall.get(folderOf(mine) + file)
+      const first = await room.get(folderOf(mine) + file)
       const rendered = await renders()
-      const second = await hall.get(folderOf(theirs) + file)
-      const third = await hall.get(folderOf(mine) + file)
+      const second = await room.get(folderOf(theirs) + file)
+      const third = await room.get(folderOf(mine) + file)
       expect(third.rawPayload.equals(first.rawPayload)).toBe(true)
       expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
       expect(first.body).not.toContain(tokenOf(mine))

@@ -62,14 +62,14 @@ test('the slate that covers a show is told with every answer, also to a process 
   const key = await keyOf(show)
   const changes: string[] = []
   desk.onChange?.((eventId) => changes.push(eventId))
-  const told = async () => [
+  const received = async () => [
     (await desk.admit(key))?.isCovered,
     (await desk.note(show, silence))?.isCovered,
     (await desk.onAir()).find(({ eventId }) => eventId === show)?.isCovered,
   ]
-  expect(await told()).toEqual([false, false, false])
+  expect(await received()).toEqual([false, false, false])
   await world.db.app.begin((tx) => setSlate(tx, show, true))
-  expect(await told()).toEqual([true, true, true])
+  expect(await received()).toEqual([true, true, true])
   await expect.poll(() => changes).toContain(show)
 })
 

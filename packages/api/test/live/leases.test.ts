@@ -8,108 +8,108 @@ import { countStatements } from '#test/statements.ts'
 import { desk, openRoom, phone, type RoomOfPages, type TestDevice } from './devices.ts'
 
 const origin = 'http://localhost:3000'
-let hall: RoomOfPages
+let room: RoomOfPages
 let url: string
 let fan: TestMember
 let first: TestDevice
 let second: TestDevice
 
 beforeAll(async () => {
-  hall = await openRoom()
-  url = `${hall.address.replace('http', 'ws')}/realtime`
-  fan = await hall.join()
-  first = await hall.elsewhere(fan, desk)
-  second = await hall.elsewhere(fan, phone)
+  room = await openRoom()
+  url = `${room.address.replace('http', 'ws')}/realtime`
+  fan = await room.join()
+  first = await room.elsewhere(fan, desk)
+  second = await room.elsewhere(fan, phone)
 })
-afterAll(() => hall.close())
+afterAll(() => room.close())
 
 let show: string
 beforeEach(async () => {
-  show = await hall.show(fan)
+  show = await room.show(fan)
 })
 
-const status = async (address: string) => (await hall.get(address)).statusCode
+const status = async (address: string) => (await room.get(address)).statusCode
 /** Sets the last heartbeat of all viewings of the show back by `seconds`. */
-const unseenFor = (seconds: number) => hall.world.db.owner`
+const unseenFor = (seconds: number) => room.world.db.owner`
   update playback_viewing set seen_at = app_now() - ${seconds} * interval '1 second' where event_id = ${show}`
 const placesTaken = async () => {
-  const [row] = await hall.world.db.owner<{ count: number }[]>`
+  const [row] = await room.world.db.owner<{ count: number }[]>`
     select count(*)::int from playback_viewing where event_id = ${show} and is_only and ended_at is null`
   return row?.count
 }
 
 test('a second device is told which one plays and since when, and gets no address', async () => {
   const before = Date.now()
-  expect(await hall.play(show, first)).toMatchObject({ status: 200 })
-  const refused = await hall.play(show, second)
+  expect(await room.play(show, first)).toMatchObject({ status: 200 })
+  const refused = await room.play(show, second)
   expect(refused).toMatchObject({
     status: 409,
     body: { name: 'WATCHING_ELSEWHERE', data: { browser: 'Chrome', system: 'Windows' } },
   })
   expect(Math.abs(Date.parse(refused.body.data.since) - before)).toBeLessThan(10_000)
-  const { otherDevice, problems, mayEnter } = (await hall.confirm(show, second)).body
+  const { otherDevice, problems, mayEnter } = (await room.confirm(show, second)).body
   expect({ problems, mayEnter }).toEqual({ problems: ['WATCHING_ELSEWHERE'], mayEnter: false })
   expect(otherDevice).toEqual(refused.body.data)
-  expect((await hall.confirm(show, first)).body).toMatchObject({ mayEnter: true, otherDevice: null })
+  expect((await room.confirm(show, first)).body).toMatchObject({ mayEnter: true, otherDevice: null })
 })
 
 test('the same device comes back at once, to the place that it has', async () => {
-  const { body } = await hall.play(show, first)
+  const { body } = await room.play(show, first)
   expect(body.lease).toEqual(expect.any(String))
-  const again = await Promise.all([hall.play(show, first), hall.play(show, first, { takeOver: true })])
+  const again = await Promise.all([room.play(show, first), room.play(show, first, { takeOver: true })])
   expect(again.map(({ body: { lease } }) => lease)).toEqual([body.lease, body.lease])
   expect(await status(body.standardUrl)).toBe(200)
 })
 
 test('a take-over ends the other device: its page is told, its media stops, its renewal is refused', async () => {
   const page = await greet(url, first.token, { origin })
-  const { body } = await hall.play(show, first)
-  const taken = await hall.play(show, second, { takeOver: true })
+  const { body } = await room.play(show, first)
+  const taken = await room.play(show, second, { takeOver: true })
   expect(taken.status).toBe(200)
-  const told = await page.receive('changed', (message) => message.what === 'viewing')
-  expect(told).toEqual({ type: 'changed', what: 'viewing', id: body.lease })
+  const received = await page.receive('changed', (message) => message.what === 'viewing')
+  expect(received).toEqual({ type: 'changed', what: 'viewing', id: body.lease })
   await vi.waitFor(async () => expect(await status(body.standardUrl)).toBe(403), 10_000)
   expect(await status(taken.body.standardUrl)).toBe(200)
-  expect(await hall.play(show, first)).toMatchObject({
+  expect(await room.play(show, first)).toMatchObject({
     status: 409,
     body: { data: { browser: 'Safari', system: 'iPhone' } },
   })
-  const back = await hall.play(show, first, { takeOver: true })
+  const back = await room.play(show, first, { takeOver: true })
   expect(await status(back.body.standardUrl)).toBe(200)
   await vi.waitFor(async () => expect(await status(taken.body.standardUrl)).toBe(403), 10_000)
   await page.leave()
 })
 
 test('a device that crashed frees its place; until another takes it, it has it back', async () => {
-  const { body } = await hall.play(show, first)
+  const { body } = await room.play(show, first)
   await unseenFor(19)
-  expect(await hall.play(show, second)).toMatchObject({ status: 409 })
+  expect(await room.play(show, second)).toMatchObject({ status: 409 })
   await unseenFor(21)
-  expect((await hall.confirm(show, second)).body).toMatchObject({ mayEnter: true, otherDevice: null })
-  expect((await hall.play(show, first)).body.lease).toBe(body.lease)
-  expect(await hall.play(show, second)).toMatchObject({ status: 409 })
+  expect((await room.confirm(show, second)).body).toMatchObject({ mayEnter: true, otherDevice: null })
+  expect((await room.play(show, first)).body.lease).toBe(body.lease)
+  expect(await room.play(show, second)).toMatchObject({ status: 409 })
   await unseenFor(21)
-  expect(await hall.play(show, second)).toMatchObject({ status: 200 })
-  expect(await hall.play(show, first)).toMatchObject({ status: 409 })
+  expect(await room.play(show, second)).toMatchObject({ status: 200 })
+  expect(await room.play(show, first)).toMatchObject({ status: 409 })
 })
 
 test('who watches is noted by one statement for all; a page that says stopped leaves at once', async () => {
   const page = await greet(url, first.token, { origin })
-  const { lease, standardUrl } = (await hall.play(show, first)).body
+  const { lease, standardUrl } = (await room.play(show, first)).body
   page.say({ type: 'watching', lease })
   page.say({ type: 'stopped', lease })
   // Media requests that were in flight when the page was left.
-  const late = setInterval(() => void hall.get(standardUrl), 20)
-  await vi.waitFor(async () => expect((await hall.play(show, second)).status).toBe(200), 5_000)
+  const late = setInterval(() => void room.get(standardUrl), 20)
+  await vi.waitFor(async () => expect((await room.play(show, second)).status).toBe(200), 5_000)
   clearInterval(late)
   await page.leave()
 
-  const { sql, log } = hall.world.api.ctx
-  const ctx = { ...hall.world.api.ctx, sql, log }
+  const { sql, log } = room.world.api.ctx
+  const ctx = { ...room.world.api.ctx, sql, log }
   const statementsOf = countStatements(ctx)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const presence = notePresence(ctx)
-  const held = (await hall.play(show, second)).body.lease
+  const held = (await room.play(show, second)).body.lease
   await unseenFor(25)
   const asked = await statementsOf(async () => {
     for (let viewer = 0; viewer < 5_000; viewer++) presence.seen(`t${viewer}`)
@@ -120,39 +120,39 @@ test('who watches is noted by one statement for all; a page that says stopped le
   presence.close()
   vi.useRealTimers()
   expect(asked).toBe(1)
-  await vi.waitFor(async () => expect((await hall.confirm(show, first)).body.mayEnter).toBe(false), 5_000)
+  await vi.waitFor(async () => expect((await room.confirm(show, first)).body.mayEnter).toBe(false), 5_000)
 })
 
 test('fetching media is a sign of life of its own, in whatever process', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const { config } = hall.world.api.ctx
+  const { config } = room.world.api.ctx
   const other = await createApi({
     config,
-    databaseUrl: hall.world.db.url,
+    databaseUrl: room.world.db.url,
     log: createLogger('silent'),
     worker: false,
   })
-  const { body } = await hall.play(show, first)
+  const { body } = await room.play(show, first)
   await unseenFor(21)
   expect((await other.http.inject(body.standardUrl)).statusCode).toBe(200)
   vi.advanceTimersByTime(writeEveryMs)
   vi.useRealTimers()
-  await vi.waitFor(async () => expect((await hall.confirm(show, second)).body.mayEnter).toBe(false), 5_000)
+  await vi.waitFor(async () => expect((await room.confirm(show, second)).body.mayEnter).toBe(false), 5_000)
   await other.close()
 })
 
 async function crowd() {
-  const member = await hall.join()
+  const member = await room.join()
   const devices: TestDevice[] = []
-  while (devices.length < 8) devices.push(await hall.elsewhere(member, phone))
+  while (devices.length < 8) devices.push(await room.elsewhere(member, phone))
   return { member, devices }
 }
 
 test('devices that take over at the same moment: exactly one of them plays', async () => {
   const { member, devices } = await crowd()
   for (let round = 0; round < 5; round++) {
-    show = await hall.show(member)
-    const answers = await Promise.all(devices.map((device) => hall.play(show, device, { takeOver: true })))
+    show = await room.show(member)
+    const answers = await Promise.all(devices.map((device) => room.play(show, device, { takeOver: true })))
     expect(answers.map((answer) => answer.status)).toEqual(devices.map(() => 200))
     expect(await placesTaken()).toBe(1)
     await vi.waitFor(async () => {
@@ -163,16 +163,16 @@ test('devices that take over at the same moment: exactly one of them plays', asy
 })
 
 test('where everybody may watch any number of devices do', async () => {
-  const free = await hall.show(null)
-  const answers = await Promise.all([hall.play(free, first), hall.play(free, second), hall.play(free, first)])
+  const free = await room.show(null)
+  const answers = await Promise.all([room.play(free, first), room.play(free, second), room.play(free, first)])
   expect(answers.map((answer) => [answer.status, answer.body.lease])).toEqual(answers.map(() => [200, null]))
   for (const { body } of answers) expect(await status(body.standardUrl)).toBe(200)
 })
 
 test('a call asks the same of the database whoever watches elsewhere', async () => {
-  const statementsOf = countStatements(hall.world.api.ctx)
+  const statementsOf = countStatements(room.world.api.ctx)
   const cost = (device: TestDevice, takeOver = false) =>
-    statementsOf(() => hall.play(show, device, { takeOver }))
+    statementsOf(() => room.play(show, device, { takeOver }))
   const [entering, renewing] = [await cost(first), await cost(first)]
   expect(renewing).toBe(entering)
   // A refused call reads the entitlements once, and not again for the viewing.
@@ -183,12 +183,12 @@ test('a call asks the same of the database whoever watches elsewhere', async () 
 
 /** Shows what the race above allows without its guard. Must run last: the database stays unguarded. */
 test('without the constraint several devices would play', async () => {
-  await hall.world.db.owner`drop index playback_one_device`
+  await room.world.db.owner`drop index playback_one_device`
   const { member, devices } = await crowd()
   let most = 0
   for (let round = 0; round < 10 && most < 2; round++) {
-    show = await hall.show(member)
-    await Promise.all(devices.map((device) => hall.play(show, device, { takeOver: true })))
+    show = await room.show(member)
+    await Promise.all(devices.map((device) => room.play(show, device, { takeOver: true })))
     most = Math.max(most, (await placesTaken()) ?? 0)
   }
   expect(most).toBeGreaterThan(1)

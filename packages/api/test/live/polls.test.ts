@@ -92,8 +92,8 @@ test('a poll is written, opened, voted in and closed; the room hears each at onc
   ])
   const { body: closed } = await close(draft.id)
   expect(closed).toMatchObject({ state: 'CLOSED', tally: { isFinal: true } })
-  const told = await viewer.receive('cues', ({ cues }) => cues[0]?.kind === 'POLL_CLOSED')
-  expect(told.cues).toMatchObject([
+  const received = await viewer.receive('cues', ({ cues }) => cues[0]?.kind === 'POLL_CLOSED')
+  expect(received.cues).toMatchObject([
     { poll: { id: draft.id, voidReason: null, options: [{ souls: 30 }, { souls: 5 }] } },
   ])
   expect(await vote(draft.id, embers.id, 1)).toMatchObject({ status: 409, body: { name: 'POLL_CLOSED' } })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const at = Date.UTC(2026, 10, 23, 12)
-const felt = (change: Partial<PlaybackReport> = {}): PlaybackReport => ({
+const report = (change: Partial<PlaybackReport> = {}): PlaybackReport => ({
   ...{
     type: 'quality.report',
     room: `live:${event.id}`,
@@ -29,10 +29,10 @@ const felt = (change: Partial<PlaybackReport> = {}): PlaybackReport => ({
 
 test('minutes of two processes add up, and an input is noted beside them', async () => {
   const [one, other] = [createCollector(), createCollector()]
-  one.handle(felt({ startMs: 400 }), 'm_1', at)
-  one.handle(felt({ stalledMs: 1_000, watchedMs: 19_000, stalls: 1 }), 'm_1', at + 20_000)
-  other.handle(felt({ startMs: 2_500 }), 'm_2', at + 1_000)
-  other.handle(felt({ watchedMs: 0, failures: 1 }), 'm_2', at + 70_000)
+  one.handle(report({ startMs: 400 }), 'm_1', at)
+  one.handle(report({ stalledMs: 1_000, watchedMs: 19_000, stalls: 1 }), 'm_1', at + 20_000)
+  other.handle(report({ startMs: 2_500 }), 'm_2', at + 1_000)
+  other.handle(report({ watchedMs: 0, failures: 1 }), 'm_2', at + 70_000)
   expect(one.take(at + 59_999)).toEqual([])
   const { app } = world.db
   await addMinutes(app, one.take(at + 60_000))
@@ -56,13 +56,13 @@ test('minutes of two processes add up, and an input is noted beside them', async
 
 test('one member weighs no more than one member can', () => {
   const collector = createCollector()
-  for (let n = 0; n < 50; n++) collector.handle(felt({ stalls: 10 }), 'm_1', at)
+  for (let n = 0; n < 50; n++) collector.handle(report({ stalls: 10 }), 'm_1', at)
   expect(collector.take()).toMatchObject([{ viewers: 1, watchedMs: 60_000, stalls: 30 }])
 })
 
 test('a room of no event keeps nothing', async () => {
   const collector = createCollector()
-  collector.handle(felt({ room: 'live:ev_00000000000000000000000000' }), 'm_1', at)
+  collector.handle(report({ room: 'live:ev_00000000000000000000000000' }), 'm_1', at)
   await addMinutes(world.db.app, collector.take())
   expect(
     await world.db.owner`select from playback_quality_minute where event_id like 'ev_0000%'`,

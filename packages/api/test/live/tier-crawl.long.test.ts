@@ -19,14 +19,14 @@ type Camera = 'main' | 'pit' | 'crowd'
 /** Greatest picture height of each camera in lines; 0 when it is closed. */
 type Opens = Record<Camera, number>
 
-let hall: RoomOfPages
+let room: RoomOfPages
 let operator: TestMember
 const events = { LIVE: '', REPLAY: '', FREE: '' }
 
 beforeAll(async () => {
-  hall = await openRoom()
-  operator = await hall.join()
-  await staffAt(hall.world, operator, null, 'ORGANISER')
+  room = await openRoom()
+  operator = await room.join()
+  await staffAt(room.world, operator, null, 'ORGANISER')
   const hour = 60
   events.LIVE = await addShow()
   events.FREE = await addShow({ isFree: true })
@@ -39,11 +39,11 @@ beforeAll(async () => {
     },
     ...{ replayFrom: soon(-30), replayTo: soon(7 * 24 * hour) },
   })
-  await finishShows(hall.world.api.ctx, createClips({ DATA_DIR: '' }))
+  await finishShows(room.world.api.ctx, createClips({ DATA_DIR: '' }))
 })
-afterAll(() => hall.close())
+afterAll(() => room.close())
 
-const soon = (minutes: number) => new Date(hall.world.api.ctx.clock.now() + minutes * 60_000)
+const soon = (minutes: number) => new Date(room.world.api.ctx.clock.now() + minutes * 60_000)
 
 const cameras: NonNullable<Parameters<typeof openChannel>[1]['angles']> = [
   { name: 'pit', title: { en: 'Pit' }, clip: 'stageclose' },
@@ -52,8 +52,8 @@ const cameras: NonNullable<Parameters<typeof openChannel>[1]['angles']> = [
 const heights: Record<Camera, number[]> = { main: [360, 540, 720], pit: [360, 720], crowd: [360, 720] }
 
 async function addShow(change: Partial<EventWrite> = {}): Promise<string> {
-  const { id: eventId } = await addEvent(hall.world, change)
-  await hall.world.db.app.begin((tx) =>
+  const { id: eventId } = await addEvent(room.world, change)
+  await room.world.db.app.begin((tx) =>
     openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true, angles: cameras }),
   )
   return eventId
@@ -67,14 +67,14 @@ const give = async (
 ): Promise<string> => {
   const sourceId = `tier-${++grants}`
   const right = { memberId, eventId: events[scope], scope, source: 'GRANT' as const, sourceId }
-  await hall.world.db.app.begin((tx) => grantEntitlement(tx, { ...right, ...tier }))
+  await room.world.db.app.begin((tx) => grantEntitlement(tx, { ...right, ...tier }))
   return sourceId
 }
 
 const soldBefore =
   (scope: Kind) =>
   async ({ uid }: TestMember) => {
-    await hall.world.db.owner`
+    await room.world.db.owner`
     insert into entitlement (id, member_uid, event_id, scope, source, source_id)
     values (${`en_before_${scope}`}, ${uid}, ${events[scope]}, ${scope}, 'COUPON', ${`before-${scope}`})`
   }
@@ -89,8 +89,8 @@ const houseRight =
       reason: 'press',
       grantedBy: operator.uid,
     }
-    const { sql } = hall.world.api.ctx
-    expect((await transact(sql, (tx) => grantRights(hall.world.api.ctx, tx, input))).ok).toBe(true)
+    const { sql } = room.world.api.ctx
+    expect((await transact(sql, (tx) => grantRights(room.world.api.ctx, tx, input))).ok).toBe(true)
   }
 
 const mainView = { cameras: [], maxHeight: null }
@@ -130,14 +130,14 @@ const tickets: Record<string, { hold: (fan: TestMember, scope: Kind) => Promise<
 }
 
 const play = (scope: Kind, { token, userAgent }: TestDevice, id = events[scope]) =>
-  hall.world.send(
+  room.world.send(
     scope === 'LIVE' ? 'POST /api/v1/live/{id}/playback' : 'POST /api/v1/replay/{id}/playback',
     { params: { id }, body: {}, token, headers: { 'user-agent': userAgent } },
   )
 const tokenOf = (url: string) => url.split('/')[2] ?? ''
 const deviceOf = async () => {
-  const fan = await hall.join()
-  return { fan, device: await hall.elsewhere(fan, desk) }
+  const fan = await room.join()
+  return { fan, device: await room.elsewhere(fan, desk) }
 }
 
 interface FileOfShow {
@@ -164,7 +164,7 @@ async function filesOf(scope: Kind, id: string, token: string): Promise<FileOfSh
       for (const playlist of ['ll', 'std']) {
         const file = `${height}/${playlist}.m3u8`
         add(file, height)
-        const { body } = await hall.get(`/v/${token}/${scope.toLowerCase()}/${id}/${place}${file}`)
+        const { body } = await room.get(`/v/${token}/${scope.toLowerCase()}/${id}/${place}${file}`)
         const named = [...body.matchAll(/PART:.*URI="([^"]+)"|^(\d+\.m4s)$/gm)].slice(-30)
         expect({ file, named: named.length > 5 }).toEqual({ file, named: true })
         for (const [, part, segment] of named) add(`${height}/${part ?? segment}`, height)
@@ -196,11 +196,11 @@ async function compare(
   for (const { path, camera, height } of files) {
     const isOpen = opens[camera] > 0 && height <= opens[camera]
     const url = `/v/${token}/${scope.toLowerCase()}/${id}/${path}`
-    const { statusCode, rawPayload } = await hall.get(url)
+    const { statusCode, rawPayload } = await room.get(url)
     const isRefused = statusCode === 403 && rawPayload.length === 0
     expect({ name, scope, path, isRefused }).toEqual({ name, scope, path, isRefused: !isOpen })
     if (statusCode === 200) seen.set(`${camera}${height}`, (seen.get(`${camera}${height}`) ?? 0) + 1)
-    const check = await hall.get(checkOf(url))
+    const check = await room.get(checkOf(url))
     expect({ name, scope, check: path, status: check.statusCode }).toEqual({
       ...{ name, scope, check: path },
       status: isOpen ? 200 : 403,
@@ -228,10 +228,10 @@ test.each(['LIVE', 'REPLAY'] as const)(
       const shown = Object.keys(opens).filter((camera) => opens[camera as Camera] > 0)
       expect(body.angles.map((angle: Angle) => angle.name)).toEqual(shown)
       for (const { lowLatencyUrl, standardUrl } of body.angles)
-        for (const url of [lowLatencyUrl, standardUrl]) expect((await hall.get(url)).statusCode).toBe(200)
+        for (const url of [lowLatencyUrl, standardUrl]) expect((await room.get(url)).statusCode).toBe(200)
       await compare(name, scope, id, tokenOf(body.standardUrl), opens, files)
     }
-    const { ctx } = hall.world.api
+    const { ctx } = room.world.api
     const keys = createPlaybackKeyring([{ id: 'k1', secret: ctx.secrets('playback').toString('base64url') }])
     const tier = unionOf([everything])
     const grant = { kind: scope, channel: id, session: 'tCrawl', tier }
@@ -253,7 +253,7 @@ test.each(['LIVE', 'REPLAY'] as const)(
 test('a free show is whole for everybody, also for who holds a small ticket to it', async () => {
   const { device } = await deviceOf()
   const { fan, device: holder } = await deviceOf()
-  await hall.world.db.app.begin((tx) =>
+  await room.world.db.app.begin((tx) =>
     grantEntitlement(tx, {
       ...{ memberId: fan.uid, eventId: events.FREE, scope: 'LIVE', source: 'GRANT', sourceId: 'small' },
       ...mainView,
@@ -268,14 +268,14 @@ test('a free show is whole for everybody, also for who holds a small ticket to i
 })
 
 test('captions go with every ticket to the show or its replay, and with nothing else', async () => {
-  const write = await transact(hall.world.api.ctx.sql, (tx) =>
-    writeCues(tx, { uid: operator.uid, nowMs: hall.world.api.ctx.clock.now() }, events.LIVE, [
+  const write = await transact(room.world.api.ctx.sql, (tx) =>
+    writeCues(tx, { uid: operator.uid, nowMs: room.world.api.ctx.clock.now() }, events.LIVE, [
       caption('Hello', 1_000),
     ]),
   )
   expect(write.ok).toBe(true)
   const read = ({ token }: TestDevice) =>
-    hall.world.send('GET /api/v1/live/{id}/timeline', {
+    room.world.send('GET /api/v1/live/{id}/timeline', {
       params: { id: events.LIVE },
       query: { from: 0, to: 60_000 },
       token,
@@ -293,24 +293,24 @@ test('a second ticket bought on the way opens more at once, and giving it back c
   await give(fan, 'LIVE', mainView)
   const first = (await play('LIVE', device)).body
   const pit = (token: string) => `/v/${token}/live/${events.LIVE}/~pit/720/init.mp4`
-  expect((await hall.get(pit(tokenOf(first.standardUrl)))).statusCode).toBe(403)
+  expect((await room.get(pit(tokenOf(first.standardUrl)))).statusCode).toBe(403)
   const more = await give(fan, 'LIVE', everything)
   const second = (await play('LIVE', device)).body
   // Playback continues: the viewing and the files of its token are unchanged.
   expect(second.lease).toBe(first.lease)
-  expect((await hall.get(first.standardUrl.replace('std', '720/std'))).statusCode).toBe(200)
-  expect((await hall.get(pit(tokenOf(second.standardUrl)))).statusCode).toBe(200)
+  expect((await room.get(first.standardUrl.replace('std', '720/std'))).statusCode).toBe(200)
+  expect((await room.get(pit(tokenOf(second.standardUrl)))).statusCode).toBe(200)
 
-  await transact(hall.world.api.ctx.sql, async (tx) => ok(await revokeEntitlements(tx, 'GRANT', more)))
+  await transact(room.world.api.ctx.sql, async (tx) => ok(await revokeEntitlements(tx, 'GRANT', more)))
   await vi.waitFor(async () => {
-    expect((await hall.get(pit(tokenOf(second.standardUrl)))).statusCode).toBe(403)
-    expect((await hall.get(second.angles[0].standardUrl)).statusCode).toBe(403)
+    expect((await room.get(pit(tokenOf(second.standardUrl)))).statusCode).toBe(403)
+    expect((await room.get(second.angles[0].standardUrl)).statusCode).toBe(403)
   }, 10_000)
   const third = (await play('LIVE', device)).body
   expect(third.lease).not.toBe(second.lease)
   expect(third.angles.map(({ name }: Angle) => name)).toEqual(['main'])
-  expect((await hall.get(third.standardUrl)).statusCode).toBe(200)
-  const rows = await hall.world.db.owner`
+  expect((await room.get(third.standardUrl)).statusCode).toBe(200)
+  const rows = await room.world.db.owner`
     select tier, ended_at is not null as ended from playback_viewing
     where member_uid = ${fan.uid} order by started_at`
   expect(rows).toEqual([
@@ -323,14 +323,14 @@ test('of a replay each right opens its part only while its own window is open', 
   const { fan, device } = await deviceOf()
   await give(fan, 'REPLAY', mainView)
   const memberId = fan.uid
-  await hall.world.db.app.begin((tx) =>
+  await room.world.db.app.begin((tx) =>
     grantEntitlement(tx, {
       ...{ memberId, eventId: events.REPLAY, scope: 'REPLAY', source: 'GRANT', sourceId: 'later' },
       ...{ ...everything, windowFrom: soon(60) },
     }),
   )
   expect((await play('REPLAY', device)).body.angles).toHaveLength(1)
-  await hall.world.db.owner`update entitlement set window_from = app_now() where source_id = 'later'`
+  await room.world.db.owner`update entitlement set window_from = app_now() where source_id = 'later'`
   expect((await play('REPLAY', device)).body.angles).toHaveLength(3)
 })
 
@@ -343,7 +343,7 @@ test('all who may see the same ask for the same master playlist and get the same
   )
   const nameOf = (url = '') => url.split('/').slice(3).join('/')
   expect(nameOf(mine)).toBe(nameOf(theirs))
-  const [first, second] = await Promise.all([mine, theirs].map((url) => hall.get(url ?? '')))
+  const [first, second] = await Promise.all([mine, theirs].map((url) => room.get(url ?? '')))
   expect(first?.rawPayload.equals(second?.rawPayload ?? Buffer.alloc(0))).toBe(true)
   expect(first?.body).not.toContain('720')
 })

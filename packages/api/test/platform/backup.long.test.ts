@@ -81,9 +81,9 @@ async function restored<T>(
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'encore-restored-'))
   try {
-    const told = await restoreBackup({ from, dataDir: folder, until: moment })
+    const received = await restoreBackup({ from, dataDir: folder, until: moment })
     const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-    return { told, seen: await look(server.url, folder).finally(server.stop) }
+    return { received, seen: await look(server.url, folder).finally(server.stop) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -103,12 +103,12 @@ test('a backup of a database that is written to comes back sound, with the files
   await fans
   expect(await age('backup')).toBeLessThan(60)
   expect((await stat(join(first, 'manifest.json'))).size).toBeGreaterThan(100)
-  const { told, seen } = await restored(first, null, async (url, folder) => ({
+  const { received, seen } = await restored(first, null, async (url, folder) => ({
     cubes: await cubesOf(url),
     picture: await readFile(join(folder, 'a picture'), 'utf8'),
   }))
-  expect(told.indexes).toBeGreaterThan(100)
-  expect(told.rows.member).toBe(1)
+  expect(received.indexes).toBeGreaterThan(100)
+  expect(received.rows.member).toBe(1)
   expect(seen.picture).toBe('of the front row')
   expect(seen.cubes[0]).toBeGreaterThanOrEqual(100)
   expect(seen.cubes[0]).toBeLessThanOrEqual(100 + given)
@@ -178,9 +178,9 @@ test('a database elsewhere is copied by a tool of its own version, and its resto
   expect(await drafts()).toEqual([])
   const taken = await takeElsewhere(version)
   expect(await age('backup')).toBeLessThan(60)
-  const told = await readFile(join(taken, 'database.dump'), 'utf8')
-  expect(told).toContain('--format=custom')
-  expect(told).toContain(`--dbname=${house.server.url} by a word`)
+  const received = await readFile(join(taken, 'database.dump'), 'utf8')
+  expect(received).toContain('--format=custom')
+  expect(received).toContain(`--dbname=${house.server.url} by a word`)
   await expect(restored(taken, null, cubesOf)).rejects.toThrow(
     new RegExp(`pg_restore .*${taken}/database.dump\\n.*${taken}/files.tar.zst`),
   )

@@ -31,7 +31,7 @@ const place = (customInfoFields: Question[], eventId: string | null = tide) =>
   })
 
 /** Order info of a buyer with these answers, by question id. */
-const told = (answers: Record<string, string>) => ({
+const received = (answers: Record<string, string>) => ({
   ...ada,
   customInfos: Object.entries(answers).map(([customInfoFieldId, content]) => ({
     ...{ customInfoFieldId, content, label: 'theirs' },
@@ -40,7 +40,7 @@ const told = (answers: Record<string, string>) => ({
 
 async function buy(productUid: string, answers: Record<string, string>, quantity = 1) {
   const fan = await addFan(shop, 1_000)
-  const body = { productUid, quantity, pgCode: 'CUBE' as const, orderEtcInfo: told(answers) }
+  const body = { productUid, quantity, pgCode: 'CUBE' as const, orderEtcInfo: received(answers) }
   return { ...value(await fan.api('POST /api/v2/order/product', { body })), uid: fan.uid }
 }
 
@@ -140,7 +140,7 @@ test('what was asked before and is not any more stands at the end; what another 
   const fan = await addFan(shop, 1_000)
   for (const product of [sign, other]) value(await put(fan, product))
   const cartItemIds = (await linesOf(fan)).map(({ cartItemId }) => cartItemId)
-  const orderEtcInfo = told({ old: 'Moth', shirt: 'XL' })
+  const orderEtcInfo = received({ old: 'Moth', shirt: 'XL' })
   const body = { cartItemIds, pgCode: 'CUBE' as const, orderEtcInfo }
   const { orderId } = value(await fan.api('POST /api/v2/order/cart', { body }))
   await studio.world.db.owner`

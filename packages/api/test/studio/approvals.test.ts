@@ -216,8 +216,8 @@ async function twoAgree(at: Studio, by: Colleague, others: [Colleague, Colleague
 }
 
 test('of two who agree at once, one does', async () => {
-  const told = await twoAgree(studio, organiser, [owner, finance])
-  expect(told).toEqual(Array(8).fill('APPROVAL_CLOSED'))
+  const received = await twoAgree(studio, organiser, [owner, finance])
+  expect(received).toEqual(Array(8).fill('APPROVAL_CLOSED'))
 })
 
 test('without the guard both try', async () => {

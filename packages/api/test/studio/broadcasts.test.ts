@@ -55,7 +55,7 @@ const make = async (change: Partial<BroadcastDraft> = {}): Promise<string> =>
 const at = (id: string, key: Parameters<Studio['send']>[0], options: object = {}) =>
   send(key, { params: { id }, ...options })
 const read = async (id: string) => (await at(id, 'GET /api/studio/broadcast/{id}')).body
-const reach = async (id: string) => (await at(id, 'GET /api/studio/broadcast/{id}/audience')).body
+const audienceSize = async (id: string) => (await at(id, 'GET /api/studio/broadcast/{id}/audience')).body
 const dispatch = (id: string, version = 1, cookie = owner.desk) =>
   at(id, 'POST /api/studio/broadcast/{id}/send', { cookie, body: { version } })
 async function sent(id: string): Promise<Awaited<ReturnType<typeof read>>> {
@@ -124,10 +124,10 @@ test('holders are told once each, in their language, and mailed as they wish; th
   })
   const before = (await studio.entries()).length
   const id = await make()
-  expect(await reach(id)).toEqual({ members: 2, told: 2, mailed: 1, byDay: null })
+  expect(await audienceSize(id)).toEqual({ members: 2, notified: 2, mailed: 1, byDay: null })
   const mails = studio.mailbox.count(mina().email)
   const mailsOfHaru = studio.mailbox.count(haru().email)
-  expect(await sent(id)).toMatchObject({ told: 2, mailed: 1, event: { id: tide } })
+  expect(await sent(id)).toMatchObject({ notified: 2, mailed: 1, event: { id: tide } })
   expect((await bellOf(mina()))[0]).toBe('Doors open early')
   expect((await bellOf(haru())).filter((title) => title === 'Doors open early')).toHaveLength(1)
   expect(await bellOf(alex())).not.toContain('Doors open early')
@@ -135,7 +135,7 @@ test('holders are told once each, in their language, and mailed as they wish; th
   const mail = await studio.mailbox.newest(mina().email, mails)
   expect(mail).toMatch(/^Subject: Doors open early\r$/m)
   await leave(mail, 'ORGANISERS')
-  expect(await reach(id)).toMatchObject({ told: 2, mailed: 0 })
+  expect(await audienceSize(id)).toMatchObject({ notified: 2, mailed: 0 })
   await input(mina(), true)
   expect(studio.mailbox.count(haru().email)).toBe(mailsOfHaru)
   expect((await studio.entries()).slice(before).map(({ action }) => action)).toEqual([
@@ -148,8 +148,8 @@ test('news reaches those alone who agreed, and who takes the consent back is not
   for (const fan of [mina(), haru()]) await agree(fan, true)
   await agree(haru(), false)
   const id = await make({ kind: 'NEWS', audience: 'EVERYBODY', eventId: null, leadsTo: 'HOME' })
-  const counted = await reach(id)
-  expect(counted).toMatchObject({ told: 1, mailed: 1 })
+  const counted = await audienceSize(id)
+  expect(counted).toMatchObject({ notified: 1, mailed: 1 })
   expect(counted.members).toBeGreaterThan(4)
   const preview = await at(id, 'GET /api/studio/broadcast/{id}/preview', { query: { language: 'ko' } })
   expect(preview.body).toMatchObject({
@@ -160,11 +160,11 @@ test('news reaches those alone who agreed, and who takes the consent back is not
   const mails = studio.mailbox.count(mina().email)
   const { owner: schema } = studio.world.db
   await schema`update member set language = 'zhhans' where uid = ${mina().uid}`
-  expect(await sent(id)).toMatchObject({ told: 1, mailed: 1 })
+  expect(await sent(id)).toMatchObject({ notified: 1, mailed: 1 })
   const mail = await studio.mailbox.newest(mina().email, mails)
   expect(mail).toMatch(/^Subject: =\?UTF-8\?/m)
   await leave(mail, 'NEWS')
-  expect(await reach(id)).toMatchObject({ told: 0 })
+  expect(await audienceSize(id)).toMatchObject({ notified: 0 })
   expect(
     (await studio.world.send('GET /api/v1/notification/preferences', { token: mina().token })).body,
   ).toEqual({
@@ -183,8 +183,8 @@ test('news reaches those alone who agreed, and who takes the consent back is not
   await mailAgain()
   expect(studio.mailbox.count(mina().email)).toBe(mails + 2)
   expect(
-    await reach(await make({ kind: 'NEWS', audience: 'EVERYBODY', eventId: null, leadsTo: 'HOME' })),
-  ).toEqual({ ...counted, told: 0, mailed: 0 })
+    await audienceSize(await make({ kind: 'NEWS', audience: 'EVERYBODY', eventId: null, leadsTo: 'HOME' })),
+  ).toEqual({ ...counted, notified: 0, mailed: 0 })
   expect(await bellOf(haru())).toEqual(before)
 })
 
@@ -196,10 +196,10 @@ test('buyers of a product are those who paid and were not paid back', async () =
     await studio.world.db.owner`insert into notification_inbox (member_uid) values (${uid})`
   await boughtByCubes(buyer, product)
   const id = await make({ audience: 'BUYERS', eventId: null, productId: product })
-  expect(await reach(id)).toMatchObject({ members: 1, told: 1 })
+  expect(await audienceSize(id)).toMatchObject({ members: 1, notified: 1 })
   expect(await read(id)).toMatchObject({ product: { id: product } })
   await studio.world.db.owner`update orders set status = 'REFUNDED' where member_uid = ${buyer.uid}`
-  expect(await reach(id)).toMatchObject({ members: 0 })
+  expect(await audienceSize(id)).toMatchObject({ members: 0 })
 })
 
 test('what every member finds under the bell alone is one row', async () => {
@@ -209,8 +209,8 @@ test('what every member finds under the bell alone is one row', async () => {
     isMailed: false,
     title: { en: 'Maintenance' },
   })
-  const { told, mailed } = await sent(id)
-  expect([told > 4, mailed]).toEqual([true, 0])
+  const { notified, mailed } = await sent(id)
+  expect([notified > 4, mailed]).toEqual([true, 0])
   for (const fan of fans) expect((await bellOf(fan))[0]).toBe('Maintenance')
   const rows = await studio.world.db.owner`select 1 from notification where dedupe_key = ${`broadcast:${id}`}`
   expect(rows).toHaveLength(1)
@@ -219,7 +219,7 @@ test('what every member finds under the bell alone is one row', async () => {
 test('readers of other languages are left out', async () => {
   await studio.world.db.owner`update member set language = 'ja' where uid = ${haru().uid}`
   const id = await make({ languages: ['ja', 'zhhans'] })
-  expect(await reach(id)).toMatchObject({ members: 1, told: 1, mailed: 0 })
+  expect(await audienceSize(id)).toMatchObject({ members: 1, notified: 1, mailed: 0 })
   await studio.world.db.owner`update member set language = 'en' where uid = ${haru().uid}`
   expect((await dispatch(id)).body.name).toBe('BROADCAST_REACHES_NOBODY')
 })
@@ -363,8 +363,8 @@ test('news is told by day alone to readers in Korea, and their mails wait too; o
   await toKorea(22)
   owner = await studio.hire(everywhere('OWNER'))
   const id = await make({ kind: 'NEWS', audience: 'EVERYBODY', eventId: null, leadsTo: 'HOME' })
-  const { byDay, told } = await reach(id)
-  expect([byDay.told, told]).toEqual([2, 4])
+  const { byDay, notified } = await audienceSize(id)
+  expect([byDay.notified, notified]).toEqual([2, 4])
   expect((await dispatch(id)).status).toBe(200)
   await expect.poll(() => bells(id), { timeout: 25_000 }).toEqual(uids(mina(), ida()))
   const { workId } = await read(id)

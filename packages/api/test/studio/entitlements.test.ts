@@ -64,9 +64,9 @@ test('who is let in holds the right at once and is told, until it is taken back'
   ])
   const { owner: db } = studio.world.db
   expect(await rightsOf(fan.uid)).toEqual(['LIVE', 'REPLAY'])
-  const told =
+  const received =
     await db`select template from notification where member_uid = ${fan.uid} and template = 'ticket-given'`
-  expect(told).toHaveLength(1)
+  expect(received).toHaveLength(1)
   const [live, replay] = given.body.grantIds as [string, string]
   expect((await end(live)).status).toBe(204)
   expect(await rightsOf(fan.uid)).toEqual(['REPLAY'])

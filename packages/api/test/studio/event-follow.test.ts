@@ -153,10 +153,10 @@ test('whoever has a place in a slot that moved is told its new time, once; a dow
   await expect.poll(async () => (await work()).state, { timeout: 25_000 }).toBe('DONE')
   expect(await work()).toMatchObject({ total: 1, done: 1, failed: 0 })
   const answer = await fan.api('GET /api/v1/notification', { query: { size: 50 } })
-  const told = answer.ok
+  const received = answer.ok
     ? answer.value.content.filter(({ title }) => /your pickup has a new time/.test(title))
     : []
-  expect(told).toMatchObject([{ sourceId: orderId, content: expect.stringContaining('Collect it from') }])
+  expect(received).toMatchObject([{ sourceId: orderId, content: expect.stringContaining('Collect it from') }])
   const [place] = await studio.world.db.owner<{ from: Date }[]>`
     select s.from_at as from from pickup_reservation p join pickup_slot s on s.id = p.slot_id where p.order_id = ${orderId}`
   expect(place?.from).toEqual(later(slots[0]?.from ?? new Date()))

@@ -56,7 +56,7 @@ async function audience(count: number): Promise<Fan[]> {
   return fans
 }
 
-async function told(fan: Fan, title: RegExp) {
+async function received(fan: Fan, title: RegExp) {
   const answer = await fan.api('GET /api/v1/notification', { query: { size: 50 } })
   if (!answer.ok) throw new Error(answer.error.name)
   return answer.value.content.filter((one) => title.test(one.title))
@@ -109,8 +109,8 @@ test('a show that is called off is told to everybody and paid back to everybody,
     expect((await recordOf(fan, orders[index] ?? '')).status).toBe('REFUNDED')
   }
   expect(await cubesOf(mixed)).toBe(500 - 30)
-  for (const fan of fans) expect(await told(fan, /was called off/)).toHaveLength(1)
-  expect((await told(given, /was called off/))[0]?.content).toBe('A storm.')
+  for (const fan of fans) expect(await received(fan, /was called off/)).toHaveLength(1)
+  expect((await received(given, /was called off/))[0]?.content).toBe('A storm.')
   expect((await cancel(eventId)).body.name).toBe('EVENT_ENDED')
   await send('POST /api/studio/job/{id}/resume', { params: { id: called.body.workId }, body: {} })
   expect(await noticesOf(eventId)).toHaveLength(1)
@@ -145,7 +145,7 @@ async function killedAndResumed(
   await runWork(studio.world.api.ctx, cancelEventWork, id)
   const { done, state } = await work(id)
   expect(state).toBe('DONE')
-  for (const fan of fans) expect(await told(fan, /was called off/)).toHaveLength(1)
+  for (const fan of fans) expect(await received(fan, /was called off/)).toHaveLength(1)
   const left = await Promise.all(fans.map(cubesOf))
   return { done, lost: left.filter((cubes) => cubes !== 500).length }
 }
@@ -240,13 +240,13 @@ test('a show that moves asks its holders: who bought before may give back until 
   expect(whole.body.bodyHtml.html).toContain('チケットはそのまま有効です')
   expect(whole.body.bodyHtml.html).toContain('*Storm* [here](https://x.test)')
   expect(whole.body.bodyHtml.html).not.toContain('<a')
-  const [news] = await told(early, /has a new date/)
+  const [news] = await received(early, /has a new date/)
   expect(news).toMatchObject({ type: 'MY_BOX', sourceId: first })
   expect(news?.content).toContain('have it refunded from your order until')
   // A gifted ticket belongs to its recipient: the recipient is notified, and the giver is offered no refund.
-  expect(await told(giver, /has a new date/)).toEqual([])
-  const [heard] = await told(friend, /has a new date/)
-  const [own] = await told(waiting, /has a new date/)
+  expect(await received(giver, /has a new date/)).toEqual([])
+  const [heard] = await received(friend, /has a new date/)
+  const [own] = await received(waiting, /has a new date/)
   expect(own).toMatchObject({ sourceId: unopened.orderId })
   for (const one of [heard, own]) expect(one?.content).not.toContain('refunded')
   expect(heard?.content).toContain('Your ticket was a gift and stays valid. If you cannot come')
@@ -263,7 +263,7 @@ test('a show that moves asks its holders: who bought before may give back until 
   expect(back.ok && back.value.status).toBe('REFUNDED')
   const called = await cancel(eventId)
   await ended(called.body.workId)
-  for (const fan of [giver, friend, waiting]) expect(await told(fan, /was called off/)).toHaveLength(1)
+  for (const fan of [giver, friend, waiting]) expect(await received(fan, /was called off/)).toHaveLength(1)
   expect(await cubesOf(giver)).toBe(500)
   expect(await audits(shop)).toEqual([])
 }, 90_000)

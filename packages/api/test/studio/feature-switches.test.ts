@@ -62,7 +62,7 @@ test('pages that are open are told what is closed, each method by its code', asy
   try {
     const event = await addEvent(studio.world, { isFree: true })
     const page = await theatre.enter(event.id, fan.uid)
-    const told = async (shop: boolean, methods: string[]) => {
+    const received = async (shop: boolean, methods: string[]) => {
       const change = await page.receive(
         'changed',
         (news) =>
@@ -71,13 +71,13 @@ test('pages that are open are told what is closed, each method by its code', asy
       expect(change).toMatchObject({ shop, methods })
     }
     await set('PAYMENT', true, 'P000')
-    await told(false, ['P000'])
+    await received(false, ['P000'])
     await set('SHOP', true)
-    await told(true, ['P000'])
+    await received(true, ['P000'])
     await set('PAYMENT', false, 'P000')
-    await told(true, [])
+    await received(true, [])
     await set('SHOP', false)
-    await told(false, [])
+    await received(false, [])
   } finally {
     await theatre.close()
   }

@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 const lines: string[] = []
 const log = createLogger('error', { write: (line: string) => lines.push(line) })
 const look = () => checkInvariants({ sql: shop.world.api.ctx.sql, log })
-const told = () => lines.splice(0).map((line) => JSON.parse(line))
+const received = () => lines.splice(0).map((line) => JSON.parse(line))
 let minutes = 0
 const aMinuteLater = () => {
   minutes += 2
@@ -42,7 +42,7 @@ const figure = async (name: string) => {
 test('what no longer agrees is told by its name, in every area, and for as long as it is so', async () => {
   const { owner } = shop.world.db
   await look()
-  expect([told(), await figure('encore_invariant_violations')]).toEqual([[], 0])
+  expect([received(), await figure('encore_invariant_violations')]).toEqual([[], 0])
   const [fan] = await addFans(shop, 1, 100)
   const productId = await addProduct(shop, { onHand: 5 })
   await owner`update wallet set soul = 5 where member_uid = ${fan?.uid ?? ''}`
@@ -51,10 +51,10 @@ test('what no longer agrees is told by its name, in every area, and for as long 
     insert into entitlement (id, member_uid, event_id, scope, source, source_id)
     values ('en_1', ${fan?.uid ?? ''}, 'ev_1', 'LIVE', 'ORDER', 'or_nobody_made')`
   await look()
-  expect(told()).toEqual([])
+  expect(received()).toEqual([])
   await aMinuteLater()
   await look()
-  expect(told()).toMatchObject([
+  expect(received()).toMatchObject([
     { area: 'ledger', fault: 'balance is not the sum of entries', subject: `soul:${fan?.uid}` },
     { area: 'stock', subject: productId },
     { area: 'rights', fault: 'a right of an order that is not paid', subject: 'en_1' },
@@ -65,7 +65,7 @@ test('what no longer agrees is told by its name, in every area, and for as long 
   await owner`update entitlement set revoked_at = app_now() where id = 'en_1'`
   await aMinuteLater()
   await look()
-  expect([told(), await figure('encore_invariant_violations')]).toEqual([[], 0])
+  expect([received(), await figure('encore_invariant_violations')]).toEqual([[], 0])
 })
 
 test('processes do not look at one time, and a clock that was moved back stops nobody', async () => {
@@ -143,10 +143,10 @@ describe('what was paid for is there', () => {
     ['all units', units, sellNothing, 'stock', 'units sold are not the units ordered'],
   ])('%s', async (_, have, lack, area, fault) => {
     const subject = await have()
-    const told = async () => (await audits(shop)).filter((row) => row.subject === subject)
-    expect(await told()).toEqual([])
+    const received = async () => (await audits(shop)).filter((row) => row.subject === subject)
+    expect(await received()).toEqual([])
     await lack(subject)
-    expect(await told()).toEqual([{ area, fault, subject }])
+    expect(await received()).toEqual([{ area, fault, subject }])
   })
 
   test('what went back is missed by nobody, nor what somebody is put out of', async () => {

@@ -15,7 +15,7 @@ import {
 
 let studio: Studio
 const seats = new Map<string, Colleague>()
-const seat = (role: StaffRole, where: string) => seats.get(`${role} ${where}`) as Colleague
+const colleague = (role: StaffRole, where: string) => seats.get(`${role} ${where}`) as Colleague
 
 beforeAll(async () => {
   studio = await openStudio()
@@ -65,7 +65,7 @@ test('unknown event: every call answers NOT_FOUND, also for an owner', async () 
   expect(atEvent.length).toBeGreaterThan(50)
   const nothing = `ev_${'0'.repeat(26)}`
   for (const key of atEvent) {
-    const answer = await call(key, seat('OWNER', 'all').desk, nothing)
+    const answer = await call(key, colleague('OWNER', 'all').desk, nothing)
     expect([key, answer.status, answer.name]).toEqual([key, 404, 'NOT_FOUND'])
   }
 })
@@ -96,11 +96,11 @@ describe.each(inside)('%s', (key) => {
   test('lets in the roles of the table, and keeps each of one event to that', async () => {
     for (const role of staffRoles) {
       const isAllowed = allowed.includes(role)
-      const answer = await call(key, seat(role, 'all').desk)
+      const answer = await call(key, colleague(role, 'all').desk)
       expect([role, answerOf(isAllowed, answer)]).toEqual([role, expected(isAllowed)])
     }
     for (const role of staffRoles.filter((role) => role !== 'OWNER')) {
-      const { desk } = seat(role, 'tide')
+      const { desk } = colleague(role, 'tide')
       const isAllowed = allowed.includes(role) && at !== 'all'
       const own = await call(key, desk)
       expect([role, answerOf(isAllowed, own)]).toEqual([role, expected(isAllowed)])
@@ -110,7 +110,7 @@ describe.each(inside)('%s', (key) => {
   })
 
   test('opens for nobody without a session of the studio, nor at the members’ address', async () => {
-    const fan = seat('OWNER', 'all')
+    const fan = colleague('OWNER', 'all')
     expect(await call(key, undefined)).toEqual({ status: 401, name: 'AUTH_REQUIRED' })
     expect(await call(key, fan.cookie)).toEqual({ status: 401, name: 'AUTH_REQUIRED' })
     expect(await call(key, `dev_studio=${'a'.repeat(43)}`)).toEqual({ status: 401, name: 'SESSION_REVOKED' })
@@ -131,7 +131,7 @@ describe.each(inside)('%s', (key) => {
 })
 
 test('what changes something is refused from any other page, whoever sends it', async () => {
-  const { desk } = seat('OWNER', 'all')
+  const { desk } = colleague('OWNER', 'all')
   for (const key of studioKeys.filter((key) => !key.startsWith('GET '))) {
     const response = await studio.world.api.http.inject({
       method: methodOf(key),
@@ -146,7 +146,7 @@ test('what changes something is refused from any other page, whoever sends it', 
 const bodies: Partial<Record<EndpointKey, string>> = {}
 
 test('a session of the studio opens nothing of the members', async () => {
-  const { desk } = seat('OWNER', 'all')
+  const { desk } = colleague('OWNER', 'all')
   const me = await studio.world.send('GET /api/v2/member/me', { headers: { cookie: desk } })
   expect(me.status).toBe(401)
   const atStudio = await studio.world.send('GET /api/v1/event', {

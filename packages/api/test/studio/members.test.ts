@@ -81,15 +81,15 @@ test('the page of a member tells everything but who they are', async () => {
   const fan: Fan = await addFan(shop, 10_000)
   const ticket = await addTicket(shop)
   await boughtByCubes(fan, ticket)
-  const told = await read(member.uid)
-  expect(told.body).toMatchObject({
+  const received = await read(member.uid)
+  expect(received.body).toMatchObject({
     member: { nickname: 'Pale Canary', email: 'pa•••@fans.test', standing: 'ACTIVE' },
     balances: { cubes: 0, souls: 0 },
     secrets: ['EMAIL', 'ADDRESSES'],
     suspension: null,
     may: { reveal: true, suspend: true, restore: false },
   })
-  expect(JSON.stringify(told.body)).not.toMatch(/pale-canary@|카나리/)
+  expect(JSON.stringify(received.body)).not.toMatch(/pale-canary@|카나리/)
   const buyer = (await read(fan.uid)).body
   expect(buyer).toMatchObject({
     orders: [{ status: 'FULFILLED' }],
@@ -134,7 +134,7 @@ test('personal data are shown for a reason that stays in the log, and the data d
 test('a deed of an operator is told as one, not as of a member who left', async () => {
   const { uid, email } = await signUpMember(studio)
   await nameOwner(studio.world.db.app, email)
-  expect((await read(uid)).body.deeds).toMatchObject([{ what: 'team.name-owner', by: null }])
+  expect((await read(uid)).body.staffActions).toMatchObject([{ what: 'team.name-owner', by: null }])
 })
 
 test('who is shut out loses every session at once, and comes in again when restored', async () => {
@@ -146,7 +146,9 @@ test('who is shut out loses every session at once, and comes in again when resto
     member: { standing: 'SUSPENDED' },
     suspension: { reason: 'ABUSE' },
     may: { suspend: false, restore: true },
-    deeds: [{ what: 'member.suspend', by: { nickname: expect.any(String) }, reason: 'threats in the chat' }],
+    staffActions: [
+      { what: 'member.suspend', by: { nickname: expect.any(String) }, reason: 'threats in the chat' },
+    ],
   })
   expect(await uids({ standing: 'SUSPENDED' })).toEqual([member.uid])
   expect((await suspend(member.uid)).body).toMatchObject({

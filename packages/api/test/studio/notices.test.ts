@@ -153,7 +153,7 @@ test('a planned one is shown and rings at its moment, once; one that is taken of
   await Promise.all([publishDueNotices(ctx), publishDueNotices(ctx)])
   await publishDueNotices(ctx)
   expect(await rung()).toEqual([planned])
-  expect(await sheet(planned)).toMatchObject({ state: 'SHOWN', toldAt: expect.any(String) })
+  expect(await sheet(planned)).toMatchObject({ state: 'SHOWN', notifiedAt: expect.any(String) })
 })
 
 test('the list is narrowed to one event, and holds nothing of an event that is not the caller’s', async () => {

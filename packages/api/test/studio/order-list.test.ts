@@ -143,9 +143,9 @@ test('what is personal is shown for a reason that stays in the log, and the data
     values (${orderId}, ${fan.uid}, 'Kim Canary', '+82', '1055501234', 'Kim Canary', '+82', '1055501234', 'KR',
       '06000', 'Canary-ro 5', 'HOME')`
   const params = { id: orderId }
-  const told = await studio.send('GET /api/studio/order/{id}', { cookie: owner.desk, params })
-  expect(told.body).toMatchObject({ country: 'KR', secrets: ['ADDRESS'] })
-  expect(JSON.stringify(told.body)).not.toMatch(/Canary|1234/)
+  const received = await studio.send('GET /api/studio/order/{id}', { cookie: owner.desk, params })
+  expect(received.body).toMatchObject({ country: 'KR', secrets: ['ADDRESS'] })
+  expect(JSON.stringify(received.body)).not.toMatch(/Canary|1234/)
   const body = { what: 'ADDRESS', reason: 'the parcel came back' }
   const shown = await studio.send('POST /api/studio/order/{id}/reveal', { cookie: owner.desk, params, body })
   expect(shown.body.lines).toContainEqual({ label: 'receiver', text: 'Kim Canary' })

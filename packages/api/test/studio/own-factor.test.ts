@@ -102,11 +102,11 @@ test('both ask for a fresh proof, and the log holds neither secret nor code', as
   const member = await studio.hire(everywhere('ARTIST'))
   const offer = (await next(member)).body
   const [code] = (await renew(member)).body.recoveryCodes
-  const [told] = await studio.world.db.owner`
+  const [received] = await studio.world.db.owner`
     select string_agg(e::text, ' ') as text, count(*)::int from audit_entry e
     where actor_uid = ${member.uid} and action like 'factor.%'`
-  expect(told?.count).toBe(2)
-  expect([told?.text.includes(offer.secret), told?.text.includes(code)]).toEqual([false, false])
+  expect(received?.count).toBe(2)
+  expect([received?.text.includes(offer.secret), received?.text.includes(code)]).toEqual([false, false])
   await studio.pass('11 minutes')
   for (const answer of [
     await next(member),

@@ -180,10 +180,10 @@ test('a file of numbers sends what it can and tells of each row that it cannot; 
     { row: '35', rule: 'noSuchCarrier', detail: 'my uncle' },
   ])
   const { owner: db } = studio.world.db
-  const told = await db`
+  const received = await db`
     select count(*)::int as times from delivery_history where event = 'shipped' and reported_by = ${support.uid}
       and subject = any(${parcels.map(({ parcelId }) => parcelId)})`
-  expect(told[0]?.times).toBe(30)
+  expect(received[0]?.times).toBe(30)
   expect(await db`select from parcel_import_row`).toHaveLength(0)
   const again = await send(fileOf(numbered), support.desk, 'text/csv', '?carrier=CJ_LOGISTICS')
   expect(await ended(again.body.workId)).toMatchObject({ done: 30, failed: 0 })

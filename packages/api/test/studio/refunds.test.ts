@@ -88,9 +88,9 @@ test('below the limit one person gives a part back: told before, done once, one 
   const tooMuch = await refund(id, 36)
   expect(tooMuch.body).toMatchObject({ name: 'REFUND_REFUSED', data: { rule: 'notAnAmount', most: '35' } })
   expect((await logged(id)).map(({ outcome }) => outcome)).toEqual(['DONE', 'REFUSED'])
-  const told = await order(id)
-  expect(told.sums).toMatchObject({ paid: { amount: 60 }, back: { amount: 25 }, left: { amount: 35 } })
-  expect(told.story.map(({ source, what }: Record<string, string>) => `${source} ${what}`)).toEqual(
+  const received = await order(id)
+  expect(received.sums).toMatchObject({ paid: { amount: 60 }, back: { amount: 25 }, left: { amount: 35 } })
+  expect(received.timeline.map(({ source, what }: Record<string, string>) => `${source} ${what}`)).toEqual(
     expect.arrayContaining([
       'ORDER digitalAgreed',
       'ORDER placed',
@@ -99,8 +99,8 @@ test('below the limit one person gives a part back: told before, done once, one 
       'STAFF order.refund',
     ]),
   )
-  expect(told.story[0]).toMatchObject({ isRefused: true })
-  expect(told.story.filter(({ source }: { source: string }) => source === 'HELP')).toMatchObject([
+  expect(received.timeline[0]).toMatchObject({ isRefused: true })
+  expect(received.timeline.filter(({ source }: { source: string }) => source === 'HELP')).toMatchObject([
     { what: 'ORDER', reference: help.ok && help.value.id, words: null },
   ])
   expect(await audits(shop)).toEqual([])

@@ -32,10 +32,17 @@ async function report(query: Record<string, string>) {
 /** Returns the sum, which must be equal in all parts of a report, before and after aggregation. */
 async function sumOf(query: Record<string, string>): Promise<number> {
   const sums = async () => {
-    const told = await report(query)
+    const received = await report(query)
     const { times } = await report({ ...query, eventId: tide })
     const all = (rows: { sold: number }[]) => rows.reduce((sum, row) => sum + row.sold, 0)
-    return [told.totals, told.times, told.events, told.products, told.countries, times].map(all)
+    return [
+      received.totals,
+      received.times,
+      received.events,
+      received.products,
+      received.countries,
+      times,
+    ].map(all)
   }
   const news = await sums()
   await foldSales(studio.world.api.ctx)

@@ -180,8 +180,8 @@ test('a settlement is summed up from the ledger, signed, and holds; one entry in
   const path = await settled()
   const check = await verifySettlement(studio.world.api.ctx, path)
   expect(check.faults).toEqual([])
-  const [told] = (await money()).settlements
-  expect(told).toMatchObject({ sums: check.sums, mayFetch: true, through: check.head?.through })
+  const [received] = (await money()).settlements
+  expect(received).toMatchObject({ sums: check.sums, mayFetch: true, through: check.head?.through })
   const [now] = (await money()).totals
   expect(check.sums).toEqual([expect.objectContaining({ currency: 'CUBE', sold: now.sold, back: now.back })])
   expect((await studio.entries()).slice(before).map(({ action }) => action)).toEqual([
@@ -451,13 +451,13 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
   const cubes = (sums: { currency: string; sold: number }[]) =>
     sums.find(({ currency }) => currency === 'CUBE')?.sold ?? 0
   expect(cubes(both.sums) - cubes(check.sums)).toBe(9)
-  const told = (await studio.send('GET /api/studio/house/settlement', { cookie: owner.desk })).body
+  const received = (await studio.send('GET /api/studio/house/settlement', { cookie: owner.desk })).body
     .settlements
-  expect(told.map(({ days }: { days: unknown }) => days)).toEqual([
+  expect(received.map(({ days }: { days: unknown }) => days)).toEqual([
     { from: yesterday, to: today, zone: 'Asia/Seoul' },
     { from: today, to: today, zone: 'Asia/Seoul' },
   ])
-  expect(told[1]?.sums).toEqual(check.sums)
+  expect(received[1]?.sums).toEqual(check.sums)
   await writeFile(path, text.replace(`,CUBE,36\r`, ',CUBE,37\r'))
   expect((await faultsOf(path)).map(({ kind }) => kind)).toEqual(['ALTERED', 'DIFFERS'])
   expect((await settleDays(today, yesterday)).body.fields).toEqual([{ path: 'to', rule: 'after' }])

@@ -93,9 +93,9 @@ test('a search that found somebody by personal data stands in the log, without t
     { by: 'NAME', ...found },
   ])
   // Excludes the hashes, whose digits may contain any number.
-  const told = await studio.world.db.owner`
+  const received = await studio.world.db.owner`
     select action, object_kind, reason, before, after from audit_entry`
-  expect(JSON.stringify([...told])).not.toMatch(/7341|canary/i)
+  expect(JSON.stringify([...received])).not.toMatch(/7341|canary/i)
 })
 
 test('a gift is found by its number, by who accepted it, and by the address it waits for', async () => {

@@ -70,9 +70,9 @@ test('taken away it is gone from page and media; the log tells both', async () =
   expect((await choose(eventId, null)).status).toBe(204)
   expect((await asGuest(eventId)).trailer).toBeNull()
   await answers(url, 404)
-  const told = await studio.world.db.owner`
+  const received = await studio.world.db.owner`
     select action, before, after from audit_entry where event_id = ${eventId} order by seq`
-  expect(told.map((one) => ({ ...one }))).toMatchObject([
+  expect(received.map((one) => ({ ...one }))).toMatchObject([
     { action: 'live.trailer', after: { trailer: 'Teaser.mp4' } },
     { action: 'live.trailer', before: { trailer: 'Teaser.mp4' }, after: { trailer: null } },
   ])

@@ -39,7 +39,7 @@ const standing = {
   /** Scheduled time of sending, entered in `zone`. */
   plan: Nullable(Shape({ at: Instant, zone: Type.String({ description: 'IANA zone' }) })),
   /** Members notified, and how many of them by mail too. */
-  told: Type.Integer(),
+  notified: Type.Integer(),
   mailed: Type.Integer(),
 }
 
@@ -75,11 +75,11 @@ export const BroadcastAudienceSize = Shape({
   /** Members in the audience who read one of its languages. */
   members: Type.Integer(),
   /** Members of the audience who may be notified under the bell. */
-  told: Type.Integer(),
+  notified: Type.Integer(),
   /** Notified members who are mailed too. */
   mailed: Type.Integer(),
   /** Notified members in Korea, who receive news only by day, and when that is. Null when none of them has to wait. */
-  byDay: Nullable(Shape({ told: Type.Integer(), from: Instant })),
+  byDay: Nullable(Shape({ notified: Type.Integer(), from: Instant })),
 })
 export type BroadcastAudienceSize = Static<typeof BroadcastAudienceSize>
 

@@ -70,7 +70,7 @@ export const StudioMember = Shape({
   rights: Type.Array(MemberRight, { description: 'the newest first' }),
   barredFrom: Type.Array(EventNamed),
   orders: Type.Array(StudioOrderRow, { description: 'the newest, a few' }),
-  deeds: Type.Array(StaffAction, { description: 'the newest first' }),
+  staffActions: Type.Array(StaffAction, { description: 'the newest first' }),
   secrets: Type.Array(OneOf(memberSecrets)),
   may: Shape({ reveal: Type.Boolean(), suspend: Type.Boolean(), restore: Type.Boolean() }),
 })

@@ -27,7 +27,7 @@ const standing = {
   publishedAt: Nullable(Instant),
   /** Whether publication notifies all members. */
   tellsMembers: Type.Boolean(),
-  toldAt: Nullable(Instant),
+  notifiedAt: Nullable(Instant),
 }
 
 export const NoticeLine = Shape({

@@ -123,7 +123,7 @@ export const StudioOrder = Shape({
   /** The open refund request of the buyer. */
   request: Nullable(Shape({ reason: Type.String(), at: Instant })),
   approval: Nullable(RefundApproval),
-  story: Type.Array(OrderTimelineEntry, { description: 'the newest first' }),
+  timeline: Type.Array(OrderTimelineEntry, { description: 'the newest first' }),
   may: Shape({ refund: Type.Boolean(), decline: Type.Boolean(), reveal: Type.Boolean() }),
 })
 export type StudioOrder = Static<typeof StudioOrder>

@@ -43,11 +43,11 @@ export function operate(
     Promise.race([new Promise<void>((done) => setTimeout(done, ms).unref()), ending.promise])
 
   /** Opened at the first use and kept, since each code of the second factor is valid once. */
-  let seat: StaffSession | null = null
+  let session: StaffSession | null = null
   const atDesk = async () => {
-    if (seat && !(await isOpen(seat))) seat = null
-    seat ??= await signInStaff(world, { ...demoOperator, factor: demoFactor })
-    return seat
+    if (session && !(await isOpen(session))) session = null
+    session ??= await signInStaff(world, { ...demoOperator, factor: demoFactor })
+    return session
   }
 
   let operator: Fan | null = null
@@ -81,12 +81,12 @@ export function operate(
       while (!isOver && !line.isCut() && Date.now() < endsAt) {
         const next = Math.floor((show.mediaMs() + 2 * turnMs) / roundMs)
         if (next > written && line.watching() > 0) {
-          const desk = await atDesk()
-          await writeRound(desk, show.id, next)
+          const staff = await atDesk()
+          await writeRound(staff, show.id, next)
           written = next
           tell(`Round ${next}: captions and lights`)
-          if (pollEvery > 0 && next % pollEvery === 0) await openPoll(desk, show.id, tell)
-          if (pinEvery > 0 && next % pinEvery === 0) await pinWords(operator, desk, show.id, next, tell)
+          if (pollEvery > 0 && next % pollEvery === 0) await openPoll(staff, show.id, tell)
+          if (pinEvery > 0 && next % pinEvery === 0) await pinWords(operator, staff, show.id, next, tell)
         }
         await pause(turnMs)
       }
@@ -172,7 +172,7 @@ async function openPoll(
 /** Sends a chat message and pins it instead of the previous one. */
 async function pinWords(
   operator: Fan,
-  desk: StaffSession,
+  staff: StaffSession,
   eventId: string,
   round: number,
   tell: (line: string) => void,
@@ -183,7 +183,7 @@ async function pinWords(
     body: { clientId: crypto.randomUUID(), text },
   })
   if (!said.ok) throw new Error(`Nothing said: ${said.error.name}`)
-  const done = await desk.call('PUT /api/studio/event/{eventId}/chat/pinned', {
+  const done = await staff.call('PUT /api/studio/event/{eventId}/chat/pinned', {
     params: { eventId },
     body: { seq: said.value.message.seq },
   })

@@ -16,8 +16,8 @@ const NodeSocket = WebSocket as unknown as new (
 ) => WebSocket
 
 /** *Errors*: rejects when the room cannot be joined. */
-export async function watchRoom({ url }: FanWorld, desk: Fan, eventId: string): Promise<RoomWatch> {
-  const token = await desk.idToken()
+export async function watchRoom({ url }: FanWorld, staff: Fan, eventId: string): Promise<RoomWatch> {
+  const token = await staff.idToken()
   const room = `live:${eventId}`
   const socket = new NodeSocket(`${url.replace(/^http/, 'ws')}/realtime`, { headers: { origin: url } })
   const joined = Promise.withResolvers<void>()

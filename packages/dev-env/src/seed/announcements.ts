@@ -50,7 +50,7 @@ export async function seedAnnouncements({ ctx }: Api): Promise<void> {
     const data = { title, content, eventId: event ? namedId('ev', event) : null }
     // A notification about a show leads to MY BOX.
     const template = event ? 'announcement-box' : 'announcement'
-    const told = { template, data, sourceId: null, dedupeKey: `demo:${name}` } as const
-    await throughOutage(() => ctx.sql.begin((tx) => broadcast(tx, told)))
+    const notification = { template, data, sourceId: null, dedupeKey: `demo:${name}` } as const
+    await throughOutage(() => ctx.sql.begin((tx) => broadcast(tx, notification)))
   }
 }

@@ -54,11 +54,11 @@ export async function seedPastShows({ ctx }: Api, world: FanWorld): Promise<void
   )
   for (const [slug, minutes] of Object.entries(divided)) {
     const id = namedId('ev', slug)
-    const told = [
+    const notification = [
       await transact(ctx.sql, (tx) => rememberCues(tx, id, cuesOf(slug, minutes))),
       await rememberTalk(ctx, id, talkOf(slug, minutes, fans)),
     ]
-    for (const done of told) if (!done.ok) throw new Error(`${slug}: ${JSON.stringify(done.failure)}`)
+    for (const done of notification) if (!done.ok) throw new Error(`${slug}: ${JSON.stringify(done.failure)}`)
   }
 }
 

@@ -198,11 +198,11 @@ test('a tab that waited while another refreshed uses its token', async () => {
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   server.clock.nowMs += 900_000
-  const told = heardByTabs()
+  const received = heardByTabs()
   const letThrough = server.holdAnswers()
   const token = first.getIdToken()
   await vi.waitFor(() => expect(refreshes(server)).toBe(1), 10_000)
-  const between = navigator.locks.request('identity', () => told)
+  const between = navigator.locks.request('identity', () => received)
   const awaited = second.getIdToken()
   letThrough()
   await between
@@ -353,11 +353,11 @@ test('forgetting concerns this page only; a reload restores the member', async (
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   first.forget()
-  const told = heardByTabs()
+  const received = heardByTabs()
   expect(first.current()).toBeNull()
   expect(await first.getIdToken()).toBeNull()
   expect(await second.getIdToken()).toContain('m_mina')
-  await told
+  await received
   expect(first.current()).toBeNull()
   const reloaded = page(server)
   await reloaded.ready
@@ -368,9 +368,9 @@ test('a page that forgot goes on as a guest and takes nobody along', async () =>
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   first.forget()
-  const told = heardByTabs()
+  const received = heardByTabs()
   expect(await first.signInAnonymously()).toBe('signed-in')
-  await told
+  await received
   expect(first.current()?.isAnonymous).toBe(true)
   expect(second.current()).toEqual(mina)
   expect(server.cookie()).toBe(mina.uid)

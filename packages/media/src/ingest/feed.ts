@@ -208,8 +208,8 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
         stats.keeper.see(tag, clock())
         mine.tag(tag)
       },
-      describe: (told) => {
-        size = told
+      describe: (received) => {
+        size = received
       },
       end: (isClean, ending) => {
         const nowMs = clock()

@@ -210,7 +210,7 @@ type SlateSettings = Required<Pick<IngestSettings, 'folder' | 'ffmpeg' | 'log' |
 function rememberSlate({ folder, ffmpeg, log, onEncoder }: SlateSettings) {
   let slate: Promise<Slate> | null = null
   let isThere: boolean | null = null
-  const told = (found: boolean, why?: unknown) => {
+  const received = (found: boolean, why?: unknown) => {
     if (found === isThere) return
     if (!found) log(NO_ENCODER, { why: String(why) })
     else if (isThere === false) log('ffmpeg is there now: encoders are taken')
@@ -221,11 +221,11 @@ function rememberSlate({ folder, ffmpeg, log, onEncoder }: SlateSettings) {
     slate ??= encoderVersion(ffmpeg).then((version) => prepareSlate(folder, ffmpeg, version))
     try {
       const made = await slate
-      told(true)
+      received(true)
       return made
     } catch (cause) {
       slate = null
-      told(false, cause)
+      received(false, cause)
       throw new RtmpFault('NO_ENCODER', String(cause))
     }
   }

@@ -65,8 +65,8 @@ describe('a video', () => {
     const parts = Array.from({ length: 16 }, (_, part) => show.partBytes('360', part, 9_000) ?? [])
     writeFileSync(file, Buffer.concat([show.init('360'), ...parts.flat()]))
     const frames = ['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=nb_read_frames']
-    const told = execFileSync('ffprobe', ['-v', 'error', ...frames, '-of', 'csv=p=0', file])
-    expect(told.toString().trim()).toBe('240')
+    const received = execFileSync('ffprobe', ['-v', 'error', ...frames, '-of', 'csv=p=0', file])
+    expect(received.toString().trim()).toBe('240')
   }, 60_000)
 })
 

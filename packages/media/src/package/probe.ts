@@ -12,7 +12,7 @@ const WITHIN_MS = 60_000
 
 const run = promisify(execFile)
 
-type Told = {
+type Received = {
   streams?: { codec_type?: string; duration?: string; disposition?: { attached_pic?: number } }[]
   format?: { duration?: string }
 }
@@ -30,7 +30,7 @@ export async function probe(source: string, ffprobe: string): Promise<Probed> {
   }
 }
 
-function understand({ streams = [], format = {} }: Told): Probed {
+function understand({ streams = [], format = {} }: Received): Probed {
   // A song's cover counts as a video stream too.
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,

@@ -51,10 +51,10 @@ function changed(changes: Change[]): Buffer {
 
 /** The result of a connection that sends these bytes in two pieces. */
 function send(bytes: Buffer, cutAt: number) {
-  const told = { written: 0, media: 0, closed: 0, ended: 0 }
+  const received = { written: 0, media: 0, closed: 0, ended: 0 }
   const session = createRtmpSession({
     write: (answer) => {
-      told.written += answer.length
+      received.written += answer.length
     },
     // Synchronous, so that the following input is read immediately.
     admit: () =>
@@ -62,20 +62,20 @@ function send(bytes: Buffer, cutAt: number) {
         // biome-ignore lint/suspicious/noThenProperty: a promise that is kept at once
         then: (admitted: (publication: object) => void) => {
           admitted({
-            tag: () => void told.media++,
+            tag: () => void received.media++,
             describe: () => {},
-            end: () => void told.ended++,
+            end: () => void received.ended++,
           })
         },
       }) as never,
-    close: () => void told.closed++,
+    close: () => void received.closed++,
     reading: () => {},
   })
   session.receive(bytes.subarray(0, cutAt))
   session.receive(bytes.subarray(cutAt))
   const held = session.heldBytes()
   session.lost()
-  return { ...told, held, state: session.state() }
+  return { ...received, held, state: session.state() }
 }
 
 test('the talk that is altered is one that works', () => {

@@ -52,8 +52,8 @@ function giveBackLater(ctx: GatewayContext, session: Session, transaction: Trans
   const afterMs = followUpMs(ctx, session)
   transaction.officeRefundAtMs = ctx.clock.nowMs() + afterMs
   ctx.changed()
-  const told = voiceOf(session).refundNotice?.(transaction.notice, transaction.officeRefundAtMs)
-  if (told) notify(ctx, session, told, { afterMs })
+  const received = voiceOf(session).refundNotice?.(transaction.notice, transaction.officeRefundAtMs)
+  if (received) notify(ctx, session, received, { afterMs })
 }
 
 /** The bank declines; the browser returns, and some gateways also notify the server. */

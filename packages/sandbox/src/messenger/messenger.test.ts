@@ -37,7 +37,7 @@ test('a conversation ends when it is shut down', async () => {
   await post('0/end', {})
   expect((await post('0/say', { text: 'Anybody?' })).status).toBe(404)
   const { sessions } = await jsonOf<{ sessions: object[] }>(await fetch(`${world.url}/__ctl/messenger`))
-  expect(sessions).toEqual([{ memberId: null, told: { pluginKey }, said: ['Hello'], isOpen: false }])
+  expect(sessions).toEqual([{ memberId: null, received: { pluginKey }, said: ['Hello'], isOpen: false }])
 })
 
 test('trouble: a blocked script breaks, a refused member is not booted', async () => {

@@ -17,7 +17,7 @@ type WidgetOptions = {
   profile?: { name?: string }
 }
 /** `told`: everything the page sent about itself and its viewer. */
-type Booted = { memberId: string | null; told: WidgetOptions; said: string[]; isOpen: boolean }
+type Booted = { memberId: string | null; received: WidgetOptions; said: string[]; isOpen: boolean }
 
 const text = { type: 'string', maxLength: 2_000 }
 const bootSchema = {
@@ -81,7 +81,7 @@ export async function messengerRoutes(app: FastifyInstance): Promise<() => void>
     const isKnown = pluginKey === accountKey && (memberId === null || isProved(memberId, memberHash))
     if (!isKnown || trouble === 'refused') return reply.code(403).send({ error: 'refused' })
     const name = memberId === null ? null : (profile?.name ?? memberId)
-    sessions.push({ memberId, told: body, said: [], isOpen: true })
+    sessions.push({ memberId, received: body, said: [], isOpen: true })
     return { session: sessions.length - 1, name }
   })
   app.post<{ Body: { text: string }; Params: { session: number } }>(

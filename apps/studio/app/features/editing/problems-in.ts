@@ -13,7 +13,7 @@ export interface FormProblems {
 export function problemsIn(
   root: string,
   problems: readonly FieldProblem[],
-  told: (rule: string) => string,
+  textOf: (rule: string) => string,
 ): FormProblems {
   const problemsAt = (path: string) => {
     const full = root === '' ? path : `${root}/${path}`
@@ -25,7 +25,7 @@ export function problemsIn(
   }
   const problemOf = (path: string) => {
     const [problem] = problemsAt(path)
-    return problem ? told(problem.rule) : ''
+    return problem ? textOf(problem.rule) : ''
   }
   return { problemOf, problemsAt }
 }

@@ -44,7 +44,7 @@ export function RefundDialog({ isOpen, onClose, ...form }: RefundDialogProps) {
   )
 }
 
-interface Told {
+interface RefundResult {
   quote: RefundQuote | null
   error: ErrorBody | null
 }
@@ -56,7 +56,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
   const [keyOf] = useState(() => createIntentKeys())
   const [isPart, setIsPart] = useState(false)
   const [typed, setTyped] = useState('')
-  const [told, setResult] = useState<Told>({ quote: null, error: null })
+  const [result, setResult] = useState<RefundResult>({ quote: null, error: null })
   const [isReasonMissing, setIsReasonMissing] = useState(false)
   const [isAmountMissing, setIsAmountMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -80,7 +80,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
     )
     return () => stop.abort()
   }, [isReady, amount, order.orderId])
-  const quote = isReady ? told.quote : null
+  const quote = isReady ? result.quote : null
   const text = (money: RefundQuote['amount']) => moneyText(w, money, locale)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -117,7 +117,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
         <Field
           label={w.order.refundForm.amount(currency)}
           error={isBad && w.order.refundForm.amountBad}
-          hint={told.quote ? w.order.most(text(told.quote.most)) : undefined}
+          hint={result.quote ? w.order.most(text(result.quote.most)) : undefined}
         >
           <TextInput
             inputMode="decimal"
@@ -127,7 +127,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
           />
         </Field>
       ) : null}
-      <Refusal error={isReady ? told.error : null} currency={currency} />
+      <Refusal error={isReady ? result.error : null} currency={currency} />
       {quote ? (
         <>
           <Pairs

@@ -38,11 +38,11 @@ const sending = (call: ApiCall, change: Partial<Sending> = {}) => ({
 
 test('a file goes in parts that grow while the line is fast, and how far it is is told', async () => {
   const server = keeper()
-  const told: number[] = []
-  const sent = await sendUpload(file, sending(server.call, { onSent: (bytes) => told.push(bytes) }))
+  const progress: number[] = []
+  const sent = await sendUpload(file, sending(server.call, { onSent: (bytes) => progress.push(bytes) }))
   expect(sent).toEqual({ ok: true, upload: 'ticket' })
   expect(await server.bytes()).toEqual(await content())
-  expect(told.at(-1)).toBe(file.size)
+  expect(progress.at(-1)).toBe(file.size)
   expect(server.kept[1]?.byteLength).toBe(2 * (server.kept[0]?.byteLength ?? 0))
 })
 

@@ -85,7 +85,7 @@ export const noticesEn = {
   summaryHint: 'Shown in the list and in the notification.',
   body: 'Text',
   facts: 'Category and event',
-  standing: 'Status',
+  status: 'Status',
   rings: 'Members are notified when it is published.',
   rung: (when: string) => `Members were notified ${when}.`,
   from: (when: string) => `Fans see it from ${when} on.`,
@@ -133,7 +133,7 @@ export const broadcastsEn = {
   state: 'Status',
   states: { DRAFT: 'Draft', PLANNED: 'Scheduled', SENDING: 'Sending', SENT: 'Sent', STOPPED: 'Stopped' },
   to: 'To',
-  told: 'Notified',
+  notified: 'Notified',
   mailed: 'Emailed',
   when: 'When',
   new: 'New message',
@@ -165,7 +165,7 @@ export const broadcastsEn = {
   isMailed: 'Email it too',
   isMailedHint:
     'To fans who take organizers’ emails. News is marked as advertising where the law asks for it.',
-  reach: 'Whom it reaches if sent now',
+  audienceSize: 'Whom it reaches if sent now',
   audienceMembers: 'Fans in this audience',
   audienceNotified: 'Notified',
   audienceMailed: 'Emailed too',
@@ -173,7 +173,7 @@ export const broadcastsEn = {
   noMail: (count: string) => `${count} of them do not take such emails.`,
   byDay: (count: string, when: string) =>
     `${count} of them are in Korea, where advertising is not sent at night. They are told from ${when} on.`,
-  looks: 'Preview',
+  messagePreview: 'Preview',
   previewIn: 'Language',
   bell: 'Notification',
   mail: 'Email',
@@ -183,10 +183,10 @@ export const broadcastsEn = {
   afterFirstSave: 'Write the message, then save to see it.',
   send: 'Send',
   sendTitle: 'Send this message?',
-  sendText: (told: string, mailed: string) =>
-    `${told === '1' ? '1 fan is' : `${told} fans are`} notified, ${mailed} of them by email too. This cannot be undone.`,
-  sendOne: (told: string) =>
-    `${told === '1' ? '1 fan is' : `${told} fans are`} notified. This cannot be undone.`,
+  sendText: (notified: string, mailed: string) =>
+    `${notified === '1' ? '1 fan is' : `${notified} fans are`} notified, ${mailed} of them by email too. This cannot be undone.`,
+  sendOne: (notified: string) =>
+    `${notified === '1' ? '1 fan is' : `${notified} fans are`} notified. This cannot be undone.`,
   sending: 'The message is on its way',
   plan: 'Schedule',
   replan: 'Change the time',

@@ -235,7 +235,7 @@ export const liveEn = {
     moderationLog: 'What moderators did',
     moderationLogEmpty: 'Nobody has moderated here yet',
     moderationLogOlder: 'Show older',
-    deeds: {
+    moderationActions: {
       SLOW_MODE: ({ number }: ModerationLabel) =>
         number === 0 ? 'Switched slow mode off' : `Slow mode: one message every ${number} s`,
       PIN: (_: ModerationLabel) => 'Pinned a message',

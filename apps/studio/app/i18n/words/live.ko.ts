@@ -229,7 +229,7 @@ export const liveKo: typeof liveEn = {
     moderationLog: '관리 기록',
     moderationLogEmpty: '아직 관리 기록이 없어요',
     moderationLogOlder: '이전 기록 보기',
-    deeds: {
+    moderationActions: {
       SLOW_MODE: ({ number }) => (number === 0 ? '슬로우 모드 끔' : `슬로우 모드: ${number}초에 한 번`),
       PIN: () => '메시지 고정',
       UNPIN: () => '메시지 고정 해제',

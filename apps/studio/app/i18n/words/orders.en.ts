@@ -43,7 +43,7 @@ export const ordersEn = {
 
 export const orderEn = {
   toAll: 'All orders',
-  story: 'History',
+  activity: 'History',
   lines: 'Items',
   money: 'Amounts',
   paid: 'Paid',

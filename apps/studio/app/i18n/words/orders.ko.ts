@@ -45,7 +45,7 @@ export const ordersKo: Words['orders'] = {
 
 export const orderKo: Words['order'] = {
   toAll: '모든 주문',
-  story: '진행 내역',
+  activity: '진행 내역',
   lines: '주문 상품',
   money: '금액',
   paid: '결제 금액',

@@ -41,7 +41,7 @@ export const peopleEn = {
     orders: 'Orders',
     noOrders: 'No orders yet',
     allOrders: 'All orders',
-    story: 'What staff did',
+    activity: 'What staff did',
     noActivity: 'Staff have done nothing about this member',
     hidden: 'Personal data',
     show: { EMAIL: 'Show the email', ADDRESSES: 'Show the address book' },

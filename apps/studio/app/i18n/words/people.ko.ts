@@ -42,7 +42,7 @@ export const peopleKo: typeof peopleEn = {
     orders: '주문',
     noOrders: '아직 주문이 없어요',
     allOrders: '모든 주문',
-    story: '운영진이 한 일',
+    activity: '운영진이 한 일',
     noActivity: '이 회원에 대해 한 일이 없어요',
     hidden: '개인정보',
     show: { EMAIL: '이메일 보기', ADDRESSES: '주소록 보기' },

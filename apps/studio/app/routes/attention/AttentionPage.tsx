@@ -22,7 +22,7 @@ import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import styles from './AttentionPage.module.css'
 
 interface Waiting {
-  deeds: ApprovalRequest[]
+  staffActions: ApprovalRequest[]
   refunds: Refund[]
   items: AttentionItem[]
   nextCursor: string | null
@@ -33,7 +33,7 @@ export async function readAttention({ request }: LoaderFunctionArgs): Promise<Wa
   const query = queryOf(request, ['eventId'])
   const { eventId } = query
   const isMeant = (...ids: (string | undefined)[]) => eventId === undefined || ids.includes(eventId)
-  const [deeds, refunds, list] = await Promise.all([
+  const [staffActions, refunds, list] = await Promise.all([
     call('GET /api/studio/approval').then((answer) =>
       unwrap(answer).content.filter(({ event, campaign }) => isMeant(event?.id, campaign?.event?.id)),
     ),
@@ -42,15 +42,15 @@ export async function readAttention({ request }: LoaderFunctionArgs): Promise<Wa
     ),
     call('GET /api/studio/attention', { query }).then(unwrap),
   ])
-  return { deeds, refunds, items: list.content, nextCursor: list.nextCursor }
+  return { staffActions, refunds, items: list.content, nextCursor: list.nextCursor }
 }
 
 /** Manual review: payments and refunds that need a staff decision, with an explanation and the possible actions. */
 export function AttentionPage() {
   const { w } = useText()
   const { revalidate } = useRevalidator()
-  const { deeds, refunds, items, nextCursor } = useLoaderData<Waiting>()
-  const waiting = deeds.length + refunds.length
+  const { staffActions, refunds, items, nextCursor } = useLoaderData<Waiting>()
+  const waiting = staffActions.length + refunds.length
   return (
     <>
       <PageHead title={w.attention.title} lead={w.attention.lead} />
@@ -66,7 +66,7 @@ export function AttentionPage() {
             <span className={box.quiet}>{waiting}</span>
           </header>
           <ul className={styles.list}>
-            {deeds.map((approval) => (
+            {staffActions.map((approval) => (
               <li key={approval.id}>
                 <ApprovalCard approval={approval} onDone={() => void revalidate()} />
               </li>

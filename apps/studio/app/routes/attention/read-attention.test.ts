@@ -28,8 +28,8 @@ afterEach(() => void vi.unstubAllGlobals())
 
 async function shown(search: string) {
   const request = new Request(`https://studio.test/attention${search}`)
-  const { deeds, refunds } = await readAttention({ request } as LoaderFunctionArgs)
-  return [...deeds, ...refunds].map(({ id }) => id)
+  const { staffActions, refunds } = await readAttention({ request } as LoaderFunctionArgs)
+  return [...staffActions, ...refunds].map(({ id }) => id)
 }
 
 test('under a scope only the requests and refunds of its event wait, without one all of them', async () => {

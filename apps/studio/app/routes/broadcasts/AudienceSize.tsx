@@ -7,47 +7,54 @@ import styles from './Broadcasts.module.css'
 /** Number of fans that the saved broadcast reaches; `reach` is null until it is saved. */
 export function AudienceSize({
   draft,
-  reach,
+  audienceSize,
 }: {
   draft: BroadcastDraft
-  reach: BroadcastAudienceSize | null
+  audienceSize: BroadcastAudienceSize | null
 }) {
   const { w, locale } = useText()
   const words = w.broadcasts
   const count = new Intl.NumberFormat(locale)
   return (
-    <section className={box.box} aria-label={words.reach}>
+    <section className={box.box} aria-label={words.audienceSize}>
       <header>
-        <h2>{words.reach}</h2>
+        <h2>{words.audienceSize}</h2>
       </header>
-      {reach === null ? (
+      {audienceSize === null ? (
         <p className={box.quiet}>{words.afterFirstSave}</p>
       ) : (
         <>
           <dl className={styles.figures}>
             <div>
               <dt>{words.audienceNotified}</dt>
-              <dd>{count.format(reach.told)}</dd>
+              <dd>{count.format(audienceSize.notified)}</dd>
             </div>
             <div>
               <dt>{words.audienceMailed}</dt>
-              <dd>{count.format(reach.mailed)}</dd>
+              <dd>{count.format(audienceSize.mailed)}</dd>
             </div>
             <div>
               <dt>{words.audienceMembers}</dt>
-              <dd>{count.format(reach.members)}</dd>
+              <dd>{count.format(audienceSize.members)}</dd>
             </div>
           </dl>
-          {reach.members > reach.told ? (
-            <p className={box.quiet}>{words.notAgreed(count.format(reach.members - reach.told))}</p>
-          ) : null}
-          {reach.byDay ? (
+          {audienceSize.members > audienceSize.notified ? (
             <p className={box.quiet}>
-              {words.byDay(count.format(reach.byDay.told), momentText(reach.byDay.from, locale))}
+              {words.notAgreed(count.format(audienceSize.members - audienceSize.notified))}
             </p>
           ) : null}
-          {draft.isMailed && reach.told > reach.mailed ? (
-            <p className={box.quiet}>{words.noMail(count.format(reach.told - reach.mailed))}</p>
+          {audienceSize.byDay ? (
+            <p className={box.quiet}>
+              {words.byDay(
+                count.format(audienceSize.byDay.notified),
+                momentText(audienceSize.byDay.from, locale),
+              )}
+            </p>
+          ) : null}
+          {draft.isMailed && audienceSize.notified > audienceSize.mailed ? (
+            <p className={box.quiet}>
+              {words.noMail(count.format(audienceSize.notified - audienceSize.mailed))}
+            </p>
           ) : null}
         </>
       )}

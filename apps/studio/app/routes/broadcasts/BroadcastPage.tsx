@@ -23,7 +23,7 @@ import { Result } from './Result.tsx'
 import { SendButton } from './SendButton.tsx'
 
 const blank: BroadcastSheet = {
-  ...{ id: '', version: 0, state: 'DRAFT', sentAt: null, sentBy: null, workId: null, told: 0, mailed: 0 },
+  ...{ id: '', version: 0, state: 'DRAFT', sentAt: null, sentBy: null, workId: null, notified: 0, mailed: 0 },
   ...{ event: null, product: null, notice: null, plan: null, plannedBy: null },
   draft: {
     ...{ kind: 'SERVICE', audience: 'HOLDERS', eventId: null, productId: null, languages: null },
@@ -33,7 +33,7 @@ const blank: BroadcastSheet = {
 
 export interface Found {
   sheet: BroadcastSheet
-  reach: BroadcastAudienceSize | null
+  audienceSize: BroadcastAudienceSize | null
 }
 
 export async function readBroadcast({
@@ -46,9 +46,9 @@ export async function readBroadcast({
   const sheet = isNew
     ? { ...blank, draft: { ...blank.draft, eventId } }
     : unwrap(await call('GET /api/studio/broadcast/{id}', { params }))
-  if (sheet.sentAt !== null) return { sheet, reach: null }
-  const reach = isNew ? null : await call('GET /api/studio/broadcast/{id}/audience', { params })
-  return { sheet, reach: reach && unwrap(reach) }
+  if (sheet.sentAt !== null) return { sheet, audienceSize: null }
+  const audienceSize = isNew ? null : await call('GET /api/studio/broadcast/{id}/audience', { params })
+  return { sheet, audienceSize: audienceSize && unwrap(audienceSize) }
 }
 
 export function BroadcastPage() {
@@ -56,7 +56,7 @@ export function BroadcastPage() {
   const navigate = useNavigate()
   const scoped = useScoped()
   const { me } = useCurrentStaff()
-  const { sheet, reach } = useLoaderData<Found>()
+  const { sheet, audienceSize } = useLoaderData<Found>()
   const { editor, isNew, isUnsaved, params, onDone, head } = useVersionedPage<BroadcastDraft>(sheet, {
     textNames: ['title', 'content'],
     list: '/messages',
@@ -108,14 +108,16 @@ export function BroadcastPage() {
             ) : null}
             <PlanDialog {...{ sheet, isUnsaved, onDone }} onRefused={editor.refuse} />
             {isDraft ? (
-              <SendButton {...{ sheet, reach, isUnsaved, onDone }} onRefused={editor.refuse} />
+              <SendButton {...{ sheet, audienceSize, isUnsaved, onDone }} onRefused={editor.refuse} />
             ) : null}
           </div>
         ) : undefined
       }
       aside={
         <>
-          {isDraft || isPlanned ? <AudienceSize draft={draft} reach={isUnsaved ? null : reach} /> : null}
+          {isDraft || isPlanned ? (
+            <AudienceSize draft={draft} audienceSize={isUnsaved ? null : audienceSize} />
+          ) : null}
           <BroadcastPreviewCard id={sheet.id} version={sheet.version} isUnsaved={isUnsaved} />
         </>
       }

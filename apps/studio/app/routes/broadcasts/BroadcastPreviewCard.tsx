@@ -24,14 +24,14 @@ export function BroadcastPreviewCard({ id, version, isUnsaved }: BroadcastPrevie
   const preview = usePreview(id, version, language)
   const words = w.broadcasts
   return (
-    <section className={box.box} aria-label={words.looks}>
+    <section className={box.box} aria-label={words.messagePreview}>
       <header>
-        <h2>{words.looks}</h2>
+        <h2>{words.messagePreview}</h2>
       </header>
       {id === '' ? (
         <p className={box.quiet}>{words.afterFirstSave}</p>
       ) : (
-        <div className={styles.looks}>
+        <div className={styles.messagePreview}>
           <Field label={words.previewIn} hint={isUnsaved ? words.afterSave : undefined}>
             <Select value={language} onChange={({ target }) => setLanguage(target.value as Locale)}>
               {locales.map((one) => (

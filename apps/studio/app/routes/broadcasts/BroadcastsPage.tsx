@@ -91,10 +91,10 @@ function useColumns(): Column<BroadcastLine>[] {
     },
     {
       key: 'told',
-      head: words.told,
+      head: words.notified,
       isFigure: true,
       phone: 'none',
-      cell: ({ sentAt, told }) => (sentAt ? count.format(told) : ''),
+      cell: ({ sentAt, notified }) => (sentAt ? count.format(notified) : ''),
     },
     {
       key: 'mailed',

@@ -24,7 +24,7 @@ export function Planned({ sheet, onDue }: PlannedProps) {
         <h2>{words.plannedTitle}</h2>
         <BroadcastBadge state={state} />
       </header>
-      <div className={styles.looks}>
+      <div className={styles.messagePreview}>
         <dl className={box.facts}>
           <dt>{words.plannedFor}</dt>
           <dd>

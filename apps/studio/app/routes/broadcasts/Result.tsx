@@ -19,19 +19,19 @@ export function Result({ sheet, mayWrite, onChange }: ResultProps) {
   const { w, locale } = useText()
   const words = w.broadcasts
   const count = new Intl.NumberFormat(locale)
-  const { id, state, draft, workId, told, mailed, sentAt, sentBy } = sheet
+  const { id, state, draft, workId, notified, mailed, sentAt, sentBy } = sheet
   return (
     <section className={box.box}>
       <header>
         <h2>{words.result}</h2>
         <BroadcastBadge state={state} />
       </header>
-      <div className={styles.looks}>
+      <div className={styles.messagePreview}>
         {workId && state === 'SENDING' ? <JobProgress key={workId} id={workId} onEnd={onChange} /> : null}
         <dl className={styles.figures}>
           <div>
-            <dt>{words.told}</dt>
-            <dd>{count.format(told)}</dd>
+            <dt>{words.notified}</dt>
+            <dd>{count.format(notified)}</dd>
           </div>
           <div>
             <dt>{words.mailed}</dt>

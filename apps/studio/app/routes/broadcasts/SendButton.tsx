@@ -10,7 +10,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 
 export interface SendButtonProps {
   sheet: BroadcastSheet
-  reach: BroadcastAudienceSize | null
+  audienceSize: BroadcastAudienceSize | null
   isUnsaved: boolean
   /** Called when texts are missing. */
   onRefused(fields: FieldProblem[]): void
@@ -18,17 +18,23 @@ export interface SendButtonProps {
 }
 
 /** Sends a broadcast after confirming the number of recipients. */
-export function SendButton({ sheet: { id, version }, reach, isUnsaved, onRefused, onDone }: SendButtonProps) {
+export function SendButton({
+  sheet: { id, version },
+  audienceSize,
+  isUnsaved,
+  onRefused,
+  onDone,
+}: SendButtonProps) {
   const { w, locale } = useText()
   const toast = useToast()
   const words = w.broadcasts
   const count = new Intl.NumberFormat(locale)
-  const told = count.format(reach?.told ?? 0)
-  const mailed = count.format(reach?.mailed ?? 0)
+  const notified = count.format(audienceSize?.notified ?? 0)
+  const mailed = count.format(audienceSize?.mailed ?? 0)
   return (
     <ConfirmDialog
       trigger={
-        <Button size="s" kind="primary" disabled={isUnsaved || !reach}>
+        <Button size="s" kind="primary" disabled={isUnsaved || !audienceSize}>
           <Send />
           <span>{words.send}</span>
         </Button>
@@ -48,9 +54,16 @@ export function SendButton({ sheet: { id, version }, reach, isUnsaved, onRefused
         onDone()
       }}
     >
-      <p>{reach && reach.mailed > 0 ? words.sendText(told, mailed) : words.sendOne(told)}</p>
-      {reach?.byDay ? (
-        <p>{words.byDay(count.format(reach.byDay.told), momentText(reach.byDay.from, locale))}</p>
+      <p>
+        {audienceSize && audienceSize.mailed > 0 ? words.sendText(notified, mailed) : words.sendOne(notified)}
+      </p>
+      {audienceSize?.byDay ? (
+        <p>
+          {words.byDay(
+            count.format(audienceSize.byDay.notified),
+            momentText(audienceSize.byDay.from, locale),
+          )}
+        </p>
       ) : null}
     </ConfirmDialog>
   )

@@ -63,13 +63,13 @@ function Line({ line, onCorrect, onTakeBack }: LineProps) {
   const texts = Object.entries(line.texts) as [Locale, string][]
   const [first = ''] = Object.values(line.texts)
   const why = rule === null ? '' : (words.rules[rule] ?? rule)
-  const told =
+  const sent =
     rule === null ? words.states[state] : words[state === 'refused' ? 'refusedBecause' : 'keptBecause'](why)
   return (
     <li data-state={state}>
       <span className={styles.state}>
         <Icon aria-hidden />
-        <span className="visually-hidden">{told}</span>
+        <span className="visually-hidden">{sent}</span>
       </span>
       <time className={styles.at}>{showTime(atMs)}</time>
       <div className={styles.words}>
@@ -78,7 +78,7 @@ function Line({ line, onCorrect, onTakeBack }: LineProps) {
             {text}
           </p>
         ))}
-        {rule === null || state === 'gone' ? null : <p className={styles.over}>{told}</p>}
+        {rule === null || state === 'gone' ? null : <p className={styles.over}>{sent}</p>}
       </div>
       {state === 'gone' ? (
         <span className={styles.gone}>{words.states.gone}</span>

@@ -19,7 +19,7 @@ function open(kept: Partial<Kept> = {}) {
   let isCut = false
   let refused: string | null = null
   let seq = 0
-  const told: string[] = []
+  const sent: string[] = []
   const keys = new Map<string, Cue[]>()
   const stage = createStage({
     first: { mediaMs: 60_000, lastSeq: 0, cues: [] },
@@ -34,7 +34,7 @@ function open(kept: Partial<Kept> = {}) {
       const error = { code: 0, name: 'INVALID_INPUT' as const, message: '', requestId: '', fields }
       return { ok: false, status: 400, error }
     }
-    told.push(action)
+    sent.push(action)
     return { ok: true, value: value() }
   }
   const cueOf = (draft: CaptionDraft, id: string): Cue => ({ id, seq: ++seq, mediaMs: 0, ...draft })
@@ -65,7 +65,7 @@ function open(kept: Partial<Kept> = {}) {
   const settle = () => vi.advanceTimersByTimeAsync(10_000)
   return {
     operator,
-    told,
+    sent,
     settle,
     kept: () => keptNow,
     cut: (is: boolean) => {
@@ -83,14 +83,14 @@ function open(kept: Partial<Kept> = {}) {
 }
 
 test('a line is on screen from its first letter on, however long it was typed', async () => {
-  const { operator, pass, last, settle, told } = open()
+  const { operator, pass, last, settle, sent } = open()
   operator.type('H')
   pass(2_500)
   operator.type('Hello')
   operator.enter()
   await settle()
   expect(last()).toMatchObject({ atMs: 60_000, state: 'sent' })
-  expect([told, operator.state.get().text]).toEqual([['say en:Hello'], ''])
+  expect([sent, operator.state.get().text]).toEqual([['say en:Hello'], ''])
 })
 
 test('who hears the show late writes for what they hear', () => {
@@ -102,7 +102,7 @@ test('who hears the show late writes for what they hear', () => {
 })
 
 test('an empty field says the next prepared line in all its languages, a pause clears the screen', async () => {
-  const { operator, told, settle, pass } = open()
+  const { operator, sent, settle, pass } = open()
   operator.enter()
   await settle()
   pass(1_000)
@@ -110,7 +110,7 @@ test('an empty field says the next prepared line in all its languages, a pause c
   await settle()
   operator.enter()
   await settle()
-  expect(told).toEqual([
+  expect(sent).toEqual([
     'say ko:불을 켜 en:Lights up',
     'put cu_1 불을 켜',
     'put cu_2 Lights up',
@@ -119,11 +119,11 @@ test('an empty field says the next prepared line in all its languages, a pause c
   expect(operator.state.get().next).toBe(3)
   operator.enter()
   await settle()
-  expect(told).toHaveLength(4)
+  expect(sent).toHaveLength(4)
 })
 
 test('without a line nothing is lost: it is sent in its order, once, when there is one again', async () => {
-  const { operator, told, cut, settle, kept } = open()
+  const { operator, sent, cut, settle, kept } = open()
   cut(true)
   for (const text of ['one', 'two']) {
     operator.type(text)
@@ -131,11 +131,11 @@ test('without a line nothing is lost: it is sent in its order, once, when there 
   }
   operator.type('thr')
   await settle()
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   expect(kept()).toMatchObject({ text: 'thr', waiting: [{ texts: { en: 'one' } }, { texts: { en: 'two' } }] })
   cut(false)
   await settle()
-  expect(told).toEqual(['say en:one', 'say en:two'])
+  expect(sent).toEqual(['say en:one', 'say en:two'])
 })
 
 test('what a page took with it when it was closed is there when it is opened again', async () => {
@@ -146,18 +146,18 @@ test('what a page took with it when it was closed is there when it is opened aga
   before.operator.type('tw')
   const again = open(before.kept() ?? {})
   await again.settle()
-  expect(again.told).toEqual(['say en:one'])
+  expect(again.sent).toEqual(['say en:one'])
   expect(again.operator.state.get().text).toBe('tw')
 })
 
 test('what is taken back on its way is taken back when it is there, and its words come back', async () => {
-  const { operator, told, settle, last } = open()
+  const { operator, sent, settle, last } = open()
   operator.type('Helo')
   operator.enter()
   operator.undo()
   expect(operator.state.get()).toMatchObject({ text: 'Helo', begunAtMs: 60_000 })
   await settle()
-  expect(told).toEqual(['say en:Helo', 'back cu_1'])
+  expect(sent).toEqual(['say en:Helo', 'back cu_1'])
   expect(last()?.state).toBe('gone')
 })
 
@@ -170,7 +170,7 @@ test('a prepared line that is taken back is next again', async () => {
 })
 
 test('a line is put right beside what is being typed, which comes back', async () => {
-  const { operator, told, settle } = open()
+  const { operator, sent, settle } = open()
   operator.type('Helo')
   operator.enter()
   await settle()
@@ -180,7 +180,7 @@ test('a line is put right beside what is being typed, which comes back', async (
   operator.type('Hello')
   operator.enter()
   await settle()
-  expect(told.at(-1)).toBe('put cu_1 Hello')
+  expect(sent.at(-1)).toBe('put cu_1 Hello')
   expect(operator.state.get()).toMatchObject({ text: 'And now', correcting: null })
 })
 
@@ -207,7 +207,7 @@ test('a correction that is refused leaves what stands on screens, and says why',
 })
 
 test('a line whose taking back is refused is still on screen, and can be put right', async () => {
-  const { operator, settle, last, refuse, told } = open()
+  const { operator, settle, last, refuse, sent } = open()
   operator.type('Helo')
   operator.enter()
   await settle()
@@ -220,7 +220,7 @@ test('a line whose taking back is refused is still on screen, and can be put rig
   operator.type('Hello')
   operator.enter()
   await settle()
-  expect(told.at(-1)).toBe('put cu_1 Hello')
+  expect(sent.at(-1)).toBe('put cu_1 Hello')
 })
 
 test('letters that say more take longer to read', () => {

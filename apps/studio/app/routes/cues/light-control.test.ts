@@ -15,10 +15,10 @@ const [white, orange] = pads
 
 function open(answerOf: (deed: string) => ApiResult<Cue> | null = () => null) {
   vi.useFakeTimers()
-  const told: string[] = []
+  const sent: string[] = []
   const outbox = createOutbox()
   const answer = async (deed: string, cue: Cue): Promise<ApiResult<Cue>> => {
-    told.push(deed)
+    sent.push(deed)
     return answerOf(deed) ?? { ok: true, value: cue }
   }
   const control = createLightControl({
@@ -30,34 +30,34 @@ function open(answerOf: (deed: string) => ApiResult<Cue> | null = () => null) {
     outbox,
     calls: {
       set: (light) =>
-        answer(`set ${light.colours}`, { id: `cu_${told.length}`, seq: 1, mediaMs: 0, ...light }),
+        answer(`set ${light.colours}`, { id: `cu_${sent.length}`, seq: 1, mediaMs: 0, ...light }),
       withdraw: (id) => answer(`back ${id}`, { id, seq: 2, mediaMs: 0, kind: 'WITHDRAWN' }),
     },
   })
   outbox.open()
   return {
     control,
-    told,
+    sent,
     settle: () => vi.advanceTimersByTimeAsync(5_000),
     last: () => control.state.get().at(-1),
   }
 }
 
 test('lights are set in the order they were pressed, and the last one is taken back', async () => {
-  const { control, told, settle, last } = open()
+  const { control, sent, settle, last } = open()
   if (white && orange) for (const pad of [white, orange]) control.set(pad)
   control.undo()
   await settle()
-  expect(told).toEqual(['set #ffffff', 'set #ff9e62', 'back cu_1'])
+  expect(sent).toEqual(['set #ffffff', 'set #ff9e62', 'back cu_1'])
   expect(last()).toMatchObject({ state: 'gone', atMs: 9_000 })
   control.undo()
   await settle()
-  expect(told.at(-1)).toBe('back cu_0')
+  expect(sent.at(-1)).toBe('back cu_0')
 })
 
 test('one that is refused says by which rule, and is not there to be taken back', async () => {
   const error = { code: 0, name: 'INVALID_INPUT' as const, message: '', requestId: '' }
-  const { control, told, settle, last } = open(() => ({
+  const { control, sent, settle, last } = open(() => ({
     ...{ ok: false, status: 400 },
     error: { ...error, fields: [{ path: 'cues/0', rule: 'flashes' }] },
   }))
@@ -66,7 +66,7 @@ test('one that is refused says by which rule, and is not there to be taken back'
   expect(last()).toMatchObject({ state: 'refused', rule: 'flashes' })
   control.undo()
   await settle()
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
 test('what lies ready from the first harms nobody', () => {

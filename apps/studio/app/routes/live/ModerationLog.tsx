@@ -65,14 +65,14 @@ function ModerationLogEntry({
   const { event } = useLiveFrame()
   const former = w.live.former
   const number = Number.parseInt(detail, 10) || 0
-  const told = { name: subject?.name || former, messages: seqs.length, number }
+  const details = { name: subject?.name || former, messages: seqs.length, number }
   const more = [
     detail.endsWith('ticket') ? w.live.withTicket : '',
-    action === 'BAN' && seqs.length > 0 ? w.live.deeds.DELETE(told) : '',
+    action === 'BAN' && seqs.length > 0 ? w.live.moderationActions.DELETE(details) : '',
   ]
   return (
     <li>
-      <p>{[w.live.deeds[action](told), ...more].filter(Boolean).join(' · ')}</p>
+      <p>{[w.live.moderationActions[action](details), ...more].filter(Boolean).join(' · ')}</p>
       {reason === '' ? null : <q>{reason}</q>}
       <small>
         <time dateTime={at}>{stampText(at, event.zone)}</time>

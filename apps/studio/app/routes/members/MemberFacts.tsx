@@ -10,9 +10,9 @@ import box from '#app/shell/Card.module.css'
 import { rolesText } from '#app/shell/role-texts.ts'
 import styles from './MemberPage.module.css'
 
-type Props = { told: StudioMember }
+type Props = { details: StudioMember }
 
-export function Account({ told: { member, language, roles, barredFrom } }: Props) {
+export function Account({ details: { member, language, roles, barredFrom } }: Props) {
   const { w, locale } = useText()
   const words = w.members
   return (
@@ -58,7 +58,7 @@ export function Account({ told: { member, language, roles, barredFrom } }: Props
   )
 }
 
-export function Wallet({ told: { balances } }: Props) {
+export function Wallet({ details: { balances } }: Props) {
   const { w, locale } = useText()
   return (
     <section className={box.box}>
@@ -75,7 +75,7 @@ export function Wallet({ told: { balances } }: Props) {
   )
 }
 
-export function Orders({ told: { member, orders } }: Props) {
+export function Orders({ details: { member, orders } }: Props) {
   const { w, locale } = useText()
   return (
     <section className={box.box}>
@@ -110,16 +110,16 @@ export function Orders({ told: { member, orders } }: Props) {
   )
 }
 
-export function StaffActions({ told: { deeds } }: Props) {
+export function StaffActions({ details: { staffActions } }: Props) {
   const { w, locale } = useText()
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.members.story}</h2>
+        <h2>{w.members.activity}</h2>
       </header>
-      {deeds.length === 0 ? <p className={box.quiet}>{w.members.noActivity}</p> : null}
+      {staffActions.length === 0 ? <p className={box.quiet}>{w.members.noActivity}</p> : null}
       <ul className={styles.rows}>
-        {deeds.map(({ at, what, by, reason, isRefused }) => (
+        {staffActions.map(({ at, what, by, reason, isRefused }) => (
           <li key={`${at} ${what}`}>
             <span>
               <b>{isRefused ? w.order.refusedAction(w.actions[what] ?? what) : (w.actions[what] ?? what)}</b>

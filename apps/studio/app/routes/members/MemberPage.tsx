@@ -31,9 +31,9 @@ export function MemberPage() {
   const staff = useCurrentStaff()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const told = useLoaderData<StudioMember>()
+  const details = useLoaderData<StudioMember>()
   const [open, setOpen] = useState<Open>(null)
-  const { member, suspension, may } = told
+  const { member, suspension, may } = details
   const words = w.members
   const name = member.nickname ?? words.gone
   function done(text: string) {
@@ -79,17 +79,17 @@ export function MemberPage() {
       )}
       <div className={columns.columns}>
         <div className={columns.side}>
-          <Rights told={told} />
-          <Orders told={told} />
-          <StaffActions told={told} />
+          <Rights details={details} />
+          <Orders details={details} />
+          <StaffActions details={details} />
         </div>
         <div className={columns.side}>
-          <Account told={told} />
-          <Wallet told={told} />
+          <Account details={details} />
+          <Wallet details={details} />
           {may.reveal ? (
             <RedactedValue
               key={member.uid}
-              secrets={told.secrets}
+              secrets={details.secrets}
               names={words.show}
               reveal={(what, reason) =>
                 call('POST /api/studio/member/{uid}/reveal', {

@@ -18,10 +18,10 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { scopeOf } from '#app/shell/scope.ts'
 import { NoticeTools } from './NoticeTools.tsx'
-import { Standing } from './PublicationStatus.tsx'
+import { PublicationStatus } from './PublicationStatus.tsx'
 
 const blank: NoticeSheet = {
-  ...{ id: '', version: 0, state: 'DRAFT', publishedAt: null, tellsMembers: false, toldAt: null },
+  ...{ id: '', version: 0, state: 'DRAFT', publishedAt: null, tellsMembers: false, notifiedAt: null },
   draft: { kind: 'SHOW', eventId: null, isPinned: false, title: {}, summary: {}, body: {} },
 }
 
@@ -84,7 +84,7 @@ export function NoticePage() {
       }
       aside={
         <>
-          {isNew ? null : <Standing sheet={sheet} />}
+          {isNew ? null : <PublicationStatus sheet={sheet} />}
           <section className={box.box}>
             <header>
               <h2>{words.facts}</h2>

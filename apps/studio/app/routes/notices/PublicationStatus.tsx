@@ -4,7 +4,11 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { NoticeBadge } from './NoticeBadge.tsx'
 
-export function Standing({ sheet: { state, publishedAt, tellsMembers, toldAt } }: { sheet: NoticeSheet }) {
+export function PublicationStatus({
+  sheet: { state, publishedAt, tellsMembers, notifiedAt },
+}: {
+  sheet: NoticeSheet
+}) {
   const { w, locale } = useText()
   const words = w.notices
   const when = publishedAt ? momentText(publishedAt, locale) : ''
@@ -17,12 +21,14 @@ export function Standing({ sheet: { state, publishedAt, tellsMembers, toldAt } }
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.standing}</h2>
+        <h2>{words.status}</h2>
         <NoticeBadge state={state} />
       </header>
       <p>{text}</p>
-      {toldAt ? <p className={box.quiet}>{words.rung(momentText(toldAt, locale))}</p> : null}
-      {tellsMembers && !toldAt && state === 'SCHEDULED' ? <p className={box.quiet}>{words.rings}</p> : null}
+      {notifiedAt ? <p className={box.quiet}>{words.rung(momentText(notifiedAt, locale))}</p> : null}
+      {tellsMembers && !notifiedAt && state === 'SCHEDULED' ? (
+        <p className={box.quiet}>{words.rings}</p>
+      ) : null}
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function PublishDialog(props: PublishDialogProps) {
 }
 
 function Publish({
-  sheet: { id, state, publishedAt, tellsMembers, toldAt },
+  sheet: { id, state, publishedAt, tellsMembers, notifiedAt },
   isForAll,
   isUnsaved,
   onRefused,
@@ -98,7 +98,7 @@ function Publish({
           onChange={(value) => setLocal(value ?? '')}
         />
       )}
-      {isForAll && toldAt === null ? (
+      {isForAll && notifiedAt === null ? (
         <Checkbox checked={rings} note={words.ringHint} onChange={({ target }) => setRings(target.checked)}>
           {words.ring}
         </Checkbox>

@@ -11,9 +11,9 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './OrderPage.module.css'
 
-type Props = { told: StudioOrder }
+type Props = { details: StudioOrder }
 
-export function Facts({ told: { order, lines, shipping, sums, cubes } }: Props) {
+export function Facts({ details: { order, lines, shipping, sums, cubes } }: Props) {
   const { w, locale } = useText()
   const text = (money: StudioOrder['sums']['paid']) => moneyText(w, money, locale)
   return (
@@ -65,7 +65,7 @@ export function Facts({ told: { order, lines, shipping, sums, cubes } }: Props) 
   )
 }
 
-export function Payments({ told: { payments, refunds } }: Props) {
+export function Payments({ details: { payments, refunds } }: Props) {
   const { w, locale } = useText()
   if (payments.length + refunds.length === 0) return null
   return (
@@ -111,7 +111,7 @@ export function Payments({ told: { payments, refunds } }: Props) {
   )
 }
 
-export function Delivery({ told: { parcels, pickups, country } }: Props) {
+export function Delivery({ details: { parcels, pickups, country } }: Props) {
   const { w, locale } = useText()
   if (parcels.length + pickups.length === 0 && country === null) return null
   return (

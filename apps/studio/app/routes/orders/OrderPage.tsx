@@ -27,9 +27,9 @@ export const readOrder = async ({ params }: LoaderFunctionArgs): Promise<StudioO
 export function OrderPage() {
   const { w, locale } = useText()
   const { revalidate } = useRevalidator()
-  const told = useLoaderData<StudioOrder>()
+  const details = useLoaderData<StudioOrder>()
   const [isRefunding, setIsRefunding] = useState(false)
-  const { order, approval, may, story } = told
+  const { order, approval, may, timeline } = details
   useSettling(order.status === 'REFUND_PENDING')
   return (
     <>
@@ -56,7 +56,7 @@ export function OrderPage() {
           </>
         }
       />
-      {told.request === null ? null : <Request told={told} onGrant={() => setIsRefunding(true)} />}
+      {details.request === null ? null : <Request details={details} onGrant={() => setIsRefunding(true)} />}
       {approval === null ? null : (
         <section className={box.box}>
           <RefundApproval approval={approval} onDone={() => void revalidate()} />
@@ -65,18 +65,18 @@ export function OrderPage() {
       <div className={columns.columns}>
         <section className={box.box}>
           <header>
-            <h2>{w.order.story}</h2>
+            <h2>{w.order.activity}</h2>
           </header>
-          <OrderTimeline story={story} />
+          <OrderTimeline timeline={timeline} />
         </section>
         <div className={columns.side}>
-          <Facts told={told} />
-          <Payments told={told} />
-          <Delivery told={told} />
+          <Facts details={details} />
+          <Payments details={details} />
+          <Delivery details={details} />
           {may.reveal ? (
             <RedactedValue
               key={order.orderId}
-              secrets={told.secrets}
+              secrets={details.secrets}
               names={w.order.show}
               reveal={(what, reason) =>
                 call('POST /api/studio/order/{id}/reveal', {
@@ -89,7 +89,7 @@ export function OrderPage() {
         </div>
       </div>
       <RefundDialog
-        order={told}
+        order={details}
         isOpen={isRefunding}
         onClose={() => setIsRefunding(false)}
         onDone={() => {
@@ -101,12 +101,12 @@ export function OrderPage() {
   )
 }
 
-function Request({ told, onGrant }: { told: StudioOrder; onGrant(): void }) {
+function Request({ details, onGrant }: { details: StudioOrder; onGrant(): void }) {
   const { w } = useText()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [isDeclining, setIsDeclining] = useState(false)
-  const { order, request, approval, may } = told
+  const { order, request, approval, may } = details
   return (
     <>
       <Notice

@@ -27,11 +27,11 @@ const icons: Record<OrderTimelineEntry['source'], ComponentType> = {
 }
 
 /** Order activity, newest first. */
-export function OrderTimeline({ story }: { story: readonly OrderTimelineEntry[] }) {
+export function OrderTimeline({ timeline }: { timeline: readonly OrderTimelineEntry[] }) {
   const { w, locale } = useText()
   return (
     <ol className={styles.story}>
-      {story.map((entry, at) => {
+      {timeline.map((entry, at) => {
         const { source, what, by, words, money, reference, isRefused } = entry
         const Icon = icons[source]
         const known = w.order.what[`${source} ${what}`] ?? w.actions[what] ?? what

@@ -19,7 +19,7 @@ import styles from './PickupPage.module.css'
 type Result = { kind: 'done' | 'before'; pass: HandedOver } | { kind: 'bad'; name: string }
 
 /** The latest result; `count` numbers the results since the page was opened. */
-interface Told {
+interface ScanResult {
   count: number
   result: Result
 }
@@ -32,7 +32,7 @@ const codeLength = 60
  */
 export function PickupPage() {
   const { w } = useText()
-  const [told, setResult] = useState<Told | null>(null)
+  const [scanned, setResult] = useState<ScanResult | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const [line] = useState(() => createCodeLine(handOver))
@@ -58,8 +58,8 @@ export function PickupPage() {
       <PageHead title={w.pickup.title} lead={w.pickup.lead} />
       <div className={styles.desk}>
         <CameraScanner onCode={(code) => line.put(code.slice(0, codeLength))} />
-        <div role="status" className={styles.told}>
-          {told ? <Outcome key={told.count} result={told.result} /> : null}
+        <div role="status" className={styles.scanned}>
+          {scanned ? <Outcome key={scanned.count} result={scanned.result} /> : null}
         </div>
         <Form className={styles.form} isDecision onSubmit={hand}>
           <Field label={w.pickup.code} hint={w.pickup.hint}>

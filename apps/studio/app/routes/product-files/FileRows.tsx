@@ -74,13 +74,13 @@ export function FileRows({ draft: { files }, set, problems, mayChange, onReplace
 
 function Facts({ file: { fileId, isNewer, bytes, mediaType } }: { file: FileDraft }) {
   const { w, locale } = useText()
-  const told = fileId === null ? w.files.new : isNewer ? w.files.newer : null
+  const label = fileId === null ? w.files.new : isNewer ? w.files.newer : null
   return (
     <span className={styles.facts}>
       <small>
         <span>{fileSize(bytes, locale)}</span> <span>·</span> <span>{mediaType}</span>
       </small>
-      {told ? <Badge kind="soft">{told}</Badge> : null}
+      {label ? <Badge kind="soft">{label}</Badge> : null}
     </span>
   )
 }

@@ -73,7 +73,7 @@ export function NewProductPage() {
   const [isBusy, setIsBusy] = useState(false)
   const words = w.products.make
   const textOf = (rule: string) => w.products.rules[rule] ?? w.products.badField
-  const told = problemsIn('product', problems, textOf)
+  const fieldProblems = problemsIn('product', problems, textOf)
   const outside = problemsIn('', problems, textOf)
   const choices = soldKinds.filter((one) => eventId !== '' || !one.startsWith('TICKET'))
 
@@ -125,7 +125,7 @@ export function NewProductPage() {
               label={words.where}
               {...(mayStandAlone && { none: words.alone })}
               value={eventId}
-              error={told.problemOf('eventId')}
+              error={fieldProblems.problemOf('eventId')}
               allows={maySell}
               onChange={(id, picked) =>
                 begin({
@@ -135,7 +135,7 @@ export function NewProductPage() {
               }
             />
           )}
-          <Field label={words.kind} error={told.problemOf('kind')}>
+          <Field label={words.kind} error={fieldProblems.problemOf('kind')}>
             <Select
               value={kind}
               disabled={model !== null}
@@ -163,7 +163,7 @@ export function NewProductPage() {
         kind={kind}
         zone={zone}
         set={(part) => setForm((before) => ({ ...before, ...part }))}
-        {...told}
+        {...fieldProblems}
         product={null}
         eventId={event?.id ?? null}
       />

@@ -19,8 +19,8 @@ export function StockPanel({ product, movements, mayChange }: StockPanelProps) {
   const { w, locale } = useText()
   const { revalidate } = useRevalidator()
   const [isMoving, setIsMoving] = useState(false)
-  const [told, setResult] = useState<StockFigures | null>(null)
-  const stock = told ?? product.stock
+  const [fieldProblems, setResult] = useState<StockFigures | null>(null)
+  const stock = fieldProblems ?? product.stock
   const { onHand, held, sold } = stock
   const words = w.products
   const count = new Intl.NumberFormat(locale)

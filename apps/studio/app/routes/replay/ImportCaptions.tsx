@@ -29,7 +29,7 @@ interface Asked {
   there: CaptionTrack
 }
 
-interface Told {
+interface ImportResult {
   kind: 'ok' | 'bad'
   text: string
   /** The replaced captions with their language, for undo. */
@@ -43,7 +43,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
   const file = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [encodingProblem, setEncodingProblem] = useState('')
-  const [told, setResult] = useState<Told | null>(null)
+  const [imported, setResult] = useState<ImportResult | null>(null)
   const refused = (answer: ApiResult<unknown>) => {
     if (answer.ok) return
     const { name, fields } = answer.error
@@ -87,20 +87,20 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
     }
     return answer
   }
-  async function undo({ lang: of, ...before }: NonNullable<Told['before']>) {
+  async function undo({ lang: of, ...before }: NonNullable<ImportResult['before']>) {
     const answer = await replaceTrack(eventId, of, before)
     refused(answer)
     if (answer.ok) setResult({ kind: 'ok', text: words.undone(before.lines.length) })
     onChanged()
   }
-  const { before } = told ?? {}
+  const { before } = imported ?? {}
   const hasCaptions = (asked?.there.lines.length ?? 0) > 0
   return (
     <>
-      {told ? (
+      {imported ? (
         <Notice
-          className={styles.told}
-          kind={told.kind}
+          className={styles.imported}
+          kind={imported.kind}
           role="status"
           action={
             before ? (
@@ -110,7 +110,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
             ) : undefined
           }
         >
-          {told.text}
+          {imported.text}
         </Notice>
       ) : null}
       <Button size="s" kind="outline" onClick={() => file.current?.click()}>

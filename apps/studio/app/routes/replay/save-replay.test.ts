@@ -12,14 +12,14 @@ const first = {
 /** A fake server that saves a window only with the correct previous one, and rejects trims that end too late. */
 function keeper() {
   let window = first.window
-  const told: string[] = []
+  const sent: string[] = []
   const no = (name: string, path = '') => ({
     ok: false,
     status: 400,
     error: { code: 0, name, message: '', requestId: '', ...(path && { fields: [{ path, rule: 'range' }] }) },
   })
   const send = async (key: string, { body }: { body: Record<string, unknown> }) => {
-    told.push(key.split('/').at(-1) ?? '')
+    sent.push(key.split('/').at(-1) ?? '')
     if (key.endsWith('window')) {
       if (JSON.stringify(body.before) !== JSON.stringify(window)) return no('VERSION_CONFLICT')
       window = { from: String(body.from), to: String(body.to) }
@@ -29,11 +29,11 @@ function keeper() {
       ? no('INVALID_INPUT', 'decision/toMs')
       : { ok: true, value: undefined }
   }
-  return { send: send as unknown as ApiCall, told }
+  return { send: send as unknown as ApiCall, sent }
 }
 
 test('a window that was kept is known, also when the decision beside it was refused', async () => {
-  const { send, told } = keeper()
+  const { send, sent } = keeper()
   let recorded = first
   const save = (draft: ReplayForm) =>
     saveReplay({ eventId: 'ev_1', recorded, draft, onKept: (kept) => (recorded = kept) }, send)
@@ -42,5 +42,5 @@ test('a window that was kept is known, also when the decision beside it was refu
   expect(formOf(recorded).closesAt).toBe('2036-05-01T19:00')
   expect(await save({ ...typed, toMs: 50_000 })).toMatchObject({ ok: true })
   expect(await save({ ...typed, closesAt: '2036-05-02T19:00' })).toMatchObject({ ok: true })
-  expect(told).toEqual(['window', 'replay', 'replay', 'window'])
+  expect(sent).toEqual(['window', 'replay', 'replay', 'window'])
 })

@@ -87,13 +87,21 @@ export function ReportsPage() {
           {w.reports.noneText}
         </Empty>
       ) : (
-        <Told report={report} currency={currency} isOne={query.eventId !== undefined} />
+        <ReportBody report={report} currency={currency} isOne={query.eventId !== undefined} />
       )}
     </>
   )
 }
 
-function Told({ report, currency, isOne }: { report: SalesReport; currency: Currency; isOne: boolean }) {
+function ReportBody({
+  report,
+  currency,
+  isOne,
+}: {
+  report: SalesReport
+  currency: Currency
+  isOne: boolean
+}) {
   const { w, locale } = useText()
   const { search } = useLocation()
   const of = <T extends { currency: Currency }>(rows: readonly T[]) =>

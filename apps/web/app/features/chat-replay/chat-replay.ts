@@ -53,14 +53,14 @@ export function createChatReplay({ mediaMs, onJump, fetchChunk }: ChatReplaySett
   const load = async (chunk: number) => {
     if (chunks.has(chunk) || asked.has(chunk) || performance.now() - failedAt < retryMs) return
     asked.add(chunk)
-    const told = await fetchChunk(chunk * chunkMs)
+    const loaded = await fetchChunk(chunk * chunkMs)
     asked.delete(chunk)
-    if (told === null) {
+    if (loaded === null) {
       failedAt = performance.now()
       state.set({ ...state.get(), hasFailed: true })
       return
     }
-    chunks.set(chunk, told)
+    chunks.set(chunk, loaded)
     if (chunks.size > keptChunks) chunks.delete(chunks.keys().next().value ?? chunk)
     look()
   }

@@ -15,7 +15,7 @@ interface ChatFootProps {
 /** The composer, or the note that replaces it during a mute. The client's clock ends a mute here. */
 export function ChatFoot({ chat, state: { draft, log, slowUntil }, uid, onSent }: ChatFootProps) {
   const now = useNow(useState(serverNow)[0])
-  const { muted, badge } = log.standing
+  const { muted, badge } = log.memberStatus
   if (muted && (muted.until === null || muted.until > now)) return <MutedNote until={muted.until} />
   const { slowModeSec } = log.state
   return (

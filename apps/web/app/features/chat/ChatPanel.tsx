@@ -49,7 +49,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
   const { pinned, isDelayed, isOff } = log.state
   // Staff and artists can still write in a closed room.
   const watching = shownViewers(log.viewers)
-  const isClosed = log.state.isClosed && log.standing.badge === null
+  const isClosed = log.state.isClosed && log.memberStatus.badge === null
   const isOut = log.access.kind === 'out'
   const isStopped = state.connection === 'closed'
   const isOpen = !isOut && !isOff && !isClosed && !isOver && !isStopped

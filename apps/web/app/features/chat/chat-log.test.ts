@@ -29,8 +29,8 @@ const tick = (messages: ChatMessage[], seq = messages.at(-1)?.seq ?? 0) =>
 const sent = (clientId: string, seq: number, text: string) =>
   ({ type: 'sent', room, clientId, seq, message: message(seq, text, 'mina') }) satisfies ServerMessage
 
-const after = (...told: ServerMessage[]): ChatLog =>
-  told.reduce((log, one) => handle(log, room, one), emptyLog)
+const after = (...incoming: ServerMessage[]): ChatLog =>
+  incoming.reduce((log, one) => handle(log, room, one), emptyLog)
 const seqs = ({ messages }: ChatLog) => messages.map(({ seq }) => seq)
 const mine = (clientId: string, text: string) => ({ clientId, uid: 'mina', text, seq: null })
 
@@ -73,9 +73,9 @@ test('own words are pending until they are acknowledged, and stand in the log fr
 
 test('own words never show twice when the tick comes before the acknowledgement', () => {
   const said = say(say(after(joined([])), mine('a', 'hello')), mine('b', 'hello'))
-  const told = handle(said, room, tick([message(1, 'hello', 'mina')]))
-  expect(told.pending.map(({ clientId }) => clientId)).toEqual(['b'])
-  expect(handle(told, room, sent('a', 1, 'hello')).pending).toHaveLength(1)
+  const incoming = handle(said, room, tick([message(1, 'hello', 'mina')]))
+  expect(incoming.pending.map(({ clientId }) => clientId)).toEqual(['b'])
+  expect(handle(incoming, room, sent('a', 1, 'hello')).pending).toHaveLength(1)
 })
 
 test('own words that a busy room did not show are shown to who said them', () => {
@@ -94,8 +94,10 @@ test('what holds for the room and for the member is known', () => {
   const state = { slowModeSec: 10, pinned: message(2), isDelayed: false, isOff: false, isClosed: false }
   const log = after(joined(range(1, 3)), { ...tick([], 3), state })
   expect(handle(log, room, tick([message(4)])).state).toEqual(state)
-  const standing = { badge: 'STAFF' as const, muted: null }
-  expect(handle(log, room, { type: 'member.status', room, ...standing }).standing).toEqual(standing)
+  const memberStatus = { badge: 'STAFF' as const, muted: null }
+  expect(handle(log, room, { type: 'member.status', room, ...memberStatus }).memberStatus).toEqual(
+    memberStatus,
+  )
 })
 
 test('the same words of somebody else are theirs', () => {

@@ -9,9 +9,9 @@ export type Access =
   | { kind: 'out'; reason: RefusalReason }
 
 /** The room member status: badge and mute. `fan` is the default. */
-export type Standing = Omit<Extract<ServerMessage, { type: 'member.status' }>, 'type' | 'room'>
+export type MemberStatus = Omit<Extract<ServerMessage, { type: 'member.status' }>, 'type' | 'room'>
 
-export const fan: Standing = { badge: null, muted: null }
+export const fan: MemberStatus = { badge: null, muted: null }
 const calm: RoomState = { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false }
 
 /** An own message that the room has not confirmed. */
@@ -38,7 +38,7 @@ export interface ChatLog {
   /** In the order they were written. */
   pending: readonly Pending[]
   state: RoomState
-  standing: Standing
+  memberStatus: MemberStatus
 }
 
 export const emptyLog: ChatLog = {
@@ -50,7 +50,7 @@ export const emptyLog: ChatLog = {
   gapBefore: null,
   pending: [],
   state: calm,
-  standing: fan,
+  memberStatus: fan,
 }
 
 export const isSilent = ({ messages, pending }: ChatLog): boolean =>
@@ -89,7 +89,7 @@ export function handle(log: ChatLog, room: string, message: ServerMessage): Chat
     }
     case 'member.status': {
       const { badge, muted } = message
-      return { ...log, standing: { badge, muted } }
+      return { ...log, memberStatus: { badge, muted } }
     }
     case 'left':
       return message.reason ? { ...log, access: { kind: 'out', reason: message.reason } } : log
@@ -112,9 +112,9 @@ function greet(log: ChatLog, { uid, isAnonymous }: Extract<ServerMessage, { type
   return { ...log, uid: isAnonymous ? null : uid, pending }
 }
 
-function merge(log: ChatLog, told: readonly ChatMessage[], seq: number): ChatLog {
+function merge(log: ChatLog, incoming: readonly ChatMessage[], seq: number): ChatLog {
   const known = new Set(log.messages.map((message) => message.seq))
-  const fresh = told.filter((message) => !known.has(message.seq))
+  const fresh = incoming.filter((message) => !known.has(message.seq))
   const newest = Math.max(log.seq, seq)
   if (fresh.length === 0) return settle({ ...log, seq: newest })
   const messages = [...log.messages, ...fresh].sort((a, b) => a.seq - b.seq).slice(-keptMessages)
@@ -136,9 +136,9 @@ function settle(log: ChatLog): ChatLog {
  * Assigns the number to an own pending message that arrives in a tick. The tick precedes the `sent` that names it; the
  * text would appear twice in between.
  */
-function recognise(pending: readonly Pending[], told: readonly ChatMessage[]): readonly Pending[] {
+function recognise(pending: readonly Pending[], incoming: readonly ChatMessage[]): readonly Pending[] {
   const first = pending.find(({ seq }) => seq === null)
-  const echo = first && told.find(({ author, text }) => author.uid === first.uid && text === first.text)
+  const echo = first && incoming.find(({ author, text }) => author.uid === first.uid && text === first.text)
   return echo ? pending.map((said) => (said === first ? { ...said, seq: echo.seq } : said)) : pending
 }
 

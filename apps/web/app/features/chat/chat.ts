@@ -149,9 +149,9 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
 }
 
 /** When slow mode allows the next message (epoch ms, 0 after it was turned off); null when nothing changes. */
-function pauseAfter({ state, standing }: ChatLog, message: ServerMessage): number | null {
+function pauseAfter({ state, memberStatus }: ChatLog, message: ServerMessage): number | null {
   if (message.type === 'tick' && message.state?.slowModeSec === 0) return 0
-  const isSlow = state.slowModeSec > 0 && standing.badge === null
+  const isSlow = state.slowModeSec > 0 && memberStatus.badge === null
   return message.type === 'sent' && isSlow ? message.message.at + state.slowModeSec * 1000 : null
 }
 

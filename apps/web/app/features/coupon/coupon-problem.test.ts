@@ -8,7 +8,7 @@ const text: Text = {
   tag: 'en',
   t: (key, ...params) => [key, ...params.map((values) => JSON.stringify(values))].join(' '),
 }
-const told = (data: Record<string, unknown> | undefined, status = 500) =>
+const received = (data: Record<string, unknown> | undefined, status = 500) =>
   couponProblem(text, { status, error: { name: 'INTERNAL', ...(data ? { data } : {}) } }, 'Asia/Seoul')
 
 test.each([
@@ -18,24 +18,24 @@ test.each([
   [5014, 'errors.COUPON_NOT_FOR_THIS'],
   [5731, 'errors.COUPON_UNKNOWN'],
 ])('%i has words of its own', (code, key) => {
-  expect(told({ code })).toBe(key)
+  expect(received({ code })).toBe(key)
 })
 
 test('any other code is told as it is, and none as 500', () => {
-  expect(told({ code: 5013 })).toBe('coupon.errorCode {"code":"5013"}')
-  expect(told(undefined)).toBe('coupon.error500')
-  expect(told({ code: '<b>' })).toBe('coupon.error500')
+  expect(received({ code: 5013 })).toBe('coupon.errorCode {"code":"5013"}')
+  expect(received(undefined)).toBe('coupon.error500')
+  expect(received({ code: '<b>' })).toBe('coupon.error500')
 })
 
 test('the period is told in the viewer’s own time, whose zone is named', () => {
-  const said = told({ code: 5011, from: '2026-12-01T15:00:00.000Z', to: '2026-12-31T15:00:00.000Z' })
+  const said = received({ code: 5011, from: '2026-12-01T15:00:00.000Z', to: '2026-12-31T15:00:00.000Z' })
   expect(said).toContain('2026.12.02 00:00')
   expect(said).toContain('2027.01.01 00:00 KST')
 })
 
 test('what is no answer of the coupon desk is told in its own words', () => {
-  expect(told(undefined, 0)).toBe('errors.INTERNAL')
-  expect(told({ code: 5012 }, 429)).toBe('errors.INTERNAL')
+  expect(received(undefined, 0)).toBe('errors.INTERNAL')
+  expect(received({ code: 5012 }, 429)).toBe('errors.INTERNAL')
 })
 
 test('coupon: a code that was not looked up after too many tries is not called unknown', () => {

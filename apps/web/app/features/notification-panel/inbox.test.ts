@@ -5,7 +5,7 @@ import { createInbox } from './inbox.ts'
 
 /** Fakes the two endpoints; `down` replaces their responses. */
 function openServer(count: number) {
-  const told: Notification[] = []
+  const received: Notification[] = []
   const server = {
     calls: [] as string[],
     down: null as { status: number } | null,
@@ -18,7 +18,7 @@ function openServer(count: number) {
     },
     tell: (n: number) => {
       const at = new Date(Date.UTC(2026, 10, 1) + n * 60_000).toISOString()
-      told.unshift({
+      received.unshift({
         id: `nt_${n}`,
         type: 'HOME',
         sourceId: null,
@@ -34,8 +34,8 @@ function openServer(count: number) {
       await server.gate
       if (server.down) return { ok: false, status: server.down.status, error: { name: 'UNAVAILABLE' } }
       if (key.startsWith('PUT')) return { ok: true, value: { newSince: server.newSince } }
-      const content = told.slice(page * size, (page + 1) * size)
-      return { ok: true, value: { content, page, size, last: (page + 1) * size >= told.length } }
+      const content = received.slice(page * size, (page + 1) * size)
+      return { ok: true, value: { content, page, size, last: (page + 1) * size >= received.length } }
     }) as unknown as ApiCall,
   }
   for (let n = 1; n <= count; n++) server.tell(n)

@@ -35,35 +35,35 @@ export function QueuePosition({ event, line, phase, renderedAt }: QueuePositionP
   switch (phase.kind) {
     case 'early':
       return (
-        <Told title={t('queue.early.title')} text={t('queue.early.text', { n: queueMinutes.join })}>
+        <QueueNotice title={t('queue.early.title')} text={t('queue.early.text', { n: queueMinutes.join })}>
           {opening}
           <ToEvent event={event} />
-        </Told>
+        </QueueNotice>
       )
     case 'join':
       return line.queue?.state === 'ON' ? (
-        <Told title={t('queue.late.title')} text={t('queue.late.text', { n: line.queue.waiting })}>
+        <QueueNotice title={t('queue.late.title')} text={t('queue.late.text', { n: line.queue.waiting })}>
           {join(t('queue.join'))}
-        </Told>
+        </QueueNotice>
       ) : (
-        <Told title={t('queue.ready.title')} text={t('queue.ready.text')}>
+        <QueueNotice title={t('queue.ready.title')} text={t('queue.ready.text')}>
           {opening}
           {join(t('queue.join'))}
-        </Told>
+        </QueueNotice>
       )
     case 'joined':
       return (
-        <Told title={t('queue.joined.title')} text={t('queue.joined.text')}>
+        <QueueNotice title={t('queue.joined.title')} text={t('queue.joined.text')}>
           {opening}
           <Kept />
-        </Told>
+        </QueueNotice>
       )
     case 'placing':
       return (
-        <Told title={t('queue.placing.title')} text={t('queue.placing.text')}>
+        <QueueNotice title={t('queue.placing.title')} text={t('queue.placing.text')}>
           <WaitBar label={t('queue.placing.title')} />
           <Kept />
-        </Told>
+        </QueueNotice>
       )
     case 'waiting':
       return <Waiting line={line} place={phase.place} ahead={phase.ahead} />
@@ -71,9 +71,9 @@ export function QueuePosition({ event, line, phase, renderedAt }: QueuePositionP
       return <Turn event={event} until={phase.until} renderedAt={renderedAt} />
     case 'missed':
       return (
-        <Told title={t('queue.missed.title')} text={t('queue.missed.text')}>
+        <QueueNotice title={t('queue.missed.title')} text={t('queue.missed.text')}>
           {join(t('queue.again'))}
-        </Told>
+        </QueueNotice>
       )
     case 'done':
       return (
@@ -98,15 +98,15 @@ export function QueuePosition({ event, line, phase, renderedAt }: QueuePositionP
       )
     case 'sold-out':
       return (
-        <Told title={t('queue.soldOut.title')} text={t('queue.soldOut.text')}>
+        <QueueNotice title={t('queue.soldOut.title')} text={t('queue.soldOut.text')}>
           <ToEvent event={event} />
-        </Told>
+        </QueueNotice>
       )
     case 'open':
       return (
-        <Told title={t('queue.open.title')} text={t('queue.open.text')}>
+        <QueueNotice title={t('queue.open.title')} text={t('queue.open.text')}>
           <ToTickets event={event} />
-        </Told>
+        </QueueNotice>
       )
   }
 }
@@ -245,7 +245,7 @@ const ToTickets = ({ event }: { event: EventDetail }) => {
   )
 }
 
-function Told({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function QueueNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className={styles.told}>
       <h2>{title}</h2>

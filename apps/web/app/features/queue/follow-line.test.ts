@@ -1,6 +1,6 @@
 import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followLine, type Standing } from './follow-line.ts'
+import { followLine, type QueueState } from './follow-line.ts'
 import { entry as entryOf, queue as queueOf } from './line-examples.ts'
 
 const queue = queueOf()
@@ -20,7 +20,7 @@ function calls<T>() {
 }
 type Answer<T> = { ok: true; value: T } | typeof refusal
 
-function openLine(loaded: Standing = { queue, entry: null }) {
+function openLine(loaded: QueueState = { queue, entry: null }) {
   const state = { shown: loaded, isLost: false }
   const queues = calls<Answer<OnSaleQueue | undefined>>()
   const entries = calls<Answer<QueueEntry | undefined>>()
@@ -29,7 +29,7 @@ function openLine(loaded: Standing = { queue, entry: null }) {
     loaded,
     calls: { queue: queues.made, entry: entries.made, join: joins.made },
     now: () => Date.parse('2026-11-28T11:05:00Z'),
-    tell: (standing) => Object.assign(state, { shown: standing }),
+    tell: (queueState) => Object.assign(state, { shown: queueState }),
     tellLost: (isLost) => Object.assign(state, { isLost }),
   })
   return { line, state, queues, entries, joins }

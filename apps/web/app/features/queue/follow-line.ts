@@ -2,7 +2,7 @@ import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import { isStale, lookInMs } from './line.ts'
 
-export interface Standing {
+export interface QueueState {
   queue: OnSaleQueue | null
   entry: QueueEntry | null
 }
@@ -17,11 +17,11 @@ export interface LineCalls {
 }
 
 export interface LineSettings {
-  loaded: Standing
+  loaded: QueueState
   calls: LineCalls
   /** The server's clock, epoch milliseconds. */
   now: () => number
-  tell: (standing: Standing) => void
+  tell: (queueState: QueueState) => void
   /** True when the last poll failed; the next one follows automatically. */
   tellLost: (isLost: boolean) => void
 }
@@ -30,7 +30,7 @@ export type FollowedLine = ReturnType<typeof followLine>
 
 /** Polls a queue: its public state often, the own entry only when it may have changed. One poll runs at a time. */
 export function followLine({ loaded, calls, now, tell, tellLost }: LineSettings) {
-  let standing = loaded
+  let queueState = loaded
   /** Incremented around each join: an entry read in between may be outdated. */
   let joins = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,23 +38,23 @@ export function followLine({ loaded, calls, now, tell, tellLost }: LineSettings)
   let isLooking = false
   let isWished = false
 
-  const keep = (next: Partial<Standing>) => {
-    standing = { ...standing, ...next }
-    tell(standing)
+  const keep = (next: Partial<QueueState>) => {
+    queueState = { ...queueState, ...next }
+    tell(queueState)
   }
   const look = async (isBack: boolean) => {
     const seen = await calls.queue()
     tellLost(!seen.ok)
     if (!seen.ok) return
     keep({ queue: seen.value ?? null })
-    if (!isBack && !isStale(standing.queue, standing.entry, now())) return
+    if (!isBack && !isStale(queueState.queue, queueState.entry, now())) return
     const joinsBefore = joins
     const own = await calls.entry()
     tellLost(!own.ok)
     if (own.ok && joins === joinsBefore) keep({ entry: own.value ?? null })
   }
   const plan = () => {
-    const inMs = lookInMs(standing.queue, now())
+    const inMs = lookInMs(queueState.queue, now())
     if (!isOn || inMs === null) return
     // Spreads the polls of thousands of clients.
     timer = setTimeout(() => void go(false), inMs + Math.random() * 1_000)

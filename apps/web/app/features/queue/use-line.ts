@@ -2,9 +2,9 @@ import type { ErrorName } from '@encore/contract/errors'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { followLine, type LineCalls, type Standing } from './follow-line.ts'
+import { followLine, type LineCalls, type QueueState } from './follow-line.ts'
 
-export interface Line extends Standing {
+export interface Line extends QueueState {
   /** The last poll failed; the next one follows automatically. */
   isLost: boolean
   isJoining: boolean
@@ -13,8 +13,8 @@ export interface Line extends Standing {
 }
 
 /** An event's queue and the own entry, polled while mounted. */
-export function useLine(eventId: string, loaded: Standing): Line {
-  const [standing, tell] = useState(loaded)
+export function useLine(eventId: string, loaded: QueueState): Line {
+  const [queueState, tell] = useState(loaded)
   const [isLost, tellLost] = useState(false)
   const [isJoining, setIsJoining] = useState(false)
   const [failure, setFailure] = useState<ErrorName | null>(null)
@@ -42,7 +42,7 @@ export function useLine(eventId: string, loaded: Standing): Line {
     setIsJoining(false)
     setFailure(refused)
   }
-  return { ...standing, isLost, isJoining, failure, join }
+  return { ...queueState, isLost, isJoining, failure, join }
 }
 
 function callsOf(eventId: string): LineCalls {

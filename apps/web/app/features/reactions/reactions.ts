@@ -30,8 +30,8 @@ export function createReactions({ room, connect }: ReactionSettings): Reactions 
   let isDue = false
   let stop: (() => void) | null = null
 
-  const show: Shown = (...told) => {
-    for (const one of shows) one(...told)
+  const show: Shown = (...total) => {
+    for (const one of shows) one(...total)
   }
   const send = () => {
     isDue = false
@@ -42,10 +42,10 @@ export function createReactions({ room, connect }: ReactionSettings): Reactions 
     if (message.type === 'joined' && message.room === room) own = {}
     if (message.type !== 'tick' || message.room !== room || !message.reactions) return
     for (const kind of reactionKinds) {
-      const told = message.reactions[kind] ?? 0
-      const known = Math.min(told, own[kind] ?? 0)
+      const total = message.reactions[kind] ?? 0
+      const known = Math.min(total, own[kind] ?? 0)
       own = { ...own, [kind]: (own[kind] ?? 0) - known }
-      if (told > known) show(kind, told - known, false)
+      if (total > known) show(kind, total - known, false)
     }
   }
 

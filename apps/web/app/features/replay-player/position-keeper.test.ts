@@ -3,11 +3,11 @@ import { createPositionKeeper } from './position-keeper.ts'
 
 function keeper(answers: boolean[] = []) {
   const clock = { ms: Date.UTC(2026, 10, 22, 12) }
-  const told: { positionMs: number; at: string }[] = []
+  const sent: { positionMs: number; at: string }[] = []
   const own = createPositionKeeper({
     now: () => clock.ms,
     send: async (position) => {
-      told.push(position)
+      sent.push(position)
       return answers.shift() ?? true
     },
   })
@@ -18,36 +18,36 @@ function keeper(answers: boolean[] = []) {
       if (quarter < seconds * 4) clock.ms += 250
     }
   }
-  return { own, told, play, clock }
+  return { own, sent, play, clock }
 }
-const seconds = (told: { positionMs: number }[]) => told.map(({ positionMs }) => positionMs / 1_000)
+const seconds = (sent: { positionMs: number }[]) => sent.map(({ positionMs }) => positionMs / 1_000)
 
 test('while it plays the position is told every fifteen seconds, not with every step', () => {
-  const { told, play } = keeper()
+  const { sent, play } = keeper()
   play(100, 60)
-  expect(seconds(told)).toEqual([100, 115, 130, 145, 160])
+  expect(seconds(sent)).toEqual([100, 115, 130, 145, 160])
 })
 
 test('a pause or a farewell tells at once, with the moment it was there, and the same place only once', () => {
-  const { own, told, play, clock } = keeper()
+  const { own, sent, play, clock } = keeper()
   play(100, 4)
   own.flush()
   own.flush()
-  expect(seconds(told)).toEqual([100, 104])
-  expect(told[1]?.at).toBe(new Date(clock.ms).toISOString())
+  expect(seconds(sent)).toEqual([100, 104])
+  expect(sent[1]?.at).toBe(new Date(clock.ms).toISOString())
 })
 
 test('what was lost on the way is told again', async () => {
-  const { own, told, play } = keeper([true, false])
+  const { own, sent, play } = keeper([true, false])
   play(100, 4)
   own.flush()
   await Promise.resolve()
   own.flush()
-  expect(seconds(told)).toEqual([100, 104, 104])
+  expect(seconds(sent)).toEqual([100, 104, 104])
 })
 
 test('nothing is told before anything was seen', () => {
-  const { own, told } = keeper()
+  const { own, sent } = keeper()
   own.flush()
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 })

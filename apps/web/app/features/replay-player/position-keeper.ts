@@ -18,25 +18,25 @@ const everyMs = 15_000
 const leastStepMs = 1_000
 
 export function createPositionKeeper({ now, send }: PositionKeeperSettings): PositionKeeper {
-  let toldMs = Number.NaN
-  let toldAt = Number.NEGATIVE_INFINITY
+  let sentMs = Number.NaN
+  let sentAt = Number.NEGATIVE_INFINITY
   let newest: { positionMs: number; atMs: number } | null = null
 
   const tell = () => {
-    if (!newest || Math.abs(newest.positionMs - toldMs) < leastStepMs) return
+    if (!newest || Math.abs(newest.positionMs - sentMs) < leastStepMs) return
     const { positionMs, atMs } = newest
-    const before = toldMs
-    toldMs = positionMs
-    toldAt = now()
+    const before = sentMs
+    sentMs = positionMs
+    sentAt = now()
     void send({ positionMs: Math.round(positionMs), at: new Date(atMs).toISOString() }).then((arrived) => {
       // Retried with the next step, unless a later position was sent since.
-      if (!arrived && toldMs === positionMs) toldMs = before
+      if (!arrived && sentMs === positionMs) sentMs = before
     })
   }
   return {
     note(positionMs) {
       newest = { positionMs, atMs: now() }
-      if (now() - toldAt >= everyMs) tell()
+      if (now() - sentAt >= everyMs) tell()
     },
     flush: tell,
   }

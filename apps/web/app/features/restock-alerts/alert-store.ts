@@ -36,9 +36,9 @@ async function load(): Promise<void> {
   if (!answer.ok) mine.isLoaded = false
   if (!answer.ok || mine !== own) return
   // Presses made during the load are newer than the response.
-  const told = answer.value.content.map(({ productUid }) => productUid)
+  const listed = answer.value.content.map(({ productUid }) => productUid)
   const here = [...awaited.get()].filter((id) => mine.pressed.has(id))
-  awaited.set(new Set([...told.filter((id) => !mine.pressed.has(id)), ...here]))
+  awaited.set(new Set([...listed.filter((id) => !mine.pressed.has(id)), ...here]))
 }
 
 /** `available`: the product can be bought now, and no alert was set. */

@@ -46,61 +46,61 @@ function Offer({ event, panel, now }: TicketPanelProps) {
   switch (panel.state.kind) {
     case 'canceled':
       return (
-        <Told title={t('detail.canceled.title')}>
+        <TicketNotice title={t('detail.canceled.title')}>
           <span>{t('detail.canceled.text')}</span>
           <PageLink className="link" to="/refunds">
             {t('documents.refunds')}
           </PageLink>
-        </Told>
+        </TicketNotice>
       )
     case 'ended':
       return (
-        <Told title={t('detail.ended.title')}>
+        <TicketNotice title={t('detail.ended.title')}>
           <span>
             <ReplaySentence event={event} now={now} />
           </span>
           <ToReplay event={event} now={now} />
-        </Told>
+        </TicketNotice>
       )
     case 'entitled':
       return (
         <>
-          <Told title={t('detail.entitled.title')}>
+          <TicketNotice title={t('detail.entitled.title')}>
             <span>
               <EntryWords event={event} now={now} />
             </span>
             <Entry event={event} now={now} />
             {panel.givable && <GiveAway productUid={panel.givable.id} />}
-          </Told>
+          </TicketNotice>
           <More tickets={panel.state.tickets} event={event} panel={panel} now={now} />
         </>
       )
     case 'free':
       return (
-        <Told title={t('detail.free.title')}>
+        <TicketNotice title={t('detail.free.title')}>
           <span>{t('detail.free.text')}</span>
           <Entry event={event} now={now} />
-        </Told>
+        </TicketNotice>
       )
     case 'unreachable':
       return (
-        <Told title={t('detail.unreachable.title')}>
+        <TicketNotice title={t('detail.unreachable.title')}>
           <span>{t('detail.unreachable.text')}</span>
           <Reload />
-        </Told>
+        </TicketNotice>
       )
     case 'none':
-      return <Told title={t('detail.none.title')}>{t('detail.none.text')}</Told>
+      return <TicketNotice title={t('detail.none.title')}>{t('detail.none.text')}</TicketNotice>
     case 'sale':
       return <Sale tickets={panel.state.tickets} event={event} panel={panel} now={now} />
   }
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function TicketNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.told}>{children}</div>
+      <div className={styles.seen}>{children}</div>
     </>
   )
 }

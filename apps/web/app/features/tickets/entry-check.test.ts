@@ -18,8 +18,8 @@ const after: EntryCheck = { ...before, mayEnter: true, problems: [] }
 
 /** An entry check whose responses the test controls. */
 function open() {
-  const told: Checked[] = []
-  const refresh = createEntryCheck((checked) => told.push(checked))
+  const seen: Checked[] = []
+  const refresh = createEntryCheck((checked) => seen.push(checked))
   const ask = (uid: string) => {
     const { promise, resolve } = Promise.withResolvers<{ ok: true; value: EntryCheck } | { ok: false }>()
     const done = refresh(uid, () => promise)
@@ -30,39 +30,39 @@ function open() {
     return { answer: (value: EntryCheck) => settle({ ok: true, value }), fail: () => settle({ ok: false }) }
   }
   const signOut = () => refresh(null, () => Promise.reject(new Error('nobody to ask for')))
-  return { told, ask, signOut }
+  return { seen, ask, signOut }
 }
 
 test('an answer from before a purchase does not take back the one from after it', async () => {
-  const { told, ask } = open()
+  const { seen, ask } = open()
   const old = ask('a')
   const young = ask('a')
   await young.answer(after)
   await old.answer(before)
-  expect(told).toEqual([{ uid: 'a', check: after }])
+  expect(seen).toEqual([{ uid: 'a', check: after }])
 })
 
 test('an answer that comes after the sign-out is for nobody', async () => {
-  const { told, ask, signOut } = open()
+  const { seen, ask, signOut } = open()
   const asked = ask('a')
   await signOut()
   await asked.answer(after)
-  expect(told).toEqual([null])
+  expect(seen).toEqual([null])
 })
 
 test('an answer is of the member whom it was asked for, and the next one’s is not overwritten', async () => {
-  const { told, ask } = open()
+  const { seen, ask } = open()
   const first = ask('a')
   const second = ask('b')
   await second.answer(before)
   await first.answer(after)
-  expect(told).toEqual([{ uid: 'b', check: before }])
+  expect(seen).toEqual([{ uid: 'b', check: before }])
 })
 
 test('a question that failed leaves the older answer, which may still come', async () => {
-  const { told, ask } = open()
+  const { seen, ask } = open()
   const old = ask('a')
   await ask('a').fail()
   await old.answer(before)
-  expect(told).toEqual([{ uid: 'a', check: before }])
+  expect(seen).toEqual([{ uid: 'a', check: before }])
 })

@@ -68,7 +68,7 @@ function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
   const stop = timeline.start()
   const text = () => timeline.shown.get().captions.en?.text ?? null
   const colour = () => timeline.shown.get().light?.colours[0] ?? null
-  const tell = (told: Cue[]) => handle({ type: 'cues', room, cues: told })
+  const tell = (received: Cue[]) => handle({ type: 'cues', room, cues: received })
   return {
     timeline,
     server,
@@ -172,8 +172,8 @@ test('ranges are read ahead, each once, and again when the room was joined anew'
 })
 
 test('what is told while the first range is on its way and the connection is lost is read again', async () => {
-  const told: Cue[] = []
-  const page = watch(told, 0, 10_000)
+  const received: Cue[] = []
+  const page = watch(received, 0, 10_000)
   const { promise, resolve } = Promise.withResolvers<void>()
   await pass(100)
   const joined = { type: 'joined', room, seq: 0, canSend: true, viewers: 1, messages: [], truncated: false }
@@ -182,7 +182,7 @@ test('what is told while the first range is on its way and the connection is los
   page.handle(joined as never)
   await pass(1_000)
   expect(page.loaded).toHaveLength(2)
-  told.push(caption(12_000, 'Told meanwhile'))
+  received.push(caption(12_000, 'Told meanwhile'))
   page.handle(joined as never)
   resolve()
   page.server.gate = null

@@ -21,7 +21,11 @@ const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
  * chat; `/metrics` responds only to the machine itself.
  */
 export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readiness): void {
-  ctx.metrics.gauge('encore_pubsub_state', '1 on, 0.5 late, 0 off', () => chatFigures[ctx.relay.standing()])
+  ctx.metrics.gauge(
+    'encore_pubsub_state',
+    '1 on, 0.5 late, 0 off',
+    () => chatFigures[ctx.relay.connectionState()],
+  )
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
@@ -42,7 +46,7 @@ export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readin
         status: isReady ? 'ready' : 'not ready',
         ...(isReady ? {} : { reasons }),
         ...(warnings.length > 0 && { warnings }),
-        chat: chatWords[ctx.relay.standing()],
+        chat: chatWords[ctx.relay.connectionState()],
         ...readiness.parts,
       })
   })

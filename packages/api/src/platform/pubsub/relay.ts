@@ -17,8 +17,8 @@ type Message<K extends Kind> = Extract<RelayMessage, { kind: K }>
 
 /** Connects the processes of the product. It never waits: a message that cannot be sent now is lost. */
 export interface Relay {
-  standing(): ConnectionState
-  onConnectionState(handle: (standing: ConnectionState) => void): void
+  connectionState(): ConnectionState
+  onConnectionState(handle: (connectionState: ConnectionState) => void): void
   /** Sends to the other processes, not to this one. */
   publish(message: RelayMessage): void
   on<K extends Kind>(kind: K, handle: (message: Message<K>) => void): void
@@ -56,11 +56,11 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   const counters: (() => ViewerCounts)[] = []
   const first = Promise.withResolvers<void>()
   let link: RedisLink | null = null
-  let seat: LeaderLock | null = null
+  let leaderLock: LeaderLock | null = null
   let isLeader = false
   /** Time of the last own heartbeat received through Redis. */
   let heardSelfMs = Number.NEGATIVE_INFINITY
-  let standing: ConnectionState | null = null
+  let connectionState: ConnectionState | null = null
 
   const now = () => performance.now()
   const isLinked = () => now() - heardSelfMs < silentMs
@@ -71,11 +71,11 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   }
   const settle = () => {
     const next = current()
-    if (next === standing) return
-    const before = standing
-    standing = next
+    if (next === connectionState) return
+    const before = connectionState
+    connectionState = next
     const isCalm = next === 'ALONE' || next === 'LINKED'
-    if (before !== null || !isCalm) log[isCalm ? 'info' : 'warn']({ standing: next }, sentences[next])
+    if (before !== null || !isCalm) log[isCalm ? 'info' : 'warn']({ connectionState: next }, sentences[next])
     if (before !== null) for (const handle of standingListeners) handle(next)
   }
 
@@ -101,12 +101,12 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   const hearSelf = () => {
     if (!isLinked()) elsewhere.excuse(now())
     heardSelfMs = now()
-    if (seat) settle()
+    if (leaderLock) settle()
     first.resolve()
   }
   const lost = () => {
     heardSelfMs = Number.NEGATIVE_INFINITY
-    if (seat) settle()
+    if (leaderLock) settle()
   }
 
   if (redisUrl) {
@@ -116,13 +116,13 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
     await first.promise
     clearTimeout(late)
   }
-  seat = await acquireLeaderLock({
+  leaderLock = await acquireLeaderLock({
     databaseUrl,
     kind: redisUrl ? 'TOGETHER' : 'ALONE',
     log,
     changed: (isHeld) => {
       isLeader = isHeld
-      if (seat) settle()
+      if (leaderLock) settle()
     },
   })
   settle()
@@ -133,10 +133,10 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   }, beatMs).unref()
 
   return {
-    standing: current,
+    connectionState: current,
     onConnectionState: (listener) => void standingListeners.push(listener),
     publish: (message) => {
-      if (standing === 'LINKED') send({ from, ...message })
+      if (connectionState === 'LINKED') send({ from, ...message })
     },
     on: (kind, listener) => {
       listeners.set(kind, [...(listeners.get(kind) ?? []), listener])
@@ -148,7 +148,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
       standingListeners.length = 0
       beat({})
       await link?.close()
-      await seat?.close()
+      await leaderLock?.close()
     },
   }
 }

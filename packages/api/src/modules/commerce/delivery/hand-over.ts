@@ -22,9 +22,9 @@ export interface PassResult {
 export const handOver = async (
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
-  told: PassResult,
+  result: PassResult,
 ): DeliveryResult<PassRow> => {
-  const moved = await movePassForStaff(ctx, tx, told, 'handedOver')
+  const moved = await movePassForStaff(ctx, tx, result, 'handedOver')
   return moved.ok ? ok(moved.value.pass) : moved
 }
 
@@ -32,9 +32,9 @@ export const handOver = async (
 export async function takeBack(
   ctx: Pick<Ctx, 'secrets' | 'events'>,
   tx: Tx,
-  told: PassResult,
+  result: PassResult,
 ): DeliveryResult<PassRow> {
-  const moved = await movePassForStaff(ctx, tx, told, 'takenBack')
+  const moved = await movePassForStaff(ctx, tx, result, 'takenBack')
   if (!moved.ok) return moved
   const { pass, order } = moved.value
   if (!isGivenBack(order)) return ok(pass)

@@ -55,7 +55,7 @@ export async function deliverParcel(
   tx: Tx,
   { parcelId, reportedBy }: ParcelResult,
 ): DeliveryResult<ParcelRow> {
-  const moved = await moveTold(tx, parcelId, 'delivered', reportedBy)
+  const moved = await moveParcelForStaff(tx, parcelId, 'delivered', reportedBy)
   if (!moved.ok) return moved
   const { parcel, order } = moved.value
   if (await isLastOut(tx, order.id)) await forgetCustomsCode(tx, order.id)
@@ -73,7 +73,7 @@ export async function returnParcel(
   tx: Tx,
   { parcelId, reportedBy }: ParcelResult,
 ): DeliveryResult<ParcelRow> {
-  const moved = await moveTold(tx, parcelId, 'cameBack', reportedBy)
+  const moved = await moveParcelForStaff(tx, parcelId, 'cameBack', reportedBy)
   if (!moved.ok) return moved
   const { parcel, order } = moved.value
   if (!isGivenBack(order)) return ok(parcel)
@@ -98,7 +98,12 @@ export async function moveParcel(
   return { ...parcel, state: to }
 }
 
-async function moveTold(tx: Tx, id: string, event: ParcelEvent, reportedBy: string): DeliveryResult<Found> {
+async function moveParcelForStaff(
+  tx: Tx,
+  id: string,
+  event: ParcelEvent,
+  reportedBy: string,
+): DeliveryResult<Found> {
   const found = await lockWithOrder(tx, id)
   if (!found) return refuse('noSuchParcel')
   const { parcel, order } = found

@@ -41,7 +41,7 @@ export { limitsAgain, lockPaidOrder } from './on-payment.ts'
 export type { Payer } from './place-point-order.ts'
 export { type OrderRefusal, placeProductOrder } from './place-product-order.ts'
 export { type PreparedHold, prepareHold } from './prepare-hold.ts'
-export { orderStates, told } from './present.ts'
+export { orderStates, result } from './present.ts'
 export { orderTax, orderTaxes, refundTax } from './read-tax.ts'
 export { beginRefund, endRefund, refundTheRest, wayBack } from './refund-moves.ts'
 export {

@@ -7,7 +7,7 @@ import { fulfilOrder } from './fulfil-order.ts'
 import { mayBuy } from './may-buy.ts'
 import { moveOrder } from './move-order.ts'
 import { takeSlots } from './order-extras.ts'
-import { told } from './present.ts'
+import { result } from './present.ts'
 import { captureMeaning, holdMinutes, isOpen } from './rules.ts'
 import { hasSuccessor, lockBuyer, lockOrder, type Order, selectOrder } from './store.ts'
 import { holdUnits, releaseUnits, sellUnits } from './units.ts'
@@ -20,7 +20,7 @@ export async function onPaymentCaptured(ctx: Ctx, tx: Tx, payment: CapturedPayme
   await settleCapture(tx, payment, decision)
   if (!decision.refund) return
   const { gatewayTxId, amount, currency } = payment
-  const returning = { ...told(order), gatewayTxId, amount, currency }
+  const returning = { ...result(order), gatewayTxId, amount, currency }
   await ctx.events.emit(tx, 'order.paymentReturns', { ...returning, reason: decision.refund })
 }
 

@@ -61,7 +61,7 @@ const lineState = (
 })
 
 /** Summary of an order for domain events. */
-export const told = ({ id, memberId, kind, lines, pgCode }: Order) => ({
+export const result = ({ id, memberId, kind, lines, pgCode }: Order) => ({
   orderId: id,
   memberId,
   kind,

@@ -3,7 +3,7 @@ import { hasOpenRefunds } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
-import { told } from './present.ts'
+import { result } from './present.ts'
 import { eventOf } from './rules.ts'
 import { lockOrder, type Order, selectStatusBefore, setKeepsRest } from './store.ts'
 import type { OrderEvent } from './transitions.ts'
@@ -47,7 +47,7 @@ export async function endRefund(
 ): Promise<Order> {
   const { keepsRest, lines, isGift } = order
   const ended = await moveOrder(tx, order, keepsRest ? 'partlyRefunded' : 'refunded')
-  const whose = { ...told(order), eventId: eventOf(lines), isGift }
+  const whose = { ...result(order), eventId: eventOf(lines), isGift }
   await ctx.events.emit(tx, 'order.refunded', { ...whose, refundId, amount, currency, isWhole: !keepsRest })
   return ended
 }

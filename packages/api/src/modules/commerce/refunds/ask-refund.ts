@@ -4,7 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
-import { lockForRefund, type Order, orderById, told } from '#modules/commerce/orders/index.ts'
+import { lockForRefund, type Order, orderById, result } from '#modules/commerce/orders/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -48,7 +48,7 @@ export async function askRefund(
       orderId: id,
       requestId,
       memberId,
-      name: told(order).name,
+      name: result(order).name,
     })
     await tell(tx, { topic: 'member', uid: memberId, what: 'order', id })
   }

@@ -80,13 +80,13 @@ test.each(orderStatuses)('in %s there is something to ask for only where somethi
 })
 
 test('who has asked waits, who was declined does not ask again', () => {
-  const told = (request: RefundFacts['request'], status: Order['status'] = 'FULFILLED') =>
+  const result = (request: RefundFacts['request'], status: Order['status'] = 'FULFILLED') =>
     refundOf(order({ status }), facts({ request, isUntouched: false }))
-  expect(told('OPEN')).toMatchObject({ kind: 'NONE', state: 'ASKED' })
-  expect(told('DECLINED')).toMatchObject({ kind: 'NONE', state: 'DECIDED_NO' })
-  expect(told('GRANTED')).toMatchObject({ kind: 'REQUEST', state: null })
-  expect(told('GRANTED', 'REFUND_PENDING')).toMatchObject({ kind: 'NONE', state: 'UNDER_WAY' })
-  expect(told('GRANTED', 'PARTIALLY_REFUNDED')).toMatchObject({ kind: 'REQUEST', state: 'DONE' })
+  expect(result('OPEN')).toMatchObject({ kind: 'NONE', state: 'ASKED' })
+  expect(result('DECLINED')).toMatchObject({ kind: 'NONE', state: 'DECIDED_NO' })
+  expect(result('GRANTED')).toMatchObject({ kind: 'REQUEST', state: null })
+  expect(result('GRANTED', 'REFUND_PENDING')).toMatchObject({ kind: 'NONE', state: 'UNDER_WAY' })
+  expect(result('GRANTED', 'PARTIALLY_REFUNDED')).toMatchObject({ kind: 'REQUEST', state: 'DONE' })
 })
 
 describe('the cubes that go with the money', () => {

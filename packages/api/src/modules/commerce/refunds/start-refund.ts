@@ -4,7 +4,7 @@ import { eventStarts } from '#modules/catalog/events/index.ts'
 import { stopCounting } from '#modules/catalog/stock/index.ts'
 import { linesOut } from '#modules/commerce/delivery/index.ts'
 import { revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
-import { beginRefund, endRefund, type Order, returnUnits, told } from '#modules/commerce/orders/index.ts'
+import { beginRefund, endRefund, type Order, result, returnUnits } from '#modules/commerce/orders/index.ts'
 import { type GivenBack, newRefundId, refundCubes, refundPayment } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -45,7 +45,7 @@ export async function startRefund(
   if (order.currency !== 'CUBE') {
     await refundPayment(tx, refundId, refund)
     const { currency } = order
-    await ctx.events.emit(tx, 'order.refundStarted', { ...told(order), refundId, amount, currency })
+    await ctx.events.emit(tx, 'order.refundStarted', { ...result(order), refundId, amount, currency })
     return ok({ refundId, order: begun })
   }
   await refundCubes(tx, refundId, refund)

@@ -5,7 +5,7 @@ import type { WholeNoticeRow } from './store.ts'
 export interface StaffNotice extends Omit<WholeNoticeRow, 'body' | 'summary'> {
   state: NoticeState
   tellsMembers: boolean
-  toldAt: Date | null
+  notifiedAt: Date | null
 }
 
 export interface WrittenNotice extends StaffNotice, Pick<WholeNoticeRow, 'body' | 'summary'> {
@@ -18,7 +18,7 @@ const state = (db: Db) => db`
 
 const columns = (db: Db) => db`
   n.id, n.kind, n.event_id as "eventId", n.is_pinned as "isPinned", n.published_at as "publishedAt",
-  n.notifies_members as "tellsMembers", n.notified_at as "toldAt", ${state(db)} as state`
+  n.notifies_members as "tellsMembers", n.notified_at as "notifiedAt", ${state(db)} as state`
 
 const texts = (db: Db) => db`
   select coalesce(jsonb_object_agg(lang, title) filter (where title <> ''), '{}') as title,

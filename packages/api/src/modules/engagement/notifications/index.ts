@@ -69,7 +69,7 @@ export const notifications: Module = {
 export const hasNewNotification = (db: Db, memberId: string): Promise<boolean> => selectHasNew(db, memberId)
 
 export type { Announcement } from './messages/announcement.ts'
-export { broadcast, notify, type Told } from './notify.ts'
+export { broadcast, type NewNotification, notify } from './notify.ts'
 export { notifyMany } from './notify-many.ts'
 export { type Announced, previewAnnouncement } from './preview-announcement.ts'
 

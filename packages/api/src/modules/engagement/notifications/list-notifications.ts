@@ -26,9 +26,9 @@ export async function listNotifications(
   ])
   const pictures = await picturesOf(sql, rows)
   const clocks = clocksOf(locale, countryCode)
-  const told = rows.flatMap((row) => present(row, locale, clocks))
+  const notification = rows.flatMap((row) => present(row, locale, clocks))
   return pageOf(
-    told.map((one) => ({ ...one, imageUrl: pictures.get(one.id) ?? null })),
+    notification.map((one) => ({ ...one, imageUrl: pictures.get(one.id) ?? null })),
     total,
     page,
   )

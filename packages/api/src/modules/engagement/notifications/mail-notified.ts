@@ -34,20 +34,20 @@ export async function sendNotificationMail(
   ctx: Ctx,
   { id, isUnlessOvertaken }: NotificationMail,
 ): Promise<void> {
-  const told = await selectNotification(ctx.sql, id)
-  const member = told?.memberId ? await memberById(ctx.sql, told.memberId) : null
-  if (!told || !member?.email || (isUnlessOvertaken && told.isOvertaken)) return
-  const preference = mailPreference(told.template, told.data)
+  const notification = await selectNotification(ctx.sql, id)
+  const member = notification?.memberId ? await memberById(ctx.sql, notification.memberId) : null
+  if (!notification || !member?.email || (isUnlessOvertaken && notification.isOvertaken)) return
+  const preference = mailPreference(notification.template, notification.data)
   if (preference !== null) {
     const { takes, waitsForDay } = await mailStatus(ctx.sql, member.uid, preference)
     if (!takes) return
     const until = waitsForDay ? quietUntil(ctx.clock.now()) : null
     if (until !== null) return waitForDay(ctx, { id, isUnlessOvertaken }, until)
   }
-  const mail = await composeNotificationMail(ctx, told, member, (kind) =>
+  const mail = await composeNotificationMail(ctx, notification, member, (kind) =>
     unsubscribeTokenOf(ctx, member.uid, kind),
   )
-  if (!mail) throw new Error(`${told.template} is mailed by another version of the product`)
+  if (!mail) throw new Error(`${notification.template} is mailed by another version of the product`)
   await ctx.sendMail({ ...mail, id })
 }
 
@@ -62,7 +62,7 @@ function waitForDay({ sql, clock }: Ctx, job: NotificationMail, until: number): 
  */
 export async function composeNotificationMail(
   ctx: Ctx,
-  told: Pick<MailedNotification, 'template' | 'data' | 'sourceId' | 'createdAt'>,
+  notification: Pick<MailedNotification, 'template' | 'data' | 'sourceId' | 'createdAt'>,
   { uid, email, nickname, language: locale }: MemberRow,
   wayOut: Reader['wayOut'],
 ): Promise<Mail | null> {
@@ -71,8 +71,8 @@ export async function composeNotificationMail(
     locale,
     clocks: clocksOf(locale, countryCode),
     nickname,
-    sourceId: told.sourceId,
-    at: told.createdAt,
+    sourceId: notification.sourceId,
+    at: notification.createdAt,
     seller: ctx.config.SELLER,
     supportEmail: ctx.config.SUPPORT_EMAIL,
     inWords: (texts) => localText(texts, locale).text,
@@ -81,8 +81,8 @@ export async function composeNotificationMail(
       refundId ? refundTax(ctx.sql, orderId, refundId) : orderTax(ctx.sql, orderId),
     wayOut,
   }
-  const words = inWords(told.template, told.data, locale, reader.clocks)
-  const addition = await mailAddition(told.template, told.data, reader)
+  const words = inWords(notification.template, notification.data, locale, reader.clocks)
+  const addition = await mailAddition(notification.template, notification.data, reader)
   return words && addition && inFrame(ctx.config, email ?? '', reader, words, addition)
 }
 

@@ -19,10 +19,10 @@ export async function notifyDoorsOpen({ sql, log }: Pick<Ctx, 'sql' | 'log'>): P
   const untold = doors.length > 0 ? await selectDueDoors(sql, doors) : []
   let isMore = false
   for (const { eventId } of untold) {
-    const told = await transact(sql, async (tx) => ok(await tellHolders(tx, eventId))).catch((err: unknown) =>
-      log.error({ err, eventId }, 'doors notification failed'),
+    const notification = await transact(sql, async (tx) => ok(await tellHolders(tx, eventId))).catch(
+      (err: unknown) => log.error({ err, eventId }, 'doors notification failed'),
     )
-    isMore ||= told?.ok === true && told.value === 'more'
+    isMore ||= notification?.ok === true && notification.value === 'more'
   }
   return isMore ? 'more' : 'done'
 }
@@ -38,14 +38,14 @@ async function tellHolders(tx: Tx, eventId: string): Promise<TurnEnd> {
   const after = await selectLastNotified(tx, { eventId, doorsAt })
   if (after === null) return 'done'
   const holders = await admittedTo(tx, { eventId, since: doorsAt, after, limit: publishedTogether })
-  const told = {
+  const notification = {
     template: 'doors-open',
     data: { event: title, eventId, startAt: startAt.toISOString(), zone },
     sourceId: eventId,
     dedupeKey: `doors-open:${eventId}:${doorsAt.toISOString()}`,
   } as const
   const addressees = holders.map(({ memberId }) => ({ memberId, byMail: true }))
-  if (addressees.length > 0) await notifyMany(tx, told, addressees)
+  if (addressees.length > 0) await notifyMany(tx, notification, addressees)
   const isAll = holders.length < publishedTogether
   await saveLastNotified(tx, { eventId, doorsAt }, isAll ? null : (holders.at(-1)?.memberId ?? null))
   return isAll ? 'done' : 'more'

@@ -3,7 +3,7 @@ import { tellEach } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { enqueueBehind } from '#platform/jobs.ts'
 import type { NotificationMail } from './mail-notified.ts'
-import type { Told } from './notify.ts'
+import type { NewNotification } from './notify.ts'
 import { insertForMany, lockReaders } from './store.ts'
 import { typeOf } from './templates.ts'
 
@@ -19,15 +19,15 @@ export interface Addressee {
  */
 export async function notifyMany(
   tx: Tx,
-  told: Told,
+  notification: NewNotification,
   addressees: readonly Addressee[],
-): Promise<{ told: number; mailed: number }> {
+): Promise<{ notified: number; mailed: number }> {
   const readers = await lockReaders(
     tx,
     addressees.map(({ memberId }) => memberId),
   )
   const rows = readers.map(({ memberId }) => ({ id: newId('nt'), memberId }))
-  const added = await insertForMany(tx, { ...told, type: typeOf(told.template) }, rows)
+  const added = await insertForMany(tx, { ...notification, type: typeOf(notification.template) }, rows)
   await tellEach(
     tx,
     added.map(({ id, memberId: uid }) => ({ topic: 'member', uid, what: 'notification', id })),
@@ -37,5 +37,5 @@ export async function notifyMany(
     .filter(({ memberId }) => mailed.has(memberId))
     .map(({ id }): NotificationMail => ({ id, isUnlessOvertaken: false }))
   await enqueueBehind(tx, 'mail-notification', mails)
-  return { told: added.length, mailed: mails.length }
+  return { notified: added.length, mailed: mails.length }
 }

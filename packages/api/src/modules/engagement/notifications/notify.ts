@@ -8,7 +8,7 @@ import { insertNotification, lockBroadcasts, lockReader } from './store.ts'
 import { mailWait, type TemplateData, type TemplateName, typeOf } from './templates.ts'
 
 /** A notification; its type and texts come from the template. */
-export type Told = {
+export type NewNotification = {
   [N in TemplateName]: {
     template: N
     data: TemplateData[N]
@@ -23,13 +23,21 @@ export type Told = {
  * Notifies one member, and their open pages after commit; some kinds also by mail, once per cause. Does nothing for a
  * deleted account.
  */
-export async function notify(tx: Tx, { memberId, ...told }: Told & { memberId: string }): Promise<void> {
+export async function notify(
+  tx: Tx,
+  { memberId, ...notification }: NewNotification & { memberId: string },
+): Promise<void> {
   if (!(await lockReader(tx, memberId))) return
   const id = newId('nt')
-  const isNew = await insertNotification(tx, { ...told, id, memberId, type: typeOf(told.template) })
+  const isNew = await insertNotification(tx, {
+    ...notification,
+    id,
+    memberId,
+    type: typeOf(notification.template),
+  })
   if (!isNew) return
   await tell(tx, { topic: 'member', uid: memberId, what: 'notification', id })
-  const waitMinutes = mailWait(told.template)
+  const waitMinutes = mailWait(notification.template)
   if (waitMinutes === null) return
   const job: NotificationMail = { id, isUnlessOvertaken: waitMinutes > 0 }
   const runAt = new Date(realNow() + waitMinutes * 60_000)
@@ -37,9 +45,14 @@ export async function notify(tx: Tx, { memberId, ...told }: Told & { memberId: s
 }
 
 /** Notifies all current members with one row. Keep the transaction short, because readers wait for it. */
-export async function broadcast(tx: Tx, told: Told): Promise<void> {
+export async function broadcast(tx: Tx, notification: NewNotification): Promise<void> {
   await lockBroadcasts(tx)
   const id = newId('nt')
-  const isNew = await insertNotification(tx, { ...told, id, memberId: null, type: typeOf(told.template) })
+  const isNew = await insertNotification(tx, {
+    ...notification,
+    id,
+    memberId: null,
+    type: typeOf(notification.template),
+  })
   if (isNew) await tell(tx, { topic: 'members', what: 'notification', id })
 }

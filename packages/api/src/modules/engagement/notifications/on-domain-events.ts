@@ -1,7 +1,7 @@
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
-import { notify, type Told } from './notify.ts'
+import { type NewNotification, notify } from './notify.ts'
 import { deleteReader, insertReader, keepReminder } from './store.ts'
 
 export async function welcomeMember(tx: Tx, { memberId }: DomainEventMap['member.joined']): Promise<void> {
@@ -28,7 +28,11 @@ export async function notifyFulfilled(tx: Tx, order: Fulfilled): Promise<void> {
   })
 }
 
-type Bought = Told extends infer T ? (T extends Told ? Pick<T, 'template' | 'data'> : never) : never
+type Bought = NewNotification extends infer T
+  ? T extends NewNotification
+    ? Pick<T, 'template' | 'data'>
+    : never
+  : never
 
 async function bought(tx: Tx, fulfilled: Fulfilled): Promise<Bought> {
   const { cubes, bonusCubes, lines, name, quantity, orderId, amount, currency, pgCode } = fulfilled
@@ -180,14 +184,14 @@ export async function notifyRedeemed(
   tx: Tx,
   { memberId, redemptionId, gift }: DomainEventMap['coupon.redeemed'],
 ): Promise<void> {
-  const told =
+  const notification =
     gift.gives === 'TICKET'
       ? ({ template: 'coupon-ticket', data: { event: gift.title, eventId: gift.eventId } } as const)
       : ({
           template: gift.gives === 'CUBES' ? 'coupon-cubes' : 'coupon-souls',
           data: { amount: gift.amount },
         } as const)
-  await notify(tx, { memberId, ...told, sourceId: redemptionId, dedupeKey: `coupon:${redemptionId}` })
+  await notify(tx, { memberId, ...notification, sourceId: redemptionId, dedupeKey: `coupon:${redemptionId}` })
 }
 
 export async function notifyGranted(

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import type { DomainEventMap, GiftNews } from '#platform/domain-events.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { GiftMailJob } from './mail-gift.ts'
-import { notify, type Told } from './notify.ts'
+import { type NewNotification, notify } from './notify.ts'
 
 export async function notifyGiftReady(tx: Tx, gift: DomainEventMap['gift.ready']): Promise<void> {
   const { orderId, name: item, quantity, amount, currency, pgCode, until } = gift
@@ -75,8 +75,10 @@ export async function notifyGiftRevoked(tx: Tx, gift: DomainEventMap['gift.revok
   })
 }
 
-type SenderWords = Told extends infer T
-  ? T extends Told & { template: `gift-${'ready' | 'reminder' | 'accepted' | 'declined' | 'expired'}` }
+type SenderWords = NewNotification extends infer T
+  ? T extends NewNotification & {
+      template: `gift-${'ready' | 'reminder' | 'accepted' | 'declined' | 'expired'}`
+    }
     ? Pick<T, 'template' | 'data'>
     : never
   : never

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import type { NotificationRow } from './store.ts'
 
-type Told = Pick<NotificationRow, 'id' | 'sourceId' | 'data'>
+type NewNotification = Pick<NotificationRow, 'id' | 'sourceId' | 'data'>
 
 interface Thing {
   productId: string | null
@@ -16,8 +16,11 @@ interface Thing {
  * Image URLs by notification: of its product, its event, or the first line of its order with an image. Runs at most
  * three queries.
  */
-export async function picturesOf(db: Db, told: readonly Told[]): Promise<Map<string, string>> {
-  const aims = told.map((one) => ({ id: one.id, ...aimOf(one) }))
+export async function picturesOf(
+  db: Db,
+  notification: readonly NewNotification[],
+): Promise<Map<string, string>> {
+  const aims = notification.map((one) => ({ id: one.id, ...aimOf(one) }))
   const orderIds = unique(aims.map(({ orderId }) => orderId))
   const orders = orderIds.length > 0 ? await ordersById(db, orderIds) : new Map<string, Order>()
   const things = aims.map(({ id, thing, orderId }) => ({
@@ -40,7 +43,7 @@ export async function picturesOf(db: Db, told: readonly Told[]): Promise<Map<str
 }
 
 /** Returns the subject of a notification; an order only when no product or event is named. */
-function aimOf({ sourceId, data }: Told): { thing: Thing | null; orderId: string | null } {
+function aimOf({ sourceId, data }: NewNotification): { thing: Thing | null; orderId: string | null } {
   const named = data as { eventId?: string | null; orderId?: string | null }
   const eventId = named.eventId ?? null
   const productId = sourceId?.startsWith('pr_') ? sourceId : null

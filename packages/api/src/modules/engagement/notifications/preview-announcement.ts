@@ -25,10 +25,10 @@ export async function previewAnnouncement(
 ): Promise<{ bell: Words; mail: Mail }> {
   const member = await memberById(ctx.sql, uid)
   const bell = inWords(announced.template, announced.data, locale, clocksOf(locale, null))
-  const told = { ...announced, createdAt: new Date(ctx.clock.now()) }
+  const notification = { ...announced, createdAt: new Date(ctx.clock.now()) }
   const mail =
     member &&
-    (await composeNotificationMail(ctx, told, { ...member, language: locale }, () => preferencesPath))
+    (await composeNotificationMail(ctx, notification, { ...member, language: locale }, () => preferencesPath))
   if (!bell || !mail) throw new Error('an announcement without words')
   return { bell, mail }
 }

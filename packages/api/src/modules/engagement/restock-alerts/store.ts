@@ -52,11 +52,11 @@ export interface OwnAlert {
   productUid: string
   askedAt: Date
   isWaiting: boolean
-  toldAt: Date | null
+  notifiedAt: Date | null
 }
 
 export const selectOwnAlerts = (db: Db, memberId: string) => db<OwnAlert[]>`
-  select product_id as "productUid", requested_at as "askedAt", is_waiting as "isWaiting", notified_at as "toldAt"
+  select product_id as "productUid", requested_at as "askedAt", is_waiting as "isWaiting", notified_at as "notifiedAt"
   from restock_alert where member_uid = ${memberId} order by position`
 
 /** Products with waiting alerts whose sale is open or opens within `leadMinutes`. */

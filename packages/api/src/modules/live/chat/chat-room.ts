@@ -224,12 +224,12 @@ async function stateOf(
 ): Promise<RoomState> {
   const row = pinnedSeq === null ? null : await selectMessage(sql, eventId, pinnedSeq)
   const [pinned = null] = row ? await presentMessages(sql, [row]) : []
-  const standing = relay.standing()
+  const connection = relay.connectionState()
   return {
     slowModeSec,
     pinned,
-    isDelayed: standing === 'CUT',
-    isOff: standing === 'SHUT',
+    isDelayed: connection === 'CUT',
+    isOff: connection === 'SHUT',
     isClosed: isClosed || featureSwitches.isClosed('CHAT'),
   }
 }

@@ -128,7 +128,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     const earlier = room.find(uid, clientId)
     if (earlier) return saidOf(await earlier)
     const sentMs = clock.now()
-    if (relay.standing() === 'SHUT') return { reason: 'CHAT_OFF' }
+    if (relay.connectionState() === 'SHUT') return { reason: 'CHAT_OFF' }
     const { badge, muted, isBanned } = roomStatusOf(room.rules(), uid, sentMs)
     if (isBanned) return { reason: 'CHAT_BANNED' }
     const isShut = featureSwitches.isClosed('CHAT') || room.rules().isClosed
@@ -164,14 +164,14 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     const asFan = await admitTo(ctx.sql, event, principal)
     // Guests only read, and read over HTTP without a socket.
     if (principal.kind === 'guest') return asFan.ok ? { ok: false, reason: 'USE_HTTP_CHAT' } : asFan
-    const standing = roomStatusOf((await roomOf(eventId)).rules(), principal.uid, clock.now())
+    const memberStatus = roomStatusOf((await roomOf(eventId)).rules(), principal.uid, clock.now())
     // Staff and artists of the show need no ticket to write.
     const admission =
-      standing.badge === null ? asFan : ({ ok: true, canSend: true, keepsPlace: true } as const)
+      memberStatus.badge === null ? asFan : ({ ok: true, canSend: true, keepsPlace: true } as const)
     if (!admission.ok) return admission
-    if (standing.isBanned) return { ok: false, reason: 'CHAT_BANNED' }
-    const isFan = standing.badge === null && standing.muted === null
-    return isFan ? admission : { ...admission, note: standingMessage(`live:${eventId}`, standing) }
+    if (memberStatus.isBanned) return { ok: false, reason: 'CHAT_BANNED' }
+    const isFan = memberStatus.badge === null && memberStatus.muted === null
+    return isFan ? admission : { ...admission, note: standingMessage(`live:${eventId}`, memberStatus) }
   }
 
   return {

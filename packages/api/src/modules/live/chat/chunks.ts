@@ -37,7 +37,7 @@ export interface ChunksOptions {
   made: () => void
 }
 
-type Told = Extract<ServerMessage, { type: 'cues' | 'tally' | 'opened' }>
+type ChunkMessage = Extract<ServerMessage, { type: 'cues' | 'tally' | 'opened' }>
 
 export function createChunks(options: ChunksOptions): Chunks {
   const { name, room, rooms, everyMs, clock, cursorOf, made } = options
@@ -46,7 +46,7 @@ export function createChunks(options: ChunksOptions): Chunks {
   let newest: { chunk: ChatChunk; madeAt: number } | null = null
   let early: ChatChunk | null = null
   let reactions: ReactionCounts = {}
-  let told: { message: Told; atMs: number }[] = []
+  let messages: { message: ChunkMessage; atMs: number }[] = []
   let asked = 0
   let readers = 0
 
@@ -55,7 +55,7 @@ export function createChunks(options: ChunksOptions): Chunks {
     handle: (message) => {
       if (message.type === 'tick' && message.reactions) reactions = sum(reactions, message.reactions)
       if (message.type !== 'cues' && message.type !== 'tally' && message.type !== 'opened') return
-      told = [...told, { message, atMs: clock.now() }].slice(-storedChunks)
+      messages = [...messages, { message, atMs: clock.now() }].slice(-storedChunks)
     },
     count: () => {
       const isLeft = head === null || performance.now() - head.madeAt > missedChunks * everyMs
@@ -70,7 +70,7 @@ export function createChunks(options: ChunksOptions): Chunks {
   const make = (since: Cut | null, until: Cut, pressed: ReactionCounts = {}): ChatChunk => {
     made()
     const fromMs = since === null ? until.atMs : since.atMs - everyMs
-    const recent = told.filter(({ atMs }) => atMs >= fromMs).map(({ message }) => message)
+    const recent = messages.filter(({ atMs }) => atMs >= fromMs).map(({ message }) => message)
     return prepare({
       room: { ...room.joined(false, since?.seq ?? null), viewers: rooms.viewers(name) },
       reactions: pressed,
@@ -80,7 +80,9 @@ export function createChunks(options: ChunksOptions): Chunks {
         const { pollId, options: counted, countedAt, isFinal } = message
         return [{ pollId, options: counted, countedAt, isFinal }]
       }),
-      isOpened: told.some(({ message, atMs }) => message.type === 'opened' && atMs >= (since ?? until).atMs),
+      isOpened: messages.some(
+        ({ message, atMs }) => message.type === 'opened' && atMs >= (since ?? until).atMs,
+      ),
       next: cursorOf(until),
       at: until.atMs,
       everyMs,

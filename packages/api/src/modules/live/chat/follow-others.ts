@@ -28,7 +28,7 @@ export function followOthers(
     for (const { eventId, seq } of heads) inRoom(eventId, (room) => room.readUpTo(seq))
   }
   const timer = setInterval(() => {
-    const everyMs = lookMs[relay.standing()]
+    const everyMs = lookMs[relay.connectionState()]
     if (everyMs === undefined || isLooking || open.size === 0) return
     if (performance.now() - lookedAtMs < everyMs - turnMs / 2) return
     lookedAtMs = performance.now()
@@ -42,11 +42,11 @@ export function followOthers(
 
   relay.on('chat', ({ eventId, messages }) => inRoom(eventId, (room) => room.follow(messages)))
   relay.on('reactions', ({ eventId, counts }) => inRoom(eventId, (room) => room.reactElsewhere(counts)))
-  relay.onConnectionState((standing) => {
+  relay.onConnectionState((memberStatus) => {
     for (const eventId of open.keys()) {
       inRoom(eventId, async (room) => {
         await room.refresh()
-        if (standing !== 'SHUT') await room.catchUp()
+        if (memberStatus !== 'SHUT') await room.catchUp()
       })
     }
   })

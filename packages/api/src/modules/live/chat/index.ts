@@ -7,10 +7,10 @@ import { countInTime, selectWordsOf } from './store.ts'
 
 export {
   type Change,
-  type Desk,
   deleteMessages,
   keepMessages,
   lift,
+  type ModerationContext,
   pin,
   restrict,
   setClosed,

@@ -9,11 +9,11 @@ import { tell } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import {
-  type Deed,
   deleteRestriction,
   insertDeletions,
   insertDeletionsOf,
   insertModeration,
+  type ModerationAction,
   nextRevision,
   type RestrictionRow,
   type RoomRow,
@@ -36,16 +36,16 @@ export interface Change {
 }
 
 export type Moderated = Result<Change, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
-type What = Omit<Deed, 'actorUid'> & Change
+type What = Omit<ModerationAction, 'actorUid'> & Change
 
-export interface Desk {
+export interface ModerationContext {
   ctx: Ctx
   eventId: string
   actorUid: string
 }
 
 /** Callers answer NOT_FOUND when this is false. */
-export async function isModerator(db: Db, { eventId, actorUid }: Desk): Promise<boolean> {
+export async function isModerator(db: Db, { eventId, actorUid }: ModerationContext): Promise<boolean> {
   const event = await findHeldEvent(db, eventId)
   return event !== null && (await mayStaff(db, actorUid, eventId, studioPermissions['chat.moderate']))
 }
@@ -56,11 +56,11 @@ export async function isModerator(db: Db, { eventId, actorUid }: Desk): Promise<
  */
 async function moderate(
   tx: Tx,
-  desk: Desk,
+  context: ModerationContext,
   work: (revision: number, room: RoomRow | null) => Promise<Result<What, Failure<'NOT_FOUND'>>>,
 ): Promise<Moderated> {
-  const { eventId, actorUid } = desk
-  if (!(await isModerator(tx, desk))) return fail('NOT_FOUND')
+  const { eventId, actorUid } = context
+  if (!(await isModerator(tx, context))) return fail('NOT_FOUND')
   const revision = await nextRevision(tx, eventId)
   const done = await work(revision, await selectRoom(tx, eventId))
   if (!done.ok) return done
@@ -70,55 +70,60 @@ async function moderate(
   return ok({ before, after })
 }
 
-export const setSlowMode = (tx: Tx, desk: Desk, seconds: number): Promise<Moderated> =>
-  moderate(tx, desk, async (_, room) => {
-    await updateSlowMode(tx, desk.eventId, seconds)
+export const setSlowMode = (tx: Tx, context: ModerationContext, seconds: number): Promise<Moderated> =>
+  moderate(tx, context, async (_, room) => {
+    await updateSlowMode(tx, context.eventId, seconds)
     const change = { before: { seconds: room?.slowModeSec ?? 0 }, after: { seconds } }
     return ok({ action: 'SLOW_MODE', detail: `${seconds} s`, ...change })
   })
 
 /** In a closed room only staff and artists can write. */
-export const setClosed = (tx: Tx, desk: Desk, isClosed: boolean): Promise<Moderated> =>
-  moderate(tx, desk, async (_, room) => {
-    await updateClosed(tx, desk.eventId, isClosed)
+export const setClosed = (tx: Tx, context: ModerationContext, isClosed: boolean): Promise<Moderated> =>
+  moderate(tx, context, async (_, room) => {
+    await updateClosed(tx, context.eventId, isClosed)
     const change = { before: { isClosed: room?.isClosed ?? false }, after: { isClosed } }
     return ok({ action: isClosed ? 'CLOSE' : 'OPEN', ...change })
   })
 
 /** *Errors*: NOT_FOUND for an unknown or deleted message. */
-export const pin = (tx: Tx, desk: Desk, seq: number | null): Promise<Moderated> =>
-  moderate(tx, desk, async (_, room) => {
-    const { eventId } = desk
+export const pin = (tx: Tx, context: ModerationContext, seq: number | null): Promise<Moderated> =>
+  moderate(tx, context, async (_, room) => {
+    const { eventId } = context
     const row = seq === null ? null : await selectMessage(tx, eventId, seq)
     if (seq !== null && !row) return fail('NOT_FOUND')
     await updatePinned(tx, eventId, seq)
-    if (row) await notePin(tx, desk, row)
-    else await noteUnpin(tx, desk)
+    if (row) await notePin(tx, context, row)
+    else await noteUnpin(tx, context)
     const change = { before: { seq: room?.pinnedSeq ?? null }, after: { seq } }
     return ok(seq === null ? { action: 'UNPIN', ...change } : { action: 'PIN', seqs: [seq], ...change })
   })
 
-export const deleteMessages = (tx: Tx, desk: Desk, seqs: number[], reason = ''): Promise<Moderated> =>
-  moderate(tx, desk, async (revision) => {
-    const gone = await insertDeletions(tx, desk.eventId, seqs, revision)
-    await unpinGone(tx, desk, gone)
+export const deleteMessages = (
+  tx: Tx,
+  context: ModerationContext,
+  seqs: number[],
+  reason = '',
+): Promise<Moderated> =>
+  moderate(tx, context, async (revision) => {
+    const gone = await insertDeletions(tx, context.eventId, seqs, revision)
+    await unpinGone(tx, context, gone)
     return ok({ action: 'DELETE', seqs: gone, reason, before: null, after: { seqs: gone } })
   })
 
 /** Settles the reports of these messages without deleting them. */
-export const keepMessages = (tx: Tx, desk: Desk, seqs: number[]): Promise<Moderated> =>
-  moderate(tx, desk, async () => {
-    const kept = await insertKept(tx, desk.eventId, seqs)
+export const keepMessages = (tx: Tx, context: ModerationContext, seqs: number[]): Promise<Moderated> =>
+  moderate(tx, context, async () => {
+    const kept = await insertKept(tx, context.eventId, seqs)
     return ok({ action: 'KEEP', seqs: kept, before: null, after: { seqs: kept } })
   })
 
-async function unpinGone(tx: Tx, desk: Desk, gone: number[]): Promise<void> {
-  const room = await selectRoom(tx, desk.eventId)
+async function unpinGone(tx: Tx, context: ModerationContext, gone: number[]): Promise<void> {
+  const room = await selectRoom(tx, context.eventId)
   if (room?.pinnedSeq && gone.includes(room.pinnedSeq)) {
-    await updatePinned(tx, desk.eventId, null)
-    await noteUnpin(tx, desk)
+    await updatePinned(tx, context.eventId, null)
+    await noteUnpin(tx, context)
   }
-  await withdrawPins(tx, desk, gone)
+  await withdrawPins(tx, context, gone)
 }
 
 export interface RestrictionRequest {
@@ -131,19 +136,23 @@ export interface RestrictionRequest {
 }
 
 /** Staff and artists cannot be muted or banned, nor can unknown or deleted members. */
-export async function restrict(tx: Tx, desk: Desk, input: RestrictionRequest): Promise<Moderated> {
+export async function restrict(
+  tx: Tx,
+  context: ModerationContext,
+  input: RestrictionRequest,
+): Promise<Moderated> {
   const { uid, kind, minutes = null, deletesWords = false, endsTicket = false, reason = '' } = input
-  const { eventId } = desk
+  const { eventId } = context
   if (endsTicket && kind !== 'BAN') return invalid('endsTicket', 'kind')
-  if (!(await isModerator(tx, desk))) return fail('NOT_FOUND')
+  if (!(await isModerator(tx, context))) return fail('NOT_FOUND')
   if ((await staffAt(tx, eventId)).has(uid)) return invalid('uid', 'staff')
   const member = await memberById(tx, uid)
   if (!member || member.status === 'LEFT') return invalid('uid', 'unknown')
-  return moderate(tx, desk, async (revision) => {
+  return moderate(tx, context, async (revision) => {
     const before = await deleteRestriction(tx, eventId, uid)
     await upsertRestriction(tx, eventId, { uid, kind, minutes, endsTicket })
     const seqs = deletesWords ? await insertDeletionsOf(tx, eventId, uid, revision) : []
-    await unpinGone(tx, desk, seqs)
+    await unpinGone(tx, context, seqs)
     if (endsTicket) await bar(tx, uid, eventId)
     else if (before?.endsTicket) await unbar(tx, uid, eventId)
     const detail = [minutes === null ? '' : `${minutes} min`, endsTicket ? 'ticket' : '']
@@ -155,23 +164,23 @@ export async function restrict(tx: Tx, desk: Desk, input: RestrictionRequest): P
   })
 }
 
-export const lift = (tx: Tx, desk: Desk, uid: string): Promise<Moderated> =>
-  moderate(tx, desk, async () => {
-    const lifted = await deleteRestriction(tx, desk.eventId, uid)
+export const lift = (tx: Tx, context: ModerationContext, uid: string): Promise<Moderated> =>
+  moderate(tx, context, async () => {
+    const lifted = await deleteRestriction(tx, context.eventId, uid)
     if (!lifted) return fail('NOT_FOUND')
-    if (lifted.endsTicket) await unbar(tx, uid, desk.eventId)
+    if (lifted.endsTicket) await unbar(tx, uid, context.eventId)
     return ok({ action: 'LIFT', subjectUid: uid, before: { uid, ...lifted }, after: null })
   })
 
-export async function setWords(tx: Tx, desk: Desk, words: string[]): Promise<Moderated> {
+export async function setWords(tx: Tx, context: ModerationContext, words: string[]): Promise<Moderated> {
   const byKey = new Map(words.map((word) => [wordKey(word), word.trim()]))
   if (byKey.has('')) return invalid('words', 'blank')
-  return moderate(tx, desk, async () => {
-    const before = { words: await selectWords(tx, desk.eventId) }
+  return moderate(tx, context, async () => {
+    const before = { words: await selectWords(tx, context.eventId) }
     const after = { words: [...byKey.values()] }
     await replaceWords(
       tx,
-      desk.eventId,
+      context.eventId,
       [...byKey].map(([key, word]) => ({ key, word })),
     )
     return ok({ action: 'WORDS', detail: String(byKey.size), before, after })

@@ -138,7 +138,7 @@ export async function replaceWords(
     await tx`insert into chat_word ${tx(words.map((word) => ({ event_id: eventId, ...word })))}`
 }
 
-export interface Deed {
+export interface ModerationAction {
   actorUid: string
   action: ModerationEntry['action']
   subjectUid?: string
@@ -147,12 +147,12 @@ export interface Deed {
   reason?: string
 }
 
-export const insertModeration = (tx: Tx, eventId: string, deed: Deed) => tx`
+export const insertModeration = (tx: Tx, eventId: string, deed: ModerationAction) => tx`
   insert into chat_moderation (event_id, actor_uid, action, subject_uid, seqs, detail, reason)
   values (${eventId}, ${deed.actorUid}, ${deed.action}, ${deed.subjectUid ?? null}, ${deed.seqs ?? []}::bigint[],
     ${deed.detail ?? ''}, ${deed.reason ?? ''})`
 
-export interface ModerationRow extends Required<Omit<Deed, 'subjectUid'>> {
+export interface ModerationRow extends Required<Omit<ModerationAction, 'subjectUid'>> {
   id: number
   at: Date
   subjectUid: string | null

@@ -18,7 +18,7 @@ export function publishReactions(relay: Relay, eventId: string, tickMs: () => nu
   }
   return {
     add: (pressed) => {
-      if (relay.standing() !== 'LINKED') return
+      if (relay.connectionState() !== 'LINKED') return
       counts = sum(counts, pressed)
       timer ??= setTimeout(tell, tickMs())
     },

@@ -7,7 +7,7 @@ import type {
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
-import { type Desk, isModerator } from './moderate.ts'
+import { isModerator, type ModerationContext } from './moderate.ts'
 import {
   selectDeletions,
   selectModerations,
@@ -26,10 +26,10 @@ const newestMax = 200
 const goneMax = 500
 const queueMax = 100
 
-export async function listRestrictions(desk: Desk): Read<{ content: ChatRestriction[] }> {
-  const { sql } = desk.ctx
-  if (!(await isModerator(desk.ctx.sql, desk))) return fail('NOT_FOUND')
-  const rows = await selectRestrictions(sql, desk.eventId)
+export async function listRestrictions(context: ModerationContext): Read<{ content: ChatRestriction[] }> {
+  const { sql } = context.ctx
+  if (!(await isModerator(context.ctx.sql, context))) return fail('NOT_FOUND')
+  const rows = await selectRestrictions(sql, context.eventId)
   const names = await memberNames(
     sql,
     rows.map(({ uid }) => uid),
@@ -41,19 +41,19 @@ export async function listRestrictions(desk: Desk): Read<{ content: ChatRestrict
   return ok({ content })
 }
 
-export async function listWords(desk: Desk): Read<{ words: string[] }> {
-  if (!(await isModerator(desk.ctx.sql, desk))) return fail('NOT_FOUND')
-  return ok({ words: await selectWords(desk.ctx.sql, desk.eventId) })
+export async function listWords(context: ModerationContext): Read<{ words: string[] }> {
+  if (!(await isModerator(context.ctx.sql, context))) return fail('NOT_FOUND')
+  return ok({ words: await selectWords(context.ctx.sql, context.eventId) })
 }
 
 /** Newest first. */
 export async function listModerationLog(
-  desk: Desk,
+  context: ModerationContext,
   before: number | null,
 ): Read<{ content: ModerationEntry[]; nextBefore: number | null }> {
-  const { sql } = desk.ctx
-  if (!(await isModerator(desk.ctx.sql, desk))) return fail('NOT_FOUND')
-  const rows = await selectModerations(sql, desk.eventId, before, pageSize)
+  const { sql } = context.ctx
+  if (!(await isModerator(context.ctx.sql, context))) return fail('NOT_FOUND')
+  const rows = await selectModerations(sql, context.eventId, before, pageSize)
   const uids = rows.flatMap(({ actorUid, subjectUid }) => (subjectUid ? [actorUid, subjectUid] : [actorUid]))
   const names = await memberNames(sql, [...new Set(uids)])
   const named = (uid: string) => ({ uid, name: names.get(uid) ?? '' })
@@ -65,10 +65,13 @@ export async function listModerationLog(
 }
 
 /** Returns what changed after a message number and a revision; messages are not sampled. */
-export async function readRoom(desk: Desk, seen: { after: number; revision: number }): Read<ChatModeration> {
-  const { eventId } = desk
-  const { sql } = desk.ctx
-  if (!(await isModerator(sql, desk))) return fail('NOT_FOUND')
+export async function readRoom(
+  context: ModerationContext,
+  seen: { after: number; revision: number },
+): Read<ChatModeration> {
+  const { eventId } = context
+  const { sql } = context.ctx
+  if (!(await isModerator(sql, context))) return fail('NOT_FOUND')
   // The room is read first: a change during the other reads is returned by the next request.
   const room = await selectRoom(sql, eventId)
   const rows = await selectChat(sql, eventId, seen.after, newestMax)
@@ -88,13 +91,13 @@ export async function readRoom(desk: Desk, seen: { after: number; revision: numb
 }
 
 /** Most reports first. */
-export async function listReported(desk: Desk): Read<{ content: ReportedMessage[] }> {
-  const { sql } = desk.ctx
-  if (!(await isModerator(sql, desk))) return fail('NOT_FOUND')
-  const reported = await selectReported(sql, desk.eventId, queueMax)
+export async function listReported(context: ModerationContext): Read<{ content: ReportedMessage[] }> {
+  const { sql } = context.ctx
+  if (!(await isModerator(sql, context))) return fail('NOT_FOUND')
+  const reported = await selectReported(sql, context.eventId, queueMax)
   const rows = await selectMessages(
     sql,
-    desk.eventId,
+    context.eventId,
     reported.map(({ seq }) => seq),
   )
   const bySeq = new Map((await presentMessages(sql, rows)).map((message) => [message.seq, message]))

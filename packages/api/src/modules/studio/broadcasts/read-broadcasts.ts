@@ -59,18 +59,18 @@ export async function readBroadcast(db: Db, row: Broadcast, locale: Locale): Pro
   }
 }
 
-const standing = ({ id, state, sentAt, told, mailed, plannedAt, plannedZone }: Broadcast) => ({
-  ...{ id, state, told, mailed },
+const standing = ({ id, state, sentAt, notified, mailed, plannedAt, plannedZone }: Broadcast) => ({
+  ...{ id, state, notified, mailed },
   sentAt: sentAt?.toISOString() ?? null,
   plan: plannedAt && plannedZone ? { at: plannedAt.toISOString(), zone: plannedZone } : null,
 })
 
 /** Counts the audience now. Members whose quiet hours delay the message are listed with the time it will arrive. */
 export async function readAudience({ sql, clock }: Ctx, row: Broadcast): Promise<BroadcastAudienceSize> {
-  const { inKorea, ...reach } = await countAudience(sql, row)
+  const { inKorea, ...audienceSize } = await countAudience(sql, row)
   const until = quietUntil(row.plannedAt?.getTime() ?? clock.now())
   const waits = until !== null && inKorea > 0
-  return { ...reach, byDay: waits ? { told: inKorea, from: new Date(until).toISOString() } : null }
+  return { ...audienceSize, byDay: waits ? { notified: inKorea, from: new Date(until).toISOString() } : null }
 }
 
 /** Returns the names of events and products in two statements. */

@@ -47,14 +47,14 @@ export async function sendBroadcast(
   const { id, eventId, kind, audience, isMailed } = found.value
   const fields = missingTexts(found.value)
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
-  const { inKorea, ...reach } = await countAudience(tx, found.value)
-  if (reach.told === 0) return fail('BROADCAST_REACHES_NOBODY')
+  const { inKorea, ...audienceSize } = await countAudience(tx, found.value)
+  if (audienceSize.notified === 0) return fail('BROADCAST_REACHES_NOBODY')
   const workId = await begin(tx, found.value, uid)
   if (workId === null) return fail('BROADCAST_SENT')
   const auditEntry = {
     object: { kind: 'broadcast', id },
     eventId,
-    after: { kind, audience, isMailed, ...reach },
+    after: { kind, audience, isMailed, ...audienceSize },
   }
   return ok({ reply: { workId }, auditEntry })
 }
@@ -62,14 +62,14 @@ export async function sendBroadcast(
 /** Starts the background job and returns its id; null when the broadcast was already sent. */
 export async function begin(tx: Tx, message: Broadcast, by: string): Promise<string | null> {
   const { id, eventId } = message
-  const { told } = await countAudience(tx, message)
+  const { notified } = await countAudience(tx, message)
   const workId = await startWork(tx, {
     kind: broadcastWork.name,
     subject: { kind: 'broadcast', id },
     eventId,
     askedBy: by,
     params: {},
-    total: told,
+    total: notified,
   })
   return (await markSent(tx, id, by, workId)) ? workId : null
 }
@@ -88,18 +88,18 @@ export const broadcastWork: WorkKind = {
   step: async ({ clock }, tx, { subjectId, cursor }) => {
     const message = await selectBroadcast(tx, subjectId)
     if (!message || message.state === 'STOPPED') return { cursor: null, done: 0 }
-    const told = { ...announcedOf(message), dedupeKey: `broadcast:${message.id}` }
+    const notified = { ...announcedOf(message), dedupeKey: `broadcast:${message.id}` }
     if (isOneRow(message)) {
-      const reach = await countAudience(tx, message)
-      await broadcast(tx, told)
-      await addNotified(tx, message.id, { told: reach.told, mailed: 0 })
-      return { cursor: null, done: reach.told, total: reach.told }
+      const audienceSize = await countAudience(tx, message)
+      await broadcast(tx, notified)
+      await addNotified(tx, message.id, { notified: audienceSize.notified, mailed: 0 })
+      return { cursor: null, done: audienceSize.notified, total: audienceSize.notified }
     }
     const place = placeOf(message, cursor)
     const addressees = await selectAudience(tx, message, place, atOnce)
     const until = place.lane === 'KOREA' && addressees.length > 0 ? quietUntil(clock.now()) : null
     if (until !== null) return { cursor: cursorOf(place), done: 0, wakesAt: new Date(until) }
-    await addNotified(tx, message.id, await notifyMany(tx, told, addressees))
+    await addNotified(tx, message.id, await notifyMany(tx, notified, addressees))
     const last = addressees.at(-1)
     const isMore = last !== undefined && addressees.length === atOnce
     const next = place.lane === 'ELSEWHERE' ? ({ lane: 'KOREA', after: '' } as const) : null
@@ -134,7 +134,7 @@ export async function stopBroadcast(
   const found = await changeableBroadcast(tx, held, id)
   if (!found.ok) return found
   if (!(await markStopped(tx, id))) return fail('NOT_FOUND')
-  const { eventId, state, told } = found.value
-  const facts = { before: { state }, after: { state: 'STOPPED', told } }
+  const { eventId, state, notified } = found.value
+  const facts = { before: { state }, after: { state: 'STOPPED', notified } }
   return ok({ reply: undefined, auditEntry: { object: { kind: 'broadcast', id }, eventId, ...facts } })
 }

@@ -14,14 +14,14 @@ export interface Broadcast extends BroadcastDraft {
   plannedAt: Date | null
   plannedZone: string | null
   workId: string | null
-  told: number
+  notified: number
   mailed: number
 }
 
 const columns = (db: Db) => db`
   select b.id, b.version, b.kind, b.audience, b.event_id as "eventId", b.product_id as "productId", b.languages,
     b.leads_to as "leadsTo", b.notice_id as "noticeId", b.is_mailed as "isMailed", b.sent_by as "sentBy",
-    b.sent_at as "sentAt", b.job_id as "workId", b.notified as "told", b.mailed, b.planned_by as "plannedBy",
+    b.sent_at as "sentAt", b.job_id as "workId", b.notified, b.mailed, b.planned_by as "plannedBy",
     b.planned_at as "plannedAt", b.planned_zone as "plannedZone",
     case when b.sent_at is null then case when b.planned_at is null then 'DRAFT' else 'PLANNED' end
       when b.stopped_at is not null then 'STOPPED'
@@ -149,8 +149,12 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export const addNotified = (tx: Tx, id: string, { told, mailed }: { told: number; mailed: number }) => tx`
-  update broadcast set notified = notified + ${told}, mailed = mailed + ${mailed} where id = ${id}`
+export const addNotified = (
+  tx: Tx,
+  id: string,
+  { notified, mailed }: { notified: number; mailed: number },
+) => tx`
+  update broadcast set notified = notified + ${notified}, mailed = mailed + ${mailed} where id = ${id}`
 
 type Aim = Pick<Broadcast, 'kind' | 'audience' | 'eventId' | 'productId' | 'languages' | 'isMailed'>
 
@@ -165,19 +169,19 @@ const aimedAt = (db: Db, { audience, eventId, productId, languages }: Aim) => db
 
 const mayBeNotified = (db: Db, { kind }: Aim) => (kind === 'NEWS' ? db`r.takes_news` : db`true`)
 
-export interface Reach extends Omit<BroadcastAudienceSize, 'byDay'> {
+export interface AudienceCount extends Omit<BroadcastAudienceSize, 'byDay'> {
   /** Recipients in Korea, who get news in the daytime only. */
   inKorea: number
 }
 
-export async function countAudience(db: Db, aim: Aim): Promise<Reach> {
-  const [row] = await db<Reach[]>`
-    select count(*)::int as members, count(*) filter (where ${mayBeNotified(db, aim)})::int as told,
+export async function countAudience(db: Db, aim: Aim): Promise<AudienceCount> {
+  const [row] = await db<AudienceCount[]>`
+    select count(*)::int as members, count(*) filter (where ${mayBeNotified(db, aim)})::int as notified,
       count(*) filter (where ${aim.isMailed} and r.takes_mail and r.has_address and ${mayBeNotified(db, aim)})::int
         as mailed,
       count(*) filter (where ${aim.kind === 'NEWS'} and ${mayBeNotified(db, aim)} and r.is_in_korea)::int as "inKorea"
     from broadcast_recipient r where ${aimedAt(db, aim)}`
-  return row ?? { members: 0, told: 0, mailed: 0, inKorea: 0 }
+  return row ?? { members: 0, notified: 0, mailed: 0, inKorea: 0 }
 }
 
 /** News goes to members outside Korea first, then to those in Korea. Other kinds go to all in one pass. */

@@ -2,7 +2,6 @@ import type { Failure } from '@encore/contract/errors'
 import { ok, type Result } from '#kernel/result.ts'
 import {
   type Change,
-  type Desk,
   deleteMessages,
   keepMessages,
   lift,
@@ -10,6 +9,7 @@ import {
   listReported,
   listRestrictions,
   listWords,
+  type ModerationContext,
   pin,
   readRoom,
   restrict,
@@ -26,7 +26,7 @@ export const chatModeration: Module = {
   install: (host) => {
     const { ctx, serve } = host
     const act = auditedServer(host)
-    const deskOf = ({ params, principal }: AtDesk): Desk => ({
+    const deskOf = ({ params, principal }: AtDesk): ModerationContext => ({
       ctx,
       eventId: params.eventId,
       actorUid: principal.uid,

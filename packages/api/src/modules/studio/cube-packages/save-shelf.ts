@@ -36,7 +36,7 @@ export async function saveShelf(tx: Tx, { version, packages }: CubeShelfSave): P
   const after = await cubeShelf(tx)
   return ok({
     reply: { version: after.version },
-    auditEntry: { object: shelf, before: told(before.packages), after: told(after.packages) },
+    auditEntry: { object: shelf, before: result(before.packages), after: result(after.packages) },
   })
 }
 
@@ -64,7 +64,7 @@ export function shelfProblems(
 }
 
 /** Packages by id, in the form of the audit log. */
-const told = (packages: readonly ShelfPackage[]) =>
+const result = (packages: readonly ShelfPackage[]) =>
   Object.fromEntries(
     packages.map(({ id, point, bonusPoint, prices, isHidden }) => [
       id,

@@ -19,7 +19,7 @@ export function eventChanges(
   const isSold = isOnSale(before) || isOnSale(after)
   const isFelt = holders > 0 || openOrders > 0 || isSold
   const differs = (of: (event: WrittenEvent) => unknown) => differ(of(before), of(after))
-  const told: [kind: EventChangeKind, count: number, isTold: boolean][] = [
+  const result: [kind: EventChangeKind, count: number, isTold: boolean][] = [
     ['TITLE', holders, differs(({ title }) => sorted(title))],
     ['ARTISTS', holders, differs(({ artistIds }) => artistIds.toSorted())],
     ['TIMES', holders, differs(({ doorsAt, startAt, endAt }) => [doorsAt, startAt, endAt])],
@@ -31,7 +31,7 @@ export function eventChanges(
     ['REPLAY', holders, isReplayLess(before, after)],
     ['REFUND', holders, differs(({ refund }) => sorted(refund))],
   ]
-  const ofShow = told.filter(([kind, , isTold]) => isTold && isFelt && (!isOver || kind === 'REPLAY'))
+  const ofShow = result.filter(([kind, , isTold]) => isTold && isFelt && (!isOver || kind === 'REPLAY'))
   const isSaleMoved = differs(({ ticketOpenAt, ticketCloseAt }) => [ticketOpenAt, ticketCloseAt])
   const ofSale = isSaleMoved && !isOver && (waiting > 0 || isSold)
   const changes = ofShow.map(([kind, count]) => ({ kind, count }))

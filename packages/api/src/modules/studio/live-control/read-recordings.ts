@@ -34,7 +34,7 @@ export async function readRecordings(
   const clip = channel?.kind === 'SIMULIVE' ? channel.clip : null
   const chosen = videos.find((video) => video.clip === clip)?.id ?? null
   return ok({
-    recordings: await Promise.all(videos.map((video) => told(ctx, video))),
+    recordings: await Promise.all(videos.map((video) => result(ctx, video))),
     chosen,
     trailer: trailer?.id ?? null,
     isOther: clip !== null && chosen === null,
@@ -48,7 +48,7 @@ export async function readRecordings(
   })
 }
 
-async function told(ctx: Ctx, { id, name, state, durationMs, loops, problem, clip }: Video) {
+async function result(ctx: Ctx, { id, name, state, durationMs, loops, problem, clip }: Video) {
   const packing = state === 'PACKAGING' ? await packingOf(ctx, clip) : null
   const share = packing && (packing.state === 'RUNNING' ? packing.share : packing.state === 'NONE' ? 0 : 1)
   return { id, name, state, durationMs, loops, share, problem }

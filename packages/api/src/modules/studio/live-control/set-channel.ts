@@ -47,17 +47,17 @@ export async function setChannel(
   if (!event.isHidden && kind === 'SIMULIVE' && (await lacksRecording(tx, eventId)))
     return invalid('recordingId', recordingId === null ? 'required' : 'ready')
   await tell(tx, { topic: 'catalog' })
-  const told = (channel: Channel | null) =>
+  const result = (channel: Channel | null) =>
     channel && {
       channel: channel.kind,
       ...(channel.kind === 'EXTERNAL' && { url: channel.url }),
       ...(channel.kind === 'SIMULIVE' && { recording: channel.clip }),
     }
   const auditEntry = { object: { kind: 'event', id: eventId }, eventId }
-  const after = told(await findChannel(tx, eventId))
+  const after = result(await findChannel(tx, eventId))
   return ok({
     reply: undefined,
-    auditEntry: { ...auditEntry, before: told(before) ?? {}, after: after ?? {} },
+    auditEntry: { ...auditEntry, before: result(before) ?? {}, after: after ?? {} },
   })
 }
 

@@ -44,7 +44,7 @@ export async function describeMember(
     roles,
     ...(await entitlementDetails(sql, uid, locale)),
     orders: bought.ok ? bought.value.content : [],
-    deeds: await actionsAbout(sql, uid),
+    staffActions: await actionsAbout(sql, uid),
     secrets: await secretsOf(ctx, row),
     may: {
       reveal: grantingRole(staff.held, 'member.reveal', null) !== null,

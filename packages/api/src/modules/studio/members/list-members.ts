@@ -51,13 +51,14 @@ export async function listMembers(
     const { rows, last } = partOf(await newestMembers(ctx.sql, { isSuspended, after }, size + 1), size)
     return ok({ content: rows.map(memberRow), nextCursor: sealed(last && [last.uid]) })
   }
-  const told = await reportedBy(ctx.sql, caller.principal.held, text)
-  const listed = keys === null ? told.rows.filter(({ status }) => !isSuspended || status === 'SUSPENDED') : []
+  const result = await reportedBy(ctx.sql, caller.principal.held, text)
+  const listed =
+    keys === null ? result.rows.filter(({ status }) => !isSuspended || status === 'SUSPENDED') : []
   await noteFound(
     ctx,
     caller,
     text,
-    listed.flatMap(({ uid }) => (told.personal.has(uid) ? uid : [])),
+    listed.flatMap(({ uid }) => (result.personal.has(uid) ? uid : [])),
   )
   const part = nicknameKey(text)
   // Numbers and addresses cannot be part of a nickname.
@@ -65,14 +66,14 @@ export async function listMembers(
   const after = keys && { end: keys[0] ?? '', uid: keys[1] ?? '' }
   const found = isName ? [...(await membersHolding(ctx.sql, { isSuspended, part, after }, size + 1))] : []
   const { rows, last } = partOf(found, size)
-  const first = new Set(told.rows.map(({ uid }) => uid))
+  const first = new Set(result.rows.map(({ uid }) => uid))
   return ok({
     content: [...listed, ...rows.filter(({ uid }) => !first.has(uid))].map(memberRow),
     nextCursor: sealed(last && [last.end, last.uid]),
   })
 }
 
-interface Told {
+interface MemberDetails {
   rows: MemberStatusRow[]
   /** Uids found by personal data. */
   personal: ReadonlySet<string>
@@ -82,7 +83,7 @@ interface Told {
  * Finds members by uid, e-mail address or coupon code; with permission to reveal, also by full name and number. Runs
  * four queries for every text.
  */
-async function reportedBy(db: Db, held: readonly HeldRole[], text: string): Promise<Told> {
+async function reportedBy(db: Db, held: readonly HeldRole[], text: string): Promise<MemberDetails> {
   const [called, redeemers, { memberIds }] = await Promise.all([
     membersCalled(db, text),
     redeemersOf(db, text, maxListed),

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { standingsOf } from '#modules/accounts/members/index.ts'
 import { addressBookOf } from '#modules/commerce/shipping/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { addressLines, shownNow, told } from '#modules/studio/orders/index.ts'
+import { addressLines, result, shownNow } from '#modules/studio/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
@@ -24,7 +24,7 @@ export async function revealMember(
   if (!member) return fail('NOT_FOUND')
   const lines =
     what === 'EMAIL'
-      ? told([['email', member.email]])
+      ? result([['email', member.email]])
       : (await addressBookOf(ctx, tx, uid)).flatMap((address) => addressLines(address))
   if (lines.length === 0) return fail('NOT_FOUND')
   const auditEntry = { object: { kind: 'member', id: uid }, after: { shown: what }, reason }

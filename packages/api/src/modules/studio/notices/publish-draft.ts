@@ -24,7 +24,7 @@ export async function publishDraft(
   const found = await changeableNotice(tx, held, id)
   if (!found.ok) return found
   const before = found.value
-  if (tellsMembers && before.toldAt === null && !mayWrite(held, null)) return fail('NOT_PERMITTED')
+  if (tellsMembers && before.notifiedAt === null && !mayWrite(held, null)) return fail('NOT_PERMITTED')
   const moment = at === null ? null : new Date(at)
   if (moment && Number.isNaN(moment.getTime())) return invalid('at', 'format')
   const fields = noticeProblems(before)

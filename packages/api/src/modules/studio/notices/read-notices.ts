@@ -52,9 +52,9 @@ const standing = ({
   state,
   publishedAt,
   tellsMembers,
-  toldAt,
-}: Pick<StaffNotice, 'id' | 'state' | 'publishedAt' | 'tellsMembers' | 'toldAt'>) => ({
+  notifiedAt,
+}: Pick<StaffNotice, 'id' | 'state' | 'publishedAt' | 'tellsMembers' | 'notifiedAt'>) => ({
   ...{ id, state, tellsMembers },
   publishedAt: publishedAt?.toISOString() ?? null,
-  toldAt: toldAt?.toISOString() ?? null,
+  notifiedAt: notifiedAt?.toISOString() ?? null,
 })

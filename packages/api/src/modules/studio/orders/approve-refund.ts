@@ -23,11 +23,11 @@ import {
   selectWaitingOf,
 } from './store.ts'
 
-type Seat = Pick<Staff, 'uid' | 'held'>
+type Actor = Pick<Staff, 'uid' | 'held'>
 const maxPending = 200
 
 /** Pending refund approvals of orders that the caller may read, oldest first. */
-export async function waitingApprovals(db: Db, staff: Seat, locale: Locale): Promise<RefundApproval[]> {
+export async function waitingApprovals(db: Db, staff: Actor, locale: Locale): Promise<RefundApproval[]> {
   const rows = [...(await selectPending(db, maxPending))]
   const orders = await ordersById(
     db,
@@ -49,7 +49,7 @@ export async function waitingApprovals(db: Db, staff: Seat, locale: Locale): Pro
 export async function waitingApproval(
   db: Db,
   order: Order,
-  staff: Seat,
+  staff: Actor,
   locale: Locale,
 ): Promise<RefundApproval | null> {
   const row = await selectWaitingOf(db, order.id)
@@ -60,7 +60,7 @@ export async function waitingApproval(
 const approvalReply = (
   { id, orderId, amount, currency, reason, askedBy, askedAt, expiresAt }: ApprovalRow,
   order: Order,
-  { uid, held }: Seat,
+  { uid, held }: Actor,
   names: ReadonlyMap<string, string>,
   locale: Locale,
 ): RefundApproval => ({
@@ -79,7 +79,7 @@ type Approved = Result<
 >
 
 /** Approves and starts the refund in the same transaction, so both happen or neither does. */
-export async function approveRefund(ctx: Ctx, tx: Tx, staff: Seat, id: string): Promise<Approved> {
+export async function approveRefund(ctx: Ctx, tx: Tx, staff: Actor, id: string): Promise<Approved> {
   const found = await approvalFor(tx, staff, id, 'refund.approve')
   if (!found) return fail('NOT_FOUND')
   const { row, order } = found
@@ -100,7 +100,7 @@ export async function approveRefund(ctx: Ctx, tx: Tx, staff: Seat, id: string): 
 /** Needs permission to refund the order. The requester may also withdraw their own request this way. */
 export async function refuseRefund(
   tx: Tx,
-  staff: Seat,
+  staff: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'APPROVAL_CLOSED'>>> {
   const found = await approvalFor(tx, staff, id, 'refund.write')
@@ -119,7 +119,7 @@ export async function refuseRefund(
 
 async function approvalFor(
   tx: Tx,
-  { held }: Seat,
+  { held }: Actor,
   id: string,
   permission: 'refund.approve' | 'refund.write',
 ): Promise<{ row: ApprovalRow; order: Order } | null> {

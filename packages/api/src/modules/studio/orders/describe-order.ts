@@ -53,7 +53,7 @@ export async function describeOrder(
     secrets: [...(address ? (['ADDRESS'] as const) : []), ...(isAsked ? (['ORDER_INFO'] as const) : [])],
     request: open ? { reason: open.reason, at: open.at.toISOString() } : null,
     approval: await waitingApproval(sql, order, staff, locale),
-    story: await orderTimelineOf(ctx, order, payments, requests),
+    timeline: await orderTimelineOf(ctx, order, payments, requests),
     may: {
       refund: mayDecide && ['FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED'].includes(order.status),
       decline: mayDecide && open !== undefined,
@@ -116,12 +116,15 @@ async function orderTimelineOf(
   { id, memberId, currency }: Order,
   payments: PaymentDetails,
   requests: Awaited<ReturnType<typeof requestsOfOrder>>,
-): Promise<StudioOrder['story']> {
+): Promise<StudioOrder['timeline']> {
   const deliveries = await deliveryHistory(sql, id)
-  const deeds = await entriesAbout(sql, 'order', id, maxEntries)
-  const uids = [...deliveries.map(({ reportedBy }) => reportedBy), ...deeds.map(({ actorUid }) => actorUid)]
+  const staffActions = await entriesAbout(sql, 'order', id, maxEntries)
+  const uids = [
+    ...deliveries.map(({ reportedBy }) => reportedBy),
+    ...staffActions.map(({ actorUid }) => actorUid),
+  ]
   return orderTimeline({
-    ...{ currency, payments, requests, deliveries, deeds },
+    ...{ currency, payments, requests, deliveries, staffActions },
     moves: await orderMoves(sql, id),
     consentedAt: await consentedAt(sql, id),
     decisions: [...(await decisionsOf(sql, id))],

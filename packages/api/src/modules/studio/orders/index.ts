@@ -15,7 +15,7 @@ export { listOrders } from './list-orders.ts'
 export { ordersNumbered } from './orders-numbered.ts'
 export { addressLines } from './reveal-order.ts'
 export { foundBy } from './search-orders.ts'
-export { shownNow, told } from './shown-now.ts'
+export { result, shownNow } from './shown-now.ts'
 
 export const studioOrders: Module = {
   name: 'studio-orders',

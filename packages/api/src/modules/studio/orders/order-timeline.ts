@@ -20,7 +20,7 @@ export interface Happened {
   messages: readonly { template: string; at: Date }[]
   /** The texts are only in the support mailbox. */
   helps: readonly { id: string; topic: string; at: Date }[]
-  deeds: EntryRow[]
+  staffActions: EntryRow[]
   names: ReadonlyMap<string, string>
 }
 
@@ -31,7 +31,7 @@ type Draft = Pick<OrderTimelineEntry, 'source' | 'what'> & Partial<OrderTimeline
  * first.
  */
 export function orderTimeline(happened: Happened): OrderTimelineEntry[] {
-  const told = [
+  const result = [
     ...fromOrder(happened),
     ...fromPayments(happened),
     ...fromPersons(happened),
@@ -39,7 +39,7 @@ export function orderTimeline(happened: Happened): OrderTimelineEntry[] {
     ...happened.messages.map(({ template, at }) => entry(at, { source: 'MESSAGE', what: template })),
     ...happened.helps.map(({ id, topic, at }) => entry(at, { source: 'HELP', what: topic, reference: id })),
   ]
-  return told.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).toReversed()
+  return result.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).toReversed()
 }
 
 const entry = (at: Date, draft: Draft): OrderTimelineEntry => ({
@@ -72,7 +72,7 @@ const fromPayments = ({ payments: { attempts, words, refunds } }: Happened): Ord
 /**
  * Decisions at the command line are not in the audit log; those of the studio are, so only the former are added here.
  */
-function fromPersons({ requests, decisions, deeds, names, currency }: Happened): OrderTimelineEntry[] {
+function fromPersons({ requests, decisions, staffActions, names, currency }: Happened): OrderTimelineEntry[] {
   const byOperators = decisions.filter(({ decidedBy }) => !decidedBy.startsWith('m_'))
   return [
     ...requests.map(({ at, reason }) =>
@@ -85,7 +85,7 @@ function fromPersons({ requests, decisions, deeds, names, currency }: Happened):
         reference: subject,
       }),
     ),
-    ...deeds.map(({ at, actorUid, action, reason, outcome, after }) => {
+    ...staffActions.map(({ at, actorUid, action, reason, outcome, after }) => {
       const { amount, waits } = (after ?? {}) as { amount?: unknown; waits?: unknown }
       const sum = typeof amount === 'string' ? minorOfText(amount, currency) : null
       return entry(at, {

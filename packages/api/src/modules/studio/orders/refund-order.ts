@@ -22,10 +22,10 @@ import { insertApproval } from './store.ts'
 
 export const refused = (refusal: Refusal) => fail('REFUND_REFUSED', { data: { ...refusal } })
 
-type Seat = Pick<Staff, 'uid' | 'held'>
+type Actor = Pick<Staff, 'uid' | 'held'>
 
 /** Returns null (404) when the caller may not refund the order. */
-export async function orderToMove(db: Db, { held }: Seat, id: string): Promise<Order | null> {
+export async function orderToMove(db: Db, { held }: Actor, id: string): Promise<Order | null> {
   const order = await orderById(db, id)
   return order && mayMove(held, 'refund.write', order) ? order : null
 }
@@ -36,7 +36,7 @@ const asText = (amount: number | null | undefined, { currency }: Order): string 
 /** Counts all refunds of an order together, so that splitting a refund does not avoid the second person. */
 const needsSecond = (
   ctx: Pick<Ctx, 'config'>,
-  { uid }: Seat,
+  { uid }: Actor,
   order: Order,
   { refundedBefore, amount }: Quote,
 ): boolean => order.memberId === uid || refundedBefore + amount > refundLimit(ctx.config, order.currency)
@@ -44,7 +44,7 @@ const needsSecond = (
 /** Returns the effect and sums of a refund without changing anything. */
 export async function tellQuote(
   ctx: Pick<Ctx, 'sql' | 'config'>,
-  staff: Seat,
+  staff: Actor,
   { id, amount: asked }: { id: string; amount?: number | undefined },
 ): Promise<Result<RefundQuote, Failure<'NOT_FOUND' | 'REFUND_REFUSED'>>> {
   const order = await orderToMove(ctx.sql, staff, id)
@@ -82,7 +82,7 @@ type Asked = Result<
 export async function refundOrder(
   ctx: Ctx,
   tx: Tx,
-  staff: Seat,
+  staff: Actor,
   { id, amount: asked, reason }: RefundInput,
 ): Promise<Asked> {
   // Locked before earlier refunds are summed, because a concurrent partial refund would be missing from the sum.
@@ -116,7 +116,7 @@ export async function refundOrder(
 export async function declineOrder(
   ctx: Ctx,
   tx: Tx,
-  staff: Seat,
+  staff: Actor,
   { id, reason }: Omit<RefundInput, 'amount'>,
 ): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'REFUND_REFUSED'>>> {
   const order = await orderToMove(tx, staff, id)

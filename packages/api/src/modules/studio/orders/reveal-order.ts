@@ -15,7 +15,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { canView } from './rules.ts'
-import { type Lines, shownNow, told } from './shown-now.ts'
+import { type Lines, result, shownNow } from './shown-now.ts'
 
 export interface Input {
   id: string
@@ -51,7 +51,7 @@ async function addressShown(ctx: Pick<Ctx, 'secrets'>, tx: Tx, id: string): Prom
 /** Address lines in the form used on a parcel label. */
 export function addressLines(address: FrozenAddress): Lines {
   const { receiverName, receiverFirstName, buyerName, buyerFirstName } = address
-  return told([
+  return result([
     ['receiver', listedName(receiverName, receiverFirstName)],
     ['phone', `${address.receiverCountryDialCode} ${address.receiverPhoneNumber}`],
     ['buyer', listedName(buyerName, buyerFirstName)],
@@ -84,7 +84,7 @@ const joined = (lines: readonly (string | null | undefined)[]): string | null =>
 function infoLines(info: OrderInfoRow | null): Lines | null {
   if (!info) return null
   return [
-    ...told([
+    ...result([
       ['buyer', listedName(info.name, info.firstName)],
       ['birth', info.birth],
       ['phone', `${info.countryDialCode} ${info.phoneNumber}`],

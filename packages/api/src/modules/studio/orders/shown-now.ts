@@ -14,5 +14,5 @@ export const shownNow = async (tx: Tx, lines: Lines): Promise<Revealed> => ({
 })
 
 /** Drops empty lines. Labels are field names, which pages translate. */
-export const told = (pairs: [label: string, text: string | null | undefined][]): Lines =>
+export const result = (pairs: [label: string, text: string | null | undefined][]): Lines =>
   pairs.flatMap(([label, text]) => (text ? [{ label, text }] : []))

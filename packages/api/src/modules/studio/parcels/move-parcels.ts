@@ -14,8 +14,8 @@ import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { parcelFor } from './access-scope.ts'
 
-type Seat = Pick<Staff, 'uid' | 'held'>
-type Told = Promise<
+type Actor = Pick<Staff, 'uid' | 'held'>
+type AuditedParcel = Promise<
   Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'PARCEL_REFUSED' | 'INVALID_INPUT'>>
 >
 
@@ -26,7 +26,12 @@ export interface Shipping {
 }
 
 /** Uses the same operations as the command line. The object of the audit entry is the order. */
-export const markShipped = async (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }: Shipping): Told => {
+export const markShipped = async (
+  ctx: Ctx,
+  tx: Tx,
+  staff: Actor,
+  { id, ...sent }: Shipping,
+): AuditedParcel => {
   const read = readTrackingNumber(sent.carrier, sent.trackingNumber)
   if ('problem' in read && (await parcelFor(tx, staff.held, id)))
     return invalid('trackingNumber', read.problem)
@@ -35,23 +40,23 @@ export const markShipped = async (ctx: Ctx, tx: Tx, staff: Seat, { id, ...sent }
   )
 }
 
-export const markDelivered = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
+export const markDelivered = (ctx: Ctx, tx: Tx, staff: Actor, id: string): AuditedParcel =>
   tellParcel(tx, staff, id, 'delivered', (parcelId, reportedBy) =>
     deliverParcel(ctx, tx, { parcelId, reportedBy }),
   )
 
-export const markReturned = (ctx: Ctx, tx: Tx, staff: Seat, id: string): Told =>
+export const markReturned = (ctx: Ctx, tx: Tx, staff: Actor, id: string): AuditedParcel =>
   tellParcel(tx, staff, id, 'returned', (parcelId, reportedBy) =>
     returnParcel(ctx, tx, { parcelId, reportedBy }),
   )
 
 async function tellParcel(
   tx: Tx,
-  { uid, held }: Seat,
+  { uid, held }: Actor,
   id: string,
   word: string,
   move: (parcelId: string, reportedBy: string) => Promise<Result<ParcelRow, DeliveryRefusal>>,
-): Told {
+): AuditedParcel {
   const before = await parcelFor(tx, held, id)
   if (!before) return fail('NOT_FOUND')
   const moved = await move(id, uid)
@@ -64,7 +69,7 @@ async function tellParcel(
       object: { kind: 'order', id: orderId },
       eventId: eventId === '-' ? null : (eventId ?? null),
       before: { state: before.state },
-      after: { parcel: id, state: moved.value.state, told: word, carrier, trackingNumber },
+      after: { parcel: id, state: moved.value.state, result: word, carrier, trackingNumber },
     },
   })
 }

@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 
-type Seat = Pick<Staff, 'uid' | 'held'>
+type Actor = Pick<Staff, 'uid' | 'held'>
 
 /** Seconds in which a hand-over can be undone. */
 export const undoSeconds = 60
@@ -24,7 +24,7 @@ export const undoSeconds = 60
 export async function handOverAt(
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
-  staff: Seat,
+  staff: Actor,
   { code, locale }: { code: string; locale: Locale },
 ): Promise<Result<AuditedResult<HandedOver>, Failure<'NOT_FOUND' | 'PICKUP_REFUSED'>>> {
   const found = await passFor(ctx, tx, staff, code)
@@ -55,7 +55,7 @@ export async function handOverAt(
 export async function undoHandOver(
   ctx: Pick<Ctx, 'secrets' | 'events'>,
   tx: Tx,
-  staff: Seat,
+  staff: Actor,
   id: string,
 ): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'PICKUP_REFUSED'>>> {
   const found = await passFor(ctx, tx, staff, id)
@@ -77,7 +77,7 @@ export async function undoHandOver(
 async function passFor(
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
-  { held }: Seat,
+  { held }: Actor,
   called: string,
 ): Promise<{ order: Order; pass: PassRow & { secondsAgo: number | null } } | null> {
   const pass = await passCalled(ctx, tx, called.trim())

@@ -29,13 +29,13 @@ export async function readFiles(
     event: eventNamed(events, eventId, locale),
     isHidden,
     sale,
-    files: (await filesOf(db, id)).map(told),
+    files: (await filesOf(db, id)).map(result),
     earlier: (await retiredFilesOf(db, id)).map((file) => ({
-      ...told(file),
+      ...result(file),
       retiredAt: file.retiredAt.toISOString(),
     })),
     holders: await fileHolders(db, id),
   })
 }
 
-const told = ({ id: fileId, name, mediaType, bytes }: FileRow) => ({ fileId, name, mediaType, bytes })
+const result = ({ id: fileId, name, mediaType, bytes }: FileRow) => ({ fileId, name, mediaType, bytes })

@@ -32,7 +32,7 @@ export function buyerChanges(before: Edited, after: Edited, facts: BuyerFacts): 
   const opens = !isOpen && saleAfter === 'OPEN'
   const ends = isOpen && saleAfter !== 'OPEN'
   const repriced = isRepriced(before, after)
-  const told: Told[] = [
+  const result: ProductRuleDetails[] = [
     ...when(repriced, [
       ['PRICE_NOW', free, isOpen && !ends],
       ['PRICE_CHECKOUT', atCheckout],
@@ -58,13 +58,13 @@ export function buyerChanges(before: Edited, after: Edited, facts: BuyerFacts): 
     ['SLOT_ORDERS', facts.slotOrders],
     ...when(differ(sharedOf(before), sharedOf(after)), [['GROUP', facts.siblings]]),
   ]
-  return told.flatMap(([kind, count, isTold = count > 0]) => (isTold ? [{ kind, count }] : []))
+  return result.flatMap(([kind, count, isTold = count > 0]) => (isTold ? [{ kind, count }] : []))
 }
 
 /** `isTold` defaults to a count above zero. */
-type Told = [kind: ChangeKind, count: number, isTold?: boolean]
+type ProductRuleDetails = [kind: ChangeKind, count: number, isTold?: boolean]
 
-const when = (holds: boolean, told: Told[]): Told[] => (holds ? told : [])
+const when = (holds: boolean, result: ProductRuleDetails[]): ProductRuleDetails[] => (holds ? result : [])
 
 type Priced = Pick<Edited, 'prices' | 'pointPrice'>
 

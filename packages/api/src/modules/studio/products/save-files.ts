@@ -76,9 +76,9 @@ export async function saveFiles(
     auditEntry: {
       object: { kind: 'product', id },
       eventId: product.eventId,
-      before: { files: told(before) },
+      before: { files: result(before) },
       after: {
-        files: told(plan),
+        files: result(plan),
         ...(changes.length > 0 ? { confirmed: changes.map(({ kind, count }) => `${kind} ${count}`) } : {}),
       },
     },
@@ -154,5 +154,5 @@ async function write(tx: Tx, productId: string, before: FileRow[], plan: Plan[])
   await countVersions(tx, [productId])
 }
 
-const told = (files: { name: string; bytes: number }[]) =>
+const result = (files: { name: string; bytes: number }[]) =>
   files.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(', ')

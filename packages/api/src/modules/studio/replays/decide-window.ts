@@ -50,8 +50,8 @@ async function moveWindow(
   const eventId = event.id
   const moved = await moveReplay(tx, eventId, after)
   if (!moved.ok) return moved
-  const told = { from: after.from.toISOString(), to: after.to.toISOString() }
-  const auditEntry = { object: objectOf(eventId), eventId, before: { ...windowOf(event) }, after: told }
+  const result = { from: after.from.toISOString(), to: after.to.toISOString() }
+  const auditEntry = { object: objectOf(eventId), eventId, before: { ...windowOf(event) }, after: result }
   return ok({ reply: undefined, auditEntry })
 }
 

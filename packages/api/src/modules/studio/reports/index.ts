@@ -6,7 +6,7 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import { serveWork } from '#modules/studio/background-jobs/index.ts'
 import { exportOrders, ordersExport } from './export-orders.ts'
 import { exportSales, salesExport } from './export-sales.ts'
-import { previewSettlement, told } from './preview-settlement.ts'
+import { previewSettlement, result } from './preview-settlement.ts'
 import { readEventMoney } from './read-event-money.ts'
 import { readSales } from './read-sales.ts'
 import { readSettlements } from './read-settlements.ts'
@@ -38,12 +38,12 @@ export const reports: Module = {
     )
     serve('GET /api/studio/event/{eventId}/settlement/preview', async ({ params: { eventId } }) =>
       (await heldEvents(ctx.sql, [eventId])).has(eventId)
-        ? ok(told(await previewSettlement(ctx.sql, { kind: 'event', eventId })))
+        ? ok(result(await previewSettlement(ctx.sql, { kind: 'event', eventId })))
         : fail('NOT_FOUND'),
     )
     serve('GET /api/studio/house/settlement/preview', async ({ query }) => {
       const days = await readSettledDays(ctx.sql, query)
-      return days.ok ? ok(told(await previewSettlement(ctx.sql, days.value))) : days
+      return days.ok ? ok(result(await previewSettlement(ctx.sql, days.value))) : days
     })
     serve('GET /api/studio/house/settlement', async ({ principal }) =>
       ok(await readSettlements(ctx, principal, null)),

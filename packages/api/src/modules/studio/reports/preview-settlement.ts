@@ -34,7 +34,7 @@ export async function previewSettlement(db: Db, of: SoldOf): Promise<SettlementP
 }
 
 /** Omits the end of the ledger, which is internal. */
-export const told = ({ sums, taxes, last, mark }: SettlementPreview): SettlementPreview => ({
+export const result = ({ sums, taxes, last, mark }: SettlementPreview): SettlementPreview => ({
   ...{ sums, taxes, last, mark },
 })
 
@@ -45,6 +45,6 @@ export async function endAsSeen(
   mark: string,
 ): Promise<Result<LedgerEnd, Failure<'FIGURES_CHANGED'>>> {
   const now = await previewSettlement(db, of)
-  if (now.mark !== mark) return fail('FIGURES_CHANGED', { data: { preview: told(now) } })
+  if (now.mark !== mark) return fail('FIGURES_CHANGED', { data: { preview: result(now) } })
   return ok({ through: now.through, before: now.before })
 }

@@ -128,11 +128,11 @@ async function finish(
   work: WorkStep,
   { through, sums }: Extract<Place, { at: 'SIGN' }>,
 ): Promise<StepEnd> {
-  const told = sumsOf(sums)
+  const result = sumsOf(sums)
   const known = await soldTotals(tx, soldOf(work), through)
   const isSame = (kept: number, entries: number, currency: string) =>
-    told.some((sum) => sum.currency === currency && sum.sold - sum.back === kept && sum.entries === entries)
-  if (told.length !== known.length || !known.every((row) => isSame(row.kept, row.entries, row.currency)))
+    result.some((sum) => sum.currency === currency && sum.sold - sum.back === kept && sum.entries === entries)
+  if (result.length !== known.length || !known.every((row) => isSame(row.kept, row.entries, row.currency)))
     throw new Error(`The settlement ${work.id} does not sum up to what the ledger says`)
   const hash = createHash('sha256')
   await pipeline(readFileOf(ctx, work), hash)
@@ -140,8 +140,8 @@ async function finish(
   const signature = signDigest(ctx, digest)
   await insertSettlement(tx, {
     ...{ id: newId('se'), of: soldOf(work), workId: work.id, madeBy: work.askedBy },
-    ...{ through, digest, signature, sums: told, taxes: [...(await soldTaxes(tx, soldOf(work), through))] },
-    entries: told.reduce((sum, { entries }) => sum + entries, 0),
+    ...{ through, digest, signature, sums: result, taxes: [...(await soldTaxes(tx, soldOf(work), through))] },
+    entries: result.reduce((sum, { entries }) => sum + entries, 0),
   })
   return { cursor: null, done: 0, text: signatureText(ctx, signature) }
 }

@@ -11,15 +11,15 @@ import { giveRecoveryCodes } from './recovery-codes.ts'
 import { keepFactor, lockFactor, replaceSecret } from './store.ts'
 import { stepOfCode } from './totp.ts'
 
-type Seat = Pick<Staff, 'uid' | 'sessionHash'>
+type Actor = Pick<Staff, 'uid' | 'sessionHash'>
 
 /**
  * Offers a secret for another app without storing it. The client returns it, encrypted for this session, with a first
  * code.
  */
-export function offerNext(ctx: Ctx, seat: Seat, email: string): NextFactorOffer {
+export function offerNext(ctx: Ctx, actor: Actor, email: string): NextFactorOffer {
   const secret = newSecret()
-  const text = encryptText(ctx.secrets('next-factor'), secret.toString('base64'), seatName(seat))
+  const text = encryptText(ctx.secrets('next-factor'), secret.toString('base64'), seatName(actor))
   return { ...shown(secret, email), sealed: text.toString('base64url') }
 }
 
@@ -30,29 +30,29 @@ export function offerNext(ctx: Ctx, seat: Seat, email: string): NextFactorOffer 
 export async function replaceFactor(
   ctx: Ctx,
   tx: Tx,
-  seat: Seat,
+  actor: Actor,
   given: { sealed: string; code: string },
 ): Promise<Result<string[], Failure<'CODE_INVALID'>>> {
-  const secret = openNext(ctx, seat, given.sealed)
+  const secret = openNext(ctx, actor, given.sealed)
   const step = secret && stepOfCode(secret, given.code.replace(/\s/g, ''), realNow(), 0)
   if (secret === null || step === null) return fail('CODE_INVALID')
   // A concurrent sign-in with the old app has finished by now, or finds its half-open session gone (`keepFactor`).
-  await lockFactor(tx, seat.uid)
-  const kept = { secret: sealed(ctx, seat.uid, secret), lastStep: step }
-  if (!(await replaceSecret(tx, seat.uid, kept))) return fail('CODE_INVALID')
-  return ok(await giveRecoveryCodes(ctx, tx, seat.uid))
+  await lockFactor(tx, actor.uid)
+  const kept = { secret: sealed(ctx, actor.uid, secret), lastStep: step }
+  if (!(await replaceSecret(tx, actor.uid, kept))) return fail('CODE_INVALID')
+  return ok(await giveRecoveryCodes(ctx, tx, actor.uid))
 }
 
 /** Null when the member has no second factor. */
 export const renewCodes = async (ctx: Ctx, tx: Tx, uid: string): Promise<string[] | null> =>
   (await keepFactor(tx, uid)) ? giveRecoveryCodes(ctx, tx, uid) : null
 
-const seatName = ({ uid, sessionHash }: Seat): string => `${uid} ${sessionHash.toString('base64url')}`
+const seatName = ({ uid, sessionHash }: Actor): string => `${uid} ${sessionHash.toString('base64url')}`
 
 /** Null when the text was not encrypted here, or for another session. */
-function openNext({ secrets }: Ctx, seat: Seat, text: string): Buffer | null {
+function openNext({ secrets }: Ctx, actor: Actor, text: string): Buffer | null {
   try {
-    const opened = decryptText(secrets('next-factor'), Buffer.from(text, 'base64url'), seatName(seat))
+    const opened = decryptText(secrets('next-factor'), Buffer.from(text, 'base64url'), seatName(actor))
     return Buffer.from(opened, 'base64')
   } catch {
     return null

@@ -26,7 +26,7 @@ export async function saveFees(tx: Tx, { version, zones }: FeeSheet): Promise<Sa
   const after = await readFees(tx)
   return ok({
     reply: { version: after.version },
-    auditEntry: { object: sheet, before: told(before.zones), after: told(after.zones) },
+    auditEntry: { object: sheet, before: result(before.zones), after: result(after.zones) },
   })
 }
 
@@ -47,7 +47,7 @@ export function feeProblems(zones: ShippingFees): FieldProblem[] {
 }
 
 /** Rates by zone and weight, in the form of the audit log. */
-const told = (zones: ShippingFees) =>
+const result = (zones: ShippingFees) =>
   Object.fromEntries(
     Object.entries(zones).flatMap(([zone, steps]) =>
       steps.map((step) => [

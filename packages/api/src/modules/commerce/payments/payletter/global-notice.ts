@@ -13,25 +13,26 @@ import { isSameHash } from './payhash.ts'
  * refusal as a success. Only the gateway knows the signed address, which proves the sender.
  */
 export async function readGlobalNotice(ctx: Ctx, { body, ref, seal }: Notice): Promise<Heard> {
-  const told = fieldsOf(body)
+  const result = fieldsOf(body)
   const { PAYLETTER_GLOBAL_STORE: store, PAYLETTER_GLOBAL_KEY: key } = ctx.config
-  const isProved = told && told.storeid === store && isSameHash(globalHashOf(told, key), told.hash ?? '')
+  const isProved =
+    result && result.storeid === store && isSameHash(globalHashOf(result, key), result.hash ?? '')
   if (!isProved || !isSigned(ctx, 'notice', ref, seal)) return { kind: 'forged' }
   const attempt = await selectOpening(ctx.sql, ref)
-  if (attempt?.mid !== store || told.storeorderno !== ref) return { kind: 'unknownReference' }
-  if (told.payerid !== attempt.opening.memberId || !told.paytoken) return { kind: 'forged' }
-  const money = moneyOf(told.payamt ?? '', told.currency ?? '')
+  if (attempt?.mid !== store || result.storeorderno !== ref) return { kind: 'unknownReference' }
+  if (result.payerid !== attempt.opening.memberId || !result.paytoken) return { kind: 'forged' }
+  const money = moneyOf(result.payamt ?? '', result.currency ?? '')
   return {
     kind: 'fact',
     fact: {
       provider: 'PAYLETTER_GLOBAL',
       ref,
       mid: store,
-      gatewayTxId: told.paytoken,
+      gatewayTxId: result.paytoken,
       kind: 'PAYMENT',
-      outcome: outcomeOf(told, money !== null),
+      outcome: outcomeOf(result, money !== null),
       money,
-      words: (told.retmsg ?? '')
+      words: (result.retmsg ?? '')
         .replace(/\p{Cc}/gu, ' ')
         .trim()
         .slice(0, 300),

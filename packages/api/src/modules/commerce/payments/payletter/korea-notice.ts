@@ -13,13 +13,13 @@ import { isSameHash, payhashOf } from './payhash.ts'
  * the gateway's own list confirms it.
  */
 export async function readKoreaNotice(ctx: Ctx, { body, ref, seal }: Notice): Promise<Heard> {
-  const told = parsedJson(body)
-  if (!told || !isSigned(ctx, 'notice', ref, seal)) return { kind: 'forged' }
+  const result = parsedJson(body)
+  if (!result || !isSigned(ctx, 'notice', ref, seal)) return { kind: 'forged' }
   const attempt = await selectOpening(ctx.sql, ref)
   const store = attempt && koreaStoreOf(ctx.config, attempt.mid)
-  if (!store || textOf(told.order_no) !== ref) return { kind: 'unknownReference' }
-  const [userId, tid, hash] = [textOf(told.user_id), textOf(told.tid), textOf(told.payhash)]
-  const expected = payhashOf(userId, textOf(told.amount), tid, store.paymentKey)
+  if (!store || textOf(result.order_no) !== ref) return { kind: 'unknownReference' }
+  const [userId, tid, hash] = [textOf(result.user_id), textOf(result.tid), textOf(result.payhash)]
+  const expected = payhashOf(userId, textOf(result.amount), tid, store.paymentKey)
   if (userId !== attempt.opening.memberId || (hash && !isSameHash(expected, hash))) return { kind: 'forged' }
   const listed = await paymentsSince(ctx, attempt.mid, attempt.createdAt)
   if (!listed) return { kind: 'notKept' }
