@@ -300,7 +300,7 @@ describe('a wish ends', () => {
   test('with the member, who may take a copy along', async () => {
     const [fan] = (await line(1)) as [MailedFan]
     const taken = await fan.api('GET /api/v1/member/export')
-    expect(taken.ok && taken.value.sections.alerts).toEqual([
+    expect(taken.ok && taken.value.sections.restockAlerts).toEqual([
       { productUid: productId(ticket), askedAt: expect.any(Date), isWaiting: true, notifiedAt: null },
     ])
     const { sql, events } = shop.world.api.ctx

@@ -25,6 +25,6 @@ export const restockAlerts: Module = {
     ctx.events.on('member.left', (tx, { memberId }) => deleteAlerts(tx, memberId))
     schedule(5_000, 'send restock alerts', () => sendRestockAlerts(ctx))
     schedule(60_000, 'delete restock alerts of closed sales', () => deleteClosed(ctx.sql))
-    holds({ section: 'wishes', data: selectOwnAlerts })
+    holds({ section: 'restockAlerts', data: selectOwnAlerts })
   },
 }
