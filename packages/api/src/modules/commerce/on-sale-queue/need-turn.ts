@@ -13,7 +13,7 @@ export async function isAnyLine(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Returns `QUEUE_FIRST` with `{eventId}` when a queue is active and it is not the member's turn; otherwise null. Runs
+ * Returns `QUEUE_REQUIRED` with `{eventId}` when a queue is active and it is not the member's turn; otherwise null. Runs
  * no statement without a queue.
  */
 export async function turnRefusal(
