@@ -1,5 +1,6 @@
 /** Attributes that `OwnTime` writes. */
 export interface OwnTimeFacts {
+  /** Epoch milliseconds. */
   at: number
   /** Minutes by which the page's time zone is ahead of UTC at that moment. */
   offset: number

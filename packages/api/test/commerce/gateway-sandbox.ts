@@ -95,6 +95,7 @@ export interface Exchange {
   answer: { body?: string; failure?: string }
 }
 
+/** Oldest first. */
 export async function exchangesOf({ gateway }: SandboxShop, { ref }: Placed): Promise<Exchange[]> {
   const reply = await fetch(`${gateway.url}/__ctl/exchanges?ref=${ref}`)
   return ((await reply.json()) as { content: Exchange[] }).content

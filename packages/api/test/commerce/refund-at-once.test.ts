@@ -24,6 +24,7 @@ afterEach(async () => {
 const walletOf = ({ uid }: { uid: string }) => balances(shop.world.db.app, uid)
 const levelOf = async (id: string) => (await stockLevels(shop.world.db.app, [id])).get(id)
 
+/** Newest first. */
 async function statementOf({ api }: Awaited<ReturnType<typeof addFan>>) {
   const answer = await api('GET /api/v1/wallet/statement', {})
   return answer.ok

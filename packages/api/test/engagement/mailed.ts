@@ -28,6 +28,7 @@ export async function addReader(
   return { ...fan, email: `${fan.uid.toLowerCase()}@fans.test` }
 }
 
+/** Oldest first. */
 export async function mailsOf({ gateway }: SandboxShop, { email }: MailedFan): Promise<ReadMail[]> {
   const reply = await fetch(`${gateway.url}/mail.json?${new URLSearchParams({ to: email })}`)
   return ((await reply.json()) as { content: ReadMail[] }).content.reverse()

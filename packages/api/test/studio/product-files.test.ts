@@ -342,6 +342,7 @@ test('bytes that nobody got and nobody gets any more go after a month; who order
     ['right.pdf', 'right one of May', false],
     ['song.pdf', 'song of May', true],
   ])
+  // The same bytes may be uploaded again.
   const again = await add(wrong, 'wrong.pdf')
   expect((await save(unsold, [...(await kept(unsold)), again])).status).toBe(200)
   await daysPass(31)

@@ -15,6 +15,7 @@ const acts: { part: number; title: Words }[] = [
 /** Events whose replay has chapters, with their length in minutes. */
 export const divided = { 'spring-again': 134, amber: 98, 'night-bus': 52, 'velvet-hour': 105, matinee: 95 }
 
+/** Start of each act in milliseconds. */
 export const actsOf = (minutes: number): number[] =>
   acts.map(({ part }) => Math.round(part * minutes) * minuteMs)
 

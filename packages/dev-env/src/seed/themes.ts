@@ -9,6 +9,7 @@ export interface DemoTheme {
   events: string[]
 }
 
+/** In display order. */
 export const themes: DemoTheme[] = [
   {
     name: 'year-end',

@@ -12,6 +12,7 @@ export interface ChatModerationState {
   refresh(): void
 }
 
+/** Polls the chat every second. */
 export function useChatModeration(eventId: string): ChatModerationState {
   const [{ log, isKnown }, setState] = useState({ log: emptyLog, isKnown: false })
   const running = useRef<Poll>(null)

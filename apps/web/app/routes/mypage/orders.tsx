@@ -22,6 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { shown, ...sectionData(await newestOrders(context.get(pageContext).api, shown)) }
 }
 
+/** The member's orders, newest first. */
 export default function Orders({ loaderData: { orders, shown, total } }: Route.ComponentProps) {
   const t = useT()
   const { revalidate } = useRevalidator()

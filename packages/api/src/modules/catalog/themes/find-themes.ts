@@ -15,6 +15,7 @@ import {
 
 type Theme = Static<typeof EventTheme>
 
+/** Themes in their display order. */
 export async function listThemes(db: Db, locale: Locale): Promise<Theme[]> {
   const rows = await selectThemes(db)
   return rows.map((row) => themeReply(row, locale))

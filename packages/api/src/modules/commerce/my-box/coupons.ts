@@ -6,6 +6,7 @@ import { eventStarts } from '#modules/catalog/events/index.ts'
 import { redemptionsOf } from '#modules/commerce/coupons/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 
+/** Newest first. */
 export async function couponItems(
   db: Db,
   memberId: string,

@@ -7,6 +7,7 @@ export interface ChatRow {
   memberUid: string
   clientId: string
   text: string
+  /** Epoch milliseconds. */
   sentMs: number
   mediaMs: number
   badge: Badge | null

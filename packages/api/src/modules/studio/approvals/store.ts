@@ -44,6 +44,7 @@ export async function selectApproval(db: Db, id: string): Promise<ApprovalRow | 
   return row ?? null
 }
 
+/** Oldest first. */
 export const selectPending = (db: Db, limit: number) => db<ApprovalRow[]>`
   select ${columns(db)} from approval_request where ${waits(db)} order by requested_at, id limit ${limit}`
 

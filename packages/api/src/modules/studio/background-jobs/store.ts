@@ -126,6 +126,7 @@ const columns = (db: Db) => db`
   case when wakes_at > app_now() then wakes_at end as "wakesAt",
   file_name as "fileName", file_bytes as "fileBytes", params`
 
+/** Newest first. */
 export const selectWorkOf = (db: Db, uid: string, limit: number) => db<WorkRow[]>`
   select ${columns(db)} from background_job where requested_by = ${uid} order by requested_at desc, id desc limit ${limit}`
 
