@@ -28,7 +28,7 @@ export interface Host {
   /** Called by the one module that authenticates staff. */
   provideStaffAuth(admit: AdmitStaff): void
   /** Called by the one module that knows entitlements. */
-  provideEventHolders(registerPersonalData: HoldsEvent): void
+  provideEventHolders(holdsEvent: HoldsEvent): void
   /** Lets lower modules show hidden events to their holders. */
   holdsEvent: HoldsEvent
   /** Session of a request that is neither an operation nor a page. */

@@ -42,11 +42,11 @@ export function followOthers(
 
   relay.on('chat', ({ eventId, messages }) => inRoom(eventId, (room) => room.follow(messages)))
   relay.on('reactions', ({ eventId, counts }) => inRoom(eventId, (room) => room.reactElsewhere(counts)))
-  relay.onConnectionState((memberStatus) => {
+  relay.onConnectionState((connection) => {
     for (const eventId of open.keys()) {
       inRoom(eventId, async (room) => {
         await room.refresh()
-        if (memberStatus !== 'SHUT') await room.catchUp()
+        if (connection !== 'SHUT') await room.catchUp()
       })
     }
   })
