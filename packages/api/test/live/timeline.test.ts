@@ -108,9 +108,7 @@ test('whoever comes in the middle is told what stands there', async () => {
     }),
   )
   const { body } = await read(id, 30_000, 60_000)
-  expect(
-    body.standing.map((cue: { kind: string; mediaMs: number }) => [cue.kind, cue.mediaMs]),
-  ).toEqual([
+  expect(body.standing.map((cue: { kind: string; mediaMs: number }) => [cue.kind, cue.mediaMs])).toEqual([
     ['PINNED', 2_000],
     ['LIGHT', 5_000],
     ['CAPTION', 28_000],
