@@ -7,7 +7,7 @@ import { nameOf, screens, viewersOf } from './screens.ts'
 import { enterAs, type Users } from './users.ts'
 import { visit, wrongsOf } from './visit.ts'
 
-export interface StaffView {
+export interface AuditPageFixtures {
   browser: Browser
   product: RunningProduct
   cast: Users
@@ -22,7 +22,7 @@ export const isAudited = (screen: Screen, isMobile: boolean): boolean =>
   screens.indexOf(screen) % 2 === (isMobile ? 0 : 1)
 
 /** Audits the screens one after another, alternating languages, themes and viewers; a viewer keeps one session. */
-export function auditPage({ browser, product, cast, contextOptions, pageConsole }: StaffView) {
+export function auditPage({ browser, product, cast, contextOptions, pageConsole }: AuditPageFixtures) {
   const contexts = new Map<Viewer, BrowserContext>()
   const contextOf = async (viewer: Viewer) => {
     const known = contexts.get(viewer)

@@ -5,14 +5,14 @@ import { languages, lookOf, themes } from './look.ts'
 import { isOfStudio, nameOf, screens } from './screens.ts'
 
 /** Shape of the routes in `apps/studio/app/routes.tsx`, whose own types depend on the browser and on its pages. */
-interface StaffView {
+interface StudioRoute {
   path?: string
   index?: boolean
-  children?: StaffView[]
+  children?: StudioRoute[]
 }
 
 const studioRoutes = '../../apps/studio/app/routes.tsx'
-const { routes: studio } = (await import(studioRoutes)) as { routes: StaffView[] }
+const { routes: studio } = (await import(studioRoutes)) as { routes: StudioRoute[] }
 
 interface Entry {
   file: string
@@ -31,7 +31,7 @@ function pagesOf({ path = '', file, children = [] }: Entry, above = ''): string[
 const pages = (routes as Entry[]).flatMap(({ children = [] }) => children).flatMap((entry) => pagesOf(entry))
 
 /** Addresses of studio pages. A separate journey covers the redirect to the sign-in. */
-function addressesOf({ path = '', index, children }: StaffView, above = ''): string[] {
+function addressesOf({ path = '', index, children }: StudioRoute, above = ''): string[] {
   const here = path.startsWith('/') ? path : [above, path].filter(Boolean).join('/').replace('//', '/')
   if (!children) return [`studio${here === '/' || !index ? here : here.replace(/\/$/, '')}`]
   return children.flatMap((child) => addressesOf(child, here))

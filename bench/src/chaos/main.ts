@@ -115,7 +115,7 @@ async function troubleSomeGateway(world: World, chance: Chance): Promise<(() => 
 async function playRound(action: Action, victim: 'server' | 'database', afterMs: number): Promise<number> {
   const { world, history, chance } = action
   const [spender, ...payers] = await signedIn(world, history, chance)
-  const deeds = Promise.all([
+  const actions = Promise.all([
     ...payers.map((payer) => (chance.isTrue(0.8) ? buyPackage(action, payer) : buyGoods(action, payer))),
     spender && spendCubes(action, spender),
     spender && askBack(action, spender),
@@ -129,7 +129,7 @@ async function playRound(action: Action, victim: 'server' | 'database', afterMs:
     await world.untilReady()
     return performance.now() - killedAt
   })()
-  const [, returnMs] = await Promise.all([deeds, returned])
+  const [, returnMs] = await Promise.all([actions, returned])
   return returnMs
 }
 

@@ -11,7 +11,7 @@ export interface Asked<T> {
 
 /** Loads once, and again on `again()`. `load` must keep its identity as long as the request is the same. */
 export function useAnswer<T>(load: () => Promise<ApiResult<T>>): Asked<T> {
-  const [told, setResult] = useState<{ value: T | null; failed: string }>({ value: null, failed: '' })
+  const [result, setResult] = useState<{ value: T | null; failed: string }>({ value: null, failed: '' })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks anew
   useEffect(() => {
@@ -25,5 +25,5 @@ export function useAnswer<T>(load: () => Promise<ApiResult<T>>): Asked<T> {
       isOver = true
     }
   }, [load, round])
-  return { ...told, again: () => setRound(round + 1) }
+  return { ...result, again: () => setRound(round + 1) }
 }

@@ -108,7 +108,7 @@ export async function signOut(): Promise<void> {
   viewer.set(guest)
 }
 
-/** Removes everything of a member whose account is deleted from this browser; `told` may then announce it. */
+/** Removes everything of a member whose account is deleted from this browser; `onForgotten` may then publish it. */
 export async function forgetMember(onForgotten: () => void): Promise<void> {
   const uid = uidOf(viewer.get())
   clearMemberThings()

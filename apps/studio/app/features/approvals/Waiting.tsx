@@ -30,7 +30,15 @@ export interface WaitingProps {
 }
 
 /** An approval request. The requester can only withdraw it. */
-export function Waiting({ title, children, request, refuseTitle, approved, onDone, ...deeds }: WaitingProps) {
+export function Waiting({
+  title,
+  children,
+  request,
+  refuseTitle,
+  approved,
+  onDone,
+  ...actions
+}: WaitingProps) {
   const { w, locale } = useText()
   const { me } = useCurrentStaff()
   const toast = useToast()
@@ -42,7 +50,7 @@ export function Waiting({ title, children, request, refuseTitle, approved, onDon
   const isOwn = request.askedBy.uid === me.uid
   async function approve() {
     setIsBusy(true)
-    const answer = await deeds.approve(key)
+    const answer = await actions.approve(key)
     setIsBusy(false)
     if (!answer.ok) return setError(answer.error)
     toast({ text: approved })
@@ -56,7 +64,7 @@ export function Waiting({ title, children, request, refuseTitle, approved, onDon
         <p className={styles.quiet}>
           {isOwn ? words.own : words.until(momentText(request.expiresAt, locale))}
         </p>
-        {error ? <span>{deeds.tell(error)}</span> : null}
+        {error ? <span>{actions.tell(error)}</span> : null}
       </div>
       <div className={decision.acts}>
         {request.mayRefuse ? (
@@ -77,7 +85,7 @@ export function Waiting({ title, children, request, refuseTitle, approved, onDon
         lead={title}
         submit={isOwn ? words.takeBack : words.refuse}
         isDanger
-        send={deeds.refuse}
+        send={actions.refuse}
         onDone={() => {
           setIsRefusing(false)
           toast({ text: words.refused })

@@ -8,7 +8,7 @@ export interface FormProblems {
 }
 
 /**
- * `root` is the endpoint's name for the form, empty when paths start with a field. `told` turns a rule into a message.
+ * `root` is the endpoint's name for the form, empty when paths start with a field. `textOf` turns a rule into a message.
  */
 export function problemsIn(
   root: string,

@@ -83,7 +83,7 @@ function Line({ line, onCorrect, onTakeBack }: LineProps) {
       {state === 'gone' ? (
         <span className={styles.gone}>{words.states.gone}</span>
       ) : (
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           {state === 'refused' ? null : (
             <Tool label={words.correct(first)} onClick={onCorrect}>
               <Pencil />

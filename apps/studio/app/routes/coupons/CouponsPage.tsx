@@ -28,11 +28,11 @@ interface Part {
 }
 
 export async function readCoupons({ request }: LoaderFunctionArgs): Promise<Part> {
-  const [list, deeds] = await Promise.all([
+  const [list, approvals] = await Promise.all([
     call('GET /api/studio/coupon', { query: queryOf(request, ['eventId']) }),
     call('GET /api/studio/approval'),
   ])
-  const waiting = deeds.ok ? deeds.value.content.filter(({ kind }) => kind === 'COUPON_CAMPAIGN') : []
+  const waiting = approvals.ok ? approvals.value.content.filter(({ kind }) => kind === 'COUPON_CAMPAIGN') : []
   return { ...unwrap(list), waiting }
 }
 

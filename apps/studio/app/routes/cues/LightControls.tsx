@@ -47,7 +47,7 @@ export function LightControls({ eventId, stage, lights, first }: LightControlsPr
     <section className={box.box}>
       <header>
         <h2>{words.lights}</h2>
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           <Button size="s" kind="outline" onClick={lights.undo} disabled={!set.some(isLit)}>
             <Undo2 />
             <span>{words.undo}</span>

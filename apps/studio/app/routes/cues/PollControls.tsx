@@ -51,7 +51,7 @@ export function PollControls({ event, first }: PollControlsProps) {
     <section className={box.box}>
       <header>
         <h2>{words.title}</h2>
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           <Button size="s" kind="outline" onClick={() => setIsWriting(true)}>
             <Plus />
             <span>{words.write}</span>

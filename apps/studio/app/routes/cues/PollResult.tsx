@@ -53,7 +53,7 @@ export function PollResult({ poll, zone, skewMs, onClose, onVoid }: PollResultPr
         })}
       </ul>
       {onClose || onVoid ? (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {onClose ? (
             <Button size="s" kind="primary" onClick={onClose}>
               {words.close}

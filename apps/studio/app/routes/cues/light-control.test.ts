@@ -13,13 +13,13 @@ afterEach(() => {
 const pads = firstPads([])
 const [white, orange] = pads
 
-function open(answerOf: (deed: string) => ApiResult<Cue> | null = () => null) {
+function open(answerOf: (call: string) => ApiResult<Cue> | null = () => null) {
   vi.useFakeTimers()
   const sent: string[] = []
   const outbox = createOutbox()
-  const answer = async (deed: string, cue: Cue): Promise<ApiResult<Cue>> => {
-    sent.push(deed)
-    return answerOf(deed) ?? { ok: true, value: cue }
+  const answer = async (call: string, cue: Cue): Promise<ApiResult<Cue>> => {
+    sent.push(call)
+    return answerOf(call) ?? { ok: true, value: cue }
   }
   const control = createLightControl({
     stage: createStage({

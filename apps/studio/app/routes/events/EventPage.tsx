@@ -52,7 +52,7 @@ interface EventFacts {
 export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs): Promise<EventFacts> {
   const params = { eventId }
   const event = unwrap(await call('GET /api/studio/event/{eventId}', { params }))
-  const [team, sheet, money, deeds, works, glance] = await Promise.all([
+  const [team, sheet, money, approvals, works, glance] = await Promise.all([
     call('GET /api/studio/team'),
     call('GET /api/studio/event/{eventId}/draft', { params }),
     call('GET /api/studio/event/{eventId}/money', { params }),
@@ -62,12 +62,14 @@ export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs
   ])
   return {
     event,
-    failed: firstError([team, sheet, money, deeds, works]) || glance.failed,
+    failed: firstError([team, sheet, money, approvals, works]) || glance.failed,
     members: team.ok ? team.value.members : null,
     sheet: sheet.ok ? sheet.value : null,
     money: money.ok ? money.value : null,
     underWay: works.ok ? changesOf(works.value.content) : [],
-    waiting: deeds.ok ? (deeds.value.content.find((deed) => deed.event?.id === eventId) ?? null) : null,
+    waiting: approvals.ok
+      ? (approvals.value.content.find((approval) => approval.event?.id === eventId) ?? null)
+      : null,
     glance,
   }
 }

@@ -15,9 +15,9 @@ import type { ChatModerationState } from './use-chat-moderation.ts'
 export function RoomBox({ chat: { eventId, log, refresh } }: { chat: ChatModerationState }) {
   const { w } = useText()
   const toast = useToast()
-  const deeds = moderation(eventId)
-  const run = async (deed: ReturnType<typeof deeds.slow>) => {
-    const answer = await deed
+  const room = moderation(eventId)
+  const run = async (action: ReturnType<typeof room.slow>) => {
+    const answer = await action
     if (!answer.ok) toast({ text: errorText(w, answer.error.name) })
     refresh()
   }
@@ -36,7 +36,7 @@ export function RoomBox({ chat: { eventId, log, refresh } }: { chat: ChatModerat
         <Field label={w.live.slow}>
           <Select
             value={log.slowModeSec}
-            onChange={({ target }) => void run(deeds.slow(Number(target.value)))}
+            onChange={({ target }) => void run(room.slow(Number(target.value)))}
           >
             {steps.map((seconds) => (
               <option key={seconds} value={seconds}>
@@ -47,7 +47,7 @@ export function RoomBox({ chat: { eventId, log, refresh } }: { chat: ChatModerat
         </Field>
         <Button
           kind={log.isClosed ? 'primary' : 'outline'}
-          onClick={() => void run(deeds.close(!log.isClosed))}
+          onClick={() => void run(room.close(!log.isClosed))}
         >
           {log.isClosed ? w.live.reopen : w.live.close}
         </Button>

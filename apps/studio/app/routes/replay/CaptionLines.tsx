@@ -68,7 +68,7 @@ export function CaptionLines({ eventId, player }: { eventId: string; player: Rec
         ))}
       </ol>
       <FailureNotice name={editor.failed} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {removed ? (
           <Removed
             key={`${removed.lang} ${removed.mediaMs}`}

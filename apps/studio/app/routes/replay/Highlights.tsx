@@ -143,7 +143,7 @@ function CutForm({ eventId, isSeen, fromMs, toMs, player, onDone }: CutFormProps
         problems={problems.filter(({ path }) => path === 'title').map(({ rule }) => ({ path: '', rule }))}
         onChange={setTitle}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="s" kind="outline" onClick={() => player.playPart(fromMs, toMs)}>
           {words.playPart}
         </Button>
@@ -208,7 +208,7 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
               onChange={setTitle}
             />
             <FailureNotice name={failed} />
-            <span className={styles.deeds}>
+            <span className={styles.actions}>
               <Button size="s" onClick={() => setTitle(null)}>
                 {w.cancel}
               </Button>
@@ -224,7 +224,7 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
             {isHidden ? (
               <Badge kind="soft">{words.isDown}</Badge>
             ) : (
-              <span className={styles.deeds}>
+              <span className={styles.actions}>
                 <Button
                   size="s"
                   kind="outline"

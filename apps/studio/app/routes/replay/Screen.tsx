@@ -38,9 +38,9 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
   const { phase, isPlaying, mediaMs } = useStore(player.state)
   const { durationMs } = editor.recorded.recording
   const { fromMs, toMs, chapters } = editor.draft
-  const deeds = deedsOf(player, editor, part, setPart)
+  const actions = actionsOf(player, editor, part, setPart)
   useEffect(() => (video.current ? player.attach(video.current) : undefined), [player])
-  useKeys(deeds)
+  useKeys(actions)
   const place = (ms: number) => ({ '--at': Math.max(0, Math.min(1, ms / durationMs)) })
   const span = (from: number, to: number) => ({ ...place(from), '--to': Math.min(1, to / durationMs) })
   return (
@@ -49,7 +49,7 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
         <Notice kind="warn">{phase === 'failed' ? words.noPicture : words.impossible}</Notice>
       ) : null}
       {/* biome-ignore lint/a11y/useMediaCaption: its captions stand beside it, to be put right */}
-      <video ref={video} className={styles.video} playsInline preload="metadata" onClick={deeds.toggle} />
+      <video ref={video} className={styles.video} playsInline preload="metadata" onClick={actions.toggle} />
       <div className={styles.line}>
         <i className={styles.out} style={span(0, fromMs)} />
         <i className={styles.out} style={span(toMs ?? durationMs, durationMs)} />
@@ -74,7 +74,7 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
         <Tool label={words.back} onClick={() => player.seek(Math.max(0, mediaMs - stepMs))}>
           <StepBack />
         </Tool>
-        <Tool label={isPlaying ? words.pause : words.play} onClick={deeds.toggle}>
+        <Tool label={isPlaying ? words.pause : words.play} onClick={actions.toggle}>
           {isPlaying ? <Pause /> : <Play />}
         </Tool>
         <Tool label={words.forward} onClick={() => player.seek(Math.min(durationMs, mediaMs + stepMs))}>
@@ -82,23 +82,23 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
         </Tool>
         <span className={styles.now}>{words.of(showTime(mediaMs), showTime(durationMs))}</span>
         <span className={styles.marks}>
-          <Button size="s" kind="outline" onClick={deeds.startHere}>
+          <Button size="s" kind="outline" onClick={actions.startHere}>
             <span>{words.startHere}</span>
             <kbd>I</kbd>
           </Button>
-          <Button size="s" kind="outline" onClick={deeds.endHere}>
+          <Button size="s" kind="outline" onClick={actions.endHere}>
             <span>{words.endHere}</span>
             <kbd>O</kbd>
           </Button>
-          <Button size="s" kind="outline" onClick={deeds.chapterHere}>
+          <Button size="s" kind="outline" onClick={actions.chapterHere}>
             <span>{words.chapterHere}</span>
             <kbd>M</kbd>
           </Button>
-          <Button size="s" kind="outline" onClick={deeds.partFrom}>
+          <Button size="s" kind="outline" onClick={actions.partFrom}>
             <span>{words.highlightFrom}</span>
             <kbd>[</kbd>
           </Button>
-          <Button size="s" kind="outline" onClick={deeds.partTo}>
+          <Button size="s" kind="outline" onClick={actions.partTo}>
             <span>{words.highlightTo}</span>
             <kbd>]</kbd>
           </Button>
@@ -108,9 +108,9 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
   )
 }
 
-type ModerationLog = ReturnType<typeof deedsOf>
+type ReplayActions = ReturnType<typeof actionsOf>
 
-function deedsOf(player: RecordingPlayer, editor: ReplayEditor, part: Part, setPart: (part: Part) => void) {
+function actionsOf(player: RecordingPlayer, editor: ReplayEditor, part: Part, setPart: (part: Part) => void) {
   const now = () => player.state.get().mediaMs
   const { draft, set, recorded } = editor
   const { durationMs } = recorded.recording
@@ -133,7 +133,7 @@ function deedsOf(player: RecordingPlayer, editor: ReplayEditor, part: Part, setP
   }
 }
 
-const keys: Record<string, keyof ModerationLog> = {
+const keys: Record<string, keyof ReplayActions> = {
   ' ': 'toggle',
   arrowleft: 'back',
   arrowright: 'forward',
@@ -145,16 +145,16 @@ const keys: Record<string, keyof ModerationLog> = {
 }
 
 /** Shortcuts of video editors; in a field, keys keep their usual meaning. */
-function useKeys(deeds: ModerationLog) {
+function useKeys(actions: ReplayActions) {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, isComposing } = event
-      const deed = keys[key.toLowerCase()]
-      if (!deed || altKey || ctrlKey || metaKey || isComposing) return
+      const action = keys[key.toLowerCase()]
+      if (!action || altKey || ctrlKey || metaKey || isComposing) return
       const busy = 'input, select, textarea, [role="dialog"], [role="menu"], [role="tablist"], [role="radio"]'
       if (document.activeElement?.closest(key === ' ' ? `${busy}, button, a` : busy)) return
       event.preventDefault()
-      deeds[deed]()
+      actions[action]()
     }
     addEventListener('keydown', handle)
     return () => removeEventListener('keydown', handle)

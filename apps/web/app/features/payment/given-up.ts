@@ -3,7 +3,7 @@ import { readForTab, writeForTab } from '#app/data/stored.ts'
 /** The last order given up in this tab in favour of another payment method. */
 interface GivenUp {
   orderId: string
-  /** What the order was for, as in `OpenPayment.thing`. */
+  /** The purpose of the order, as in `OpenPayment.thing`. */
   thing: string
 }
 

@@ -11,30 +11,30 @@ const shownMs = 1_400
 
 /** The last feedback, shown for `shownMs`. */
 export function usePlayerFeedback() {
-  const [deed, setAction] = useState<Feedback | null>(null)
+  const [feedback, setFeedback] = useState<Feedback | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const tell = useCallback((done: Feedback) => {
-    setAction(done)
+    setFeedback(done)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAction(null), shownMs)
+    timer.current = setTimeout(() => setFeedback(null), shownMs)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { deed, tell }
+  return { feedback, tell }
 }
 
-export function PlayerFeedback({ deed }: { deed: Feedback | null }) {
+export function PlayerFeedback({ feedback }: { feedback: Feedback | null }) {
   const t = useT()
   return (
-    <p className={styles.deed} role="status" data-shown={deed ? '' : undefined}>
-      {deed && sentence(deed, t)}
+    <p className={styles.feedback} role="status" data-shown={feedback ? '' : undefined}>
+      {feedback && sentence(feedback, t)}
     </p>
   )
 }
 
-function sentence(deed: Feedback, t: ReturnType<typeof useT>): string {
-  switch (deed.kind) {
+function sentence(feedback: Feedback, t: ReturnType<typeof useT>): string {
+  switch (feedback.kind) {
     case 'VOLUME':
-      return t('player.deed.volume', { percent: String(deed.percent) })
+      return t('player.deed.volume', { percent: String(feedback.percent) })
     case 'MUTED':
       return t('player.deed.muted')
     case 'BACK':

@@ -65,7 +65,7 @@ export function Screen({ playing, angles, isLive, middle, ending, children, ...p
   const isWhole = fullScreen.isFull || isSideways
   const [isHelping, setIsHelping] = useState(false)
   const help = useLate(isHelping, loadKeysHelp)
-  const { deed, tell } = usePlayerFeedback()
+  const { feedback, tell } = usePlayerFeedback()
   const controls = useControlsShown(section, state.phase !== 'playing' || state.needsUnmute)
   const chooseAngle = async (name: string) => {
     const isThere = await player.current?.chooseAngle(name)
@@ -108,7 +108,7 @@ export function Screen({ playing, angles, isLive, middle, ending, children, ...p
             <div className={styles.features}>{props.over}</div>
             <div className={styles.shade} />
             {middle}
-            <PlayerFeedback deed={deed} />
+            <PlayerFeedback feedback={feedback} />
             {props.controls({
               fullScreen,
               angles,

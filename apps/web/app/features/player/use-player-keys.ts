@@ -20,7 +20,7 @@ export interface PlayerKeys {
   /** `place` starts at 1; a missing camera does nothing. */
   chooseCamera?: (place: number) => void
   /** Shows brief feedback for a key. */
-  tell?: (deed: Feedback) => void
+  tell?: (feedback: Feedback) => void
 }
 
 /** Keyboard shortcuts of the player; inactive in text fields, menus and dialogs. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import type { NotificationRow } from './store.ts'
 
-type NewNotification = Pick<NotificationRow, 'id' | 'sourceId' | 'data'>
+type PicturedNotification = Pick<NotificationRow, 'id' | 'sourceId' | 'data'>
 
 interface Thing {
   productId: string | null
@@ -18,7 +18,7 @@ interface Thing {
  */
 export async function picturesOf(
   db: Db,
-  notification: readonly NewNotification[],
+  notification: readonly PicturedNotification[],
 ): Promise<Map<string, string>> {
   const aims = notification.map((one) => ({ id: one.id, ...aimOf(one) }))
   const orderIds = unique(aims.map(({ orderId }) => orderId))
@@ -43,7 +43,7 @@ export async function picturesOf(
 }
 
 /** Returns the subject of a notification; an order only when no product or event is named. */
-function aimOf({ sourceId, data }: NewNotification): { thing: Thing | null; orderId: string | null } {
+function aimOf({ sourceId, data }: PicturedNotification): { thing: Thing | null; orderId: string | null } {
   const named = data as { eventId?: string | null; orderId?: string | null }
   const eventId = named.eventId ?? null
   const productId = sourceId?.startsWith('pr_') ? sourceId : null

@@ -64,8 +64,8 @@ async function moderate(
   const revision = await nextRevision(tx, eventId)
   const done = await work(revision, await selectRoom(tx, eventId))
   if (!done.ok) return done
-  const { before, after, ...deed } = done.value
-  await insertModeration(tx, eventId, { actorUid, ...deed })
+  const { before, after, ...action } = done.value
+  await insertModeration(tx, eventId, { actorUid, ...action })
   await tell(tx, { topic: 'chat', eventId })
   return ok({ before, after })
 }

@@ -147,10 +147,10 @@ export interface ModerationAction {
   reason?: string
 }
 
-export const insertModeration = (tx: Tx, eventId: string, deed: ModerationAction) => tx`
+export const insertModeration = (tx: Tx, eventId: string, action: ModerationAction) => tx`
   insert into chat_moderation (event_id, actor_uid, action, subject_uid, seqs, detail, reason)
-  values (${eventId}, ${deed.actorUid}, ${deed.action}, ${deed.subjectUid ?? null}, ${deed.seqs ?? []}::bigint[],
-    ${deed.detail ?? ''}, ${deed.reason ?? ''})`
+  values (${eventId}, ${action.actorUid}, ${action.action}, ${action.subjectUid ?? null}, ${action.seqs ?? []}::bigint[],
+    ${action.detail ?? ''}, ${action.reason ?? ''})`
 
 export interface ModerationRow extends Required<Omit<ModerationAction, 'subjectUid'>> {
   id: number
