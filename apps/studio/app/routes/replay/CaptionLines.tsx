@@ -95,7 +95,7 @@ function Removed({ caption, onUndo }: { caption: CaptionDraft; onUndo(): void })
   useEffect(() => undo.current?.focus(), [])
   return (
     <Notice
-      className={styles.told}
+      className={styles.imported}
       kind="ok"
       role="status"
       action={

@@ -1,6 +1,5 @@
 import type { OrderDetail } from '@encore/contract/endpoints'
 import { DownloadCard } from './DownloadCard.tsx'
-import styles from './delivery.module.css'
 import { ParcelCard } from './ParcelCard.tsx'
 import { PickupCard } from './PickupCard.tsx'
 
@@ -20,7 +19,7 @@ export function Deliveries({
   onFetched,
 }: DeliveriesProps) {
   return (
-    <div className={styles.cards}>
+    <div>
       {parcels.map((parcel) => (
         <ParcelCard key={parcel.parcelId} parcel={parcel} />
       ))}

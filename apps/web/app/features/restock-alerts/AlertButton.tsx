@@ -28,7 +28,7 @@ export function AlertButton({ productUid, waitsFor, compact, small }: AlertButto
       data-compact={compact ? '' : undefined}
     >
       {!compact && (
-        <p className={styles.listed} role="status">
+        <p className={styles.notice} role="status">
           {isAwaited && (
             <>
               <BellRing aria-hidden />

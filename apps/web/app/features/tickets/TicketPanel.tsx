@@ -100,7 +100,7 @@ function TicketNotice({ title, children }: { title: string; children: ReactNode 
   return (
     <>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.seen}>{children}</div>
+      <div className={styles.notice}>{children}</div>
     </>
   )
 }

@@ -16,7 +16,7 @@ export function Agenda({ days, now }: { days: AgendaDay[]; now: number }) {
   const { t } = useText()
   return (
     <Section className={styles.week} title={t('home.week')} note={t('home.weekNote')}>
-      <ol className={styles.agenda}>
+      <ol>
         {days.map((day) => (
           <li className={styles.day} key={day.key}>
             <DayHeading day={day} now={now} />

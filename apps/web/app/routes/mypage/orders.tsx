@@ -36,7 +36,7 @@ export default function Orders({ loaderData: { orders, shown, total } }: Route.C
       {orders.length === 0 ? (
         <Nothing />
       ) : (
-        <ol className={styles.orders}>
+        <ol>
           {orders.map((order) => (
             <OrderRow key={order.orderId} order={order} onAsk={() => setAsking(order)} />
           ))}
