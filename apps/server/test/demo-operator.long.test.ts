@@ -20,7 +20,7 @@ const signedIn = (nickname: string, password?: string) => {
 
 test('the desk of the demo writes while somebody watches, and nothing for an empty hall', async () => {
   const received: string[] = []
-  const desk = operate(product, { tell: (line) => received.push(line), pinEvery: 1, pollEvery: 0 })
+  const operator = operate(product, { tell: (line) => received.push(line), pinEvery: 1, pollEvery: 0 })
   try {
     const mina = await signedIn('mina')
     const onAir = await mina.call('GET /api/v1/event/status/on-air')
@@ -52,7 +52,7 @@ test('the desk of the demo writes while somebody watches, and nothing for an emp
     expect(new Set(await cues())).toEqual(new Set(['CAPTION', 'LIGHT', 'PINNED']))
     page.close()
   } finally {
-    await desk.stop()
+    await operator.stop()
   }
 })
 
@@ -70,7 +70,7 @@ test('the operator keeps its session while its show is over, and is back when it
   }
   const lines: string[] = []
   const world = { ...product, fetch: counting }
-  const desk = operate(world, { tell: (line) => lines.push(line), firstRetryMs: 50 })
+  const operator = operate(world, { tell: (line) => lines.push(line), firstRetryMs: 50 })
   try {
     await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(5), patience)
     expect(new Set(lines)).toEqual(new Set(['The operator comes back in a moment: AFTERGLOW is not on air']))
@@ -83,7 +83,7 @@ test('the operator keeps its session while its show is over, and is back when it
     }, patience)
     expect(signIns).toBe(1)
   } finally {
-    await desk.stop()
+    await operator.stop()
   }
 })
 

@@ -89,13 +89,13 @@ describe('what is given back', () => {
     const fan = await addFan(shop, 1_000)
     const orderId = await boughtByCubes(fan, poster)
     const [pass] = (await detail(fan, orderId)).pickups
-    const desk = { pass: pass?.passId ?? '', reportedBy: 'test' }
-    await transact(ctx.sql, (tx) => handOver(ctx, tx, desk))
+    const handOverInput = { pass: pass?.passId ?? '', reportedBy: 'test' }
+    await transact(ctx.sql, (tx) => handOver(ctx, tx, handOverInput))
     await giveBack(shop, orderId)
     expect(await levelOf(shop, poster)).toEqual({ sold: 1, counts: 0 })
-    expect((await transact(ctx.sql, (tx) => takeBack(ctx, tx, desk))).ok).toBe(true)
+    expect((await transact(ctx.sql, (tx) => takeBack(ctx, tx, handOverInput))).ok).toBe(true)
     expect(await levelOf(shop, poster)).toEqual({ sold: 0, counts: 0 })
-    expect(await transact(ctx.sql, (tx) => handOver(ctx, tx, desk))).toEqual({
+    expect(await transact(ctx.sql, (tx) => handOver(ctx, tx, handOverInput))).toEqual({
       ok: false,
       failure: { rule: 'notNow', state: 'ENDED' },
     })

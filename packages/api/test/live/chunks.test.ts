@@ -98,7 +98,7 @@ test('what is deleted, pinned, pressed and told to the room reaches readers of c
   expect(textsIn(start)).toEqual(['to be pinned', 'to be deleted'])
   fan.say({ type: 'react', room: roomOf(eventId), counts: { HEART: 3 } })
   await fan.receive('tick', ({ reactions }) => reactions?.HEART === 3)
-  const options = { params: { eventId }, cookie: staff.desk }
+  const options = { params: { eventId }, cookie: staff.staffCookie }
   await home.send('PUT /api/studio/event/{eventId}/chat/pinned', { ...options, body: { seq: 1 } })
   await home.send('POST /api/studio/event/{eventId}/chat/deletions', { ...options, body: { seqs: [2] } })
   await fan.receive('tick', ({ deleted }) => deleted?.includes(2) ?? false)
@@ -118,9 +118,9 @@ test('beyond the last place a member reads chunks and writes, and gets the place
   await late.receive('sent')
   expect(textsIn((await following(start)).body)).toEqual(['from the last row'])
   expect(late.heard.some(({ type }) => type === 'tick')).toBe(false)
-  const desk = await come(staff)
-  await desk.receive('joined')
-  await desk.leave()
+  const staffPage = await come(staff)
+  await staffPage.receive('joined')
+  await staffPage.leave()
   fan.say({ type: 'leave', room })
   await late.receive('room.available')
   late.say({ type: 'join', room, since: 0 })

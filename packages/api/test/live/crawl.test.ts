@@ -1,7 +1,7 @@
 import { createPlaybackKeyring, EVERYTHING, mintPlaybackToken, type PlaybackGrant } from '@encore/media'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestMember } from '#test/members.ts'
-import { desk, openRoom, phone, type RoomOfPages, type TestDevice } from './devices.ts'
+import { desktopAgent, openRoom, phone, type RoomOfPages, type TestDevice } from './devices.ts'
 
 let room: RoomOfPages
 let fan: TestMember
@@ -11,7 +11,7 @@ let show: string
 beforeAll(async () => {
   room = await openRoom()
   fan = await room.join()
-  device = await room.elsewhere(fan, desk)
+  device = await room.elsewhere(fan, desktopAgent)
   show = await room.show(fan)
 })
 afterAll(() => room.close())

@@ -9,18 +9,18 @@ import { addEvent } from './theatre.ts'
 
 let home: Awaited<ReturnType<typeof createWorldWithMail>>
 let world: World
-let desk: IngestService
+let service: IngestService
 beforeAll(async () => {
   home = await createWorldWithMail()
   world = home.world
-  desk = await openIngestService(world.db.app, { recordingDays: 30, log: world.api.ctx.log })
+  service = await openIngestService(world.db.app, { recordingDays: 30, log: world.api.ctx.log })
 })
 afterAll(async () => {
-  await desk.close()
+  await service.close()
   await home.close()
 })
 
-const minutes = (count: number) => new Date(desk.clock() + count * 60_000)
+const minutes = (count: number) => new Date(service.clock() + count * 60_000)
 const silence = {
   ...{ kbps: 0, framesPerSec: 0, keyFrameMs: null, keyFrameAtMs: null, size: null, fault: null },
   ...({ shows: 'NOTHING', lateParts: 0, slateParts: 0, effort: 'veryfast' } as const),
@@ -48,11 +48,11 @@ const timesOf = async (id: string) => {
 test('a key opens its own event until another takes its place; it is stored nowhere', async () => {
   const [show, other] = [await addFedShow(), await addFedShow()]
   const key = await keyOf(show)
-  expect(await desk.admit(key)).toMatchObject({ eventId: show })
-  expect(await desk.admit(await keyOf(other))).toMatchObject({ eventId: other })
+  expect(await service.admit(key)).toMatchObject({ eventId: show })
+  expect(await service.admit(await keyOf(other))).toMatchObject({ eventId: other })
   const newer = await keyOf(show)
-  expect(await desk.admit(key)).toBeNull()
-  expect(await desk.admit(newer)).toMatchObject({ eventId: show })
+  expect(await service.admit(key)).toBeNull()
+  expect(await service.admit(newer)).toMatchObject({ eventId: show })
   const rows = await world.db.owner<{ row: string }[]>`select stream_key::text as row from stream_key`
   expect(rows.map(({ row }) => row).join()).not.toContain(newer.slice(3))
 })
@@ -61,11 +61,11 @@ test('the slate that covers a show is told with every answer, also to a process 
   const show = await addFedShow()
   const key = await keyOf(show)
   const changes: string[] = []
-  desk.onChange?.((eventId) => changes.push(eventId))
+  service.onChange?.((eventId) => changes.push(eventId))
   const received = async () => [
-    (await desk.admit(key))?.isCovered,
-    (await desk.note(show, silence))?.isCovered,
-    (await desk.onAir()).find(({ eventId }) => eventId === show)?.isCovered,
+    (await service.admit(key))?.isCovered,
+    (await service.note(show, silence))?.isCovered,
+    (await service.onAir()).find(({ eventId }) => eventId === show)?.isCovered,
   ]
   expect(await received()).toEqual([false, false, false])
   await world.db.app.begin((tx) => setSlate(tx, show, true))
@@ -75,47 +75,47 @@ test('the slate that covers a show is told with every answer, also to a process 
 
 test.each(['', 'sk_', `sk_${'A'.repeat(32)}`, `sk_${'A'.repeat(100_000)}`, "' or true --"])(
   'what is no key of ours opens nothing: %#',
-  async (key) => expect(await desk.admit(key)).toBeNull(),
+  async (key) => expect(await service.admit(key)).toBeNull(),
 )
 
 test('no key opens what is over, canceled, or fed by no encoder', async () => {
   const over = await addFedShow({ startAt: minutes(-60), endAt: minutes(-1), ticketCloseAt: minutes(-30) })
-  expect(await desk.admit(await keyOf(over))).toBeNull()
+  expect(await service.admit(await keyOf(over))).toBeNull()
   const canceled = await addFedShow({ isCanceled: true })
-  expect(await desk.admit(await keyOf(canceled))).toBeNull()
+  expect(await service.admit(await keyOf(canceled))).toBeNull()
   const eventId = await addFedShow()
   const key = await keyOf(eventId)
   await world.db.app.begin((tx) => openChannel(tx, { eventId, clip: 'stage', loops: true, lowLatency: true }))
-  expect(await desk.admit(key)).toBeNull()
+  expect(await service.admit(key)).toBeNull()
   expect(await replaceStreamKey(world.db.app, eventId)).toMatchObject({ failure: { error: 'NOT_FOUND' } })
 })
 
 test('how an input is doing is kept, and what is on air is known to a process that starts', async () => {
   const show = await addFedShow()
   const size = { widthPx: 1920, heightPx: 1080 }
-  const fault = { code: 'BEHIND' as const, atMs: desk.clock() }
+  const fault = { code: 'BEHIND' as const, atMs: service.clock() }
   const report = {
     ...silence,
     isReceiving: true,
-    sinceMs: desk.clock(),
+    sinceMs: service.clock(),
     kbps: 4_200,
     framesPerSec: 29.97,
     size,
   }
-  await desk.note(show, { ...report, keyFrameMs: 2_000, fault })
+  await service.note(show, { ...report, keyFrameMs: 2_000, fault })
   expect(await findInput(world.db.app, show)).toMatchObject({
     ...{ isReceiving: true, kbps: 4_200, fps: 29.97, keyFrameMs: 2_000, widthPx: 1920, lastError: 'BEHIND' },
   })
-  expect((await desk.onAir()).map(({ eventId }) => eventId)).toContain(show)
+  expect((await service.onAir()).map(({ eventId }) => eventId)).toContain(show)
 })
 
 test('how an input is doing is known as long as it is heard of', async () => {
   const show = await addFedShow()
   const look = () => inputOf(world.api.ctx, show)
   expect(await look()).toMatchObject({ state: 'NEVER', shows: 'NOTHING', trouble: null })
-  const keyFrameAtMs = desk.clock() - 700
-  await desk.note(show, {
-    ...{ ...silence, isReceiving: true, sinceMs: desk.clock() - 60_000, shows: 'PICTURE', kbps: 4_200 },
+  const keyFrameAtMs = service.clock() - 700
+  await service.note(show, {
+    ...{ ...silence, isReceiving: true, sinceMs: service.clock() - 60_000, shows: 'PICTURE', kbps: 4_200 },
     ...{ framesPerSec: 29.97, keyFrameMs: 2_000, keyFrameAtMs, size: { widthPx: 1920, heightPx: 1080 } },
     ...{ lateParts: 3, slateParts: 5, effort: 'halved', fault: { code: 'TOO_SLOW', atMs: keyFrameAtMs } },
   })
@@ -135,18 +135,18 @@ test('an encore moves the end, and the announced one is kept; who stops for good
   const show = await addFedShow({ startAt: minutes(-50), endAt: minutes(0.5), ticketCloseAt: ticketsUntil })
   const announced = (await timesOf(show)).endAt
   const sending = { ...silence, isReceiving: true, sinceMs: minutes(-50).getTime() }
-  const moved = await desk.note(show, sending)
+  const moved = await service.note(show, sending)
   const { endAt, planned } = await timesOf(show)
   expect(planned).toEqual(announced)
   expect(endAt.getTime() - announced.getTime()).toBeGreaterThan(60_000)
   expect(moved?.endsAtMs).toBe(endAt.getTime())
-  await desk.note(show, sending)
+  await service.note(show, sending)
   expect((await timesOf(show)).endAt).toEqual(endAt)
-  await desk.note(show, { ...silence, stoppedCleanly: true, sinceMs: minutes(-4).getTime() })
+  await service.note(show, { ...silence, stoppedCleanly: true, sinceMs: minutes(-4).getTime() })
   const after = await timesOf(show)
-  expect(after.endAt.getTime()).toBeLessThanOrEqual(desk.clock() + 1_000)
+  expect(after.endAt.getTime()).toBeLessThanOrEqual(service.clock() + 1_000)
   expect(after).toMatchObject({ planned: announced, ticketsUntil: after.endAt })
-  expect(await desk.admit(await keyOf(show))).toBeNull()
+  expect(await service.admit(await keyOf(show))).toBeNull()
 })
 
 test('the first picture after the announced start is the actual start, and media time goes on counting from the announced one', async () => {
@@ -158,21 +158,21 @@ test('the first picture after the announced start is the actual start, and media
     return row
   }
   const { startAt } = await startsOf()
-  await desk.note(show, { ...silence, shows: 'SLATE' })
+  await service.note(show, { ...silence, shows: 'SLATE' })
   expect((await startsOf()).startedAt).toBeNull()
-  const first = await desk.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
+  const first = await service.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
   const { startedAt, onAirAt } = await startsOf()
-  expect(Math.abs((startedAt?.getTime() ?? 0) - desk.clock())).toBeLessThan(10_000)
+  expect(Math.abs((startedAt?.getTime() ?? 0) - service.clock())).toBeLessThan(10_000)
   expect(onAirAt).toEqual(startAt)
   expect(first?.startsAtMs).toBe(startAt.getTime())
-  await desk.note(show, { ...silence, shows: 'SLATE' })
-  await desk.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
+  await service.note(show, { ...silence, shows: 'SLATE' })
+  await service.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
   expect((await startsOf()).startedAt).toEqual(startedAt)
 })
 
 test('a picture before the announced start does not begin the show', async () => {
   const show = await addFedShow({ startAt: minutes(10), endAt: minutes(90) })
-  await desk.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
+  await service.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
   const rows = await world.db.owner`select started_at as "startedAt" from event where id = ${show}`
   expect(rows).toEqual([{ startedAt: null }])
 })
@@ -193,5 +193,5 @@ test('a recording is outdated when its event and replay are long over', async ()
   }
   const over = await addFedShow(long)
   const shownAgain = await addFedShow({ ...long, replayFrom: days(-39), replayTo: days(-10) })
-  expect(await desk.outdated([lately, over, shownAgain])).toEqual([over])
+  expect(await service.outdated([lately, over, shownAgain])).toEqual([over])
 })

@@ -5,7 +5,7 @@ import { createApi } from '#platform/start.ts'
 import type { TestMember } from '#test/members.ts'
 import { greet } from '#test/realtime/fan.ts'
 import { countStatements } from '#test/statements.ts'
-import { desk, openRoom, phone, type RoomOfPages, type TestDevice } from './devices.ts'
+import { desktopAgent, openRoom, phone, type RoomOfPages, type TestDevice } from './devices.ts'
 
 const origin = 'http://localhost:3000'
 let room: RoomOfPages
@@ -18,7 +18,7 @@ beforeAll(async () => {
   room = await openRoom()
   url = `${room.address.replace('http', 'ws')}/realtime`
   fan = await room.join()
-  first = await room.elsewhere(fan, desk)
+  first = await room.elsewhere(fan, desktopAgent)
   second = await room.elsewhere(fan, phone)
 })
 afterAll(() => room.close())

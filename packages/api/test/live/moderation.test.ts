@@ -52,7 +52,7 @@ async function refusalOf(fan: Fan, text: string) {
 
 async function act(key: Parameters<World['send']>[0], options: SendOptions = {}) {
   const params = { eventId, ...options.params }
-  const sent = await home.send(key, { cookie: staff.desk, ...options, params })
+  const sent = await home.send(key, { cookie: staff.staffCookie, ...options, params })
   if (sent.status >= 400) throw new Error(JSON.stringify(sent.body))
   return sent.body
 }
@@ -224,10 +224,10 @@ test('a fan and staff of another event find no desk; staff and artists cannot be
       ...{ params: { eventId: id }, cookie, body: input },
     })
   expect((await send(eventId, '', body)).status).toBe(401)
-  expect((await send(eventId, local.desk, body)).status).toBe(404)
-  expect((await send('ev_01JD0000000000000000000000', staff.desk, body)).status).toBe(404)
-  expect((await send(other.id, local.desk, body)).status).toBe(204)
-  const refused = await send(other.id, staff.desk, { uid: local.uid, kind: 'BAN' })
+  expect((await send(eventId, local.staffCookie, body)).status).toBe(404)
+  expect((await send('ev_01JD0000000000000000000000', staff.staffCookie, body)).status).toBe(404)
+  expect((await send(other.id, local.staffCookie, body)).status).toBe(204)
+  const refused = await send(other.id, staff.staffCookie, { uid: local.uid, kind: 'BAN' })
   expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: 'uid', rule: 'staff' }] } })
 })
 

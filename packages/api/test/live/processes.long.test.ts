@@ -66,7 +66,7 @@ async function refusalOf(fan: Fan, text: string) {
 }
 async function act(key: Parameters<World['send']>[0], options: SendOptions = {}) {
   const params = { eventId, ...options.params }
-  const sent = await home.send(key, { cookie: staff.desk, ...options, params })
+  const sent = await home.send(key, { cookie: staff.staffCookie, ...options, params })
   if (sent.status >= 400) throw new Error(JSON.stringify(sent.body))
 }
 

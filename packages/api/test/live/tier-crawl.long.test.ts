@@ -10,7 +10,7 @@ import { finishShows } from '#modules/live/replays/index.ts'
 import { writeCues } from '#modules/live/timeline/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TestMember } from '#test/members.ts'
-import { desk, openRoom, type RoomOfPages, type TestDevice } from './devices.ts'
+import { desktopAgent, openRoom, type RoomOfPages, type TestDevice } from './devices.ts'
 import { caption, staffAt } from './show.ts'
 import { addEvent } from './theatre.ts'
 
@@ -137,7 +137,7 @@ const play = (scope: Kind, { token, userAgent }: TestDevice, id = events[scope])
 const tokenOf = (url: string) => url.split('/')[2] ?? ''
 const deviceOf = async () => {
   const fan = await room.join()
-  return { fan, device: await room.elsewhere(fan, desk) }
+  return { fan, device: await room.elsewhere(fan, desktopAgent) }
 }
 
 interface FileOfShow {

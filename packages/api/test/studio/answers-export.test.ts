@@ -44,15 +44,16 @@ async function buy(productUid: string, answers: Record<string, string>, quantity
   return { ...value(await fan.api('POST /api/v2/order/product', { body })), uid: fan.uid }
 }
 
-const ask = (id: string, { desk } = organiser, body: object = { reason }) =>
-  studio.send('POST /api/studio/product/{id}/answers', { cookie: desk, params: { id }, body })
+const ask = (id: string, { staffCookie } = organiser, body: object = { reason }) =>
+  studio.send('POST /api/studio/product/{id}/answers', { cookie: staffCookie, params: { id }, body })
 
-async function fileOf(workId: string, { desk } = organiser) {
+async function fileOf(workId: string, { staffCookie } = organiser) {
   const params = { id: workId }
-  const read = async () => (await studio.send('GET /api/studio/job/{id}', { cookie: desk, params })).body
+  const read = async () =>
+    (await studio.send('GET /api/studio/job/{id}', { cookie: staffCookie, params })).body
   await expect.poll(async () => (await read()).state, { timeout: 25_000 }).toBe('DONE')
   const { file, done } = await read()
-  const link = await studio.send('POST /api/studio/job/{id}/file', { cookie: desk, params, body: {} })
+  const link = await studio.send('POST /api/studio/job/{id}/file', { cookie: staffCookie, params, body: {} })
   const { body } = await studio.world.api.http.inject({
     url: link.body.path,
     headers: { host: new URL(studio.world.api.ctx.config.studioUrl).host },
@@ -166,7 +167,7 @@ test('it takes a reason, a fresh proof and the right to it there; a role that en
   const { workId } = (await ask(sign, leaving)).body
   await studio.grant(leaving.uid, [], [{ role: 'SUPPORT', eventId: tide }])
   const link = await studio.send('POST /api/studio/job/{id}/file', {
-    ...{ cookie: leaving.desk, params: { id: workId }, body: {} },
+    ...{ cookie: leaving.staffCookie, params: { id: workId }, body: {} },
   })
   expect(link.status).not.toBe(200)
   await studio.pass('11 minutes')

@@ -25,23 +25,27 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const reason = 'not yet'
-const cancel = (eventId: string, { desk } = organiser) =>
+const cancel = (eventId: string, { staffCookie } = organiser) =>
   studio.send('POST /api/studio/event/{eventId}/cancel', {
-    cookie: desk,
+    cookie: staffCookie,
     params: { eventId },
     body: { note: { en: 'A storm.' } },
   })
-const approve = (id: string, { desk }: Colleague, at = studio, key = crypto.randomUUID()) =>
+const approve = (id: string, { staffCookie }: Colleague, at = studio, key = crypto.randomUUID()) =>
   at.send('POST /api/studio/approval/{id}/approve', {
-    cookie: desk,
+    cookie: staffCookie,
     params: { id },
     body: {},
     headers: { 'idempotency-key': key },
   })
-const refuse = (id: string, { desk }: Colleague) =>
-  studio.send('POST /api/studio/approval/{id}/refuse', { cookie: desk, params: { id }, body: { reason } })
-const waiting = async ({ desk }: Colleague) =>
-  (await studio.send('GET /api/studio/approval', { cookie: desk })).body.content
+const refuse = (id: string, { staffCookie }: Colleague) =>
+  studio.send('POST /api/studio/approval/{id}/refuse', {
+    cookie: staffCookie,
+    params: { id },
+    body: { reason },
+  })
+const waiting = async ({ staffCookie }: Colleague) =>
+  (await studio.send('GET /api/studio/approval', { cookie: staffCookie })).body.content
 const statusOf = async (id: string) =>
   (await studio.world.send('GET /api/v1/event/{id}', { params: { id } })).body.status
 
@@ -71,13 +75,13 @@ const campaign = (change: Partial<CampaignDraft> = {}): CampaignDraft => ({
   codes: { shared: `C-${crypto.randomUUID().slice(0, 12)}`, usesLimit: 51 },
   ...change,
 })
-const make = (change: Partial<CampaignDraft> = {}, { desk } = organiser, at = studio) =>
-  at.send('POST /api/studio/coupon', { cookie: desk, body: campaign(change) })
+const make = (change: Partial<CampaignDraft> = {}, { staffCookie } = organiser, at = studio) =>
+  at.send('POST /api/studio/coupon', { cookie: staffCookie, body: campaign(change) })
 
 test('below the limit one person calls a show off', async () => {
   const { eventId } = await soldShow(2)
   const holders = await studio.send('GET /api/studio/event/{eventId}/holders', {
-    ...{ cookie: organiser.desk, params: { eventId } },
+    ...{ cookie: organiser.staffCookie, params: { eventId } },
   })
   expect(holders.body).toMatchObject({ sums: [{ amount: 900 }], needsSecond: false })
   expect((await cancel(eventId)).body).toMatchObject({ state: 'STARTED', approvalId: null })
@@ -187,7 +191,10 @@ test('a campaign that may give more than one person gives is made when a second 
   for (const one of [organiser, finance])
     expect(await redeem({ uid: one.uid, api: speaking(shop, one, 'en') }, 'LIGHTS-OUT')).toBe(5014)
   expect(await redeem(fan, 'LIGHTS-OUT')).toMatchObject({ gives: 'CUBES', amount: 20 })
-  const made = await studio.send('GET /api/studio/coupon/{id}', { cookie: finance.desk, params: { id } })
+  const made = await studio.send('GET /api/studio/coupon/{id}', {
+    cookie: finance.staffCookie,
+    params: { id },
+  })
   expect(made.body).toMatchObject({ name: 'Spring', sharedCode: 'LIGHTS-OUT', codes: 1 })
   const singles = await make({ gives: 'CUBES', codes: { single: 60 } })
   const { workId } = (await approve(singles.body.approvalId, owner)).body

@@ -18,7 +18,7 @@ async function done(key: WriteKey): Promise<void> {
 
 async function log(language = 'en', query: object = {}): Promise<AuditEntry[]> {
   const sent = await stage.studio.send('GET /api/studio/audit', {
-    cookie: stage.owner.desk,
+    cookie: stage.owner.staffCookie,
     query: { size: '100', ...query },
     headers: { 'accept-language': language },
   })

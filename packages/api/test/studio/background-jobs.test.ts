@@ -76,11 +76,11 @@ const counted = async (work: string) =>
     await studio.world.db.owner<{ item: number }[]>`select item from counted where work = ${work} order by id`
   ).map(({ item }) => item)
 const twelve = Array.from({ length: 12 }, (_, n) => n)
-const read = (id: string, cookie = organiser.desk) =>
+const read = (id: string, cookie = organiser.staffCookie) =>
   studio.send('GET /api/studio/job/{id}', { cookie, params: { id } })
-const resume = (id: string, cookie = organiser.desk) =>
+const resume = (id: string, cookie = organiser.staffCookie) =>
   studio.send('POST /api/studio/job/{id}/resume', { cookie, params: { id }, body: {} })
-const link = (id: string, cookie = organiser.desk) =>
+const link = (id: string, cookie = organiser.staffCookie) =>
   studio.send('POST /api/studio/job/{id}/file', { cookie, params: { id }, body: {} })
 const list = async (cookie: string) => (await studio.send('GET /api/studio/job', { cookie })).body.content
 const atEvent = (cookie: string, eventId = tide) =>
@@ -165,11 +165,14 @@ test('the asker and who may change its event see it; its file is its asker’s, 
     await studio.hire(everywhere('OWNER')),
     await studio.hire({ role: 'MODERATOR', eventId: tide }),
   ]
-  expect([(await read(id, owner.desk)).status, (await read(id, moderator.desk)).status]).toEqual([200, 404])
+  expect([
+    (await read(id, owner.staffCookie)).status,
+    (await read(id, moderator.staffCookie)).status,
+  ]).toEqual([200, 404])
   expect((await read(newId('wk'))).status).toBe(404)
-  expect((await list(organiser.desk))[0].id).toBe(id)
-  expect(await list(owner.desk)).toEqual([])
-  expect((await link(id, owner.desk)).status).toBe(404)
+  expect((await list(organiser.staffCookie))[0].id).toBe(id)
+  expect(await list(owner.staffCookie)).toEqual([])
+  expect((await link(id, owner.staffCookie)).status).toBe(404)
   const { path } = (await link(id)).body
   const host = new URL(studio.world.api.ctx.config.studioUrl).host
   const fetched = (url: string, headers = { host }) =>
@@ -188,17 +191,17 @@ test('a second person finds what is not done at the event, and lets it go on', a
   await runWork(studio.world.api.ctx, counting(12), done)
   await stop(stopped)
   const other = await studio.hire({ role: 'ORGANISER', eventId: tide })
-  const { content } = (await atEvent(other.desk)).body
+  const { content } = (await atEvent(other.staffCookie)).body
   const ids = content.map(({ id }: { id: string }) => id)
   expect(ids).not.toContain(done)
   expect(content[ids.indexOf(stopped)]).toMatchObject({
     state: 'STOPPED',
     askedBy: expect.stringMatching(/./),
   })
-  expect((await atEvent(other.desk, moon)).body.name).toBe('NOT_FOUND')
-  expect((await resume(stopped, other.desk)).status).toBe(204)
+  expect((await atEvent(other.staffCookie, moon)).body.name).toBe('NOT_FOUND')
+  expect((await resume(stopped, other.staffCookie)).status).toBe(204)
   await runWork(studio.world.api.ctx, counting(12), stopped)
-  expect((await read(stopped, other.desk)).body.state).toBe('DONE')
+  expect((await read(stopped, other.staffCookie)).body.state).toBe('DONE')
 })
 
 test('who may not do any more what a work does neither fetches its file nor lets it go on', async () => {
@@ -212,18 +215,18 @@ test('who may not do any more what a work does neither fetches its file nor lets
   ]
   await runWork(ctx, sums, whole)
   await stop(broken)
-  expect((await link(whole, finance.desk)).status).toBe(200)
-  expect(await list(finance.desk)).toHaveLength(2)
+  expect((await link(whole, finance.staffCookie)).status).toBe(200)
+  expect(await list(finance.staffCookie)).toHaveLength(2)
   // Staff who may change the event see the job's progress but cannot resume it.
   expect([(await read(broken)).status, (await resume(broken)).status]).toEqual([200, 404])
-  expect((await atEvent(organiser.desk)).body.content).not.toContainEqual(
+  expect((await atEvent(organiser.staffCookie)).body.content).not.toContainEqual(
     expect.objectContaining({ id: broken }),
   )
   await studio.grant(finance.uid, [], [{ role: 'FINANCE', eventId: tide }])
-  expect((await link(whole, finance.desk)).status).toBe(404)
-  expect((await resume(broken, finance.desk)).status).toBe(404)
-  expect((await read(whole, finance.desk)).status).toBe(404)
-  expect(await list(finance.desk)).toEqual([])
+  expect((await link(whole, finance.staffCookie)).status).toBe(404)
+  expect((await resume(broken, finance.staffCookie)).status).toBe(404)
+  expect((await read(whole, finance.staffCookie)).status).toBe(404)
+  expect(await list(finance.staffCookie)).toEqual([])
 })
 
 test('a file of several events is fetched by who still may at all of them', async () => {
@@ -235,9 +238,9 @@ test('a file of several events is fetched by who still may at all of them', asyn
   })
   await runWork(ctx, counting(12), wide)
   await call(wide, 'parcel-export')
-  expect((await link(wide, both.desk)).status).toBe(200)
+  expect((await link(wide, both.staffCookie)).status).toBe(200)
   await studio.grant(both.uid, [], [{ role: 'SUPPORT', eventId: moon }])
-  expect((await link(wide, both.desk)).status).toBe(404)
+  expect((await link(wide, both.staffCookie)).status).toBe(404)
 })
 
 test('every kind asks for what its deed asked for', () => {

@@ -36,7 +36,7 @@ async function toKorea(hour: number): Promise<void> {
 }
 
 const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
-  studio.send(key, { cookie: owner.desk, ...options })
+  studio.send(key, { cookie: owner.staffCookie, ...options })
 const aDraft = (change: Partial<BroadcastDraft> = {}): BroadcastDraft => ({
   kind: 'SERVICE',
   audience: 'HOLDERS',
@@ -56,7 +56,7 @@ const at = (id: string, key: Parameters<Studio['send']>[0], options: object = {}
   send(key, { params: { id }, ...options })
 const read = async (id: string) => (await at(id, 'GET /api/studio/broadcast/{id}')).body
 const audienceSize = async (id: string) => (await at(id, 'GET /api/studio/broadcast/{id}/audience')).body
-const dispatch = (id: string, version = 1, cookie = owner.desk) =>
+const dispatch = (id: string, version = 1, cookie = owner.staffCookie) =>
   at(id, 'POST /api/studio/broadcast/{id}/send', { cookie, body: { version } })
 async function sent(id: string): Promise<Awaited<ReturnType<typeof read>>> {
   expect((await dispatch(id)).status).toBe(200)
@@ -311,7 +311,7 @@ test('where one leads is told by the name of its notice', async () => {
 })
 
 test('who works on one event tells its holders alone; sending asks for a fresh proof', async () => {
-  const { desk: cookie } = await studio.hire({ role: 'ORGANISER', eventId: tide })
+  const { staffCookie: cookie } = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const make = (change: Partial<BroadcastDraft>) =>
     send('POST /api/studio/broadcast', { cookie, body: aDraft(change) })
   expect((await make({ audience: 'EVERYBODY', eventId: null })).body.name).toBe('NOT_PERMITTED')

@@ -20,8 +20,8 @@ afterAll(async () => {
   await studio.close()
 })
 
-const desk = (key: Parameters<Studio['send']>[0], more: object = {}) =>
-  studio.send(key, { cookie: moderator.desk, params: { eventId }, ...more })
+const callStudio = (key: Parameters<Studio['send']>[0], more: object = {}) =>
+  studio.send(key, { cookie: moderator.staffCookie, params: { eventId }, ...more })
 const fan = (index: number) => fans[index] as TestMember
 let said = 0
 async function speak(index: number, text: string): Promise<number> {
@@ -39,12 +39,12 @@ const report = (index: number, seq: number, reason = 'ABUSE') =>
     body: { seq, reason },
   })
 const queue = async (): Promise<{ message: { seq: number }; reports: number; reasons: string[] }[]> =>
-  (await desk('GET /api/studio/event/{eventId}/chat/queue')).body.content
+  (await callStudio('GET /api/studio/event/{eventId}/chat/queue')).body.content
 
 test('the desk tells how many messages the last minute brought', async () => {
   for (const text of ['hello', 'hello again', 'and again']) await speak(0, text)
   await vi.waitFor(async () => {
-    const { body } = await desk('GET /api/studio/event/{eventId}/live')
+    const { body } = await callStudio('GET /api/studio/event/{eventId}/live')
     expect(body.messagesPerMin).toBe(3)
   }, 10_000)
 })
@@ -58,16 +58,18 @@ test('what fans report waits for a decision, the most reported first; kept or de
     { message: { seq: bad, text: 'bad words' }, reports: 2, reasons: ['ABUSE'] },
     { message: { seq: mild }, reports: 1, reasons: ['SPAM'] },
   ])
-  const live = await desk('GET /api/studio/event/{eventId}/live')
+  const live = await callStudio('GET /api/studio/event/{eventId}/live')
   expect(live.body.reported).toBe(2)
-  await desk('POST /api/studio/event/{eventId}/chat/kept', { body: { seqs: [mild] } })
+  await callStudio('POST /api/studio/event/{eventId}/chat/kept', { body: { seqs: [mild] } })
   await report(2, mild)
   expect((await queue()).map(({ message }) => message.seq)).toEqual([bad])
-  const before = (await desk('GET /api/studio/event/{eventId}/chat')).body
-  await desk('POST /api/studio/event/{eventId}/chat/deletions', { body: { seqs: [bad], reason: 'abuse' } })
+  const before = (await callStudio('GET /api/studio/event/{eventId}/chat')).body
+  await callStudio('POST /api/studio/event/{eventId}/chat/deletions', {
+    body: { seqs: [bad], reason: 'abuse' },
+  })
   expect(await queue()).toEqual([])
   const query = { after: before.lastSeq, revision: before.revision }
-  expect((await desk('GET /api/studio/event/{eventId}/chat', { query })).body).toMatchObject({
+  expect((await callStudio('GET /api/studio/event/{eventId}/chat', { query })).body).toMatchObject({
     messages: [],
     deleted: [bad],
   })
@@ -75,14 +77,14 @@ test('what fans report waits for a decision, the most reported first; kept or de
 
 test('a closed chat is told to pages that are open, takes words of staff alone, and opens again', async () => {
   const page = await theatre.enter(eventId, fan(2).uid)
-  await desk('PUT /api/studio/event/{eventId}/chat/closed', { body: { isClosed: true } })
+  await callStudio('PUT /api/studio/event/{eventId}/chat/closed', { body: { isClosed: true } })
   await page.receive('tick', ({ state }) => state?.isClosed === true)
   page.say({ type: 'chat.send', room: roomOf(eventId), clientId: 'closed-01', text: 'hello?' })
   expect(await page.receive('refused')).toMatchObject({ reason: 'CHAT_CLOSED' })
   const staff = await theatre.enter(eventId, moderator.uid)
   staff.say({ type: 'chat.send', room: roomOf(eventId), clientId: 'closed-02', text: 'back soon' })
   expect(await staff.receive('sent')).toMatchObject({ message: { text: 'back soon' } })
-  await desk('PUT /api/studio/event/{eventId}/chat/closed', { body: { isClosed: false } })
+  await callStudio('PUT /api/studio/event/{eventId}/chat/closed', { body: { isClosed: false } })
   await page.receive('tick', ({ state }) => state?.isClosed === false)
   page.say({ type: 'chat.send', room: roomOf(eventId), clientId: 'closed-03', text: 'hello!' })
   expect(await page.receive('sent')).toMatchObject({ message: { text: 'hello!' } })
@@ -92,16 +94,18 @@ test('each deed stands in both logs once, and what is refused in the studio’s 
   const seq = await speak(0, 'pin me')
   const params = { eventId, uid: fan(0).uid }
   const since = (await studio.entries()).length
-  await desk('PUT /api/studio/event/{eventId}/chat/pinned', { body: { seq } })
-  await desk('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 5 } })
-  await desk('PUT /api/studio/event/{eventId}/chat/words', { body: { words: ['spoiler'] } })
+  await callStudio('PUT /api/studio/event/{eventId}/chat/pinned', { body: { seq } })
+  await callStudio('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 5 } })
+  await callStudio('PUT /api/studio/event/{eventId}/chat/words', { body: { words: ['spoiler'] } })
   const mute = { uid: fan(0).uid, kind: 'MUTE', minutes: 10, reason: 'caps' }
-  await desk('POST /api/studio/event/{eventId}/chat/restrictions', { body: mute })
-  await desk('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', { params })
-  const lifted = await desk('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', { params })
+  await callStudio('POST /api/studio/event/{eventId}/chat/restrictions', { body: mute })
+  await callStudio('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', { params })
+  const lifted = await callStudio('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', { params })
   expect(lifted.status).toBe(404)
   const own = { uid: moderator.uid, kind: 'BAN' }
-  expect((await desk('POST /api/studio/event/{eventId}/chat/restrictions', { body: own })).status).toBe(400)
+  expect((await callStudio('POST /api/studio/event/{eventId}/chat/restrictions', { body: own })).status).toBe(
+    400,
+  )
   const entries = (await studio.entries()).slice(since)
   expect(entries.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
     'chat.pin DONE',
@@ -112,7 +116,7 @@ test('each deed stands in both logs once, and what is refused in the studio’s 
     'chat.lift REFUSED',
     'chat.restrict REFUSED',
   ])
-  const { body } = await desk('GET /api/studio/event/{eventId}/chat/moderation')
+  const { body } = await callStudio('GET /api/studio/event/{eventId}/chat/moderation')
   expect(body.content.slice(0, 5).map(({ action }: { action: string }) => action)).toEqual([
     'LIFT',
     'MUTE',
@@ -120,7 +124,7 @@ test('each deed stands in both logs once, and what is refused in the studio’s 
     'SLOW_MODE',
     'PIN',
   ])
-  expect((await desk('GET /api/studio/event/{eventId}/chat')).body).toMatchObject({
+  expect((await callStudio('GET /api/studio/event/{eventId}/chat')).body).toMatchObject({
     slowModeSec: 5,
     pinned: { seq, text: 'pin me' },
   })

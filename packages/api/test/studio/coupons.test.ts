@@ -32,23 +32,23 @@ const draft = (change: Partial<CampaignDraft> = {}): CampaignDraft => ({
   ...change,
 })
 
-const make = (change: Partial<CampaignDraft> = {}, cookie = owner.desk) =>
+const make = (change: Partial<CampaignDraft> = {}, cookie = owner.staffCookie) =>
   studio.send('POST /api/studio/coupon', { cookie, body: draft(change) })
 const read = async (id: string) =>
-  (await studio.send('GET /api/studio/coupon/{id}', { cookie: owner.desk, params: { id } })).body
-const act = (key: 'stop' | 'export', id: string, cookie = owner.desk) =>
+  (await studio.send('GET /api/studio/coupon/{id}', { cookie: owner.staffCookie, params: { id } })).body
+const act = (key: 'stop' | 'export', id: string, cookie = owner.staffCookie) =>
   studio.send(`POST /api/studio/coupon/{id}/${key}`, { cookie, params: { id }, body: {} })
 
 async function ended(id: string) {
   const look = async () =>
-    (await studio.send('GET /api/studio/job/{id}', { cookie: owner.desk, params: { id } })).body
+    (await studio.send('GET /api/studio/job/{id}', { cookie: owner.staffCookie, params: { id } })).body
   await vi.waitFor(async () => expect((await look()).state).toBe('DONE'), { timeout: 25_000, interval: 100 })
   return look()
 }
 
 async function fetched(workId: string): Promise<string> {
   const link = await studio.send('POST /api/studio/job/{id}/file', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     params: { id: workId },
     body: {},
   })
@@ -132,13 +132,13 @@ test('what gives away and what brings codes out asks for a fresh proof, the stop
   expect((await act('export', id)).body.name).toBe('REAUTH_REQUIRED')
   expect((await act('stop', id)).status).toBe(204)
   const body = { code: freshCode(owner.uid) }
-  await studio.send('POST /api/studio/session/proof', { cookie: owner.desk, body })
+  await studio.send('POST /api/studio/session/proof', { cookie: owner.staffCookie, body })
   expect((await act('export', id)).status).toBe(200)
 })
 
 test('who runs one event makes no campaigns', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
-  expect((await make({}, organiser.desk)).body.name).toBe('NOT_PERMITTED')
+  expect((await make({}, organiser.staffCookie)).body.name).toBe('NOT_PERMITTED')
 })
 
 /** Fans redeem while the campaign is stopped; returns how many redemptions completed after the stop. */
@@ -205,7 +205,7 @@ test('campaigns are narrowed to those that give the ticket of an event or are fo
   const ticket = { gives: 'TICKET' as const, amount: null, eventId: tide }
   const given = (await make({ name: 'A ticket', ...ticket, ...shared('TICKET-1') })).body.id
   const listed = async (query: Record<string, string>): Promise<string[]> =>
-    (await studio.send('GET /api/studio/coupon', { cookie: owner.desk, query })).body.content.map(
+    (await studio.send('GET /api/studio/coupon', { cookie: owner.staffCookie, query })).body.content.map(
       ({ id }: { id: string }) => id,
     )
   expect(await listed({})).toEqual(expect.arrayContaining([cubes, held, given]))

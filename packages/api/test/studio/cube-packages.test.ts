@@ -16,8 +16,9 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 type Packages = CubeShelfSave['packages']
-const read = async () => (await studio.send('GET /api/studio/cube-package', { cookie: owner.desk })).body
-const save = async (packages: Packages, { cookie = owner.desk, version = 0 } = {}) =>
+const read = async () =>
+  (await studio.send('GET /api/studio/cube-package', { cookie: owner.staffCookie })).body
+const save = async (packages: Packages, { cookie = owner.staffCookie, version = 0 } = {}) =>
   studio.send('PUT /api/studio/cube-package', {
     cookie,
     body: { version: version || (await read()).version, packages },
@@ -128,6 +129,6 @@ test('of two editors the second is told of the first, and prices ask for the sec
 
 test('who works on one event alone does not see what everybody buys', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
-  const seen = await studio.send('GET /api/studio/cube-package', { cookie: organiser.desk })
+  const seen = await studio.send('GET /api/studio/cube-package', { cookie: organiser.staffCookie })
   expect(seen.body.name).toBe('NOT_PERMITTED')
 })

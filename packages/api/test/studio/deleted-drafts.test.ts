@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
-  studio.send(key, { cookie: owner.desk, ...options })
+  studio.send(key, { cookie: owner.staffCookie, ...options })
 const makeEvent = async (title = 'Paper Boats') => {
   const body = {
     ...{ template: 'BLANK', copyOf: null, title: { en: title } },
@@ -95,9 +95,9 @@ test('a product comes back for who works on its event, and for nobody else', asy
   const reader = await studio.hire({ role: 'SUPPORT', eventId: moon })
   const restore = (cookie: string) =>
     studio.send('POST /api/studio/product/{id}/restore', { cookie, params: { id }, body: {} })
-  expect((await restore(stranger.desk)).body.name).toBe('NOT_FOUND')
-  expect((await restore(reader.desk)).body.name).toBe('NOT_PERMITTED')
-  expect((await restore(owner.desk)).status).toBe(204)
+  expect((await restore(stranger.staffCookie)).body.name).toBe('NOT_FOUND')
+  expect((await restore(reader.staffCookie)).body.name).toBe('NOT_PERMITTED')
+  expect((await restore(owner.staffCookie)).status).toBe(204)
   expect((await product(id)).body.draft).toEqual(before)
 })
 

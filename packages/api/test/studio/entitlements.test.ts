@@ -25,23 +25,23 @@ interface Input {
 }
 const grant = (
   { to = fan.uid, scopes = ['LIVE'], reason = 'of the press', eventId = tide }: Input,
-  { desk } = organiser,
+  { staffCookie } = organiser,
 ) =>
   studio.send('POST /api/studio/event/{eventId}/entitlement', {
-    cookie: desk,
+    cookie: staffCookie,
     params: { eventId },
     body: { to, scopes, reason },
   })
 const end = (grantId: string, eventId = tide) =>
   studio.send('POST /api/studio/event/{eventId}/entitlement/{grantId}/end', {
-    cookie: organiser.desk,
+    cookie: organiser.staffCookie,
     params: { eventId, grantId },
     body: { reason: 'came twice' },
   })
 const granted = async () =>
   (
     await studio.send('GET /api/studio/event/{eventId}/entitlement', {
-      cookie: organiser.desk,
+      cookie: organiser.staffCookie,
       params: { eventId: tide },
     })
   ).body.content

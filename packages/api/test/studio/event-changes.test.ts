@@ -27,7 +27,7 @@ const eventOf = async (productId: string): Promise<string> => {
 const read = async (eventId: string): Promise<EventSheet> =>
   (
     await studio.send('GET /api/studio/event/{eventId}/draft', {
-      cookie: organiser.desk,
+      cookie: organiser.staffCookie,
       params: { eventId },
     })
   ).body
@@ -35,7 +35,7 @@ const read = async (eventId: string): Promise<EventSheet> =>
 async function save(eventId: string, change: Partial<EventDraft>, confirmed: string[] = []) {
   const { version, draft } = await read(eventId)
   return studio.send('PUT /api/studio/event/{eventId}/draft', {
-    cookie: organiser.desk,
+    cookie: organiser.staffCookie,
     params: { eventId },
     body: { version, draft: { ...draft, ...change }, confirmed },
   })
@@ -110,7 +110,7 @@ test('an event on sale asks also when nobody has bought yet; a hidden one does n
     { kind: 'SALE', count: 0 },
   ])
   const made = await studio.send('POST /api/studio/event', {
-    cookie: organiser.desk,
+    cookie: organiser.staffCookie,
     body: {
       ...{ template: 'BLANK', copyOf: null, title: { en: 'Not yet' } },
       ...{ zone: 'Asia/Seoul', startAt: '2036-03-29T19:00' },
@@ -148,7 +148,7 @@ test('a free show sells no ticket, whatever page still offers it', async () => {
     error: { name: 'SALE_CLOSED' },
   })
   const { body } = await studio.send('GET /api/studio/product/{id}', {
-    cookie: organiser.desk,
+    cookie: organiser.staffCookie,
     params: { id: ticket },
   })
   expect(body.sale).toBe('OVER')

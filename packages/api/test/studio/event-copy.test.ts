@@ -42,7 +42,7 @@ afterAll(() => studio.close())
 
 const copy = (body: object = {}) =>
   studio.send('POST /api/studio/event', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     body: {
       ...{ template: 'BLANK', copyOf: origin, title: { en: 'Low Tide again' } },
       ...{ zone: 'Asia/Seoul', startAt: '2027-03-06T20:00', ...body },
@@ -51,14 +51,17 @@ const copy = (body: object = {}) =>
 const draftOf = async (id: string) =>
   (
     await studio.send('GET /api/studio/event/{eventId}/draft', {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       params: { eventId: id },
     })
   ).body.draft
 const productsOf = async (id: string) => {
-  const listed = await studio.send('GET /api/studio/product', { cookie: owner.desk, query: { eventId: id } })
+  const listed = await studio.send('GET /api/studio/product', {
+    cookie: owner.staffCookie,
+    query: { eventId: id },
+  })
   const found = listed.body.content.map((line: { id: string }) =>
-    studio.send('GET /api/studio/product/{id}', { cookie: owner.desk, params: { id: line.id } }),
+    studio.send('GET /api/studio/product/{id}', { cookie: owner.staffCookie, params: { id: line.id } }),
   )
   return (await Promise.all<{ body: object }>(found)).map(({ body }) => body)
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
-  studio.send(key, { cookie: organiser.desk, ...options })
+  studio.send(key, { cookie: organiser.staffCookie, ...options })
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => studio.close())
 
-const part = async (query: object, { desk: cookie } = owner) =>
+const part = async (query: object, { staffCookie: cookie } = owner) =>
   studio.send('GET /api/studio/event', { cookie, query: { ...query } })
 
 async function parts(size: number, query: object = {}): Promise<string[][]> {

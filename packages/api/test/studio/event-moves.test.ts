@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
-  studio.send(key, { cookie: organiser.desk, ...options })
+  studio.send(key, { cookie: organiser.staffCookie, ...options })
 const eventOf = async (productId: string): Promise<string> => {
   const [row] = await studio.world.db.owner<{ id: string }[]>`
     select event_id as id from product where id = ${productId}`

@@ -25,7 +25,7 @@ const productNow = () => studio.world.api.ctx.clock.now()
 /** The venue's local time `minutes` from now. */
 const inMinutes = (minutes: number) => localOf(productNow() + minutes * 60_000, zone)
 const send = (key: Parameters<Studio['send']>[0], eventId: string, body?: object) =>
-  studio.send(key, { cookie: planner.desk, params: { eventId }, ...(body && { body }) })
+  studio.send(key, { cookie: planner.staffCookie, params: { eventId }, ...(body && { body }) })
 const publish = (eventId: string, at?: string | null) =>
   send('POST /api/studio/event/{eventId}/publish', eventId, at === undefined ? {} : { at })
 const hide = (eventId: string) => send('POST /api/studio/event/{eventId}/hide', eventId, {})
@@ -61,7 +61,7 @@ test('a planned event stays hidden until its moment, then fans see it, and the l
     ...{ local: at, by: expect.any(String) },
     at: new Date(`${at}:00+09:00`).toISOString(),
   })
-  const list = await studio.send('GET /api/studio/event', { cookie: planner.desk })
+  const list = await studio.send('GET /api/studio/event', { cookie: planner.staffCookie })
   expect(list.body.content).toContainEqual(
     expect.objectContaining({ id, publishAt: expect.any(String), isHidden: true }),
   )
@@ -215,7 +215,7 @@ test('a copy is planned by nobody', async () => {
   const id = await addReady()
   await publish(id, inMinutes(10))
   const copy = await studio.send('POST /api/studio/event', {
-    cookie: planner.desk,
+    cookie: planner.staffCookie,
     body: {
       ...{ template: 'BLANK', copyOf: id, title: { en: 'Again' }, zone },
       startAt: inMinutes(3 * 24 * 60),

@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 /** Six in the evening in Seoul, `days` from now. */
 const evening = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T18:00`
 const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
-  studio.send(key, { cookie: organiser.desk, ...options })
+  studio.send(key, { cookie: organiser.staffCookie, ...options })
 const create = (body: object = {}) =>
   send('POST /api/studio/event', {
     body: {
@@ -57,7 +57,7 @@ async function upload(picture: Buffer, type = 'image/jpeg') {
       ...ownPage,
       'content-type': type,
       host: new URL(studio.world.api.ctx.config.studioUrl).host,
-      cookie: organiser.desk,
+      cookie: organiser.staffCookie,
     },
     payload: picture,
   })
@@ -121,7 +121,7 @@ test('of two who edit at once the second is told who was first, and nothing is l
   const { id } = (await create()).body
   const { draft, version } = await sheet(id)
   const first = await studio.send('PUT /api/studio/event/{eventId}/draft', {
-    cookie: other.desk,
+    cookie: other.staffCookie,
     params: { eventId: id },
     body: { version, draft: { ...draft, summary: { en: 'Theirs' } }, confirmed: [] },
   })

@@ -16,14 +16,17 @@ afterAll(() => studio.close())
 
 type Send = Parameters<Studio['send']>
 const fieldsOf = async (key: Send[0], options: Send[1]) => {
-  const { status, body } = await studio.send(key, { cookie: owner.desk, ...options })
+  const { status, body } = await studio.send(key, { cookie: owner.staffCookie, ...options })
   expect(status).toBe(400)
   return (body.fields as { path: string; rule: string }[]).map(({ path, rule }) => `${path} ${rule}`)
 }
 
 async function productDraft(change: Partial<ProductDraft> = {}): Promise<ProductDraft> {
   const id = await addProduct(shop, {})
-  const { body } = await studio.send('GET /api/studio/product/{id}', { cookie: owner.desk, params: { id } })
+  const { body } = await studio.send('GET /api/studio/product/{id}', {
+    cookie: owner.staffCookie,
+    params: { id },
+  })
   return { ...body.draft, ...change }
 }
 const badProduct: Partial<ProductDraft> = {
@@ -60,7 +63,10 @@ test('a new product is refused with every field that is wrong, the picture and t
 test('a product that is edited is refused with every field that is wrong', async () => {
   const id = await addProduct(shop, {})
   const other = await productDraft()
-  const { body } = await studio.send('GET /api/studio/product/{id}', { cookie: owner.desk, params: { id } })
+  const { body } = await studio.send('GET /api/studio/product/{id}', {
+    cookie: owner.staffCookie,
+    params: { id },
+  })
   const { download, prices } = body.draft
   const kept = { requiresShipping: false, download, prices, productCode: other.productCode }
   const product = { ...body.draft, ...badProduct, ...kept }
@@ -89,7 +95,10 @@ test('a new event is refused with its title, its zone and its start at once', as
 
 test('an event that is edited is refused with every field that is wrong, and a time that cannot be read blames no other', async () => {
   const params = { eventId: tide }
-  const { body } = await studio.send('GET /api/studio/event/{eventId}/draft', { cookie: owner.desk, params })
+  const { body } = await studio.send('GET /api/studio/event/{eventId}/draft', {
+    cookie: owner.staffCookie,
+    params,
+  })
   const change: Partial<EventDraft> = {
     ...{ title: {}, slug: 'moon', accent: '#12', storefrontCollection: 'Not A Handle' },
     ...{ startAt: '2036-02-30T18:00', ticketOpenAt: '2036-03-02T10:00', ticketCloseAt: '2036-03-01T10:00' },

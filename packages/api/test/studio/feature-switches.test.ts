@@ -15,7 +15,7 @@ afterAll(() => studio.close())
 
 const set = (part: string, isClosed: boolean, pgCode: string | null = null) =>
   studio.send('PUT /api/studio/feature-switch', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     body: { part, pgCode, isClosed, reason: 'wrong prices' },
   })
 const asFan = (key: Parameters<Studio['send']>[0], options: object = {}) =>
@@ -38,7 +38,7 @@ test('a closed shop sells nothing, whatever the way in, and opens again; what wa
   const shop = await studio.world.send('GET /api/v1/shop', {})
   expect([shop.body, shop.headers['cache-control']]).toEqual([{ isOpen: false }, 'public, max-age=2'])
   expect((await asFan('GET /api/v2/order/history')).status).toBe(200)
-  const { body } = await studio.send('GET /api/studio/feature-switch', { cookie: owner.desk })
+  const { body } = await studio.send('GET /api/studio/feature-switch', { cookie: owner.staffCookie })
   expect(body).toMatchObject({
     shop: { since: expect.any(String), by: expect.stringMatching(/./) },
     chat: null,

@@ -49,7 +49,7 @@ async function ask(key: EndpointKey, { params = {}, body, file }: Ready) {
     headers: {
       ...ownPage,
       host: new URL(stage.studio.world.api.ctx.config.studioUrl).host,
-      cookie: stranger.desk,
+      cookie: stranger.staffCookie,
       ...((endpoints[key] as Endpoint).idempotent && { 'idempotency-key': crypto.randomUUID() }),
       ...(file && { 'content-type': file.type }),
     },
@@ -107,7 +107,7 @@ test.each<[EndpointKey, object]>([
   ['POST /api/studio/notice', { body: { ...draft, eventId: tide } }],
 ])('%s that names another event tells nothing of it', async (key, asked) => {
   const { status, body } = await stage.studio.send(key, {
-    cookie: stranger.desk,
+    cookie: stranger.staffCookie,
     headers: { 'idempotency-key': crypto.randomUUID() },
     ...asked,
   })

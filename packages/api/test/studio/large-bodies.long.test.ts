@@ -62,7 +62,7 @@ function writeThenRead(socket: Socket, call: Call): Promise<string> {
 const host = () => new URL(studio.world.api.ctx.config.studioUrl).host
 const picture = (bytes: number): Call => ({
   line: 'POST /api/studio/picture',
-  headers: { ...ownPage, host: host(), cookie: owner.desk, 'content-type': 'image/png' },
+  headers: { ...ownPage, host: host(), cookie: owner.staffCookie, 'content-type': 'image/png' },
   body: Buffer.alloc(bytes, 7),
 })
 const json: Call = {

@@ -12,13 +12,13 @@ afterAll(() => studio.close())
 
 const callsOf = (limit: string) => rateLimitsOf(studio.world.api.ctx.config)[limit]?.[0]?.calls ?? 0
 
-async function ask(key: EndpointKey, { desk }: Colleague): Promise<number> {
+async function ask(key: EndpointKey, { staffCookie }: Colleague): Promise<number> {
   const { bytes }: Endpoint = endpoints[key]
   const host = new URL(studio.world.api.ctx.config.studioUrl).host
   const response = await studio.world.api.http.inject({
     method: 'POST',
     url: key.replace('POST ', '').replace('{id}', 'ca_00000000000000000000000000'),
-    headers: { ...ownPage, host, cookie: desk, 'content-type': bytes?.types[0] ?? 'application/json' },
+    headers: { ...ownPage, host, cookie: staffCookie, 'content-type': bytes?.types[0] ?? 'application/json' },
     payload: bytes ? 'x' : '{}',
   })
   return response.statusCode

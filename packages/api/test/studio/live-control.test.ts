@@ -25,7 +25,11 @@ const show = async (startsIn: number, change: object = {}) =>
     })
   ).id
 const send = (key: Parameters<Studio['send']>[0], eventId: string, body?: unknown) =>
-  studio.send(key, { cookie: organiser.desk, params: { eventId }, ...(body === undefined ? {} : { body }) })
+  studio.send(key, {
+    cookie: organiser.staffCookie,
+    params: { eventId },
+    ...(body === undefined ? {} : { body }),
+  })
 const live = async (eventId: string): Promise<LiveControl> =>
   (await send('GET /api/studio/event/{eventId}/live', eventId)).body
 const channel = (eventId: string, kind: string, url: string | null = null) =>
@@ -160,7 +164,7 @@ test('where encoders send is told by a process that takes none', async () => {
   const server = 'rtmps://ingest.example:1936/live'
   const elsewhere = await openStudio({ RTMP_PORT: '0', INGEST_URL: server })
   try {
-    const { desk: cookie } = await elsewhere.hire(everywhere('ORGANISER'))
+    const { staffCookie: cookie } = await elsewhere.hire(everywhere('ORGANISER'))
     const [startAt, endAt] = [minutes(30), minutes(150)]
     const { id } = await addEvent(elsewhere.world, { doorsAt: minutes(0), startAt, endAt })
     const asked = { cookie, params: { eventId: id } }

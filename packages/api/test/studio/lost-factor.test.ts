@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const reason = 'lost the phone, called from the office'
-const reset = (uid: string, { desk: cookie } = owner, body: object = { reason }) =>
+const reset = (uid: string, { staffCookie: cookie } = owner, body: object = { reason }) =>
   studio.send('POST /api/studio/team/member/{uid}/reset-factor', { cookie, params: { uid }, body })
 const me = (cookie: string) => studio.send('GET /api/studio/session', { cookie })
 const code = (cookie: string, given: string) =>
@@ -48,7 +48,10 @@ test('an owner resets what a colleague has lost: they are out, told, and connect
   expect((await reset(colleague.uid)).status).toBe(204)
   expect((await studio.entries()).length).toBe(count + 1)
   const [entry] = (
-    await studio.send('GET /api/studio/audit', { cookie: owner.desk, query: { objectId: colleague.uid } })
+    await studio.send('GET /api/studio/audit', {
+      cookie: owner.staffCookie,
+      query: { objectId: colleague.uid },
+    })
   ).body.content
   expect(entry).toMatchObject({
     action: 'team.reset-factor',
@@ -59,7 +62,7 @@ test('an owner resets what a colleague has lost: they are out, told, and connect
     after: { isEnrolled: false, sessions: 0 },
     reason,
   })
-  expect((await me(colleague.desk)).body.name).toBe('SESSION_REVOKED')
+  expect((await me(colleague.staffCookie)).body.name).toBe('SESSION_REVOKED')
   expect((await code(half, freshCode(colleague.uid))).body.name).toBe('AUTH_REQUIRED')
   expect(await studio.mailbox.newest(colleague.email, mails)).toContain('authenticator app was reset')
   const begun = await studio.begin(colleague)
@@ -86,7 +89,7 @@ test('nobody resets their own, nor what is not there, nor without a word why, no
   await studio.pass('11 minutes')
   expect((await reset(organiser.uid)).body.name).toBe('REAUTH_REQUIRED')
   await studio.send('POST /api/studio/session/proof', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     body: { code: freshCode(owner.uid) },
   })
   expect((await reset(organiser.uid)).status).toBe(204)
@@ -114,7 +117,7 @@ test('an operator resets it at the command line, for the last owner too, and the
   const done = await run(last.email.toUpperCase())
   expect(done).toMatchObject({ status: 0 })
   expect(done.stdout).toContain('connects a new app')
-  expect((await me(last.desk)).body.name).toBe('SESSION_REVOKED')
+  expect((await me(last.staffCookie)).body.name).toBe('SESSION_REVOKED')
   expect(await studio.mailbox.newest(last.email, mails)).toContain('authenticator app was reset')
   expect((await studio.begin(last)).body).toEqual({ step: 'ENROL' })
   const again = await run(last.email)

@@ -65,7 +65,7 @@ test('unknown event: every call answers NOT_FOUND, also for an owner', async () 
   expect(atEvent.length).toBeGreaterThan(50)
   const nothing = `ev_${'0'.repeat(26)}`
   for (const key of atEvent) {
-    const answer = await call(key, colleague('OWNER', 'all').desk, nothing)
+    const answer = await call(key, colleague('OWNER', 'all').staffCookie, nothing)
     expect([key, answer.status, answer.name]).toEqual([key, 404, 'NOT_FOUND'])
   }
 })
@@ -96,16 +96,16 @@ describe.each(inside)('%s', (key) => {
   test('lets in the roles of the table, and keeps each of one event to that', async () => {
     for (const role of staffRoles) {
       const isAllowed = allowed.includes(role)
-      const answer = await call(key, colleague(role, 'all').desk)
+      const answer = await call(key, colleague(role, 'all').staffCookie)
       expect([role, answerOf(isAllowed, answer)]).toEqual([role, expected(isAllowed)])
     }
     for (const role of staffRoles.filter((role) => role !== 'OWNER')) {
-      const { desk } = colleague(role, 'tide')
+      const { staffCookie } = colleague(role, 'tide')
       const isAllowed = allowed.includes(role) && at !== 'all'
-      const own = await call(key, desk)
+      const own = await call(key, staffCookie)
       expect([role, answerOf(isAllowed, own)]).toEqual([role, expected(isAllowed)])
       if (at !== 'event') continue
-      expect([role, await call(key, desk, moon)]).toEqual([role, { status: 404, name: 'NOT_FOUND' }])
+      expect([role, await call(key, staffCookie, moon)]).toEqual([role, { status: 404, name: 'NOT_FOUND' }])
     }
   })
 
@@ -123,7 +123,7 @@ describe.each(inside)('%s', (key) => {
     const elsewhere = await studio.world.api.http.inject({
       method: methodOf(key),
       url: key.slice(key.indexOf(' ') + 1).replace(/\{\w+\}/g, tide),
-      headers: { ...ownPage, cookie: fan.desk },
+      headers: { ...ownPage, cookie: fan.staffCookie },
       ...(endpointOf(key).body ? { payload: '{}' } : {}),
     })
     expect(elsewhere.statusCode).toBe(404)
@@ -131,12 +131,17 @@ describe.each(inside)('%s', (key) => {
 })
 
 test('what changes something is refused from any other page, whoever sends it', async () => {
-  const { desk } = colleague('OWNER', 'all')
+  const { staffCookie } = colleague('OWNER', 'all')
   for (const key of studioKeys.filter((key) => !key.startsWith('GET '))) {
     const response = await studio.world.api.http.inject({
       method: methodOf(key),
       url: key.slice(key.indexOf(' ') + 1),
-      headers: { ...ownPage, 'sec-fetch-site': 'same-site', host: 'studio.localhost:3000', cookie: desk },
+      headers: {
+        ...ownPage,
+        'sec-fetch-site': 'same-site',
+        host: 'studio.localhost:3000',
+        cookie: staffCookie,
+      },
       ...(endpointOf(key).body ? { payload: bodies[key] ?? '{}' } : {}),
     })
     expect({ key, status: response.statusCode }).toEqual({ key, status: 400 })
@@ -146,8 +151,8 @@ test('what changes something is refused from any other page, whoever sends it', 
 const bodies: Partial<Record<EndpointKey, string>> = {}
 
 test('a session of the studio opens nothing of the members', async () => {
-  const { desk } = colleague('OWNER', 'all')
-  const me = await studio.world.send('GET /api/v2/member/me', { headers: { cookie: desk } })
+  const { staffCookie } = colleague('OWNER', 'all')
+  const me = await studio.world.send('GET /api/v2/member/me', { headers: { cookie: staffCookie } })
   expect(me.status).toBe(401)
   const atStudio = await studio.world.send('GET /api/v1/event', {
     headers: { host: 'studio.localhost:3000' },

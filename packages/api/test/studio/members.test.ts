@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const list = (query: Record<string, string | number> = {}) =>
-  studio.send('GET /api/studio/member', { cookie: support.desk, query })
+  studio.send('GET /api/studio/member', { cookie: support.staffCookie, query })
 const uids = async (query: Record<string, string | number> = {}): Promise<string[]> =>
   (await list(query)).body.content.map(({ uid }: { uid: string }) => uid)
-const read = (uid: string, cookie = support.desk) =>
+const read = (uid: string, cookie = support.staffCookie) =>
   studio.send('GET /api/studio/member/{uid}', { cookie, params: { uid } })
-const suspend = (uid: string, cookie = support.desk) =>
+const suspend = (uid: string, cookie = support.staffCookie) =>
   studio.send('POST /api/studio/member/{uid}/suspend', {
     cookie,
     params: { uid },
@@ -32,7 +32,7 @@ const suspend = (uid: string, cookie = support.desk) =>
   })
 const restore = (uid: string) =>
   studio.send('POST /api/studio/member/{uid}/restore', {
-    cookie: support.desk,
+    cookie: support.staffCookie,
     params: { uid },
     body: { reason: 'appeal was right' },
   })
@@ -110,7 +110,7 @@ test('the page of a member tells everything but who they are', async () => {
 
 test('personal data are shown for a reason that stays in the log, and the data do not', async () => {
   const [{ uid }] = (await list({ q: 'Pale Canary' })).body.content
-  const reveal = (body: object, cookie = support.desk) =>
+  const reveal = (body: object, cookie = support.staffCookie) =>
     studio.send('POST /api/studio/member/{uid}/reveal', { cookie, params: { uid }, body })
   const reason = 'asks why the mail does not come'
   expect((await reveal({ what: 'EMAIL', reason })).body.lines).toEqual([
@@ -121,7 +121,7 @@ test('personal data are shown for a reason that stays in the log, and the data d
   for (const bad of [{ what: 'EMAIL' }, { what: 'EMAIL', reason: '  ' }, { what: 'PASSWORD', reason }])
     expect((await reveal(bad)).status).toBe(400)
   const finance = await studio.hire(everywhere('FINANCE'))
-  expect((await reveal({ what: 'EMAIL', reason }, finance.desk)).body.name).toBe('NOT_PERMITTED')
+  expect((await reveal({ what: 'EMAIL', reason }, finance.staffCookie)).body.name).toBe('NOT_PERMITTED')
   const entries = await entriesOf(uid)
   expect(entries.map(({ action, outcome, after }) => ({ action, outcome, after }))).toEqual([
     { action: 'member.reveal', outcome: 'DONE', after: { shown: 'EMAIL' } },
@@ -171,7 +171,7 @@ test('of two desks that shut the same member out, one does; staff and oneself ar
   const second = await studio.hire(everywhere('OWNER'))
   for (let round = 0; round < 6; round++) {
     const { uid } = await addFan(shop)
-    const answers = await Promise.all([suspend(uid), suspend(uid, second.desk)])
+    const answers = await Promise.all([suspend(uid), suspend(uid, second.staffCookie)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   }
   const moderator = await studio.hire({ role: 'MODERATOR', eventId: tide })

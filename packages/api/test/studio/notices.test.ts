@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
-  studio.send(key, { cookie: owner.desk, ...options })
+  studio.send(key, { cookie: owner.staffCookie, ...options })
 const aDraft = (title: string, change: Partial<NoticeDraft> = {}): NoticeDraft => ({
   kind: 'SHOW',
   eventId: null,
@@ -27,7 +27,7 @@ const aDraft = (title: string, change: Partial<NoticeDraft> = {}): NoticeDraft =
 const make = async (title: string, change: Partial<NoticeDraft> = {}): Promise<string> =>
   (await send('POST /api/studio/notice', { body: aDraft(title, change) })).body.id
 const sheet = async (id: string) => (await send('GET /api/studio/notice/{id}', { params: { id } })).body
-const publish = (id: string, body: object = {}, cookie = owner.desk) =>
+const publish = (id: string, body: object = {}, cookie = owner.staffCookie) =>
   send('POST /api/studio/notice/{id}/publish', {
     cookie,
     params: { id },
@@ -94,15 +94,15 @@ test('what misses a text is not shown, and says which', async () => {
 })
 
 test('who works on one event writes about it alone, and neither pins nor rings everybody', async () => {
-  const mine = { cookie: organiser.desk }
+  const mine = { cookie: organiser.staffCookie }
   const make = (change: Partial<NoticeDraft>) =>
     send('POST /api/studio/notice', { ...mine, body: aDraft('Mine', change) })
   expect((await make({})).body.name).toBe('NOT_PERMITTED')
   expect((await make({ eventId: moon })).body.name).toBe('NOT_FOUND')
   expect((await make({ eventId: tide, isPinned: true })).body.name).toBe('NOT_PERMITTED')
   const { id } = (await make({ eventId: tide })).body
-  expect((await publish(id, { tellsMembers: true }, organiser.desk)).body.name).toBe('NOT_PERMITTED')
-  expect((await publish(id, {}, organiser.desk)).status).toBe(204)
+  expect((await publish(id, { tellsMembers: true }, organiser.staffCookie)).body.name).toBe('NOT_PERMITTED')
+  expect((await publish(id, {}, organiser.staffCookie)).status).toBe(204)
   const foreign = await send('GET /api/studio/notice/{id}', { ...mine, params: { id: await make2() } })
   expect(foreign.status).toBe(404)
   const listed = (await send('GET /api/studio/notice', mine)).body.content
@@ -162,11 +162,11 @@ test('the list is narrowed to one event, and holds nothing of an event that is n
     moon: await make('Of another', { eventId: moon }),
   }
   const none = await make('Of none')
-  const listed = async (query: object, cookie = owner.desk): Promise<string[]> =>
+  const listed = async (query: object, cookie = owner.staffCookie): Promise<string[]> =>
     (await send('GET /api/studio/notice', { cookie, query })).body.content.map(({ id }: { id: string }) => id)
   expect(await listed({})).toEqual(expect.arrayContaining([ids.tide, ids.moon, none]))
   const ofMoon = await listed({ eventId: moon })
   expect(ofMoon).toContain(ids.moon)
   for (const other of [ids.tide, none]) expect(ofMoon).not.toContain(other)
-  expect(await listed({ eventId: moon }, organiser.desk)).toEqual([])
+  expect(await listed({ eventId: moon }, organiser.staffCookie)).toEqual([])
 })

@@ -59,7 +59,7 @@ async function send({ studio, owner }: Stage, key: WriteKey, ready: Ready) {
     headers: {
       ...ownPage,
       host: new URL(studio.world.api.ctx.config.studioUrl).host,
-      ...(by.desk && { cookie: by.desk }),
+      ...(by.staffCookie && { cookie: by.staffCookie }),
       ...((endpoints[key] as Endpoint).idempotent && { 'idempotency-key': crypto.randomUUID() }),
       ...(file && { 'content-type': file.type }),
     },

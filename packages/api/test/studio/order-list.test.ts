@@ -38,10 +38,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => studio.close())
 
-const list = async (query: Record<string, string | number> = {}, desk = owner.desk) =>
-  studio.send('GET /api/studio/order', { cookie: desk, query })
-const ids = async (query: Record<string, string | number> = {}, desk = owner.desk): Promise<string[]> =>
-  (await list(query, desk)).body.content.map(({ orderId }: { orderId: string }) => orderId)
+const list = async (query: Record<string, string | number> = {}, staffCookie = owner.staffCookie) =>
+  studio.send('GET /api/studio/order', { cookie: staffCookie, query })
+const ids = async (
+  query: Record<string, string | number> = {},
+  staffCookie = owner.staffCookie,
+): Promise<string[]> =>
+  (await list(query, staffCookie)).body.content.map(({ orderId }: { orderId: string }) => orderId)
 
 test('an order is found by anything that tells it', async () => {
   const buyer = await addFan(shop)
@@ -112,15 +115,15 @@ test('the days of a list are those of the clock that it is read by', async () =>
 test('who works on one event sees orders with something of it, and no other', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: show })
   const cubes = await addPackage(shop)
-  const found = await ids({ size: 100 }, organiser.desk)
+  const found = await ids({ size: 100 }, organiser.staffCookie)
   expect(found).toContain(bought[0])
   const rows = await studio.world.db.owner<{ id: string }[]>`
     select distinct order_id as id from order_line where event_id = ${show}`
   expect(found.toSorted()).toEqual(rows.map(({ id }) => id).sort())
-  expect(await ids({ q: fan.uid }, organiser.desk)).toEqual([bought[0]])
-  expect(await ids({ q: tee }, organiser.desk)).toEqual([])
-  expect(await ids({ status: 'REFUND_PENDING' }, organiser.desk)).toEqual([])
-  expect((await list({ eventId: `ev_${'0'.repeat(26)}` }, organiser.desk)).status).toBe(404)
+  expect(await ids({ q: fan.uid }, organiser.staffCookie)).toEqual([bought[0]])
+  expect(await ids({ q: tee }, organiser.staffCookie)).toEqual([])
+  expect(await ids({ status: 'REFUND_PENDING' }, organiser.staffCookie)).toEqual([])
+  expect((await list({ eventId: `ev_${'0'.repeat(26)}` }, organiser.staffCookie)).status).toBe(404)
   expect(cubes).toMatch(/^pp_/)
 })
 
@@ -143,11 +146,15 @@ test('what is personal is shown for a reason that stays in the log, and the data
     values (${orderId}, ${fan.uid}, 'Kim Canary', '+82', '1055501234', 'Kim Canary', '+82', '1055501234', 'KR',
       '06000', 'Canary-ro 5', 'HOME')`
   const params = { id: orderId }
-  const received = await studio.send('GET /api/studio/order/{id}', { cookie: owner.desk, params })
+  const received = await studio.send('GET /api/studio/order/{id}', { cookie: owner.staffCookie, params })
   expect(received.body).toMatchObject({ country: 'KR', secrets: ['ADDRESS'] })
   expect(JSON.stringify(received.body)).not.toMatch(/Canary|1234/)
   const body = { what: 'ADDRESS', reason: 'the parcel came back' }
-  const shown = await studio.send('POST /api/studio/order/{id}/reveal', { cookie: owner.desk, params, body })
+  const shown = await studio.send('POST /api/studio/order/{id}/reveal', {
+    cookie: owner.staffCookie,
+    params,
+    body,
+  })
   expect(shown.body.lines).toContainEqual({ label: 'receiver', text: 'Kim Canary' })
   const entries = await db`select action, reason, after from audit_entry where object_id = ${orderId}`
   expect(entries.map((row) => ({ ...row }))).toEqual([
@@ -156,7 +163,7 @@ test('what is personal is shown for a reason that stays in the log, and the data
   expect(
     (
       await studio.send('POST /api/studio/order/{id}/reveal', {
-        cookie: owner.desk,
+        cookie: owner.staffCookie,
         params,
         body: { what: 'ADDRESS' },
       })
@@ -164,15 +171,15 @@ test('what is personal is shown for a reason that stays in the log, and the data
   ).toBe(400)
   const finance = await studio.hire(everywhere('FINANCE'))
   const refused = await studio.send('POST /api/studio/order/{id}/reveal', {
-    cookie: finance.desk,
+    cookie: finance.staffCookie,
     params,
     body,
   })
   expect(refused.body.name).toBe('NOT_PERMITTED')
   const elsewhere = await studio.hire({ role: 'ORGANISER', eventId: show })
-  expect((await studio.send('GET /api/studio/order/{id}', { cookie: elsewhere.desk, params })).status).toBe(
-    404,
-  )
-  const lone = { cookie: elsewhere.desk, params, body: { amount: null, reason: 'x' } }
+  expect(
+    (await studio.send('GET /api/studio/order/{id}', { cookie: elsewhere.staffCookie, params })).status,
+  ).toBe(404)
+  const lone = { cookie: elsewhere.staffCookie, params, body: { amount: null, reason: 'x' } }
   expect((await studio.send('POST /api/studio/order/{id}/refund', lone)).body.name).toBe('NOT_FOUND')
 })

@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const next = ({ desk: cookie }: Colleague) =>
+const next = ({ staffCookie: cookie }: Colleague) =>
   studio.send('POST /api/studio/second-factor/next', { cookie, body: {} })
-const confirm = ({ desk: cookie }: Colleague, sealed: string, code: string) =>
+const confirm = ({ staffCookie: cookie }: Colleague, sealed: string, code: string) =>
   studio.send('POST /api/studio/second-factor/next/confirm', { cookie, body: { code, sealed } })
-const renew = ({ desk: cookie }: Colleague) =>
+const renew = ({ staffCookie: cookie }: Colleague) =>
   studio.send('POST /api/studio/second-factor/recovery-codes', { cookie, body: {} })
 const appCode = (shown: string, ahead = 0) => codeAt(fromBase32(shown), stepOf(Date.now()) + ahead)
 const open = async (member: Colleague, code: string) => {
@@ -32,7 +32,7 @@ test('another app takes the place of the one before with its first code, and not
   expect(await opens(member, appCode(offer.secret))).toBe(false)
   expect(await opens(member, freshCode(member.uid))).toBe(true)
   expect((await confirm(member, offer.sealed, '000000')).body.name).toBe('CODE_INVALID')
-  const elsewhere = { ...member, desk: cookieOf((await open(member, other)).headers) }
+  const elsewhere = { ...member, staffCookie: cookieOf((await open(member, other)).headers) }
   for (const [by, sealed] of [
     [elsewhere, offer.sealed],
     [member, 'not-one-of-ours'],
@@ -65,12 +65,14 @@ test('another app ends the other sessions of its owner, one under way too, and n
   const half = cookieOf((await studio.begin(member)).headers)
   const me = async (cookie: string) => (await studio.send('GET /api/studio/session', { cookie })).status
   const [kept] = (await renew(member)).body.recoveryCodes
-  expect([await me(elsewhere), await me(member.desk)]).toEqual([200, 200])
+  expect([await me(elsewhere), await me(member.staffCookie)]).toEqual([200, 200])
   const { secret, sealed } = (await next(member)).body
   expect((await confirm(member, sealed, '000000')).body.name).toBe('CODE_INVALID')
   expect(await me(elsewhere)).toBe(200)
   const { recoveryCodes } = (await confirm(member, sealed, appCode(secret))).body
-  expect([await me(elsewhere), await me(member.desk), await me(colleague.desk)]).toEqual([401, 200, 200])
+  expect([await me(elsewhere), await me(member.staffCookie), await me(colleague.staffCookie)]).toEqual([
+    401, 200, 200,
+  ])
   for (const code of [kept, recoveryCodes[0]]) {
     const late = await studio.send('POST /api/studio/session/code', { cookie: half, body: { code } })
     expect(late.body.name).toBe('AUTH_REQUIRED')
@@ -119,7 +121,7 @@ test('both ask for a fresh proof, and the log holds neither secret nor code', as
 test('of two sessions that connect an app at the same moment, one does, and ends the other', async () => {
   const member = await studio.hire(everywhere('SUPPORT'))
   const [other] = (await renew(member)).body.recoveryCodes
-  const elsewhere = { ...member, desk: cookieOf((await open(member, other)).headers) }
+  const elsewhere = { ...member, staffCookie: cookieOf((await open(member, other)).headers) }
   const [first, second] = [(await next(member)).body, (await next(elsewhere)).body]
   const { ctx } = studio.world.api
   const { sql } = ctx

@@ -37,15 +37,15 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => studio.close())
 
-const list = async (query: Record<string, string | number>, cookie = support.desk) =>
+const list = async (query: Record<string, string | number>, cookie = support.staffCookie) =>
   studio.send('GET /api/studio/parcel', { cookie, query })
-const ids = async (query: Record<string, string | number>, cookie = support.desk): Promise<string[]> =>
+const ids = async (query: Record<string, string | number>, cookie = support.staffCookie): Promise<string[]> =>
   (await list(query, cookie)).body.content.map(({ parcelId }: { parcelId: string }) => parcelId)
 const buy = async (product = tee) => boughtToShip(shop, fan, product)
 const ship = (
   id: string,
   trackingNumber = '6401-2345-6789',
-  cookie = support.desk,
+  cookie = support.staffCookie,
   carrier: Carrier = 'CJ_LOGISTICS',
 ) =>
   studio.send('POST /api/studio/parcel/{id}/ship', {
@@ -54,7 +54,11 @@ const ship = (
     body: { carrier, trackingNumber },
   })
 const tell = (word: 'deliver' | 'return', id: string) =>
-  studio.send(`POST /api/studio/parcel/{id}/${word}`, { cookie: support.desk, params: { id }, body: {} })
+  studio.send(`POST /api/studio/parcel/{id}/${word}`, {
+    cookie: support.staffCookie,
+    params: { id },
+    body: {},
+  })
 const actionsOn = async (id: string) =>
   (
     await studio.world.db.owner<{ action: string; outcome: string }[]>`
@@ -63,7 +67,7 @@ const actionsOn = async (id: string) =>
 
 async function send(
   file: string | Uint8Array,
-  cookie = support.desk,
+  cookie = support.staffCookie,
   type = 'text/csv',
   query = '',
   preview = '',
@@ -81,7 +85,7 @@ async function send(
   })
   return { status: response.statusCode, body: response.json() }
 }
-async function ended(id: string, cookie = support.desk) {
+async function ended(id: string, cookie = support.staffCookie) {
   const read = async () => (await studio.send('GET /api/studio/job/{id}', { cookie, params: { id } })).body
   await expect.poll(async () => (await read()).state, { timeout: 25_000 }).toBe('DONE')
   return read()
@@ -103,12 +107,12 @@ test('a parcel is found by its numbers and its owner, by its state and its event
     { path: 'cursor', rule: 'unknown' },
   ])
   // Staff with a role at one event see the parcels of that event only.
-  expect(await ids({}, organiser.desk)).toEqual([two.parcelId])
-  expect((await list({ eventId: moon }, organiser.desk)).body.name).toBe('NOT_FOUND')
-  expect((await ship(one.parcelId, undefined, organiser.desk)).body.name).toBe('NOT_FOUND')
+  expect(await ids({}, organiser.staffCookie)).toEqual([two.parcelId])
+  expect((await list({ eventId: moon }, organiser.staffCookie)).body.name).toBe('NOT_FOUND')
+  expect((await ship(one.parcelId, undefined, organiser.staffCookie)).body.name).toBe('NOT_FOUND')
   const statements = countStatements(studio.world.api.ctx)
   expect(await statements(() => list({ size: 100 }))).toBe(await statements(() => list({ size: 1 })))
-  const picked = await studio.send('GET /api/studio/parcel/pick-list', { cookie: support.desk })
+  const picked = await studio.send('GET /api/studio/parcel/pick-list', { cookie: support.staffCookie })
   expect(picked.body).toMatchObject({ parcels: 2, isAll: true, content: [{ quantity: 1 }, { quantity: 1 }] })
 })
 
@@ -120,7 +124,7 @@ test('a parcel is told of one by one, each move once and as the graph allows', a
   })
   // A leading zero lost in a spreadsheet, and a mistyped digit.
   expect((await ship(parcelId, '64012345678')).body.fields).toMatchObject([{ rule: 'shape' }])
-  expect((await ship(parcelId, '444413758704', support.desk, 'YAMATO')).body.fields).toMatchObject([
+  expect((await ship(parcelId, '444413758704', support.staffCookie, 'YAMATO')).body.fields).toMatchObject([
     { rule: 'checkDigit' },
   ])
   expect((await ship(parcelId)).status).toBe(204)
@@ -169,7 +173,12 @@ test('a file of numbers sends what it can and tells of each row that it cannot; 
     [(await buy()).parcelId, 'CJ_LOGISTICS', 'lost'],
     [(await buy()).parcelId, 'my uncle', '650000000098'],
   ]
-  const answer = await send(fileOf([...numbered, ...bad]), support.desk, 'text/csv', '?carrier=CJ_LOGISTICS')
+  const answer = await send(
+    fileOf([...numbered, ...bad]),
+    support.staffCookie,
+    'text/csv',
+    '?carrier=CJ_LOGISTICS',
+  )
   expect(answer).toMatchObject({ status: 200, body: { rows: 34 } })
   const done = await ended(answer.body.workId)
   expect(done).toMatchObject({ kind: 'parcel-import', total: 34, done: 30, failed: 4 })
@@ -185,7 +194,7 @@ test('a file of numbers sends what it can and tells of each row that it cannot; 
       and subject = any(${parcels.map(({ parcelId }) => parcelId)})`
   expect(received[0]?.times).toBe(30)
   expect(await db`select from parcel_import_row`).toHaveLength(0)
-  const again = await send(fileOf(numbered), support.desk, 'text/csv', '?carrier=CJ_LOGISTICS')
+  const again = await send(fileOf(numbered), support.staffCookie, 'text/csv', '?carrier=CJ_LOGISTICS')
   expect(await ended(again.body.workId)).toMatchObject({ done: 30, failed: 0 })
   expect(await actionsOn(answer.body.workId)).toEqual(['parcel.import DONE'])
   expect(await audits(shop)).toEqual([])
@@ -196,11 +205,13 @@ test('a file whose shape is wrong changes nothing; one of another event sends no
   expect((await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0xff, 0]))).body.fields).toEqual([
     { path: 'file', rule: 'broken' },
   ])
-  expect((await send('x', support.desk, 'text/csv', '?carrier=UNCLE')).status).toBe(400)
-  expect((await send('{}', support.desk, 'application/zip')).status).toBe(400)
+  expect((await send('x', support.staffCookie, 'text/csv', '?carrier=UNCLE')).status).toBe(400)
+  expect((await send('{}', support.staffCookie, 'application/zip')).status).toBe(400)
   const { parcelId } = await buy()
-  const theirs = await send(fileOf([[parcelId, 'CJ_LOGISTICS', '640123456780']]), organiser.desk)
-  expect((await ended(theirs.body.workId, organiser.desk)).problems).toMatchObject([{ rule: 'noSuchParcel' }])
+  const theirs = await send(fileOf([[parcelId, 'CJ_LOGISTICS', '640123456780']]), organiser.staffCookie)
+  expect((await ended(theirs.body.workId, organiser.staffCookie)).problems).toMatchObject([
+    { rule: 'noSuchParcel' },
+  ])
   expect(await ids({ q: parcelId, state: 'PREPARING' })).toEqual([parcelId])
 })
 
@@ -209,7 +220,7 @@ test('parcels/import: the preview tells encoding, rows and problems, and changes
   const before = await ids({ state: 'PREPARING' })
   const rows = `${parcelId},CJ대한통운,640123456789\n${parcelId},CJ대한통운,640123456790\npc_x,,\n`
   const file = `parcel;carrier;tracking number\n${rows}`.replaceAll(',', ';')
-  const look = (cookie = support.desk, query = '') => send(file, cookie, 'text/csv', query, '/preview')
+  const look = (cookie = support.staffCookie, query = '') => send(file, cookie, 'text/csv', query, '/preview')
   expect(await look()).toMatchObject({
     status: 200,
     body: {
@@ -221,12 +232,12 @@ test('parcels/import: the preview tells encoding, rows and problems, and changes
       ],
     },
   })
-  expect((await look(support.desk, '?encoding=euc-kr')).body.fields).toEqual([
+  expect((await look(support.staffCookie, '?encoding=euc-kr')).body.fields).toEqual([
     { path: 'file', rule: 'encoding' },
   ])
-  expect((await look(support.desk, '?encoding=klingon')).status).toBe(400)
+  expect((await look(support.staffCookie, '?encoding=klingon')).status).toBe(400)
   // Staff see no details of parcels that they may not access.
-  expect((await look(organiser.desk)).body.problems).toMatchObject([
+  expect((await look(organiser.staffCookie)).body.problems).toMatchObject([
     ...[{ rule: 'noSuchParcel' }, { rule: 'noSuchParcel' }, { rule: 'noSuchParcel' }],
   ])
   expect(await ids({ state: 'PREPARING' })).toEqual(before)
@@ -240,7 +251,7 @@ test('parcels/export: a spreadsheet keeps leading zeros, has the reader’s lang
       buyer_dial_code, buyer_phone, country_code, post_code, address1, address_type, note)
     values (${orderId}, ${fan.uid}, 'Kim Canary', '+82', '01055501234', 'Kim Canary', '+82', '01055501234', 'KR',
       '06000', ${seoul.address1}, 'HOME', '=cmd()')`
-  const cookie = organiser.desk
+  const cookie = organiser.staffCookie
   const host = new URL(studio.world.api.ctx.config.studioUrl).host
   const asked = await studio.world.api.http.inject({
     ...{ method: 'POST', url: '/api/studio/parcel/export' },
@@ -281,14 +292,14 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
       '06000', ${seoul.address1}, 'HOME', 'leave it;=cmd()')`
   const ask = (cookie: string, body: object) =>
     studio.send('POST /api/studio/parcel/export', { cookie, body })
-  expect((await ask(organiser.desk, { eventId: tide })).status).toBe(400)
-  expect((await ask(organiser.desk, { eventId: moon, reason: 'x' })).body.name).toBe('NOT_FOUND')
-  const asked = await ask(organiser.desk, { eventId: tide, reason: 'to the warehouse' })
-  const { total, file } = await ended(asked.body.workId, organiser.desk)
+  expect((await ask(organiser.staffCookie, { eventId: tide })).status).toBe(400)
+  expect((await ask(organiser.staffCookie, { eventId: moon, reason: 'x' })).body.name).toBe('NOT_FOUND')
+  const asked = await ask(organiser.staffCookie, { eventId: tide, reason: 'to the warehouse' })
+  const { total, file } = await ended(asked.body.workId, organiser.staffCookie)
   expect(total).toBe((await ids({ state: 'PREPARING', eventId: tide })).length)
   expect(file).toMatchObject({ name: 'parcels.csv' })
   const link = await studio.send('POST /api/studio/job/{id}/file', {
-    cookie: organiser.desk,
+    cookie: organiser.staffCookie,
     params: { id: asked.body.workId },
     body: {},
   })
@@ -311,8 +322,8 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
     new RegExp(`^("${parcelId}",.*),"",""$`, 'm'),
     '$1,CJ_LOGISTICS,650000000050',
   )
-  const back = await send(filled, organiser.desk)
-  const { problems } = await ended(back.body.workId, organiser.desk)
+  const back = await send(filled, organiser.staffCookie)
+  const { problems } = await ended(back.body.workId, organiser.staffCookie)
   expect(problems.every(({ rule }: { rule: string }) => rule === 'noCarrier')).toBe(true)
   expect(await ids({ q: parcelId, state: 'SHIPPED' })).toEqual([parcelId])
   const { ctx } = studio.world.api
@@ -323,5 +334,5 @@ test('parcels leave as a file with their addresses, for a reason; it goes to who
     update background_job set ended_at = ended_at - make_interval(hours => ${keptHours}) where id = ${asked.body.workId}`
   await deleteExpiredFiles(ctx)
   expect(existsSync(kept)).toBe(false)
-  expect((await ended(asked.body.workId, organiser.desk)).file).toBe(null)
+  expect((await ended(asked.body.workId, organiser.staffCookie)).file).toBe(null)
 })

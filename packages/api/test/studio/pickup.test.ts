@@ -23,9 +23,13 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const hand = (by: Colleague | undefined, code: string) =>
-  studio.send('POST /api/studio/pickup', { cookie: by?.desk ?? '', body: { code } })
+  studio.send('POST /api/studio/pickup', { cookie: by?.staffCookie ?? '', body: { code } })
 const undo = (id: string) =>
-  studio.send('POST /api/studio/pickup/{id}/undo', { cookie: left?.desk ?? '', params: { id }, body: {} })
+  studio.send('POST /api/studio/pickup/{id}/undo', {
+    cookie: left?.staffCookie ?? '',
+    params: { id },
+    body: {},
+  })
 
 async function pass(): Promise<{ id: string; code: string; orderId: string }> {
   const orderId = await boughtByCubes(fan, poster)

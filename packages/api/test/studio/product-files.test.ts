@@ -35,11 +35,11 @@ const digital = (change: object = {}) =>
   })
 const keep = async (content: Buffer, name: string, by = owner) =>
   studio.send('POST /api/studio/product/file', {
-    cookie: by.desk,
+    cookie: by.staffCookie,
     body: { upload: await upload(studio, by, content), name },
   })
 const filesOf = async (id: string, by = owner) =>
-  studio.send('GET /api/studio/product/{id}/files', { cookie: by.desk, params: { id } })
+  studio.send('GET /api/studio/product/{id}/files', { cookie: by.staffCookie, params: { id } })
 
 type Draft = { fileId: string | null; name: string; key: string | null }
 async function save(
@@ -49,7 +49,7 @@ async function save(
 ) {
   const read = (await filesOf(id, by)).body
   const body = { version: version || read.version, files, confirmed }
-  return studio.send('PUT /api/studio/product/{id}/files', { cookie: by.desk, params: { id }, body })
+  return studio.send('PUT /api/studio/product/{id}/files', { cookie: by.staffCookie, params: { id }, body })
 }
 const add = async (content: Buffer, name: string): Promise<Draft> => {
   const { body } = await keep(content, name)
@@ -59,11 +59,14 @@ const kept = async (id: string): Promise<Draft[]> =>
   (await filesOf(id)).body.files.map(({ fileId, name }: Draft) => ({ fileId, name, key: null }))
 
 async function show(id: string, isHidden = false) {
-  const { body } = await studio.send('GET /api/studio/product/{id}', { cookie: owner.desk, params: { id } })
+  const { body } = await studio.send('GET /api/studio/product/{id}', {
+    cookie: owner.staffCookie,
+    params: { id },
+  })
   const product = { ...body.draft, isHidden }
   const confirmed = ['SALE_OPENS', 'SALE_ENDS', 'ENDS_ORDERS', 'ENDS_CARTS']
   return studio.send('PUT /api/studio/product/{id}', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     params: { id },
     body: { version: body.version, product, confirmed },
   })
@@ -116,12 +119,12 @@ test('files: a product of a hidden event is hidden, whatever its own switch says
 test('an upload comes in parts, goes on where it broke off, and takes a part that is sent twice once', async () => {
   const content = pdf('one two three')
   const begun = await studio.send('POST /api/studio/upload', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     body: { purpose: 'FILE', bytes: content.byteLength },
   })
   const { id } = begun.body
   const params = { id }
-  const early = { cookie: owner.desk, body: { upload: id, name: 'a.pdf' } }
+  const early = { cookie: owner.staffCookie, body: { upload: id, name: 'a.pdf' } }
   expect((await studio.send('POST /api/studio/product/file', early)).body.fields).toEqual([
     { path: 'upload', rule: 'whole' },
   ])
@@ -132,7 +135,9 @@ test('an upload comes in parts, goes on where it broke off, and takes a part tha
   // A part that leaves a gap or exceeds the announced size is not accepted.
   expect((await sendPart(studio, owner, { id, at: 12 }, content.subarray(12))).body).toEqual({ received: 10 })
   expect((await sendPart(studio, owner, { id, at: 10 }, Buffer.alloc(100))).body).toEqual({ received: 10 })
-  expect((await studio.send('GET /api/studio/upload/{id}', { cookie: owner.desk, params })).body).toEqual({
+  expect(
+    (await studio.send('GET /api/studio/upload/{id}', { cookie: owner.staffCookie, params })).body,
+  ).toEqual({
     received: 10,
   })
   expect((await sendPart(studio, owner, { id, at: 10 }, content.subarray(10))).body).toEqual({
@@ -145,14 +150,17 @@ test('an upload comes in parts, goes on where it broke off, and takes a part tha
 
 test('an upload is its beginner’s alone, and its size is what it was begun with', async () => {
   const { id } = (
-    await studio.send('POST /api/studio/upload', { cookie: owner.desk, body: { purpose: 'FILE', bytes: 9 } })
+    await studio.send('POST /api/studio/upload', {
+      cookie: owner.staffCookie,
+      body: { purpose: 'FILE', bytes: 9 },
+    })
   ).body
   expect((await sendPart(studio, organiser, { id, at: 0 }, Buffer.from('%PDF-'))).status).toBe(404)
   const larger = id.replace('.9.', '.900.')
   expect((await sendPart(studio, owner, { id: larger, at: 0 }, Buffer.from('%PDF-'))).status).toBe(404)
   const tooLarge = { purpose: 'FILE', bytes: 1024 * 1024 + 1 }
   expect(
-    (await studio.send('POST /api/studio/upload', { cookie: owner.desk, body: tooLarge })).body.fields,
+    (await studio.send('POST /api/studio/upload', { cookie: owner.staffCookie, body: tooLarge })).body.fields,
   ).toEqual([{ path: 'bytes', rule: 'maximum' }])
   for (const body of [
     {},
@@ -160,7 +168,9 @@ test('an upload is its beginner’s alone, and its size is what it was begun wit
     { purpose: 'OTHER', bytes: 1 },
     { purpose: 'FILE', bytes: 1.5 },
   ])
-    expect((await studio.send('POST /api/studio/upload', { cookie: owner.desk, body })).status).toBe(400)
+    expect((await studio.send('POST /api/studio/upload', { cookie: owner.staffCookie, body })).status).toBe(
+      400,
+    )
 })
 
 test('what nobody goes on with is forgotten after a day', async () => {
@@ -169,7 +179,7 @@ test('what nobody goes on with is forgotten after a day', async () => {
   const begin = async () =>
     (
       await studio.send('POST /api/studio/upload', {
-        cookie: owner.desk,
+        cookie: owner.staffCookie,
         body: { purpose: 'FILE', bytes: 9 },
       })
     ).body.id.slice(0, 32) as string
@@ -276,7 +286,7 @@ test('files belong to who works on the product', async () => {
   for (const id of [foreign, alone]) {
     expect((await filesOf(id, organiser)).status).toBe(404)
     const body = { version: 1, files: [], confirmed: [] }
-    const sent = { cookie: organiser.desk, params: { id }, body }
+    const sent = { cookie: organiser.staffCookie, params: { id }, body }
     expect((await studio.send('PUT /api/studio/product/{id}/files', sent)).status).toBe(404)
   }
   const support = await studio.hire({ role: 'SUPPORT', eventId: tide })

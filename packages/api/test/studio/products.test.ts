@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => studio.close())
 
-const read = async (id: string, cookie = owner.desk) =>
+const read = async (id: string, cookie = owner.staffCookie) =>
   studio.send('GET /api/studio/product/{id}', { cookie, params: { id } })
 const list = async (cookie: string, query = {}): Promise<string[]> =>
   (await studio.send('GET /api/studio/product', { cookie, query })).body.content.map(
@@ -29,7 +29,7 @@ const list = async (cookie: string, query = {}): Promise<string[]> =>
 async function save(
   id: string,
   change: Partial<ProductDraft>,
-  { confirmed = [] as string[], cookie = owner.desk, version = 0 } = {},
+  { confirmed = [] as string[], cookie = owner.staffCookie, version = 0 } = {},
 ) {
   const { body } = await read(id)
   return studio.send('PUT /api/studio/product/{id}', {
@@ -53,22 +53,34 @@ test('an organiser of one event sees what is sold there, and nothing else is the
   const own = await addProduct(shop, { eventId: tide })
   const foreign = await addProduct(shop, { eventId: moon })
   const alone = await addProduct(shop, {})
-  expect(await list(organiser.desk)).toContain(own)
+  expect(await list(organiser.staffCookie)).toContain(own)
   for (const id of [foreign, alone]) {
-    expect(await list(organiser.desk)).not.toContain(id)
-    expect((await read(id, organiser.desk)).body.name).toBe('NOT_FOUND')
-    const saved = await save(id, { buyLimitMax: 2 }, { cookie: organiser.desk })
+    expect(await list(organiser.staffCookie)).not.toContain(id)
+    expect((await read(id, organiser.staffCookie)).body.name).toBe('NOT_FOUND')
+    const saved = await save(id, { buyLimitMax: 2 }, { cookie: organiser.staffCookie })
     expect(saved.body.name).toBe('NOT_FOUND')
   }
-  expect(await list(owner.desk, { eventId: 'none', size: 100 })).toContain(alone)
-  expect(await list(owner.desk, { eventId: moon })).toEqual([foreign])
+  expect(await list(owner.staffCookie, { eventId: 'none', size: 100 })).toContain(alone)
+  expect(await list(owner.staffCookie, { eventId: moon })).toEqual([foreign])
   expect(
-    (await create(organiser.desk, { eventId: moon, kind: 'DIGITAL', onHand: 1, product: await draft() })).body
-      .name,
+    (
+      await create(organiser.staffCookie, {
+        eventId: moon,
+        kind: 'DIGITAL',
+        onHand: 1,
+        product: await draft(),
+      })
+    ).body.name,
   ).toBe('NOT_FOUND')
   expect(
-    (await create(organiser.desk, { eventId: null, kind: 'DIGITAL', onHand: 1, product: await draft() })).body
-      .name,
+    (
+      await create(organiser.staffCookie, {
+        eventId: null,
+        kind: 'DIGITAL',
+        onHand: 1,
+        product: await draft(),
+      })
+    ).body.name,
   ).toBe('NOT_PERMITTED')
 })
 
@@ -77,7 +89,7 @@ test('a new product without a limit and an end of its sale gets the defaults of 
     select end_at as "endAt" from event where id = ${tide}`
   const made = async (kind: string, change: Partial<ProductDraft> = {}) => {
     const { buyLimitMax: _, payEndAt: __, ...product } = await draft(change)
-    return create(owner.desk, { eventId: tide, kind, onHand: 5, product })
+    return create(owner.staffCookie, { eventId: tide, kind, onHand: 5, product })
   }
   const drafted = async (kind: string, change: Partial<ProductDraft> = {}) =>
     (await read((await made(kind, change)).body.id)).body.draft
@@ -86,16 +98,18 @@ test('a new product without a limit and an end of its sale gets the defaults of 
   expect(await drafted('TICKET_LIVE', supply)).toMatchObject({ buyLimitMax: 1, payEndAt: atEnd })
   expect(await drafted('GOODS', supply)).toMatchObject({ buyLimitMax: 10, payEndAt: atEnd })
   const { payEndAt: _, ...endless } = await draft()
-  const alone = await create(owner.desk, { eventId: null, kind: 'GOODS', onHand: 5, product: endless })
+  const alone = await create(owner.staffCookie, { eventId: null, kind: 'GOODS', onHand: 5, product: endless })
   expect(alone.body.fields).toContainEqual({ path: 'product/payEndAt', rule: 'required' })
 })
 
 test('who runs one event and answers fans of another changes the first alone, and the refusal is written down', async () => {
   const both = await studio.hire({ role: 'ORGANISER', eventId: tide }, { role: 'SUPPORT', eventId: moon })
   const product = await addProduct(shop, { eventId: moon })
-  expect((await read(product, both.desk)).status).toBe(200)
+  expect((await read(product, both.staffCookie)).status).toBe(200)
   const before = (await studio.entries()).length
-  expect((await save(product, { buyLimitMax: 2 }, { cookie: both.desk })).body.name).toBe('NOT_PERMITTED')
+  expect((await save(product, { buyLimitMax: 2 }, { cookie: both.staffCookie })).body.name).toBe(
+    'NOT_PERMITTED',
+  )
   expect((await studio.entries()).slice(before)).toMatchObject([
     { action: 'product.change', refusal: 'NOT_PERMITTED' },
   ])
@@ -106,13 +120,16 @@ test('the list goes on behind its cursor, and finds by name and code', async () 
     await addProduct(shop, { eventId: tide, name: { en: 'Tide lamp' } }),
     await addProduct(shop, { eventId: tide }),
   ]
-  const first = await studio.send('GET /api/studio/product', { cookie: organiser.desk, query: { size: 1 } })
+  const first = await studio.send('GET /api/studio/product', {
+    cookie: organiser.staffCookie,
+    query: { size: 1 },
+  })
   expect(first.body.content).toHaveLength(1)
-  const rest = await list(organiser.desk, { size: 100, cursor: first.body.nextCursor })
-  const all = await list(organiser.desk, { size: 100 })
+  const rest = await list(organiser.staffCookie, { size: 100, cursor: first.body.nextCursor })
+  const all = await list(organiser.staffCookie, { size: 100 })
   expect([first.body.content[0].id, ...rest]).toEqual(all)
-  expect(await list(organiser.desk, { keyword: 'tide LAMP' })).toEqual([ids[0]])
-  expect(await list(organiser.desk, { keyword: '%' })).toEqual([])
+  expect(await list(organiser.staffCookie, { keyword: 'tide LAMP' })).toEqual([ids[0]])
+  expect(await list(organiser.staffCookie, { keyword: '%' })).toEqual([])
 })
 
 test('a product that is made is sold, its units have a reason, and the log has one entry', async () => {
@@ -125,7 +142,7 @@ test('a product that is made is sold, its units have a reason, and the log has o
     download: null,
   })
   const before = (await studio.entries()).length
-  const made = await create(organiser.desk, { eventId: tide, kind: 'GOODS', onHand: 40, product })
+  const made = await create(organiser.staffCookie, { eventId: tide, kind: 'GOODS', onHand: 40, product })
   expect(made.status).toBe(200)
   expect((await studio.entries()).slice(before)).toMatchObject([
     { action: 'product.create', outcome: 'DONE' },
@@ -135,11 +152,11 @@ test('a product that is made is sold, its units have a reason, and the log has o
   const shown = await studio.world.send('GET /api/v2/product/{id}/detail', { params: { id } })
   expect(shown.body).toMatchObject({ name: { text: 'Poster' }, stock: 40, productPrices: usd(1_200) })
   expect(
-    (await create(organiser.desk, { eventId: tide, kind: 'GOODS', onHand: 1, product })).body.fields,
+    (await create(organiser.staffCookie, { eventId: tide, kind: 'GOODS', onHand: 1, product })).body.fields,
   ).toEqual([{ path: 'product/productCode', rule: 'taken' }])
   for (const kind of ['FAN_CALL', 'DRAW_ENTRY']) {
     const unsold = { ...product, productCode: `NOT-${kind.replace('_', '-')}`, download: null }
-    const refused = await create(organiser.desk, { eventId: tide, kind, onHand: 1, product: unsold })
+    const refused = await create(organiser.staffCookie, { eventId: tide, kind, onHand: 1, product: unsold })
     expect(refused.body.fields).toEqual([{ path: 'product/kind', rule: 'not-for-sale' }])
   }
 })
@@ -178,7 +195,7 @@ test('a price of nothing, and one that is no whole number of its smallest coin, 
 test('the second of two editors is told who saved first, and nothing is overwritten', async () => {
   const product = await addProduct(shop, { eventId: tide })
   const { version } = (await read(product)).body
-  expect((await save(product, { sortPosition: 3 }, { cookie: organiser.desk })).body).toEqual({
+  expect((await save(product, { sortPosition: 3 }, { cookie: organiser.staffCookie })).body).toEqual({
     version: version + 1,
   })
   const late = await save(product, { sortPosition: 9 }, { version })
@@ -281,7 +298,7 @@ test('what a group shares is changed in all of it, and each option stays itself'
   expect((await save(small, change)).body.data.changes).toEqual([{ kind: 'GROUP', count: 1 }])
   expect((await save(small, change, { confirmed: ['GROUP'] })).status).toBe(200)
   const listed = await studio.send('GET /api/studio/product', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     query: { keyword: 'Tour cap' },
   })
   expect(listed.body.content.map(({ group }: ProductLine) => group)).toEqual([
@@ -337,19 +354,19 @@ test('another price asks for a proof of the last ten minutes, in cubes as in mon
   expect((await read(product)).body.draft).toMatchObject({ pointPrice: 300, prices: usd(300) })
   expect((await save(product, { sortPosition: 7 })).status).toBe(200)
   const body = { code: freshCode(owner.uid) }
-  await studio.send('POST /api/studio/session/proof', { cookie: owner.desk, body })
+  await studio.send('POST /api/studio/session/proof', { cookie: owner.staffCookie, body })
   expect((await save(product, { pointPrice: 299 }, { confirmed: ['PRICE_NOW'] })).status).toBe(200)
 })
 
 test('stock: the first count of a product names who created it', async () => {
-  const { body } = await create(owner.desk, {
+  const { body } = await create(owner.staffCookie, {
     eventId: null,
     kind: 'GOODS',
     onHand: 7,
     product: await draft({ download: null }),
   })
   const history = await studio.send('GET /api/studio/product/{id}/stock', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     params: { id: body.id },
   })
   const [row] = await studio.world.db.owner<{ nickname: string }[]>`

@@ -35,20 +35,20 @@ afterAll(() => studio.close())
 const refund = (
   id: string,
   amount: number | null,
-  { desk } = support,
+  { staffCookie } = support,
   key = crypto.randomUUID(),
   at = studio,
 ) =>
   at.send('POST /api/studio/order/{id}/refund', {
-    cookie: desk,
+    cookie: staffCookie,
     params: { id },
     body: { amount, reason },
     headers: { 'idempotency-key': key },
   })
-const approve = (id: string, { desk }: Colleague, at = studio) =>
-  at.send('POST /api/studio/refund-approval/{id}/approve', { cookie: desk, params: { id }, body: {} })
-const order = async (id: string, { desk } = support) =>
-  (await studio.send('GET /api/studio/order/{id}', { cookie: desk, params: { id } })).body
+const approve = (id: string, { staffCookie }: Colleague, at = studio) =>
+  at.send('POST /api/studio/refund-approval/{id}/approve', { cookie: staffCookie, params: { id }, body: {} })
+const order = async (id: string, { staffCookie } = support) =>
+  (await studio.send('GET /api/studio/order/{id}', { cookie: staffCookie, params: { id } })).body
 const logged = async (id: string) =>
   (
     await studio.world.db.owner<{ action: string; outcome: string; reason: string | null }[]>`
@@ -59,7 +59,7 @@ test('below the limit one person gives a part back: told before, done once, one 
   const fan = await addFan(shop, 1_000)
   const id = await boughtByCubes(fan, thing)
   const quote = await studio.send('GET /api/studio/order/{id}/refund', {
-    cookie: support.desk,
+    cookie: support.staffCookie,
     params: { id },
     query: { amount: 25 },
   })
@@ -117,7 +117,7 @@ test('above the limit, all parts together, a second person agrees; who asked can
   const approvalId: string = asked.body.approvalId
   expect((await approve(approvalId, finance)).body.name).toBe('APPROVAL_SELF')
   expect((await approve(approvalId, support)).body.name).toBe('NOT_PERMITTED')
-  const waiting = await studio.send('GET /api/studio/refund-approval', { cookie: owner.desk })
+  const waiting = await studio.send('GET /api/studio/refund-approval', { cookie: owner.staffCookie })
   expect(waiting.body.content).toMatchObject([{ id: approvalId, orderId: id, mayApprove: true, reason }])
   expect((await order(id, finance)).approval).toMatchObject({ id: approvalId, mayApprove: false })
   expect((await approve(approvalId, owner)).status).toBe(200)
@@ -136,7 +136,7 @@ test('what waits names the events that it was sold for', async () => {
     select event_id as id from product where id = ${ticket}`
   const [ofShow, ofNone] = [await boughtByCubes(fan, ticket), await boughtByCubes(fan, thing, 2)]
   const ids = [(await refund(ofShow, null)).body.approvalId, (await refund(ofNone, null)).body.approvalId]
-  const waiting = await studio.send('GET /api/studio/refund-approval', { cookie: owner.desk })
+  const waiting = await studio.send('GET /api/studio/refund-approval', { cookie: owner.staffCookie })
   const eventsOf = new Map<string, string[]>(
     waiting.body.content.map(({ id, eventIds }: { id: string; eventIds: string[] }) => [id, eventIds]),
   )
@@ -148,7 +148,7 @@ test('a wish waits for a day and can be refused; after that another may be made'
   const first = (await refund(id, null)).body.approvalId
   const refuse = (approvalId: string) =>
     studio.send('POST /api/studio/refund-approval/{id}/refuse', {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       params: { id: approvalId },
       body: { reason: 'they were there' },
     })
@@ -170,7 +170,7 @@ async function twoAgree(at: Studio, by: Colleague, others: [Colleague, Colleague
     (await addFans(its, 8, 1_000)).map(async (fan) => {
       const id = await boughtByCubes(fan, product)
       const asked = await at.send('POST /api/studio/order/{id}/refund', {
-        cookie: by.desk,
+        cookie: by.staffCookie,
         params: { id },
         body: { amount: 110, reason },
       })
@@ -241,8 +241,8 @@ test('what waits for a person is told with what may be done, and done by the sam
   await sendNotice(shop, notice(placed))
   await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 10 } })
   await askedBack(fan, placed.orderId, 'wrong one')
-  const attention = async ({ desk }: Colleague) =>
-    (await studio.send('GET /api/studio/attention', { cookie: desk })).body.content
+  const attention = async ({ staffCookie }: Colleague) =>
+    (await studio.send('GET /api/studio/attention', { cookie: staffCookie })).body.content
   expect(await attention(support)).toMatchObject([
     { kind: 'REQUEST', order: { orderId: placed.orderId }, known: 'wrong one', acts: ['GRANT', 'DECLINE'] },
   ])
@@ -259,15 +259,15 @@ test('what waits for a person is told with what may be done, and done by the sam
     { id: refundId, kind: 'REFUND_FAILED', acts: ['RETRY', 'SETTLE', 'WITHDRAW'] },
   ])
   expect(await attention(support)).toMatchObject([{ acts: [] }])
-  const settle = (desk: string) =>
+  const settle = (staffCookie: string) =>
     studio.send('POST /api/studio/refund/{id}/settle', {
-      cookie: desk,
+      cookie: staffCookie,
       params: { id: refundId },
       body: { reason },
     })
-  expect((await settle(support.desk)).body.name).toBe('NOT_PERMITTED')
-  expect((await settle(finance.desk)).status).toBe(204)
-  expect((await settle(finance.desk)).body).toMatchObject({ data: { rule: 'notGivenUp' } })
+  expect((await settle(support.staffCookie)).body.name).toBe('NOT_PERMITTED')
+  expect((await settle(finance.staffCookie)).status).toBe(204)
+  expect((await settle(finance.staffCookie)).body).toMatchObject({ data: { rule: 'notGivenUp' } })
   expect(await attention(owner)).toEqual([])
   expect((await logged(refundId)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
     'refund.settle REFUSED',
@@ -294,8 +294,8 @@ test('who works on one event sees what its fans ask for, may decide it, and sees
     asked.push(orderId)
   }
   const [first = '', other = '', second = ''] = asked
-  const list = ({ desk }: Colleague, query: Record<string, string | number> = {}) =>
-    studio.send('GET /api/studio/attention', { cookie: desk, query })
+  const list = ({ staffCookie }: Colleague, query: Record<string, string | number> = {}) =>
+    studio.send('GET /api/studio/attention', { cookie: staffCookie, query })
   const orders = async (...given: Parameters<typeof list>): Promise<string[]> =>
     (await list(...given)).body.content.map((item: { order: { orderId: string } }) => item.order.orderId)
   expect((await list(organiser)).body.content).toMatchObject([
@@ -321,7 +321,7 @@ test('who works on one event sees what its fans ask for, may decide it, and sees
   expect(await orders(organiser)).toEqual([first, second])
   expect(await orders(organiser, { kind: 'REFUND_FAILED' })).toEqual([])
   const settled = await studio.send('POST /api/studio/refund/{id}/settle', {
-    ...{ cookie: owner.desk, params: { id: refundId }, body: { reason } },
+    ...{ cookie: owner.staffCookie, params: { id: refundId }, body: { reason } },
   })
   expect(settled.status).toBe(204)
   for (const [id, by] of [
@@ -330,7 +330,7 @@ test('who works on one event sees what its fans ask for, may decide it, and sees
     [other, elsewhere],
   ] as const) {
     const declined = await studio.send('POST /api/studio/order/{id}/decline', {
-      ...{ cookie: by.desk, params: { id }, body: { reason } },
+      ...{ cookie: by.staffCookie, params: { id }, body: { reason } },
     })
     expect(declined.status).toBe(204)
   }
@@ -346,18 +346,18 @@ test('nobody gives back alone what they bought themselves, and an old proof is a
   await studio.pass('11 minutes')
   expect((await refund(other, 1, owner)).body.name).toBe('REAUTH_REQUIRED')
   const decline = await studio.send('POST /api/studio/order/{id}/decline', {
-    ...{ cookie: owner.desk, params: { id: other }, body: { reason: 'Opened already' } },
+    ...{ cookie: owner.staffCookie, params: { id: other }, body: { reason: 'Opened already' } },
   })
   expect(decline.body.name).toBe('REAUTH_REQUIRED')
   const refuse = await studio.send('POST /api/studio/refund-approval/{id}/refuse', {
-    ...{ cookie: finance.desk, params: { id: own.body.approvalId }, body: { reason } },
+    ...{ cookie: finance.staffCookie, params: { id: own.body.approvalId }, body: { reason } },
   })
   expect(refuse.body.name).toBe('REAUTH_REQUIRED')
 })
 
 test('a gift whose money hangs is told, and one that is over cannot be made undone', async () => {
   const attention = async () =>
-    (await studio.send('GET /api/studio/attention', { cookie: owner.desk })).body.content
+    (await studio.send('GET /api/studio/attention', { cookie: owner.staffCookie })).body.content
   const { owner: db } = studio.world.db
   const sender = await addFan(shop, 100)
   const stuck = await give(sender, thing)

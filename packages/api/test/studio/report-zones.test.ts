@@ -25,7 +25,7 @@ async function sold(...sales: [at: string, amount: number][]): Promise<void> {
       values (${at}, ${tide}, 'pr_seat', 'KRW', 'KR', 1, ${amount}, 0, 'KRW', ${amount}, 0)`
 }
 async function report(query: Record<string, string>) {
-  const sent = await studio.send('GET /api/studio/report/sales', { cookie: owner.desk, query })
+  const sent = await studio.send('GET /api/studio/report/sales', { cookie: owner.staffCookie, query })
   expect(sent.status).toBe(200)
   return sent.body
 }
@@ -117,13 +117,13 @@ test('report zones: of weeks each day is the zone’s, by its beginning, and the
 
 test('report zones: without a choice days are the team’s, which an owner sets', async () => {
   await sold(['2026-11-27T14:59:00Z', 1], ['2026-11-27T15:00:00Z', 2], ['2026-11-28T16:00:00Z', 4])
-  const set = (zone: string, { desk } = owner) =>
-    studio.send('PUT /api/studio/team/zone', { cookie: desk, body: { zone } })
+  const set = (zone: string, { staffCookie } = owner) =>
+    studio.send('PUT /api/studio/team/zone', { cookie: staffCookie, body: { zone } })
   const teams = { from: '2026-11-28', to: '2026-11-28' }
   expect(await report(teams)).toMatchObject({ zone: 'Asia/Seoul', totals: [{ sold: 2 }] })
   expect((await set('Asia/Kolkata')).status).toBe(204)
   expect(await report(teams)).toMatchObject({ zone: 'Asia/Kolkata', totals: [{ sold: 4 }] })
-  expect((await studio.send('GET /api/studio/session', { cookie: owner.desk })).body.teamZone).toBe(
+  expect((await studio.send('GET /api/studio/session', { cookie: owner.staffCookie })).body.teamZone).toBe(
     'Asia/Kolkata',
   )
   for (const zone of ['Mars/Olympus', '+09:00', 'asia', ''])
@@ -131,7 +131,7 @@ test('report zones: without a choice days are the team’s, which an owner sets'
   const organiser = await studio.hire(everywhere('ORGANISER'))
   expect((await set('UTC', organiser)).body.name).toBe('NOT_PERMITTED')
   expect((await set('Asia/Seoul')).status).toBe(204)
-  const bad = { cookie: owner.desk, query: { ...teams, zone: 'Mars/Olympus' } }
+  const bad = { cookie: owner.staffCookie, query: { ...teams, zone: 'Mars/Olympus' } }
   expect((await studio.send('GET /api/studio/report/sales', bad)).body.fields).toEqual([
     { path: 'zone', rule: 'time-zone' },
   ])
@@ -140,12 +140,16 @@ test('report zones: without a choice days are the team’s, which an owner sets'
 test('report zones: the exported days are the zone’s and say so, over a change of clocks', async () => {
   await sold(['2026-11-01T03:30:00Z', 1], ['2026-11-01T04:30:00Z', 2], ['2026-11-02T05:00:00Z', 4])
   const body = { from: '2026-10-31', to: '2026-11-02', zone: 'America/New_York' }
-  const asked = await studio.send('POST /api/studio/report/sales/export', { cookie: owner.desk, body })
+  const asked = await studio.send('POST /api/studio/report/sales/export', { cookie: owner.staffCookie, body })
   const params = { id: asked.body.workId }
   const look = async () =>
-    (await studio.send('GET /api/studio/job/{id}', { cookie: owner.desk, params })).body
+    (await studio.send('GET /api/studio/job/{id}', { cookie: owner.staffCookie, params })).body
   await vi.waitFor(async () => expect((await look()).state).toBe('DONE'), { timeout: 25_000, interval: 50 })
-  const link = await studio.send('POST /api/studio/job/{id}/file', { cookie: owner.desk, params, body: {} })
+  const link = await studio.send('POST /api/studio/job/{id}/file', {
+    cookie: owner.staffCookie,
+    params,
+    body: {},
+  })
   const host = new URL(studio.world.api.ctx.config.studioUrl).host
   const file = (await studio.world.api.http.inject({ url: link.body.path, headers: { host } })).body
   const [head = [], ...rows] = readCsv(file.slice(1), ',', 10_000).map(({ cells }) =>

@@ -76,22 +76,21 @@ const giveBack = (orderId: string, amount: string | null) =>
   transact(studio.world.api.ctx.sql, (tx) =>
     grantRefund(studio.world.api.ctx, tx, { orderId, amount, decidedBy: 'test', reason: 'as the rules say' }),
   )
-const sales = (query: Record<string, string>, { desk } = owner) =>
-  studio.send('GET /api/studio/report/sales', { cookie: desk, query })
-const money = async (eventId = show) =>
-  (await studio.send('GET /api/studio/event/{eventId}/money', { cookie: owner.desk, params: { eventId } }))
-    .body
+const sales = (query: Record<string, string>, { staffCookie } = owner) =>
+  studio.send('GET /api/studio/report/sales', { cookie: staffCookie, query })
+const money = async (eventId = show, { staffCookie: cookie } = owner) =>
+  (await studio.send('GET /api/studio/event/{eventId}/money', { cookie, params: { eventId } })).body
 
 async function ended(id: string) {
   const look = async () =>
-    (await studio.send('GET /api/studio/job/{id}', { cookie: owner.desk, params: { id } })).body
+    (await studio.send('GET /api/studio/job/{id}', { cookie: owner.staffCookie, params: { id } })).body
   await vi.waitFor(async () => expect((await look()).state).toBe('DONE'), { timeout: 25_000, interval: 50 })
   return look()
 }
 
 async function fetched(id: string): Promise<string> {
   const link = await studio.send('POST /api/studio/job/{id}/file', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     params: { id },
     body: {},
   })
@@ -102,13 +101,13 @@ async function fetched(id: string): Promise<string> {
 const previewed = async (eventId = show) =>
   (
     await studio.send('GET /api/studio/event/{eventId}/settlement/preview', {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       params: { eventId },
     })
   ).body
 const settle = async (eventId: string, seen?: string) =>
   studio.send('POST /api/studio/event/{eventId}/settlement', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     params: { eventId },
     body: { mark: seen ?? (await previewed(eventId)).mark },
   })
@@ -232,7 +231,7 @@ test('a settlement and the exports show gross, net and tax by country and rate',
   expect((await money(id)).settlements[0].taxes).toEqual(taxes)
   const exported = async (key: 'sales' | 'orders') => {
     const { body } = await studio.send(`POST /api/studio/report/${key}/export`, {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       body: { eventId: id },
     })
     await ended(body.workId)
@@ -323,25 +322,23 @@ test('a settlement’s file is for whoever may settle there, whoever made it', a
   await ended(id)
   const other = await studio.hire({ role: 'FINANCE', eventId: tide })
   const elsewhere = await studio.hire({ role: 'FINANCE', eventId: moon })
-  const link = ({ desk }: Colleague) =>
-    studio.send('POST /api/studio/job/{id}/file', { cookie: desk, params: { id }, body: {} })
-  const mayFetch = async ({ desk }: Colleague) =>
-    (await studio.send('GET /api/studio/event/{eventId}/money', { cookie: desk, params: { eventId: tide } }))
-      .body.settlements[0].mayFetch
+  const link = ({ staffCookie }: Colleague) =>
+    studio.send('POST /api/studio/job/{id}/file', { cookie: staffCookie, params: { id }, body: {} })
+  const mayFetch = async (colleague: Colleague) => (await money(tide, colleague)).settlements[0].mayFetch
   expect((await link(other)).status).toBe(200)
   expect([(await link(organiser)).status, (await link(elsewhere)).status]).toEqual([404, 404])
   expect([await mayFetch(other), await mayFetch(organiser)]).toEqual([true, false])
   // Other files of a requester stay private.
   const { workId } = (
     await studio.send('POST /api/studio/report/orders/export', {
-      cookie: other.desk,
+      cookie: other.staffCookie,
       body: { eventId: tide },
     })
   ).body
   await ended(workId)
   const foreign = { params: { id: workId }, body: {} }
   expect(
-    (await studio.send('POST /api/studio/job/{id}/file', { cookie: owner.desk, ...foreign })).status,
+    (await studio.send('POST /api/studio/job/{id}/file', { cookie: owner.staffCookie, ...foreign })).status,
   ).toBe(404)
 })
 
@@ -409,13 +406,13 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
   const old = await bought(fan, [cap, 1])
   await db.owner`
     update ledger_transaction set created_at = created_at - interval '1 day' where source_id = ${old}`
-  const settleDays = async (from: string, to: string, { desk } = owner) => {
+  const settleDays = async (from: string, to: string, { staffCookie } = owner) => {
     const seen = await studio.send('GET /api/studio/house/settlement/preview', {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       query: { from, to },
     })
     const body = { from, to, mark: seen.body.mark ?? '0'.repeat(64) }
-    return studio.send('POST /api/studio/house/settlement', { cookie: desk, body })
+    return studio.send('POST /api/studio/house/settlement', { cookie: staffCookie, body })
   }
   const fileOf = async (from: string, to: string) => {
     const asked = await settleDays(from, to)
@@ -438,7 +435,7 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
   expect(text).not.toContain(old)
   const house = (
     await studio.send('GET /api/studio/report/sales', {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       query: { eventId: 'none', from: today, to: today },
     })
   ).body.totals
@@ -451,7 +448,7 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
   const cubes = (sums: { currency: string; sold: number }[]) =>
     sums.find(({ currency }) => currency === 'CUBE')?.sold ?? 0
   expect(cubes(both.sums) - cubes(check.sums)).toBe(9)
-  const received = (await studio.send('GET /api/studio/house/settlement', { cookie: owner.desk })).body
+  const received = (await studio.send('GET /api/studio/house/settlement', { cookie: owner.staffCookie })).body
     .settlements
   expect(received.map(({ days }: { days: unknown }) => days)).toEqual([
     { from: yesterday, to: today, zone: 'Asia/Seoul' },
@@ -485,7 +482,7 @@ test('a settlement waits for what is being written while it is asked for', async
   const look = async () =>
     (
       await studio.send('GET /api/studio/job/{id}', {
-        cookie: owner.desk,
+        cookie: owner.staffCookie,
         params: { id: asked.body.workId },
       })
     ).body
@@ -501,7 +498,7 @@ test('a settlement waits for what is being written while it is asked for', async
 
 test('orders and sums come as files that no spreadsheet calculates, in the order that was asked', async () => {
   const orders = await studio.send('POST /api/studio/report/orders/export', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     body: { eventId: show },
   })
   const work = await ended(orders.body.workId)
@@ -511,7 +508,7 @@ test('orders and sums come as files that no spreadsheet calculates, in the order
   expect(work.done).toBe(work.total)
   expect(lines.find((line) => line.includes('=Seat'))).toMatch(/,"[^"]*'=Seat/)
   const asked = await studio.send('POST /api/studio/report/sales/export', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     body: { eventId: show },
   })
   await ended(asked.body.workId)
@@ -541,7 +538,7 @@ test('who works on one show sees its sales alone, and settles nothing', async ()
   expect((await sales({ eventId: 'none' }, organiser)).status).toBe(404)
   expect((await sales({}, organiser)).body.totals).toEqual([])
   const asked = await studio.send('POST /api/studio/event/{eventId}/settlement', {
-    cookie: organiser.desk,
+    cookie: organiser.staffCookie,
     params: { eventId: tide },
     body: { mark: '0'.repeat(64) },
   })
@@ -553,7 +550,11 @@ test('reports/export: names stand beside ids and codes, in the language of who a
     const asked = await studio.world.api.http.inject({
       ...{ method: 'POST', url: `/api/studio/report/${path}/export` },
       headers: {
-        ...{ ...ownPage, host: new URL(studio.world.api.ctx.config.studioUrl).host, cookie: owner.desk },
+        ...{
+          ...ownPage,
+          host: new URL(studio.world.api.ctx.config.studioUrl).host,
+          cookie: owner.staffCookie,
+        },
         ...{ 'accept-language': 'ko', 'content-type': 'application/json' },
       },
       payload: JSON.stringify({ eventId: show }),

@@ -37,12 +37,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => studio.close())
 
-const orders = async (q: string, { desk }: Colleague = support): Promise<string[]> =>
-  (await studio.send('GET /api/studio/order', { cookie: desk, query: { q } })).body.content.map(
+const orders = async (q: string, { staffCookie }: Colleague = support): Promise<string[]> =>
+  (await studio.send('GET /api/studio/order', { cookie: staffCookie, query: { q } })).body.content.map(
     ({ orderId }: { orderId: string }) => orderId,
   )
-const members = async (q: string, { desk }: Colleague = support): Promise<string[]> =>
-  (await studio.send('GET /api/studio/member', { cookie: desk, query: { q } })).body.content.map(
+const members = async (q: string, { staffCookie }: Colleague = support): Promise<string[]> =>
+  (await studio.send('GET /api/studio/member', { cookie: staffCookie, query: { q } })).body.content.map(
     ({ uid }: { uid: string }) => uid,
   )
 const searches = async (action: string) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
     insert into coupon_code (lookup, code, campaign_id, uses_limit)
     values ('P1USH2026', 'PLUSH-2026', ${`ca_${'0'.repeat(25)}1`}, 9)`
   const made = await studio.send('POST /api/studio/notice', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     body: {
       ...{ kind: 'SHOW', eventId: null, isPinned: false },
       ...{ title: { en: 'Velvet night moves' }, summary: {}, body: { en: '<p>Soon.</p>' } },
@@ -35,8 +35,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => studio.close())
 
-const ask = (q: string, { desk }: Colleague = owner) =>
-  studio.send('GET /api/studio/search', { cookie: desk, query: { q } })
+const ask = (q: string, { staffCookie }: Colleague = owner) =>
+  studio.send('GET /api/studio/search', { cookie: staffCookie, query: { q } })
 const kinds = async (q: string, who?: Colleague): Promise<string[]> =>
   (await ask(q, who)).body.content.map(({ kind }: { kind: string }) => kind)
 

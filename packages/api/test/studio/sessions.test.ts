@@ -59,7 +59,7 @@ test('over https the cookie is host-bound and secure', async () => {
   const secure = await openStudio({ PUBLIC_URL: 'https://encore.test' })
   try {
     const owner = await secure.hire(everywhere('OWNER'))
-    expect(owner.desk).toMatch(/^__Host-studio=[\w-]{43}$/)
+    expect(owner.staffCookie).toMatch(/^__Host-studio=[\w-]{43}$/)
     const begun = await secure.begin(owner)
     const [session, knownDevice] = [begun.headers['set-cookie']].flat()
     expect(session).toMatch(/SameSite=Strict; Secure$/)
@@ -101,11 +101,11 @@ test('wrong codes slow down, also fifty at once', async () => {
 test('a session ends after half an hour of silence, and after twelve hours of work', async () => {
   const quiet = await studio.hire(everywhere('OWNER'))
   await studio.pass('29 minutes')
-  expect((await me(quiet.desk)).status).toBe(200)
+  expect((await me(quiet.staffCookie)).status).toBe(200)
   await studio.pass('29 minutes')
-  expect((await me(quiet.desk)).status).toBe(200)
+  expect((await me(quiet.staffCookie)).status).toBe(200)
   await studio.pass('31 minutes')
-  expect((await me(quiet.desk)).body.name).toBe('SESSION_REVOKED')
+  expect((await me(quiet.staffCookie)).body.name).toBe('SESSION_REVOKED')
   const busy = await studio.signIn(quiet)
   for (let half = 0; half < 26; half++) {
     await studio.pass('27 minutes')
@@ -120,16 +120,16 @@ test('it ends with the roles, with the password, with the account, and by signin
   const { db } = studio.world
   const fired = await studio.hire(everywhere('MODERATOR'))
   await studio.grant(fired.uid, [], [everywhere('MODERATOR')])
-  expect((await me(fired.desk)).body.name).toBe('SESSION_REVOKED')
+  expect((await me(fired.staffCookie)).body.name).toBe('SESSION_REVOKED')
   const careful = await studio.hire(everywhere('MODERATOR'))
   expect((await changePassword(careful)).status).toBe(204)
-  expect((await me(careful.desk)).body.name).toBe('SESSION_REVOKED')
+  expect((await me(careful.staffCookie)).body.name).toBe('SESSION_REVOKED')
   const barred = await studio.hire(everywhere('MODERATOR'))
   await db.owner`update member set status = 'SUSPENDED' where uid = ${barred.uid}`
-  expect((await me(barred.desk)).body.name).toBe('SESSION_REVOKED')
+  expect((await me(barred.staffCookie)).body.name).toBe('SESSION_REVOKED')
   const leaver = await studio.hire(everywhere('MODERATOR'))
-  expect((await studio.send('DELETE /api/studio/session', { cookie: leaver.desk })).status).toBe(204)
-  expect((await me(leaver.desk)).body.name).toBe('SESSION_REVOKED')
+  expect((await studio.send('DELETE /api/studio/session', { cookie: leaver.staffCookie })).status).toBe(204)
+  expect((await me(leaver.staffCookie)).body.name).toBe('SESSION_REVOKED')
   expect((await studio.world.send('POST /api/v1/member/leave', { token: leaver.token })).status).toBe(200)
   const left = await db.owner`select from second_factor where member_uid = ${leaver.uid}`
   expect(left).toHaveLength(0)
@@ -150,14 +150,14 @@ test('what asks for a recent proof is done after one, for ten minutes', async ()
   const owner = await studio.hire(everywhere('OWNER'))
   const invite = () =>
     studio.send('POST /api/studio/team/invitation', {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       body: { email: `${crypto.randomUUID()}@fans.test`, role: 'SUPPORT', eventIds: null },
     })
   expect((await invite()).status).toBe(200)
   await studio.pass('11 minutes')
   expect((await invite()).body).toMatchObject({ name: 'REAUTH_REQUIRED' })
   const prove = (given: string) =>
-    studio.send('POST /api/studio/session/proof', { cookie: owner.desk, body: { code: given } })
+    studio.send('POST /api/studio/session/proof', { cookie: owner.staffCookie, body: { code: given } })
   expect((await prove('000000')).body.name).toBe('CODE_INVALID')
   expect((await invite()).body.name).toBe('REAUTH_REQUIRED')
   expect((await prove(freshCode(owner.uid))).status).toBe(204)

@@ -19,8 +19,8 @@ afterAll(() => studio.close())
 type Zones = FeeSheet['zones']
 type Step = Zones['FAR'][number]
 const read = async (): Promise<FeeSheet> =>
-  (await studio.send('GET /api/studio/shipping-fee', { cookie: owner.desk })).body
-const save = async (zones: object, { cookie = owner.desk, version = 0 } = {}) =>
+  (await studio.send('GET /api/studio/shipping-fee', { cookie: owner.staffCookie })).body
+const save = async (zones: object, { cookie = owner.staffCookie, version = 0 } = {}) =>
   studio.send('PUT /api/studio/shipping-fee', {
     cookie,
     body: { version: version || (await read()).version, zones },
@@ -79,7 +79,7 @@ test('a fee that is changed is the fee at once, an order keeps its own, and who 
   expect((await save(await changed({ USD: 1_610 }))).status).toBe(200)
   await vi.waitFor(() => expect(pagesDropped).toHaveBeenCalled())
   expect((await studio.entries()).slice(entries)).toMatchObject([{ action: 'fees.change', outcome: 'DONE' }])
-  const log = await studio.send('GET /api/studio/audit', { cookie: owner.desk })
+  const log = await studio.send('GET /api/studio/audit', { cookie: owner.staffCookie })
   expect(log.body.content[0]).toMatchObject({
     before: { 'OCEANS 500 g': expect.stringContaining('USD 15.60') },
     after: { 'OCEANS 500 g': expect.stringContaining('USD 16.10') },
@@ -157,6 +157,6 @@ test('of two editors the second is told of the first, and fees ask for the secon
 
 test('who works on one event alone does not see what all parcels cost', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
-  const seen = await studio.send('GET /api/studio/shipping-fee', { cookie: organiser.desk })
+  const seen = await studio.send('GET /api/studio/shipping-fee', { cookie: organiser.staffCookie })
   expect(seen.body.name).toBe('NOT_PERMITTED')
 })

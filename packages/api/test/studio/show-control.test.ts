@@ -32,7 +32,7 @@ type Window = { from: string; to: string }
 const at = (by: Colleague) => ({
   send: (key: Key, params: Record<string, string>, body?: unknown) =>
     studio.send(key, {
-      cookie: by.desk,
+      cookie: by.staffCookie,
       params,
       ...(body === undefined ? {} : { body }),
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -47,7 +47,7 @@ const done = async (eventId: string) =>
 describe('words on screen', () => {
   const say = (by: Colleague, eventId: string, captions: unknown[], key: string = crypto.randomUUID()) =>
     studio.send('POST /api/studio/event/{eventId}/caption', {
-      cookie: by.desk,
+      cookie: by.staffCookie,
       params: { eventId },
       body: { captions },
       headers: { 'idempotency-key': key },
@@ -64,20 +64,20 @@ describe('words on screen', () => {
     expect((await viewer.receive('cues')).cues).toEqual(first.body.cues)
 
     const [{ id }, { id: other }] = first.body.cues
-    const desk = at(writer)
-    const corrected = await desk.send(
+    const staffCookie = at(writer)
+    const corrected = await staffCookie.send(
       'PUT /api/studio/event/{eventId}/caption/{id}',
       { eventId, id },
       { caption: caption('Hi, Seoul', 4_000) },
     )
     expect(corrected.body).toMatchObject({ id, text: 'Hi, Seoul', seq: 3 })
-    const gone = await desk.send(
+    const gone = await staffCookie.send(
       'POST /api/studio/event/{eventId}/caption/withdraw',
       { eventId },
       { ids: [id, other] },
     )
     expect(gone.body.cues.map(({ kind }: { kind: string }) => kind)).toEqual(['WITHDRAWN', 'WITHDRAWN'])
-    const twice = await desk.send(
+    const twice = await staffCookie.send(
       'POST /api/studio/event/{eventId}/caption/withdraw',
       { eventId },
       { ids: [id] },
@@ -86,7 +86,7 @@ describe('words on screen', () => {
     expect(await done(eventId)).toEqual(['caption.write', 'caption.correct', 'caption.withdraw'])
 
     const news = await studio.send('GET /api/studio/event/{eventId}/cue', {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       params: { eventId },
       query: { after: 2 },
     })
@@ -137,9 +137,9 @@ describe('words on screen', () => {
 
   test('of a language are replaced as a whole, told to the room, and come back the same way', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
-    const desk = at(writer)
+    const staffCookie = at(writer)
     const track = (lang: string, body?: unknown) =>
-      desk.send(
+      staffCookie.send(
         body === undefined
           ? 'GET /api/studio/event/{eventId}/caption-track/{lang}'
           : 'PUT /api/studio/event/{eventId}/caption-track/{lang}',
@@ -184,18 +184,18 @@ describe('words on screen', () => {
     const [here, there] = [await addEvent(studio.world), await addEvent(studio.world)]
     const { body } = await say(owner, there.id, [caption('theirs', 1_000)])
     const [{ id }] = body.cues
-    const desk = at(owner)
+    const staffCookie = at(owner)
     const params = { eventId: here.id, id }
     const answers = [
-      await desk.send('PUT /api/studio/event/{eventId}/caption/{id}', params, {
+      await staffCookie.send('PUT /api/studio/event/{eventId}/caption/{id}', params, {
         caption: caption('mine', 1_000),
       }),
-      await desk.send(
+      await staffCookie.send(
         'POST /api/studio/event/{eventId}/caption/withdraw',
         { eventId: here.id },
         { ids: [id] },
       ),
-      await desk.send('POST /api/studio/event/{eventId}/light/{id}/withdraw', params, {}),
+      await staffCookie.send('POST /api/studio/event/{eventId}/light/{id}/withdraw', params, {}),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
     expect((await say(writer, here.id, [light(1_000, '#ffffff')])).status).toBe(400)
@@ -205,15 +205,15 @@ describe('words on screen', () => {
 describe('lights', () => {
   test('shine, are taken back, and are refused by their rule where they would flash', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
-    const desk = at(owner)
+    const staffCookie = at(owner)
     const shine = (cue: unknown) =>
-      desk.send('POST /api/studio/event/{eventId}/light', { eventId }, { light: cue })
+      staffCookie.send('POST /api/studio/event/{eventId}/light', { eventId }, { light: cue })
     const lit = await shine(light(1_000, '#2060ff'))
     expect(lit.body).toMatchObject({ kind: 'LIGHT', colours: ['#2060ff'] })
     const strobe = await shine(light(2_000, '#ffffff', { pattern: 'FLASH', periodMs: 300 }))
     expect(strobe.body).toMatchObject({ name: 'INVALID_INPUT', fields: [{ rule: 'flashes' }] })
     const params = { eventId, id: lit.body.id }
-    const back = await desk.send('POST /api/studio/event/{eventId}/light/{id}/withdraw', params, {})
+    const back = await staffCookie.send('POST /api/studio/event/{eventId}/light/{id}/withdraw', params, {})
     expect(back.body.kind).toBe('WITHDRAWN')
     expect(await entries(eventId)).toEqual([
       { action: 'light.write', outcome: 'DONE' },
@@ -238,7 +238,7 @@ describe('what lies ready', () => {
       expect(loser?.body).toMatchObject({ name: 'VERSION_CONFLICT', data: { by: expect.any(String) } })
     }
     const kept = await studio.send('GET /api/studio/event/{eventId}/script', {
-      cookie: writer.desk,
+      cookie: writer.staffCookie,
       params: { eventId },
     })
     expect(kept.body).toMatchObject({ version: 5, lines: [{ en: expect.stringMatching(/[ab]4/) }, {}] })
@@ -258,11 +258,15 @@ describe('what lies ready', () => {
 
 describe('polls', () => {
   const draft = { question: { en: 'Which song?' }, options: [{ en: 'Embers' }, { en: 'Low Tide' }] }
-  const desk = () => at(owner)
+  const staffCookie = () => at(owner)
   const write = async (eventId: string): Promise<string> =>
-    (await desk().send('POST /api/studio/event/{eventId}/poll', { eventId }, draft)).body.id
+    (await staffCookie().send('POST /api/studio/event/{eventId}/poll', { eventId }, draft)).body.id
   const open = (eventId: string, id: string) =>
-    desk().send('POST /api/studio/event/{eventId}/poll/{id}/open', { eventId, id }, { durationSec: 60 })
+    staffCookie().send(
+      'POST /api/studio/event/{eventId}/poll/{id}/open',
+      { eventId, id },
+      { durationSec: 60 },
+    )
 
   test('are written, opened, closed and declared void, each once in the log, and souls come back', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
@@ -278,9 +282,9 @@ describe('polls', () => {
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
     const params = { eventId, id }
-    const closed = await desk().send('POST /api/studio/event/{eventId}/poll/{id}/close', params, {})
+    const closed = await staffCookie().send('POST /api/studio/event/{eventId}/poll/{id}/close', params, {})
     expect(closed.body.tally).toMatchObject({ isFinal: true, options: [{ souls: 0 }, { souls: 40 }] })
-    const voided = await desk().send('POST /api/studio/event/{eventId}/poll/{id}/void', params, {
+    const voided = await staffCookie().send('POST /api/studio/event/{eventId}/poll/{id}/void', params, {
       reason: 'The count was shown too early',
     })
     expect(voided.body).toMatchObject({ state: 'VOID', voidReason: 'The count was shown too early' })
@@ -298,11 +302,11 @@ describe('polls', () => {
     expect(answers.map(({ status, body }) => body.name ?? status).sort()).toEqual([200, 'POLL_OPEN'])
     const [openId, draftId] = answers[0]?.status === 200 ? [first, second] : [second, first]
     const discard = (id: string) =>
-      desk().send('POST /api/studio/event/{eventId}/poll/{id}/discard', { eventId, id }, {})
+      staffCookie().send('POST /api/studio/event/{eventId}/poll/{id}/discard', { eventId, id }, {})
     expect((await discard(draftId)).status).toBe(204)
     expect((await discard(openId)).body.name).toBe('POLL_MOVED')
     const { body } = await studio.send('GET /api/studio/event/{eventId}/poll', {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       params: { eventId },
     })
     expect(body.content.map((poll: { id: string }) => poll.id)).toEqual([openId])
@@ -326,7 +330,7 @@ describe('a replay', () => {
     return eventId
   }
   const look = (eventId: string) =>
-    studio.send('GET /api/studio/event/{eventId}/replay', { cookie: owner.desk, params: { eventId } })
+    studio.send('GET /api/studio/event/{eventId}/replay', { cookie: owner.staffCookie, params: { eventId } })
   const decide = (eventId: string, revision: string, decision: object) =>
     at(owner).send('PUT /api/studio/event/{eventId}/replay', { eventId }, { revision, decision })
   const get = (url: string) => studio.world.api.http.inject(url)
@@ -350,7 +354,7 @@ describe('a replay', () => {
     expect((await decide(eventId, next, { ...decision, privacy: 'PRIVATE' })).status).toBe(200)
 
     const whole = await studio.send('GET /api/studio/event/{eventId}/recording', {
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
       params: { eventId },
     })
     const { url } = whole.body
@@ -421,9 +425,9 @@ describe('a replay', () => {
 
   test('is cut into highlights, which are renamed and taken down', async () => {
     const eventId = await overShow()
-    const desk = at(owner)
+    const staffCookie = at(owner)
     const cut = (fromMs: number, toMs: number) =>
-      desk.send(
+      staffCookie.send(
         'POST /api/studio/event/{eventId}/highlight',
         { eventId },
         {
@@ -434,21 +438,25 @@ describe('a replay', () => {
     const made = await cut(60_000, 75_500)
     expect(made.body).toMatchObject({ fromMs: 60_000, toMs: 76_000 })
     const params = { eventId, id: made.body.id }
-    const rename = await desk.send('PUT /api/studio/event/{eventId}/highlight/{id}', params, {
+    const rename = await staffCookie.send('PUT /api/studio/event/{eventId}/highlight/{id}', params, {
       title: { en: 'The last drop' },
     })
     expect(rename.status).toBe(204)
     const list = async () =>
       (
         await studio.send('GET /api/studio/event/{eventId}/highlight', {
-          cookie: owner.desk,
+          cookie: owner.staffCookie,
           params: { eventId },
         })
       ).body.content
     expect(await list()).toMatchObject([{ title: { en: 'The last drop' }, isHidden: false }])
     const elsewhere = await addEvent(studio.world)
     const down = (id: string) =>
-      desk.send('POST /api/studio/event/{eventId}/highlight/{id}/withdraw', { ...params, eventId: id }, {})
+      staffCookie.send(
+        'POST /api/studio/event/{eventId}/highlight/{id}/withdraw',
+        { ...params, eventId: id },
+        {},
+      )
     expect((await down(elsewhere.id)).status).toBe(404)
     expect((await down(eventId)).status).toBe(204)
     expect(await list()).toMatchObject([{ isHidden: true }])

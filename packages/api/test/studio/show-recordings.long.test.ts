@@ -58,8 +58,8 @@ const addShow = async (startsIn: number, change: object = {}) =>
     })
   ).id
 type Key = Parameters<Studio['send']>[0]
-const send = (key: Key, eventId: string, body?: unknown, { desk } = organiser) =>
-  studio.send(key, { cookie: desk, params: { eventId }, ...(body === undefined ? {} : { body }) })
+const send = (key: Key, eventId: string, body?: unknown, { staffCookie } = organiser) =>
+  studio.send(key, { cookie: staffCookie, params: { eventId }, ...(body === undefined ? {} : { body }) })
 const read = async (eventId: string): Promise<ShowRecordings> =>
   (await send('GET /api/studio/event/{eventId}/live/recording', eventId)).body
 const add = (eventId: string, body: object, by = organiser) =>
@@ -71,9 +71,9 @@ const add = (eventId: string, body: object, by = organiser) =>
   )
 const choose = (eventId: string, recordingId: string | null) =>
   send('PUT /api/studio/event/{eventId}/live/channel', eventId, { kind: 'SIMULIVE', url: null, recordingId })
-const watch = (eventId: string, id: string, { desk } = organiser) =>
+const watch = (eventId: string, id: string, { staffCookie } = organiser) =>
   studio.send('GET /api/studio/event/{eventId}/live/recording/{id}', {
-    cookie: desk,
+    cookie: staffCookie,
     params: { eventId, id },
   })
 const fetched = async (url: string) => (await studio.world.api.http.inject({ url })).body

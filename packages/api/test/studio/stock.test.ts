@@ -19,10 +19,15 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const move = (id: string, body: object) =>
-  studio.send('POST /api/studio/product/{id}/stock', { cookie: owner.desk, params: { id }, body })
+  studio.send('POST /api/studio/product/{id}/stock', { cookie: owner.staffCookie, params: { id }, body })
 const history = async (id: string, query = {}) =>
-  (await studio.send('GET /api/studio/product/{id}/stock', { cookie: owner.desk, params: { id }, query }))
-    .body
+  (
+    await studio.send('GET /api/studio/product/{id}/stock', {
+      cookie: owner.staffCookie,
+      params: { id },
+      query,
+    })
+  ).body
 const received = (quantity: number, onHand: number) => ({ reason: 'RECEIVED', quantity, note: '', onHand })
 
 const reserve = ({ world }: Shop, productId: string, quantity = 1) =>
@@ -108,8 +113,8 @@ test('who runs the event moves its units, who answers its fans reads them', asyn
       params: { id: product },
       body: received(1, onHand),
     })
-  expect((await by(organiser.desk, 100)).body).toEqual({ onHand: 101, held: 0, sold: 0 })
-  expect((await by(support.desk, 101)).body.name).toBe('NOT_PERMITTED')
+  expect((await by(organiser.staffCookie, 100)).body).toEqual({ onHand: 101, held: 0, sold: 0 })
+  expect((await by(support.staffCookie, 101)).body.name).toBe('NOT_PERMITTED')
 })
 
 test('the number on hand is the sum of its history, whoever writes', async () => {

@@ -26,7 +26,7 @@ export function freshCode(uid: string): string {
 
 export interface Colleague extends TestMember {
   /** `Cookie` header of the member's studio session. */
-  desk: string
+  staffCookie: string
 }
 
 export type Studio = Awaited<ReturnType<typeof openStudio>>
@@ -73,7 +73,7 @@ export async function openStudio(env: Record<string, string> = {}) {
       const member = await signUpMember(home)
       await grant(member.uid, roles)
       await enrolKnown(ctx, member.uid, secret)
-      return { ...member, desk: await signIn(member) }
+      return { ...member, staffCookie: await signIn(member) }
     },
     entries: () =>
       world.db.owner<{ action: string; outcome: string; refusal: string | null; actor: string | null }[]>`

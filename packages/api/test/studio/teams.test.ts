@@ -15,12 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const invite = (body: object) => studio.send('POST /api/studio/team/invitation', { cookie: owner.desk, body })
+const invite = (body: object) =>
+  studio.send('POST /api/studio/team/invitation', { cookie: owner.staffCookie, body })
 const put = (cookie: string, uid: string, roles: HeldRole[]) =>
   studio.send('PUT /api/studio/team/member/{uid}', { cookie, params: { uid }, body: { roles } })
 const team = (cookie: string) => studio.send('GET /api/studio/team', { cookie })
 const log = async (query = {}) =>
-  (await studio.send('GET /api/studio/audit', { cookie: owner.desk, query })).body
+  (await studio.send('GET /api/studio/audit', { cookie: owner.staffCookie, query })).body
 
 /** Returns the secret of the invitation link, which is mailed after the sign-up code. */
 async function linkTo(email: string): Promise<string> {
@@ -47,7 +48,7 @@ test('an organiser is invited to one event by mail, comes, and sees that event o
   const [job] = await studio.world.db
     .owner`select count(*)::int from audit_entry where after::text like ${`%${token}%`}`
   expect(job?.count).toBe(0)
-  expect((await team(owner.desk)).body.members).toContainEqual({
+  expect((await team(owner.staffCookie)).body.members).toContainEqual({
     uid: member.uid,
     nickname: expect.any(String),
     email: member.email,
@@ -59,20 +60,20 @@ test('an organiser is invited to one event by mail, comes, and sees that event o
 test('who works on one event sees it, its people without addresses, and nothing else', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const stranger = await studio.hire({ role: 'MODERATOR', eventId: moon })
-  const events = (await studio.send('GET /api/studio/event', { cookie: organiser.desk })).body.content
+  const events = (await studio.send('GET /api/studio/event', { cookie: organiser.staffCookie })).body.content
   expect(events.map(({ id }: { id: string }) => id)).toEqual([tide])
   const one = (eventId: string) =>
-    studio.send('GET /api/studio/event/{eventId}', { cookie: organiser.desk, params: { eventId } })
+    studio.send('GET /api/studio/event/{eventId}', { cookie: organiser.staffCookie, params: { eventId } })
   expect([(await one(tide)).status, (await one(moon)).status]).toEqual([200, 404])
-  const seen = (await team(organiser.desk)).body
+  const seen = (await team(organiser.staffCookie)).body
   const uids = seen.members.map(({ uid }: { uid: string }) => uid)
   expect(uids).toContain(organiser.uid)
   expect(uids).not.toContain(stranger.uid)
   expect(seen.members.every(({ email }: { email: unknown }) => email === null)).toBe(true)
   expect(seen.invitations).toEqual([])
-  const all = (await studio.send('GET /api/studio/event', { cookie: owner.desk })).body.content
+  const all = (await studio.send('GET /api/studio/event', { cookie: owner.staffCookie })).body.content
   expect(all.map(({ id }: { id: string }) => id).sort()).toEqual([moon, tide].sort())
-  const called = async (keyword: string, { desk: cookie } = owner) =>
+  const called = async (keyword: string, { staffCookie: cookie } = owner) =>
     (await studio.send('GET /api/studio/event', { cookie, query: { keyword } })).body.content.length
   expect(await Promise.all(['%', 'moon', 'ＭＯＯＮ', '로 타이드'].map((text) => called(text)))).toEqual([
     0, 2, 2, 2,
@@ -83,9 +84,9 @@ test('who works on one event sees it, its people without addresses, and nothing 
 test('roles are changed and taken, each time with one entry that tells both sides', async () => {
   const colleague = await studio.hire({ role: 'MODERATOR', eventId: tide })
   const count = (await studio.entries()).length
-  expect((await put(owner.desk, colleague.uid, [everywhere('FINANCE')])).status).toBe(204)
-  expect((await put(owner.desk, colleague.uid, [])).status).toBe(204)
-  expect((await put(owner.desk, colleague.uid, [everywhere('FINANCE')])).body.name).toBe('NOT_FOUND')
+  expect((await put(owner.staffCookie, colleague.uid, [everywhere('FINANCE')])).status).toBe(204)
+  expect((await put(owner.staffCookie, colleague.uid, [])).status).toBe(204)
+  expect((await put(owner.staffCookie, colleague.uid, [everywhere('FINANCE')])).body.name).toBe('NOT_FOUND')
   expect(await studio.entries()).toHaveLength(count + 3)
   const { content } = await log({ objectId: colleague.uid, size: 3 })
   expect(content).toMatchObject([
@@ -100,9 +101,9 @@ test('roles are changed and taken, each time with one entry that tells both side
 })
 
 test('nobody changes their own roles, and an owner owns everything', async () => {
-  expect((await put(owner.desk, owner.uid, [])).body.name).toBe('OWN_ROLES')
+  expect((await put(owner.staffCookie, owner.uid, [])).body.name).toBe('OWN_ROLES')
   const other = await studio.hire(everywhere('SUPPORT'))
-  expect((await put(owner.desk, other.uid, [{ role: 'OWNER', eventId: tide }])).body).toMatchObject({
+  expect((await put(owner.staffCookie, other.uid, [{ role: 'OWNER', eventId: tide }])).body).toMatchObject({
     name: 'INVALID_INPUT',
     fields: [{ path: 'roles/0/eventId', rule: 'ownerOfAll' }],
   })
@@ -119,7 +120,7 @@ test('a withdrawn invitation opens nothing, and one that ran out neither', async
   const { id } = (await invite({ email: gone.email, role: 'SUPPORT', eventIds: null })).body
   const token = await linkTo(gone.email)
   const withdraw = () =>
-    studio.send('DELETE /api/studio/team/invitation/{id}', { cookie: owner.desk, params: { id } })
+    studio.send('DELETE /api/studio/team/invitation/{id}', { cookie: owner.staffCookie, params: { id } })
   expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 404])
   expect((await studio.begin(gone, token)).body.name).toBe('INVITATION_CLOSED')
   await invite({ email: late.email, role: 'SUPPORT', eventIds: null })
@@ -139,7 +140,7 @@ test('the log is searched by who, what and when, page by page', async () => {
   expect((await log({ actor: owner.uid, from: today, to: today })).content.length).toBeGreaterThan(3)
   expect((await log({ to: '2001-01-01' })).content).toEqual([])
   const bad = await studio.send('GET /api/studio/audit', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     query: { from: '2026-13-45' },
   })
   expect(bad.body).toMatchObject({ name: 'INVALID_INPUT', fields: [{ path: 'from' }] })

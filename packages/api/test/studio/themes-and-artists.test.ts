@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const send = (key: Parameters<Studio['send']>[0], options: object = {}) =>
-  studio.send(key, { cookie: owner.desk, ...options })
+  studio.send(key, { cookie: owner.staffCookie, ...options })
 const theme = (change: Partial<ThemeDraft> = {}): ThemeDraft => ({
   title: { en: 'Night tide', ko: '밤물결' },
   image,
@@ -118,10 +118,10 @@ test('an artist is renamed: their events say so, search finds the other spelling
 test('who works on one event adds artists, and changes none', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const body = { name: { en: 'Guest' }, aliases: [] }
-  const made = await send('POST /api/studio/artist', { cookie: organiser.desk, body })
+  const made = await send('POST /api/studio/artist', { cookie: organiser.staffCookie, body })
   expect(made.status).toBe(200)
   const refused = await send('PUT /api/studio/artist/{id}', {
-    cookie: organiser.desk,
+    cookie: organiser.staffCookie,
     params: { id: made.body.id },
     body: { version: 1, draft: body },
   })

@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const addShow = async (change: object = {}) => (await addEvent(studio.world, { isFree: true, ...change })).id
-const choose = (eventId: string, recordingId: string | null, { desk } = organiser) =>
+const choose = (eventId: string, recordingId: string | null, { staffCookie } = organiser) =>
   studio.send('PUT /api/studio/event/{eventId}/live/trailer', {
-    cookie: desk,
+    cookie: staffCookie,
     params: { eventId },
     body: { recordingId },
   })
 const recordings = async (eventId: string) =>
   (
     await studio.send('GET /api/studio/event/{eventId}/live/recording', {
-      cookie: organiser.desk,
+      cookie: organiser.staffCookie,
       params: { eventId },
     })
   ).body
@@ -84,11 +84,11 @@ test('of an event that is hidden nothing is sent', async () => {
   await choose(eventId, id)
   const { url } = (await asGuest(eventId)).trailer
   await answers(url, 200)
-  const call = { cookie: organiser.desk, params: { eventId }, body: {} }
+  const call = { cookie: organiser.staffCookie, params: { eventId }, body: {} }
   expect((await studio.send('POST /api/studio/event/{eventId}/hide', call)).status).toBe(204)
   await answers(url, 404)
   const link = await studio.send('GET /api/studio/event/{eventId}/preview', {
-    cookie: organiser.desk,
+    cookie: organiser.staffCookie,
     params: { eventId },
   })
   const preview = new URL(link.body.path, 'http://x').searchParams.get('preview') ?? ''

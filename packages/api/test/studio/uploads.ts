@@ -4,7 +4,7 @@ import type { Colleague, Studio } from './studio-world.ts'
 
 export async function sendPart(
   studio: Studio,
-  { desk }: Colleague,
+  { staffCookie }: Colleague,
   { id, at }: { id: string; at: number },
   part: Buffer,
 ): Promise<Pick<Sent, 'status' | 'body'>> {
@@ -14,7 +14,7 @@ export async function sendPart(
     headers: {
       ...ownPage,
       host: new URL(studio.world.api.ctx.config.studioUrl).host,
-      cookie: desk,
+      cookie: staffCookie,
       'content-type': 'application/octet-stream',
     },
     payload: part,
@@ -29,7 +29,7 @@ export async function upload(
   purpose = 'FILE',
 ): Promise<string> {
   const body = { purpose, bytes: content.byteLength }
-  const { id } = (await studio.send('POST /api/studio/upload', { cookie: by.desk, body })).body
+  const { id } = (await studio.send('POST /api/studio/upload', { cookie: by.staffCookie, body })).body
   const sent = await sendPart(studio, by, { id, at: 0 }, content)
   if (sent.body.received !== content.byteLength) throw new Error(`not whole: ${JSON.stringify(sent)}`)
   return id

@@ -29,11 +29,15 @@ const rolesOf = (uid: string) => studio.world.db.owner`
 const db = (...args: string[]) => runCommand(studio.world, 'db', ...args)
 const invite = (email: string, role: HeldRole['role'] = 'SUPPORT') =>
   studio.send('POST /api/studio/team/invitation', {
-    cookie: owner.desk,
+    cookie: owner.staffCookie,
     body: { email, role, eventIds: null },
   })
 const put = (uid: string, roles: HeldRole[]) =>
-  studio.send('PUT /api/studio/team/member/{uid}', { cookie: owner.desk, params: { uid }, body: { roles } })
+  studio.send('PUT /api/studio/team/member/{uid}', {
+    cookie: owner.staffCookie,
+    params: { uid },
+    body: { roles },
+  })
 
 test('the command line names no owner and gives no role that only the studio knows', async () => {
   const member = await joinByKakao()

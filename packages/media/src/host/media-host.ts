@@ -70,7 +70,7 @@ export function createMediaHost({
   const gate = createGate(keys)
   const replies = createReplies(headers)
   const { sendEmpty } = replies
-  const desk = createReplyQueue(clock, replies)
+  const handlers = createReplyQueue(clock, replies)
   const answer = (req: IncomingMessage, res: ServerResponse, address: KnownAddress): void => {
     const admitted = gate.admit(address.token, address, clock())
     if (admitted === undefined) sendEmpty(res, 403)
@@ -107,8 +107,8 @@ export function createMediaHost({
       gate.refuseHeight()
       sendEmpty(res, 403)
     } else {
-      const found = answerFile({ playlists: desk.playlists, clock }, source, file, address.query)
-      desk.send(req, res, source, found)
+      const found = answerFile({ playlists: handlers.playlists, clock }, source, file, address.query)
+      handlers.send(req, res, source, found)
     }
   }
   // A cache treats any status other than 200 and 403 as an outage.
@@ -145,7 +145,11 @@ export function createMediaHost({
       return true
     },
     revoke: (scope) => gate.revoke(scope, clock()),
-    counters: () => ({ ...desk.counters(), refusals: gate.refusals(), revocations: gate.revocationCount() }),
+    counters: () => ({
+      ...handlers.counters(),
+      refusals: gate.refusals(),
+      revocations: gate.revocationCount(),
+    }),
   }
 }
 

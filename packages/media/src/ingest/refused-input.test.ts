@@ -16,7 +16,7 @@ let ingest: Ingest
 beforeAll(async () => {
   ingest = await startIngest({
     ...{ folder, host: '127.0.0.1', port: 0, ffmpeg: 'ffmpeg', log: () => {} },
-    desk: {
+    handlers: {
       clock: () => Date.now() + skipMs,
       admit: async () => ({ eventId: 'ev_1', startsAtMs: Date.now(), endsAtMs: Date.now() + 3_600_000 }),
       onAir: async () => [],

@@ -42,7 +42,7 @@ export type IngestSettings = {
   host: string
   port: number
   ffmpeg: string
-  desk: IngestHandlers
+  handlers: IngestHandlers
   log: FeedLog
   /** Called when it is first known whether ffmpeg is available, and when that changes. */
   onEncoder?: (isThere: boolean) => void
@@ -62,7 +62,7 @@ const openWithinMs = 60_000
 
 /** Listens for encoders and turns their input into channels. Rejects when the port is not available. */
 export async function startIngest(settings: IngestSettings): Promise<Ingest> {
-  const { folder, host, port, ffmpeg, desk, log, onEncoder = () => {} } = settings
+  const { folder, host, port, ffmpeg, handlers, log, onEncoder = () => {} } = settings
   mkdirSync(folder, { recursive: true })
   const feeds = new Map<string, Feed>()
   const slate = rememberSlate({ folder, ffmpeg, log, onEncoder })
@@ -76,7 +76,7 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
         ffmpeg,
         slate: made,
         show,
-        clock: desk.clock,
+        clock: handlers.clock,
         log: (what, more) => log(what, { eventId, ...more }),
       })
     feeds.set(eventId, feed)
@@ -85,7 +85,7 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
   }
 
   const admit = async (key: string, line: Line): Promise<Publication> => {
-    const show = await within(admitWithinMs, desk.admit(key))
+    const show = await within(admitWithinMs, handlers.admit(key))
     if (!show) throw new RtmpFault('BAD_KEY', 'an unknown stream key')
     // The first one may wait until the slate is made.
     const feed = await within(openWithinMs, openFor(show))
@@ -105,7 +105,7 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
   const note = async (eventId: string) => {
     const feed = feeds.get(eventId)
     if (!feed) return
-    const times = await desk.note(eventId, feed.report()).catch((err: unknown) => {
+    const times = await handlers.note(eventId, feed.report()).catch((err: unknown) => {
       log('an input could not be noted', { err })
       return null
     })
@@ -114,7 +114,7 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
 
   /** Continues shows with the slate when their encoder is away, also after a restart of this process. */
   const look = async () => {
-    const shows = await desk.onAir()
+    const shows = await handlers.onAir()
     for (const show of shows)
       if (feeds.has(show.eventId) || existsSync(join(folder, show.eventId, SLOT_LOG))) await openFor(show)
     const known = new Set(shows.map(({ eventId }) => eventId))
@@ -127,13 +127,13 @@ export async function startIngest(settings: IngestSettings): Promise<Ingest> {
 
   const forget = async () => {
     const kept = readdirSync(folder).filter((name) => name.startsWith('ev_'))
-    for (const eventId of await desk.outdated(kept)) {
+    for (const eventId of await handlers.outdated(kept)) {
       await rm(join(folder, eventId), { recursive: true, force: true })
       log('a recording was forgotten', { eventId })
     }
   }
 
-  desk.onChange?.((eventId, isKeyNew) => {
+  handlers.onChange?.((eventId, isKeyNew) => {
     if (isKeyNew) feeds.get(eventId)?.letGo()
     void note(eventId)
   })

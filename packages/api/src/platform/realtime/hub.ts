@@ -38,7 +38,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   const onPageMessage: HandlerContext['onPageMessage'] = (...said) => {
     for (const listener of listeners) listener(...said)
   }
-  const desk: HandlerContext = { ctx, authenticate, crowd, rooms, onPageMessage }
+  const context: HandlerContext = { ctx, authenticate, crowd, rooms, onPageMessage }
   const sockets = new WebSocketServer({ noServer: true, ...frameLimits })
 
   const accept = (ws: WebSocket, socket: Duplex) => {
@@ -46,7 +46,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
     crowd.all.add(connection)
     ws.on('message', (data, isBinary) => {
       if (isBinary) connection.close(closeCodes.binary)
-      else if (isOpenOf(ws)) receive(desk, connection, data.toString())
+      else if (isOpenOf(ws)) receive(context, connection, data.toString())
     })
     // `ws` has already closed the connection with the RFC 6455 code for an invalid frame.
     ws.on('error', () => {})
@@ -128,11 +128,11 @@ const frameLimits = {
 const isOpenOf = (ws: WebSocket) => ws.readyState === ws.OPEN
 
 /** Handles frames of one connection in order; ends a connection that floods. */
-function receive(desk: HandlerContext, connection: Connection, text: string): void {
-  const isCalm = desk.ctx.config.RATE_LIMITS === 'off' || connection.mayReceive()
+function receive(context: HandlerContext, connection: Connection, text: string): void {
+  const isCalm = context.ctx.config.RATE_LIMITS === 'off' || connection.mayReceive()
   const message = isCalm ? readMessage(text) : null
   if (message?.type === 'hello') connection.hasGreeted = true
-  if (message) connection.inTurn(() => answer(desk, connection, message), desk.ctx.log)
+  if (message) connection.inTurn(() => answer(context, connection, message), context.ctx.log)
   else connection.close(closeCodes.policy, isCalm ? 'not a message' : 'too many frames')
 }
 

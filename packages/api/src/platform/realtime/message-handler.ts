@@ -22,35 +22,35 @@ export interface HandlerContext {
 
 /** Handles one message of a client; messages of one connection arrive here sequentially. */
 export async function answer(
-  desk: HandlerContext,
+  context: HandlerContext,
   connection: Connection,
   message: ClientMessage,
 ): Promise<void> {
-  if (message.type === 'hello') return welcome(desk, connection, message)
+  if (message.type === 'hello') return welcome(context, connection, message)
   if (!connection.principal) return connection.close(closeCodes.helloMissing, 'hello comes first')
   switch (message.type) {
     case 'renew':
-      return renew(desk, connection, connection.principal, message.token)
+      return renew(context, connection, connection.principal, message.token)
     case 'join': {
       const { room, since = null } = message
       const isFull = connection.roomNames.size >= roomsPerConnection && !connection.roomNames.has(room)
       if (isFull) return connection.send({ type: 'refused', reason: 'RATE_LIMITED', room })
-      return desk.rooms.join(connection, room, since)
+      return context.rooms.join(connection, room, since)
     }
     case 'leave':
-      desk.rooms.leave(connection, message.room)
+      context.rooms.leave(connection, message.room)
       return connection.send({ type: 'left', room: message.room, reason: null })
     case 'watching':
     case 'stopped':
     case 'quality.report':
       return connection.principal.kind === 'member'
-        ? desk.onPageMessage(message, connection.principal)
+        ? context.onPageMessage(message, connection.principal)
         : undefined
     case 'react':
-      return desk.rooms.react(connection, message)
+      return context.rooms.react(connection, message)
     case 'chat.send':
       // The reply follows when the message is stored; the client's next message does not wait for it.
-      void desk.rooms.receive(connection, message).then((reply) => connection.send(reply))
+      void context.rooms.receive(connection, message).then((reply) => connection.send(reply))
   }
 }
 
@@ -94,12 +94,12 @@ function refuseNow(connection: Connection, retryAfterSec = 30): void {
 }
 
 async function renew(
-  desk: HandlerContext,
+  context: HandlerContext,
   connection: Connection,
   known: Principal,
   token: string,
 ): Promise<void> {
-  const proof = await prove(desk.ctx, desk.authenticate, token)
+  const proof = await prove(context.ctx, context.authenticate, token)
   if (!connection.isOpen) return
   if (proof.kind === 'OUTAGE') {
     connection.renewalFailed = true
@@ -111,7 +111,7 @@ async function renew(
     return connection.close(closeCodes.policy, 'renew cannot change who it is')
   connection.principal = principal
   connection.renewalFailed = false
-  keepUntilTokenEnds(desk.ctx, connection, token)
+  keepUntilTokenEnds(context.ctx, connection, token)
   connection.send({ type: 'renewed' })
 }
 

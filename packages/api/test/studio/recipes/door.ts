@@ -14,13 +14,13 @@ async function newcomer({ studio }: Stage, isEnrolled: boolean) {
 
 async function halfIn(stage: Stage, isEnrolled: boolean) {
   const member = await newcomer(stage, isEnrolled)
-  return { uid: member.uid, desk: cookieOf((await stage.studio.begin(member)).headers) }
+  return { uid: member.uid, staffCookie: cookieOf((await stage.studio.begin(member)).headers) }
 }
 
 export const door = {
   'POST /api/studio/session': async (stage) => {
     const { uid, email, password } = await newcomer(stage, true)
-    return { by: { uid, desk: '' }, body: { email, password } }
+    return { by: { uid, staffCookie: '' }, body: { email, password } }
   },
   'POST /api/studio/session/code': async (stage) => {
     const by = await halfIn(stage, true)
@@ -29,7 +29,7 @@ export const door = {
   'POST /api/studio/second-factor': async (stage) => ({ by: await halfIn(stage, false), body: {} }),
   'POST /api/studio/second-factor/confirm': async (stage) => {
     const by = await halfIn(stage, false)
-    const offer = await stage.made('POST /api/studio/second-factor', { cookie: by.desk, body: {} })
+    const offer = await stage.made('POST /api/studio/second-factor', { cookie: by.staffCookie, body: {} })
     return { by, body: { code: codeAt(fromBase32(offer.secret), stepOf(Date.now())) } }
   },
   'POST /api/studio/invitation': async ({ studio, made }) => {
@@ -46,7 +46,7 @@ export const door = {
   'POST /api/studio/second-factor/next': async ({ hire }) => ({ by: await hire('SUPPORT'), body: {} }),
   'POST /api/studio/second-factor/next/confirm': async ({ hire, made }) => {
     const by = await hire('SUPPORT')
-    const offer = await made('POST /api/studio/second-factor/next', { cookie: by.desk, body: {} })
+    const offer = await made('POST /api/studio/second-factor/next', { cookie: by.staffCookie, body: {} })
     const code = codeAt(fromBase32(offer.secret), stepOf(Date.now()))
     return { by, body: { code, sealed: offer.sealed } }
   },

@@ -54,7 +54,7 @@ async function uploaded({ studio, owner }: Stage): Promise<string> {
       ...ownPage,
       'content-type': 'image/jpeg',
       host: new URL(studio.world.api.ctx.config.studioUrl).host,
-      cookie: owner.desk,
+      cookie: owner.staffCookie,
     },
     payload: await photo(),
   })

@@ -23,7 +23,7 @@ const bought = async ({ shop, fan }: Stage, cubes = 5): Promise<string> =>
 /** Requests a refund that is large enough to need approval; the requester is a third person. */
 async function asked(stage: Stage): Promise<string> {
   const sent = await stage.made('POST /api/studio/order/{id}/refund', {
-    cookie: (await stage.hire('SUPPORT')).desk,
+    cookie: (await stage.hire('SUPPORT')).staffCookie,
     params: { id: await bought(stage, 300) },
     body: { amount: 200, reason },
     headers: { 'idempotency-key': crypto.randomUUID() },

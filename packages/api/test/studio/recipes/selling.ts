@@ -31,7 +31,7 @@ const newCampaign = async (stage: Stage, isShared = true): Promise<string> =>
 async function asked(stage: Stage): Promise<string> {
   const codes = { shared: `LARGE-${++shared}`, usesLimit: 100_000 }
   const sent = await stage.made('POST /api/studio/coupon', {
-    cookie: (await stage.hire('ORGANISER')).desk,
+    cookie: (await stage.hire('ORGANISER')).staffCookie,
     body: { ...campaign(stage), codes },
   })
   return sent.approvalId

@@ -30,7 +30,7 @@ export interface Ready {
   body?: unknown
   file?: { type: string; bytes: Buffer }
   /** `Cookie` and uid of a caller other than the owner. */
-  by?: { desk: string; uid: string }
+  by?: { staffCookie: string; uid: string }
   headers?: Record<string, string>
 }
 
@@ -52,7 +52,7 @@ export async function openStage(): Promise<Stage & { close(): Promise<void> }> {
     owner,
     fan: await addFan(shop, 100_000),
     made: async (key, options = {}) => {
-      const sent = await studio.send(key, { cookie: owner.desk, ...options })
+      const sent = await studio.send(key, { cookie: owner.staffCookie, ...options })
       if (sent.status >= 300) throw new Error(`${key} was refused: ${JSON.stringify(sent.body)}`)
       return sent.body
     },

@@ -14,9 +14,9 @@ export interface StockHolds {
 const byContext = new WeakMap<Ctx, StockHolds>()
 
 export function stockHoldsOf(ctx: Ctx): StockHolds {
-  const desk = byContext.get(ctx)
-  if (!desk) throw new Error('stock is not installed')
-  return desk
+  const holds = byContext.get(ctx)
+  if (!holds) throw new Error('stock is not installed')
+  return holds
 }
 
 /** Seconds that a hold lasts before its order is written; the order's transaction extends it. */

@@ -15,9 +15,9 @@ export interface QueueCache {
 const byContext = new WeakMap<Ctx, QueueCache>()
 
 export function queueCacheOf(ctx: Ctx): QueueCache {
-  const desk = byContext.get(ctx)
-  if (!desk) throw new Error('on-sale-queue is not installed')
-  return desk
+  const cache = byContext.get(ctx)
+  if (!cache) throw new Error('on-sale-queue is not installed')
+  return cache
 }
 
 export function openQueueCache(ctx: Ctx): void {

@@ -18,13 +18,13 @@ export async function runIngest(
   onEncoder: (isThere: boolean) => void = () => {},
 ): Promise<RunningIngest> {
   const sql = connect(databaseUrl, { max: 4, name: 'encore-ingest' })
-  const desk = await openIngestService(sql, { recordingDays: config.RECORDING_DAYS, log })
+  const handlers = await openIngestService(sql, { recordingDays: config.RECORDING_DAYS, log })
   const ingest = await startIngest({
     folder: join(config.DATA_DIR, 'live'),
     host: config.RTMP_HOST || config.HOST,
     port: config.RTMP_PORT,
     ffmpeg: 'ffmpeg',
-    desk,
+    handlers,
     onEncoder,
     log: (what, more = {}) => log[isTrouble(more) ? 'warn' : 'info'](more, what),
   })
@@ -32,7 +32,7 @@ export async function runIngest(
     port: ingest.port,
     close: async () => {
       await ingest.close()
-      await desk.close()
+      await handlers.close()
       await sql.end({ timeout: 5 })
     },
   }
