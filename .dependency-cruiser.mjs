@@ -88,6 +88,20 @@ export default {
       '^packages/ui/',
     ),
     only(
+      'messages-know-the-contract',
+      'Catalogues know languages only: web, studio and mails share one compiler.',
+      '^packages/messages/',
+      ours,
+      ['^packages/messages/', '^packages/contract/'],
+    ),
+    only(
+      'app-kit-knows-the-contract',
+      'Web and studio share these hooks; they contain no texts and no product rules.',
+      '^packages/app-kit/',
+      ours,
+      ['^packages/app-kit/', '^packages/contract/'],
+    ),
+    only(
       'identity-knows-the-contract',
       'Identity may import the contract only.',
       '^packages/identity/',
@@ -127,7 +141,7 @@ export default {
       'The back end uses contract, identity and media, never an application.',
       '^packages/api/',
       ours,
-      ['^packages/(api|contract|identity|media)/', '^packages/sandbox/src/index\\.ts$'],
+      ['^packages/(api|contract|identity|media|messages)/', '^packages/sandbox/src/index\\.ts$'],
     ),
     {
       name: 'media-only-from-live',
@@ -157,7 +171,7 @@ export default {
     ...tiers,
     only('web-imports', 'Pages speak to the back end through the contract.', '^apps/web/', ours, [
       '^apps/web/',
-      '^packages/(contract|ui)/',
+      '^packages/(app-kit|contract|messages|ui)/',
       '^packages/identity/src/browser/',
     ]),
     only(
@@ -165,7 +179,7 @@ export default {
       'The studio speaks to the back end through the contract and shares parts with the pages by the ui package.',
       '^apps/studio/',
       ours,
-      ['^apps/studio/', '^packages/(contract|ui)/'],
+      ['^apps/studio/', '^packages/(app-kit|contract|messages|ui)/'],
     ),
     only(
       'features-below-shell',

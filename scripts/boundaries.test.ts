@@ -17,6 +17,8 @@ const offences: Record<string, [from: string, to: string]> = {
   'contract-stands-alone': ['packages/contract/src/client.ts', 'packages/ui/src/Price.tsx'],
   'ui-stands-alone': ['packages/ui/src/Badge.tsx', 'packages/contract/src/errors.ts'],
   'identity-knows-the-contract': ['packages/identity/src/server/keys.ts', 'packages/media/src/index.ts'],
+  'messages-know-the-contract': ['packages/messages/src/catalogue.ts', 'packages/ui/src/Badge.tsx'],
+  'app-kit-knows-the-contract': ['packages/app-kit/src/store.ts', 'packages/ui/src/Badge.tsx'],
   'media-knows-the-contract': ['packages/media/src/token.ts', 'packages/identity/src/server/index.ts'],
   'sandbox-stands-alone': ['packages/sandbox/src/app.ts', 'packages/contract/src/money.ts'],
   'kernel-is-pure': ['packages/api/src/kernel/ids.ts', 'packages/api/src/platform/clock.ts'],

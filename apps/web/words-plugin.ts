@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defaultLocale, type Locale, locales } from '@encore/contract/rules/locale'
+import { type Catalogue, flatten } from '@encore/messages/catalogue'
+import { compileCatalogue } from '@encore/messages/compile'
 import type { Plugin, Rolldown } from 'vite'
-import { type Catalogue, compileCatalogue, flatten } from './app/i18n/compile.ts'
 import { groupWords, type WordFiles, type WordGroups } from './app/i18n/word-groups.ts'
 
 /** Written by the browser build and read by the server build. */

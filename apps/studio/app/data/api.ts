@@ -1,7 +1,7 @@
+import { createStore } from '@encore/app-kit/store'
 import { type ApiCall, type ApiResult, createClient } from '@encore/contract/client'
 import type { ErrorBody } from '@encore/contract/errors'
 import { storedLocale } from '#app/i18n/locale.ts'
-import { createStore } from './store.ts'
 
 /** True when the session ended while a page was open. */
 export const hasEnded = createStore(false)

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@encore/app-kit/store'
 
 const place = 'studio-single-keys'
 

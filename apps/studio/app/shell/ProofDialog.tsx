@@ -1,10 +1,10 @@
+import { useStore } from '@encore/app-kit/store'
 import { CodeInput } from '@encore/ui/CodeInput'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { useState } from 'react'
 import { api, hasEnded, reauthRequest } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { useStore } from '#app/data/store.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 
 /** Asks for the second factor when a call needs reauthentication; the call then continues by itself. */

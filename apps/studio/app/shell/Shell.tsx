@@ -1,3 +1,5 @@
+import { useOnline } from '@encore/app-kit/online'
+import { useStore } from '@encore/app-kit/store'
 import { Brand } from '@encore/ui/Brand'
 import { ToastHost } from '@encore/ui/Toast'
 import { Tool } from '@encore/ui/Tool'
@@ -7,8 +9,6 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { hasEnded } from '#app/data/api.ts'
-import { useIsOnline } from '#app/data/online.ts'
-import { useStore } from '#app/data/store.ts'
 import { useWords } from '#app/i18n/TextProvider.tsx'
 import { CommandMenu } from './CommandMenu.tsx'
 import { Ended } from './Ended.tsx'
@@ -22,7 +22,7 @@ import { Sidebar } from './Sidebar.tsx'
 export function Shell() {
   const w = useWords()
   const isOver = useStore(hasEnded)
-  const isOnline = useIsOnline()
+  const isOnline = useOnline()
   const isBusy = useNavigation().state !== 'idle'
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -1,9 +1,9 @@
+import { createStore } from '@encore/app-kit/store'
 import { type ApiCall, createClient } from '@encore/contract/client'
 import { IdentityUnreachable } from '@encore/identity/browser'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { deviceId } from './device-id.ts'
 import { idToken } from './session.ts'
-import { createStore } from './store.ts'
 import { timedFetch } from './timed-fetch.ts'
 
 /** Counts responses that end the session (401 other than `TOKEN_EXPIRED`, 403); the viewer signs out on them. */

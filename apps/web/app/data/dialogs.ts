@@ -1,5 +1,5 @@
+import { createStore, useStore } from '@encore/app-kit/store'
 import type { PaidCurrency } from '@encore/contract/rules/money'
-import { createStore, useStore } from './store.ts'
 
 /**
  * The global UI state (spec section 3): one dialog is open at a time. `needsSignIn`, `popExchangeSuccess` and

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '@encore/app-kit/store'
 
 export interface EarlyStart {
   /** ISO 8601. */

@@ -1,5 +1,5 @@
+import { createStore } from '@encore/app-kit/store'
 import { publicApi } from './public-api.ts'
-import { createStore } from './store.ts'
 
 /** Last state of the shop received since this page was opened; null when none was, so the page's own state applies. */
 export const isShopClosed = createStore<boolean | null>(null)

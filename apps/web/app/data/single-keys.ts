@@ -1,6 +1,6 @@
+import { createStore } from '@encore/app-kit/store'
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '#app/boot/keys.ts'
-import { createStore } from './store.ts'
 import { readStored, writeStored } from './stored.ts'
 
 type Choice = 'on' | 'off'

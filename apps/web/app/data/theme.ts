@@ -1,6 +1,6 @@
+import { createStore, useStore } from '@encore/app-kit/store'
 import { useEffect } from 'react'
 import { lightBars, storageKeys } from '#app/boot/keys.ts'
-import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './stored.ts'
 
 export const themes = ['dark', 'light', 'auto'] as const

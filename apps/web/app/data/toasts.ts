@@ -1,5 +1,5 @@
+import { createStore, useStore } from '@encore/app-kit/store'
 import type { ToastAction } from '@encore/ui/Toast'
-import { createStore, useStore } from './store.ts'
 
 export interface ToastMessage {
   id: number

@@ -1,3 +1,4 @@
+import { createStore, useStore } from '@encore/app-kit/store'
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
@@ -8,7 +9,6 @@ import { followMemberLanguage, settleLanguage } from './member-language.ts'
 import { isRefusal, withRetries } from './retries.ts'
 import { browserIdentity, endSession, enterSession, forgetSession, suspendSession } from './session.ts'
 import { clearMemberThings } from './sign-out.ts'
-import { createStore, useStore } from './store.ts'
 import { emptyStorage } from './stored.ts'
 import { onTabNews, type TabNews, tellTabs } from './tabs.ts'
 

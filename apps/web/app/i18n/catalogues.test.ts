@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { errors } from '@encore/contract/errors'
 import { type Locale, locales } from '@encore/contract/rules/locale'
+import { flatten, messageFormat, messageTypes, paramsOf } from '@encore/messages/catalogue'
+import { usedKeys } from '@encore/messages/used-keys'
 import { describe, expect, test } from 'vitest'
-import { flatten, messageFormat, messageTypes, paramsOf } from './compile.ts'
-import { usedKeys } from './used-keys.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const catalogue = (locale: string) => JSON.parse(read(`./${locale}/common.json`))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locale } from '@encore/contract/rules/locale'
-import { flatten, messageFormat } from './compile.ts'
+import { flatten, messageFormat } from '@encore/messages/catalogue'
 import { createText, type Text } from './text.ts'
 
 /** Returns all texts of a language, read from its file; for tests. */

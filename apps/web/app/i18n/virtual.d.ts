@@ -14,7 +14,3 @@ declare module 'virtual:word-files' {
   const files: import('./word-groups.ts').WordFiles | null
   export default files
 }
-
-declare module '@messageformat/core/compile-module' {
-  export { default } from '@messageformat/core/lib/compile-module'
-}

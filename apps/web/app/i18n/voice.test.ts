@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Locale, locales } from '@encore/contract/rules/locale'
+import { flatten } from '@encore/messages/catalogue'
 import { describe, expect, test } from 'vitest'
-import { flatten } from './compile.ts'
 
 /** Forbidden wordings and required terms: design language, section 9. */
 const never: Record<Locale, Record<string, RegExp>> = {

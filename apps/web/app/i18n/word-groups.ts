@@ -1,5 +1,5 @@
 import type { Locale } from '@encore/contract/rules/locale'
-import { usedKeys } from './used-keys.ts'
+import { usedKeys } from '@encore/messages/used-keys'
 
 /** Code of every page, and the two most common landing pages: each has separate translation chunks. */
 const entries: Record<string, string[]> = {

@@ -1,6 +1,6 @@
+import { useOnline } from '@encore/app-kit/online'
 import { Button } from '@encore/ui/Button'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useOnline } from '#app/data/online.ts'
 import { refreshViewer, useMemberUnreachable } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './OfflineBar.module.css'

@@ -1,5 +1,5 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { RecordingMedia } from '@encore/contract/endpoints'
-import { createStore, type Store } from '#app/data/store.ts'
 
 export interface PlayerState {
   phase: 'loading' | 'ready' | 'failed' | 'impossible'

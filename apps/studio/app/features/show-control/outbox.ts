@@ -1,5 +1,5 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { ApiResult } from '@encore/contract/client'
-import { createStore, type Store } from '#app/data/store.ts'
 
 /** A request, repeated unchanged until it gets a final response. */
 export interface OutboxEntry {

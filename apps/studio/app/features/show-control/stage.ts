@@ -1,6 +1,6 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { Cue, StageNews } from '@encore/contract/endpoints'
 import { type CueBook, emptyBook, learn } from '@encore/contract/rules/cue-book'
-import { createStore, type Store } from '#app/data/store.ts'
 
 export interface StageSettings {
   first: StageNews

@@ -1,6 +1,6 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { ApiResult } from '@encore/contract/client'
 import type { Cue, LightDraft, LightPad } from '@encore/contract/endpoints'
-import { createStore, type Store } from '#app/data/store.ts'
 import type { Outbox } from '#app/features/show-control/outbox.ts'
 import type { Stage } from '#app/features/show-control/stage.ts'
 

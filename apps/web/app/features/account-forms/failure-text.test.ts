@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locale } from '@encore/contract/rules/locale'
+import { flatten, messageFormat } from '@encore/messages/catalogue'
 import { expect, test } from 'vitest'
-import { flatten, messageFormat } from '#app/i18n/compile.ts'
 import { createText, type Messages } from '#app/i18n/text.ts'
 import { failureText } from './failure-text.ts'
 

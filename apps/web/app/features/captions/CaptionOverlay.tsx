@@ -1,5 +1,5 @@
+import { useStore } from '@encore/app-kit/store'
 import { languageTag } from '@encore/contract/rules/locale'
-import { useStore } from '#app/data/store.ts'
 import { type TimedShow, useShown, useTimeline } from '#app/features/timeline/use-timeline.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CaptionOverlay.module.css'

@@ -1,5 +1,5 @@
+import { createStore } from '@encore/app-kit/store'
 import { isLocale, type Locale } from '@encore/contract/rules/locale'
-import { createStore } from '#app/data/store.ts'
 import { readStored, writeStored } from '#app/data/stored.ts'
 
 export const captionSizes = ['s', 'm', 'l'] as const

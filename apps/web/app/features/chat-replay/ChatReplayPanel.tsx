@@ -1,4 +1,4 @@
-import { useStore } from '#app/data/store.ts'
+import { useStore } from '@encore/app-kit/store'
 import { useViewer } from '#app/data/viewer.ts'
 import chatStyles from '#app/features/chat/ChatPanel.module.css'
 import { MessageLine } from '#app/features/chat/MessageLine.tsx'

@@ -1,7 +1,7 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { ChatHistory } from '@encore/contract/endpoints'
 import type { ChatMessage } from '@encore/contract/realtime'
 import { type ReactionKind, reactionKinds } from '@encore/contract/rules/kinds'
-import { createStore, type Store } from '#app/data/store.ts'
 
 export interface ChatReplayState {
   /** The messages sent up to the current media time, oldest first. */

@@ -1,5 +1,5 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import { api } from '#app/data/api.ts'
-import { createStore, type Store } from '#app/data/store.ts'
 
 /** Members this member has blocked: uid to the nickname at that time. */
 export type Blocked = ReadonlyMap<string, string>

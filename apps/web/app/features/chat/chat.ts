@@ -1,8 +1,8 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { ServerMessage } from '@encore/contract/realtime'
 import { randomKey } from '#app/data/random-key.ts'
 import type { ConnectionState, Realtime } from '#app/data/realtime.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { createStore, type Store } from '#app/data/store.ts'
 import { type ChatLog, emptyLog, handle, lose, say } from './chat-log.ts'
 import { composing, type Draft, emptyDraft, type Problem, problemOf, refused, tidy, typed } from './draft.ts'
 

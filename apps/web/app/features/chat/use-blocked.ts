@@ -1,5 +1,5 @@
+import { useStore } from '@encore/app-kit/store'
 import { useEffect, useState } from 'react'
-import { useStore } from '#app/data/store.ts'
 import { type Blocked, type BlockList, createBlockList, nobody } from './blocked.ts'
 
 /** The signed-in member's block list; empty for guests. */

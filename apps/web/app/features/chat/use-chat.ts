@@ -1,6 +1,6 @@
+import { useStore } from '@encore/app-kit/store'
 import { useEffect, useState } from 'react'
 import { liveConnection } from '#app/data/live-connection.ts'
-import { useStore } from '#app/data/store.ts'
 import { type Chat, type ChatState, createChat, emptyChat } from './chat.ts'
 
 /** Runs an event's chat while mounted. `eventId` must not change during the life of the component. */

@@ -1,3 +1,4 @@
+import { useOnline } from '@encore/app-kit/online'
 import { typedCoupon } from '@encore/contract/rules/coupon'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
@@ -6,7 +7,6 @@ import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { closeDialog } from '#app/data/dialogs.ts'
-import { useOnline } from '#app/data/online.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import {
   forgetCoupon,

@@ -1,3 +1,4 @@
+import { useStore } from '@encore/app-kit/store'
 import type { ErrorBody } from '@encore/contract/errors'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import { findMethod } from '@encore/contract/rules/payment-methods'
@@ -19,7 +20,6 @@ import {
   type ShopTab,
 } from '#app/data/dialogs.ts'
 import { askShop, closedMethods, followShop, isShopClosed } from '#app/data/shop-door.ts'
-import { useStore } from '#app/data/store.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { chosenMethod, type Method, methodOffers } from '#app/features/payment/methods.ts'

@@ -1,5 +1,5 @@
+import { useStore } from '@encore/app-kit/store'
 import { useRef } from 'react'
-import { useStore } from '#app/data/store.ts'
 import type { TimedShow } from '#app/features/timeline/use-timeline.ts'
 import styles from './LightStick.module.css'
 import { stickMode } from './stick-choice.ts'

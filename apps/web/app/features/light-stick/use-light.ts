@@ -1,5 +1,5 @@
+import { useStore } from '@encore/app-kit/store'
 import { type RefObject, useEffect } from 'react'
-import { useStore } from '#app/data/store.ts'
 import { usePlayhead } from '#app/features/player/playhead.ts'
 import { type TimedShow, useTimeline } from '#app/features/timeline/use-timeline.ts'
 import { createLightPlayer } from './light-player.ts'

@@ -1,8 +1,8 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { ApiCall } from '@encore/contract/client'
 import type { Notification } from '@encore/contract/endpoints'
 import { notificationPageSize } from '@encore/contract/rules/limits'
 import { isRefusal, withRetries } from '#app/data/retries.ts'
-import { createStore, type Store } from '#app/data/store.ts'
 
 export interface InboxState {
   /** Newest first, without gaps. */

@@ -1,5 +1,5 @@
+import { useOnline } from '@encore/app-kit/online'
 import { WaitBar } from '@encore/ui/WaitBar'
-import { useOnline } from '#app/data/online.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { PaymentView } from './progress.ts'
 

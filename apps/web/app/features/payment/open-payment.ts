@@ -1,5 +1,5 @@
+import { createStore, useStore } from '@encore/app-kit/store'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
-import { createStore, useStore } from '#app/data/store.ts'
 
 /** The request of a cube order, kept for a retry. */
 export interface PointRequest {

@@ -1,6 +1,6 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { ApiResult } from '@encore/contract/client'
 import type { OrderState } from '@encore/contract/endpoints'
-import { createStore, type Store } from '#app/data/store.ts'
 import { advance, isOver, type Progress, type ProgressEvent, pollDelayMs, startAt } from './progress.ts'
 
 export interface OrderWatch {

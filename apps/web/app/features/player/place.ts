@@ -1,9 +1,9 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { ApiResult } from '@encore/contract/client'
 import type { OtherDevice, Playback } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import type * as contract from '@encore/contract/realtime'
 import type { Realtime } from '#app/data/realtime.ts'
-import { createStore, type Store } from '#app/data/store.ts'
 
 /** At most one of the two is set; neither while there is nothing to play. */
 export interface Place<P extends Playback = Playback> {

@@ -1,6 +1,6 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
-import { createStore, type Store } from '#app/data/store.ts'
 import { createAngleChange } from './angles.ts'
 import { createDecks, type Decks } from './decks.ts'
 import { keepFrame } from './frame.ts'

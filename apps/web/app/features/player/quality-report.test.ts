@@ -1,5 +1,5 @@
+import { createStore } from '@encore/app-kit/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from '#app/data/store.ts'
 import type { PlayerState } from './player-state.ts'
 import { reportQuality } from './quality-report.ts'
 

@@ -1,6 +1,6 @@
+import type { Store } from '@encore/app-kit/store'
 import type { ClientMessage } from '@encore/contract/realtime'
 import type * as contract from '@encore/contract/rules/quality'
-import type { Store } from '#app/data/store.ts'
 import type { PlayerState } from './player-state.ts'
 
 type PlaybackReport = Extract<ClientMessage, { type: 'quality.report' }>

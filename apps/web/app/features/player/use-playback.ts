@@ -1,3 +1,4 @@
+import { useStore } from '@encore/app-kit/store'
 import type { ApiResult } from '@encore/contract/client'
 import type { EventDetail, OtherDevice, Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
@@ -6,7 +7,6 @@ import { api } from '#app/data/api.ts'
 import { useEarlyStarts } from '#app/data/early-starts.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { useStore } from '#app/data/store.ts'
 import { type Awaited, afterOpenedMs, untilAskMs } from './opening.ts'
 import { createPlace, type Place } from './place.ts'
 

@@ -1,6 +1,6 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { Poll, Tally } from '@encore/contract/endpoints'
 import type { ServerMessage } from '@encore/contract/realtime'
-import { createStore, type Store } from '#app/data/store.ts'
 
 export type Mine = NonNullable<Poll['mine']>
 

@@ -1,9 +1,9 @@
+import { useStore } from '@encore/app-kit/store'
 import type { ErrorName } from '@encore/contract/errors'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { createIntents } from '#app/data/intents.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
-import { useStore } from '#app/data/store.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { createPollStore, noTally, type PollStore } from './poll-store.ts'
 

@@ -1,6 +1,6 @@
+import { useStore } from '@encore/app-kit/store'
 import type { PictureSheets } from '@encore/contract/endpoints'
 import { type RefObject, useEffect, useState } from 'react'
-import { useStore } from '#app/data/store.ts'
 import type { ReplayPlayer } from './replay-player.ts'
 import styles from './SeekBar.module.css'
 import { createSheetShelf, type SheetShelf } from './sheet-shelf.ts'

@@ -1,7 +1,7 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import type { ShownRange } from '@encore/contract/rules/replay'
-import { createStore, type Store } from '#app/data/store.ts'
 import { createAngleChange } from '#app/features/player/angles.ts'
 import { createDecks, type Decks } from '#app/features/player/decks.ts'
 import { keepFrame } from '#app/features/player/frame.ts'

@@ -1,5 +1,5 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { PictureSheets } from '@encore/contract/endpoints'
-import { createStore, type Store } from '#app/data/store.ts'
 
 /** Position of a preview picture in a loaded thumbnail sprite. */
 export interface SmallPicture {

@@ -1,8 +1,8 @@
+import { createStore, useStore } from '@encore/app-kit/store'
 import type { ErrorName } from '@encore/contract/errors'
 import { useEffect } from 'react'
 import { api } from '#app/data/api.ts'
 import { onSignOut } from '#app/data/sign-out.ts'
-import { createStore, useStore } from '#app/data/store.ts'
 import { useViewer } from '#app/data/viewer.ts'
 
 const nothing: ReadonlySet<string> = new Set()

@@ -1,4 +1,4 @@
-import { createStore } from '#app/data/store.ts'
+import { createStore } from '@encore/app-kit/store'
 import { readStored, writeStored } from '#app/data/stored.ts'
 
 const key = 'searches'

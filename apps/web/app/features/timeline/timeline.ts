@@ -1,3 +1,4 @@
+import { createStore, type Store } from '@encore/app-kit/store'
 import type { Cue, Endpoints, Reply } from '@encore/contract/endpoints'
 import type { ServerMessage } from '@encore/contract/realtime'
 import {
@@ -11,7 +12,6 @@ import {
   shownAt,
 } from '@encore/contract/rules/cue-book'
 import { cueMediaMs } from '@encore/contract/rules/limits'
-import { createStore, type Store } from '#app/data/store.ts'
 
 type Range = Reply<Endpoints['GET /api/v1/live/{id}/timeline']>
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#app/data/store.ts'
+import { createStore, useStore } from '@encore/app-kit/store'
 
 /** True after the account was deleted on this page, which then shows a farewell instead of a sign-in. */
 const left = createStore(false)

@@ -1,7 +1,7 @@
+import { useOnline } from '@encore/app-kit/online'
 import { Notice } from '@encore/ui/Notice'
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
-import { useOnline } from '#app/data/online.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { EventPage } from '#app/features/event/EventPage.tsx'
 import { eventIdAt } from '#app/features/event/event-address.ts'

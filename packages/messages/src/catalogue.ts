@@ -1,7 +1,6 @@
 import { type Locale, languageTag } from '@encore/contract/rules/locale'
 import { particle } from '@encore/contract/rules/particle'
 import MessageFormat from '@messageformat/core'
-import compileModule from '@messageformat/core/compile-module'
 import { parse, type Token } from '@messageformat/parser'
 
 export interface Catalogue {
@@ -26,11 +25,6 @@ export const messageFormat = (locale: Locale) =>
       particle: { formatter: particle, id: 'particle', module: '@encore/contract/rules/particle' },
     },
   })
-
-/** Returns the source of a module whose default export has one function per message. */
-export function compileCatalogue(locale: Locale, catalogue: Catalogue): string {
-  return compileModule(messageFormat(locale), flatten(catalogue))
-}
 
 /** Returns the names and kinds of a message's parameters, sorted by name. */
 export function paramsOf(message: string): [name: string, kind: 'number' | 'string'][] {

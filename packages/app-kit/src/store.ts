@@ -25,5 +25,5 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** Subscribes to a store; during server rendering and hydration the value is `atFirst`. */
-export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>, atFirst: T): T =>
+export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>, atFirst: T = store.get()): T =>
   useSyncExternalStore(store.subscribe, store.get, () => atFirst)
