@@ -8,15 +8,15 @@ import type { StudioPermission } from './rules/studio-roles.ts'
  * `session`: a bearer token of a guest or member; `member`: a member's bearer token;
  * `staff`: the cookie of an open studio session.
  */
-export type Caller = 'anyone' | 'viewer' | 'session' | 'member' | 'staff'
+export type EndpointAuth = 'anyone' | 'viewer' | 'session' | 'member' | 'staff'
 
-export interface StaffCall {
-  may: StudioPermission
+export interface StaffAccess {
+  permission: StudioPermission
   /**
    * Events at which the permission must hold. `event`: the event of the path, otherwise NOT_FOUND; `all`: all events;
    * `any`: at least one, and the response is limited to those events.
    */
-  at: 'event' | 'all' | 'any'
+  scope: 'event' | 'all' | 'any'
   /** Name of the audit entry; required for every call that changes something. */
   auditAction?: string
   /** Changes only the caller's own scratch data, such as a part of an upload, so no audit entry is written. */
@@ -24,14 +24,14 @@ export interface StaffCall {
   /** A POST that only reads; it needs a body, changes nothing and writes no audit entry. */
   isRead?: true
   /** Requires a second factor within the last ten minutes, otherwise REAUTH_REQUIRED. */
-  needsProof?: true
+  needsReauth?: true
 }
 
 /** One operation of the API: schemas, declared errors and requirements. Its key is `METHOD /path`. */
 export interface Endpoint {
   area: string
   summary: string
-  caller: Caller
+  auth: EndpointAuth
   params?: TSchema
   query?: TSchema
   body?: TSchema
@@ -40,8 +40,8 @@ export interface Endpoint {
   /** Without a schema the response is 204 without a body. */
   reply?: TSchema
   errors: readonly ErrorName[]
-  /** Served at the studio's address only; `door` marks the sign-in calls. */
-  staff?: 'door' | StaffCall
+  /** Served at the studio's address only; `sign-in` marks the calls before a session. */
+  staff?: 'sign-in' | StaffAccess
   /** Name of a rate limit that applies in addition to the general one. */
   limit?: string
   /** Exempts the call from the general rate limit. */

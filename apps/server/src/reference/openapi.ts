@@ -41,7 +41,7 @@ function operation(key: string, endpoint: Endpoint): object {
     operationId: key,
     tags: [endpoint.area],
     summary: endpoint.summary,
-    security: endpoint.caller === 'viewer' ? [{}, ...security] : security,
+    security: endpoint.auth === 'viewer' ? [{}, ...security] : security,
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -56,8 +56,8 @@ function operation(key: string, endpoint: Endpoint): object {
 const filesOf = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
-const securityOf = ({ caller }: Endpoint): object[] =>
-  caller === 'anyone' ? [] : caller === 'staff' ? [{ studio: [] }] : [{ bearer: [] }]
+const securityOf = ({ auth }: Endpoint): object[] =>
+  auth === 'anyone' ? [] : auth === 'staff' ? [{ studio: [] }] : [{ bearer: [] }]
 
 /** Errors of a studio call beyond its declared ones. */
 function staffErrorsOf({ staff }: Endpoint): ErrorName[] {
@@ -65,7 +65,7 @@ function staffErrorsOf({ staff }: Endpoint): ErrorName[] {
   return [
     ...staffErrors,
     ...(staff.auditAction || staff.isScratch ? (['CROSS_SITE_REFUSED'] as const) : []),
-    ...(staff.needsProof ? (['REAUTH_REQUIRED'] as const) : []),
+    ...(staff.needsReauth ? (['REAUTH_REQUIRED'] as const) : []),
   ]
 }
 
@@ -85,9 +85,9 @@ function responses(endpoint: Endpoint): Record<string, object> {
   const names = new Set<ErrorName>([
     ...endpoint.errors,
     ...edgeErrors,
-    ...(endpoint.caller === 'anyone' || endpoint.caller === 'staff' ? [] : sessionErrors),
+    ...(endpoint.auth === 'anyone' || endpoint.auth === 'staff' ? [] : sessionErrors),
     ...staffErrorsOf(endpoint),
-    ...(endpoint.caller === 'member' ? (['MEMBER_ONLY'] as const) : []),
+    ...(endpoint.auth === 'member' ? (['MEMBER_ONLY'] as const) : []),
     ...(endpoint.idempotent ? idempotencyErrors : []),
     ...(endpoint.isShop ? (['SHOP_CLOSED'] as const) : []),
   ])

@@ -66,7 +66,7 @@ async function refuseId(key: EndpointKey, id: string) {
       anyone: callers,
       staff: callers.slice(0, 0),
     }
-    const refusesFirst = !served[endpointOf(key).caller].includes(caller)
+    const refusesFirst = !served[endpointOf(key).auth].includes(caller)
     const answers = refusesFirst ? [400, 401, 403, 404, 405] : [400, 404, 405]
     expect([answers, { id, caller, status }]).toEqual([
       expect.arrayContaining([status]),
@@ -78,7 +78,7 @@ async function refuseId(key: EndpointKey, id: string) {
 /** First endpoint of each kind of caller and each id schema: the same code parses their parameters. */
 const readsItsOwnWay = [
   ...new Map(
-    withId.map((key) => [`${endpointOf(key).caller} ${JSON.stringify(endpointOf(key).params)}`, key]),
+    withId.map((key) => [`${endpointOf(key).auth} ${JSON.stringify(endpointOf(key).params)}`, key]),
   ).values(),
 ]
 
@@ -196,14 +196,14 @@ test.each(allKeys)('%s does not run by another method', async (key) => {
 })
 
 test.each(allKeys)('%s asks for who may call it, and says 401 or 403 for nothing else', async (key) => {
-  const { caller } = endpointOf(key)
+  const { auth } = endpointOf(key)
   const expected = {
     anyone: { nobody: [], guest: [] },
     viewer: { nobody: [], guest: [] },
     session: { nobody: ['AUTH_REQUIRED'], guest: [] },
     member: { nobody: ['AUTH_REQUIRED'], guest: ['MEMBER_ONLY'] },
     staff: { nobody: [], guest: [] },
-  }[caller]
+  }[auth]
   for (const who of ['nobody', 'guest'] as const) {
     const reply = await callAs(key, headersOf(clients.tokens[who]))
     const name = reply.status === 401 || reply.status === 403 ? [reply.body.name] : []
@@ -221,7 +221,7 @@ test.each(allKeys)('%s takes no token that is none', async (key) => {
     'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJtXzEifQ.',
   ]) {
     const reply = await callAs(key, { ...headersOf(undefined), authorization })
-    if (endpointOf(key).caller === 'anyone') expect(reply.status).not.toBe(401)
+    if (endpointOf(key).auth === 'anyone') expect(reply.status).not.toBe(401)
     else
       expect([authorization, reply]).toMatchObject([
         authorization,

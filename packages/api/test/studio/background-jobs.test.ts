@@ -30,7 +30,7 @@ afterAll(() => studio.close())
 /** Counts to `to`, five items per step; the table has no unique key, so duplicates stay visible. */
 const counting = (to: number, break_: (item: number) => void = () => {}): WorkKind => ({
   name: 'counting',
-  may: 'event.write',
+  permission: 'event.write',
   step: async (_ctx, tx, { id, cursor }) => {
     const first = Number(cursor ?? 0)
     const items = Array.from({ length: Math.min(5, to - first) }, (_, n) => first + n)
@@ -244,7 +244,7 @@ test('a file of several events is fetched by who still may at all of them', asyn
 })
 
 test('every kind asks for what its deed asked for', () => {
-  const asked = kindsOf(studio.world.api.ctx).map(({ name, may }) => [name, may])
+  const asked = kindsOf(studio.world.api.ctx).map(({ name, permission }) => [name, permission])
   expect(Object.fromEntries(asked)).toMatchObject({
     'answers-export': 'order.reveal',
     broadcast: 'broadcast.write',

@@ -21,7 +21,7 @@ const pathOf = (key: EndpointKey) => key.slice(key.indexOf(' ') + 1)
 const objectOf = (key: EndpointKey) => /^.*\{(?:id|grantId)\}/.exec(pathOf(key))?.[0]
 const isReached = (key: EndpointKey) => {
   const { staff }: Endpoint = endpoints[key]
-  return typeof staff === 'object' && staff.at !== 'all'
+  return typeof staff === 'object' && staff.scope !== 'all'
 }
 /**
  * Excluded: a recording is found only under the event it was uploaded to. `show-recordings.long.test.ts` requests one

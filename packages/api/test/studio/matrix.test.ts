@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const endpointOf = (key: EndpointKey): Endpoint => endpoints[key]
-const inside = studioKeys.filter((key) => endpointOf(key).caller === 'staff')
+const inside = studioKeys.filter((key) => endpointOf(key).auth === 'staff')
 const staffOf = (key: EndpointKey) => {
   const { staff } = endpointOf(key)
   if (typeof staff !== 'object') throw new Error(`${key} has no row in the table`)
@@ -61,7 +61,7 @@ const refusals = [
 const letsIn = (answer: { status: number; name: string | undefined }) => !refusals.includes(answer.name ?? '')
 
 test('unknown event: every call answers NOT_FOUND, also for an owner', async () => {
-  const atEvent = inside.filter((key) => staffOf(key).at === 'event')
+  const atEvent = inside.filter((key) => staffOf(key).scope === 'event')
   expect(atEvent.length).toBeGreaterThan(50)
   const nothing = `ev_${'0'.repeat(26)}`
   for (const key of atEvent) {
@@ -74,8 +74,8 @@ test('every call of the studio says what it needs, and every write how it is cal
   expect(inside.length).toBeGreaterThan(7)
   const undeclared = inside.filter((key) => {
     const { staff } = endpointOf(key)
-    if (typeof staff !== 'object' || !(staff.may in studioPermissions)) return true
-    if (key.includes('{eventId}') !== (staff.at === 'event')) return true
+    if (typeof staff !== 'object' || !(staff.permission in studioPermissions)) return true
+    if (key.includes('{eventId}') !== (staff.scope === 'event')) return true
     const isWritten = !key.startsWith('GET ') && !staff.isScratch && !staff.isRead
     return isWritten !== (staff.auditAction !== undefined)
   })
@@ -87,8 +87,8 @@ test('every call of the studio says what it needs, and every write how it is cal
 const refused = { status: 409, name: 'NOT_PERMITTED' }
 
 describe.each(inside)('%s', (key) => {
-  const { may, at } = staffOf(key)
-  const allowed: readonly string[] = studioPermissions[may]
+  const { permission, scope } = staffOf(key)
+  const allowed: readonly string[] = studioPermissions[permission]
   const answerOf = (isAllowed: boolean, answer: Awaited<ReturnType<typeof call>>) =>
     isAllowed ? letsIn(answer) : answer
   const expected = (isAllowed: boolean) => (isAllowed ? true : refused)
@@ -101,10 +101,10 @@ describe.each(inside)('%s', (key) => {
     }
     for (const role of staffRoles.filter((role) => role !== 'OWNER')) {
       const { staffCookie } = colleague(role, 'tide')
-      const isAllowed = allowed.includes(role) && at !== 'all'
+      const isAllowed = allowed.includes(role) && scope !== 'all'
       const own = await call(key, staffCookie)
       expect([role, answerOf(isAllowed, own)]).toEqual([role, expected(isAllowed)])
-      if (at !== 'event') continue
+      if (scope !== 'event') continue
       expect([role, await call(key, staffCookie, moon)]).toEqual([role, { status: 404, name: 'NOT_FOUND' }])
     }
   })
@@ -145,7 +145,7 @@ test('what changes something is refused from any other page, whoever sends it', 
       ...(endpointOf(key).body ? { payload: bodies[key] ?? '{}' } : {}),
     })
     expect({ key, status: response.statusCode }).toEqual({ key, status: 400 })
-    if (endpointOf(key).caller === 'staff') expect(response.json().name).toBe('CROSS_SITE_REFUSED')
+    if (endpointOf(key).auth === 'staff') expect(response.json().name).toBe('CROSS_SITE_REFUSED')
   }
 })
 const bodies: Partial<Record<EndpointKey, string>> = {}
@@ -169,13 +169,13 @@ test('every refused write stands in the log, and only those', async () => {
   )
   expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(new Set(['NOT_PERMITTED', 'NOT_FOUND']))
   const denied = inside.flatMap((key) => {
-    const { may, at, auditAction } = staffOf(key)
+    const { permission, scope, auditAction } = staffOf(key)
     if (!auditAction) return []
-    const roles: readonly string[] = studioPermissions[may]
+    const roles: readonly string[] = studioPermissions[permission]
     const all = staffRoles.filter((role) => !roles.includes(role))
-    const one = staffRoles.filter((role) => role !== 'OWNER' && (at === 'all' || !roles.includes(role)))
+    const one = staffRoles.filter((role) => role !== 'OWNER' && (scope === 'all' || !roles.includes(role)))
     // Staff with a role at one event also tried the other event.
-    const elsewhere = at === 'event' ? staffRoles.filter((role) => role !== 'OWNER') : []
+    const elsewhere = scope === 'event' ? staffRoles.filter((role) => role !== 'OWNER') : []
     return [...all, ...one, ...elsewhere].map(() => auditAction)
   })
   expect(refused.map(({ action }) => action).sort()).toEqual(denied.sort())

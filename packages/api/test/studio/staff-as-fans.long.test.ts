@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const ofMembers = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
-  const { caller }: Endpoint = endpoints[key]
-  return caller === 'member' || caller === 'viewer'
+  const { auth }: Endpoint = endpoints[key]
+  return auth === 'member' || auth === 'viewer'
 })
 
 const call = (by: TestMember, key: EndpointKey) => {

@@ -54,21 +54,21 @@ export const accounts = {
   'GET /api/v2/member/me': endpoint({
     area,
     summary: 'The signed-in member with both balances',
-    caller: 'member',
+    auth: 'member',
     reply: MemberMe,
     errors: [],
   }),
   'PUT /api/v1/member/language': endpoint({
     area,
     summary: 'Store the language the member reads',
-    caller: 'member',
+    auth: 'member',
     body: Shape({ language: Language }),
     errors: [],
   }),
   'GET /api/v1/auth/sign-in-email': endpoint({
     area,
     summary: 'Basic credentials (UTF-8) for a single-use custom token',
-    caller: 'anyone',
+    auth: 'anyone',
     reply: CustomToken,
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE'],
     limit: 'sign-in',
@@ -76,13 +76,13 @@ export const accounts = {
   'GET /api/v1/auth/sign-out': endpoint({
     area,
     summary: 'End the session of the bearer token',
-    caller: 'session',
+    auth: 'session',
     errors: [],
   }),
   'POST /api/v1/auth/verify-email/sign-up': endpoint({
     area,
     summary: 'Mail a verification code; the answer is the same for known and unknown addresses',
-    caller: 'session',
+    auth: 'session',
     body: Shape({ email: Email, verifiedType: OneOf(['SIGN_UP']) }),
     reply: CodeSent,
     errors: ['CODE_THROTTLED'],
@@ -91,7 +91,7 @@ export const accounts = {
   'POST /api/v1/auth/verify-email/reset-password': endpoint({
     area,
     summary: 'Mail a code to reset a password; the answer is the same for known and unknown addresses',
-    caller: 'session',
+    auth: 'session',
     body: Shape({ email: Email, verifiedType: OneOf(['RESET_PASSWORD']) }),
     reply: CodeSent,
     errors: ['CODE_THROTTLED'],
@@ -100,7 +100,7 @@ export const accounts = {
   'POST /api/v1/auth/verify-email/update-email': endpoint({
     area,
     summary: 'Mail a code to the address that shall become the member’s',
-    caller: 'member',
+    auth: 'member',
     body: Shape({ email: Email }),
     reply: CodeSent,
     errors: ['CODE_THROTTLED'],
@@ -109,7 +109,7 @@ export const accounts = {
   'POST /api/v1/auth/check-verification-code': endpoint({
     area,
     summary: 'Whether the code is right; it stays usable for the final call',
-    caller: 'session',
+    auth: 'session',
     body: Shape({
       email: Email,
       verificationCode: VerificationCode,
@@ -123,7 +123,7 @@ export const accounts = {
   'POST /api/v1/auth/sign-up-email': endpoint({
     area,
     summary: 'Create the member and answer a custom token',
-    caller: 'session',
+    auth: 'session',
     body: Shape({
       email: Email,
       password: Password,
@@ -146,7 +146,7 @@ export const accounts = {
   'POST /api/v1/auth/reset-password': endpoint({
     area,
     summary: 'Set a new password by a mailed code; ends every session and signs nobody in',
-    caller: 'session',
+    auth: 'session',
     body: Shape({ email: Email, nextPassword: Password, verificationCode: VerificationCode }),
     errors: ['CODE_INVALID', 'PASSWORD_WEAK', 'IDENTITY_UNAVAILABLE'],
     limit: 'reset-password',
@@ -154,7 +154,7 @@ export const accounts = {
   'POST /api/v1/auth/password': endpoint({
     area,
     summary: 'Change the password by the current one; ends every other session',
-    caller: 'member',
+    auth: 'member',
     body: Shape({ currentPassword: KnownPassword, nextPassword: Password }),
     errors: ['INVALID_CREDENTIALS', 'PASSWORD_WEAK', 'TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE'],
     limit: 'reauthenticate',
@@ -162,7 +162,7 @@ export const accounts = {
   'POST /api/v1/auth/reauthenticate': endpoint({
     area,
     summary: 'Prove the password again; the custom token opens a new session in place of this one',
-    caller: 'member',
+    auth: 'member',
     body: Shape({ password: KnownPassword }),
     reply: CustomToken,
     errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE'],
@@ -171,20 +171,20 @@ export const accounts = {
   'GET /api/v1/auth/session': endpoint({
     area,
     summary: 'Where the member is signed in, this session first, then by last use',
-    caller: 'member',
+    auth: 'member',
     reply: ListOf(OpenSession),
     errors: [],
   }),
   'DELETE /api/v1/auth/session': endpoint({
     area,
     summary: 'End every session but this one',
-    caller: 'member',
+    auth: 'member',
     errors: [],
   }),
   'DELETE /api/v1/auth/session/{sid}': endpoint({
     area,
     summary: 'End one session of the member',
-    caller: 'member',
+    auth: 'member',
     params: Shape({ sid: SessionId }),
     errors: ['NOT_FOUND'],
   }),

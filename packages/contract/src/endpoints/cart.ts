@@ -103,7 +103,7 @@ export const cart = {
   'GET /api/v1/shop': endpoint({
     area,
     summary: 'Whether the shop is open; for who has no connection that would tell',
-    caller: 'anyone',
+    auth: 'anyone',
     reply: Shape({ isOpen: Type.Boolean() }),
     errors: [],
     limit: 'chunks',
@@ -112,7 +112,7 @@ export const cart = {
   'GET /api/v1/cart': endpoint({
     area,
     summary: 'The caller’s cart with what stands between each line and its payment',
-    caller: 'member',
+    auth: 'member',
     query: Shape({ currency: Type.Optional(PaidCurrencyCode) }),
     reply: Cart,
     errors: [],
@@ -122,7 +122,7 @@ export const cart = {
     summary:
       'Put a product into the cart; more of one that lies there raises its quantity, as far as it goes',
     isShop: true,
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     body: Shape({
       ...WishedItem.properties,
@@ -137,7 +137,7 @@ export const cart = {
     area,
     summary: 'Set a line’s quantity, as far as it goes, or accept its prices as they are now',
     isShop: true,
-    caller: 'member',
+    auth: 'member',
     params: Item,
     body: Shape({
       quantity: Type.Optional(Quantity),
@@ -151,7 +151,7 @@ export const cart = {
   'DELETE /api/v1/cart/items/{id}': endpoint({
     area,
     summary: 'Take a line out; the answer holds what puts it back',
-    caller: 'member',
+    auth: 'member',
     params: Item,
     reply: Shape({
       cartItemId: Id('ci'),
@@ -166,7 +166,7 @@ export const cart = {
     area,
     summary:
       'Put what a guest had selected into the cart, at sign-in; the Idempotency-Key belongs to the selection, so that two tabs count once',
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     body: Shape({ items: Type.Array(WishedItem, { minItems: 1, maxItems: cartLinesMax }) }),
     reply: Shape({

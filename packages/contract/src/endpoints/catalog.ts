@@ -208,7 +208,7 @@ export const catalog = {
   'GET /api/v1/event': endpoint({
     area,
     summary: 'Events: on air first, then by start; ended ones last',
-    caller: 'anyone',
+    auth: 'anyone',
     query: PageQuery,
     reply: PageOf(ListedEvent),
     errors: [],
@@ -216,21 +216,21 @@ export const catalog = {
   'GET /api/v1/event/status/on-air': endpoint({
     area,
     summary: 'Events on air now',
-    caller: 'anyone',
+    auth: 'anyone',
     reply: ListOf(ListedEvent),
     errors: [],
   }),
   'GET /api/v1/event/status/open-ticket': endpoint({
     area,
     summary: 'Events whose ticket sale is open, by start',
-    caller: 'anyone',
+    auth: 'anyone',
     reply: ListOf(ListedEvent),
     errors: [],
   }),
   'GET /api/v1/event/ended': endpoint({
     area,
     summary: 'Events that are over, latest first',
-    caller: 'anyone',
+    auth: 'anyone',
     query: PageQuery,
     reply: PageOf(ListedEvent),
     errors: [],
@@ -239,7 +239,7 @@ export const catalog = {
     area,
     summary:
       'Events by title, artist, another spelling, type or goods: beginnings first, then what can be watched or bought',
-    caller: 'anyone',
+    auth: 'anyone',
     query: Shape({
       keyword: Type.String({
         minLength: 1,
@@ -265,14 +265,14 @@ export const catalog = {
   'GET /api/v1/event-theme': endpoint({
     area,
     summary: 'Themes in their order',
-    caller: 'anyone',
+    auth: 'anyone',
     reply: ListOf(EventTheme),
     errors: [],
   }),
   'GET /api/v1/event-theme/{id}': endpoint({
     area,
     summary: 'A theme and its events',
-    caller: 'anyone',
+    auth: 'anyone',
     params: Shape({ id: Id('th') }),
     query: PageQuery,
     reply: Shape({ ...PageOf(ListedEvent).properties, theme: EventTheme }),
@@ -281,7 +281,7 @@ export const catalog = {
   'GET /api/v1/event/address/{name}': endpoint({
     area,
     summary: 'The event that an address of the site names; a hidden one for who holds something of it',
-    caller: 'viewer',
+    auth: 'viewer',
     params: Shape({
       name: Type.String({
         pattern: '^(?:ev_[0-9A-HJKMNP-TV-Z]{26}|[a-z0-9]+(?:-[a-z0-9]+)*)$',
@@ -294,7 +294,7 @@ export const catalog = {
   'GET /api/v1/event/{id}': endpoint({
     area,
     summary: 'One event with everything its page shows; a hidden one for who holds something of it',
-    caller: 'viewer',
+    auth: 'viewer',
     params: EventId,
     reply: EventDetail,
     errors: ['NOT_FOUND'],
@@ -303,7 +303,7 @@ export const catalog = {
     area,
     summary:
       'The next shows of an event’s artists: on air first, then by start; at most six, never the event itself',
-    caller: 'anyone',
+    auth: 'anyone',
     params: EventId,
     reply: ListOf(ListedEvent),
     errors: ['NOT_FOUND'],
@@ -311,7 +311,7 @@ export const catalog = {
   'GET /api/v1/event/{id}/products': endpoint({
     area,
     summary: 'What is sold for an event, in its order',
-    caller: 'anyone',
+    auth: 'anyone',
     params: EventId,
     reply: ListOf(Product),
     errors: ['NOT_FOUND'],
@@ -319,7 +319,7 @@ export const catalog = {
   'GET /api/v2/product/{id}/detail': endpoint({
     area,
     summary: 'One product',
-    caller: 'anyone',
+    auth: 'anyone',
     params: Shape({ id: Id('pr') }),
     reply: Shape({ ...Product.properties, unavailable: Type.Array(UnavailableMethod) }),
     errors: ['NOT_FOUND'],

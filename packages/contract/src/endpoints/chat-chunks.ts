@@ -24,7 +24,7 @@ export const chatChunks = {
     area: 'Chat',
     summary:
       'The chat for many readers: as it is now, or what came after a chunk; depends on no caller and may be kept by any cache',
-    caller: 'anyone',
+    auth: 'anyone',
     params: Shape({ id: Id('ev') }),
     query: Shape({
       after: Type.Optional(Type.String({ pattern: '^\\d{1,15}\\.\\d{13,15}\\.[A-Za-z0-9_-]{16}$' })),

@@ -29,7 +29,7 @@ export const chat = {
   'GET /api/v1/live/viewers': endpoint({
     area,
     summary: 'How many watch each show that is on air',
-    caller: 'anyone',
+    auth: 'anyone',
     reply: Shape({ content: Type.Array(ViewerCount) }),
     errors: [],
     cacheMaxAgeSec: 5,
@@ -37,7 +37,7 @@ export const chat = {
   'GET /api/v1/live/{id}/chat': endpoint({
     area,
     summary: 'What was said, oldest first: before a message, or within a time of the show with its reactions',
-    caller: 'viewer',
+    auth: 'viewer',
     params: EventId,
     query: Shape({
       before: Type.Optional(Seq),
@@ -51,7 +51,7 @@ export const chat = {
   'POST /api/v1/live/{id}/chat': endpoint({
     area,
     summary: 'Says something without a socket; the same clientId again answers the same message',
-    caller: 'member',
+    auth: 'member',
     params: EventId,
     body: Shape({ clientId: ClientId, text: Type.String({ maxLength: 5_000 }) }),
     reply: Shape({ message: ChatMessage }),
@@ -72,7 +72,7 @@ export const chat = {
   'POST /api/v1/live/{id}/chat/reactions': endpoint({
     area,
     summary: 'Reacts without a socket; more than a hand can press is left out',
-    caller: 'member',
+    auth: 'member',
     params: EventId,
     body: Shape({ counts: ReactionCounts }),
     errors: ['NOT_FOUND', 'NOT_ENTITLED', 'CHAT_BANNED'],
@@ -80,7 +80,7 @@ export const chat = {
   'POST /api/v1/live/{id}/chat/reports': endpoint({
     area,
     summary: 'Shows a message to the moderators; the same again changes nothing',
-    caller: 'member',
+    auth: 'member',
     params: EventId,
     body: Shape({ seq: Seq, reason: OneOf(reportReasons) }),
     errors: ['NOT_FOUND', 'NOT_ENTITLED', 'CHAT_BANNED'],
@@ -89,21 +89,21 @@ export const chat = {
   'GET /api/v1/chat/block': endpoint({
     area,
     summary: 'Members whose words this member does not want to see',
-    caller: 'member',
+    auth: 'member',
     reply: ListOf(Shape({ uid: Type.String(), name: Type.String() })),
     errors: [],
   }),
   'PUT /api/v1/chat/block/{uid}': endpoint({
     area,
     summary: 'Hides the words of another member from this one; the same again changes nothing',
-    caller: 'member',
+    auth: 'member',
     params: Shape({ uid: Uid }),
     errors: ['NOT_FOUND', 'CHAT_BLOCKS_FULL'],
   }),
   'DELETE /api/v1/chat/block/{uid}': endpoint({
     area,
     summary: 'Shows them again',
-    caller: 'member',
+    auth: 'member',
     params: Shape({ uid: Uid }),
     errors: ['NOT_FOUND'],
   }),

@@ -166,7 +166,7 @@ export const commerce = {
   'GET /api/v2/point-product': endpoint({
     area,
     summary: 'Cube packages in one currency and the methods that charge it',
-    caller: 'member',
+    auth: 'member',
     rendererMayCall: true,
     query: Shape({ currency: Type.Optional(PaidCurrencyCode) }),
     reply: Shape({
@@ -182,7 +182,7 @@ export const commerce = {
     area,
     summary: 'Order a cube package; the answer opens the gateway',
     isShop: true,
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     body: Shape({
       productUid: Id('pp'),
@@ -206,7 +206,7 @@ export const commerce = {
     area,
     summary: 'Order a product; with pgCode CUBE it is paid from the wallet at once',
     isShop: true,
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     body: Shape({
       productUid: Id('pr'),
@@ -223,7 +223,7 @@ export const commerce = {
     area,
     summary: 'Order lines of the cart together; paid, they leave it',
     isShop: true,
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     body: Shape({
       cartItemIds: Type.Array(Id('ci'), { minItems: 1, maxItems: cartLinesMax, uniqueItems: true }),
@@ -240,7 +240,7 @@ export const commerce = {
   'GET /api/v2/order/{id}': endpoint({
     area,
     summary: 'One of the caller’s orders',
-    caller: 'member',
+    auth: 'member',
     params: Shape({ id: Id('or') }),
     reply: OrderState,
     errors: ['NOT_FOUND'],
@@ -248,7 +248,7 @@ export const commerce = {
   'POST /api/v2/order/{id}/cancel': endpoint({
     area,
     summary: 'Give up an order that is not paid',
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     params: Shape({ id: Id('or') }),
     body: Shape({
@@ -262,7 +262,7 @@ export const commerce = {
   'GET /api/v2/order/history': endpoint({
     area,
     summary: 'The caller’s orders of both kinds, newest first',
-    caller: 'member',
+    auth: 'member',
     query: PageQuery,
     reply: PageOf(OrderRecord),
     errors: [],
@@ -270,7 +270,7 @@ export const commerce = {
   'GET /api/v2/order/product/{id}/history': endpoint({
     area,
     summary: 'The caller’s orders of one product or cube package, newest first',
-    caller: 'member',
+    auth: 'member',
     params: Shape({ id: ProductUid }),
     query: PageQuery,
     reply: PageOf(OrderRecord),
@@ -279,7 +279,7 @@ export const commerce = {
   'POST /api/v1/order/{id}/refund': endpoint({
     area,
     summary: 'Ask for the money of an order; asked again, it answers where the refund stands',
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     params: Shape({ id: Id('or') }),
     body: Shape({ reason: Type.Optional(Type.String({ maxLength: refundReasonMax })) }),

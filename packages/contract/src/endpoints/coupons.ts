@@ -15,7 +15,7 @@ export const coupons = {
   'POST /api/v1/coupon/use/code': endpoint({
     area: 'Coupons',
     summary: 'Redeem a code, written in any case, with or without spaces and hyphens',
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     body: Shape({ code: Type.String({ minLength: 1, maxLength: 200 }) }),
     reply: CouponGift,

@@ -102,7 +102,7 @@ export const gifts = {
     area,
     summary: 'Order a product for somebody else; its link exists once the order is fulfilled',
     isShop: true,
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     body: Shape({
       productUid: Id('pr'),
@@ -141,7 +141,7 @@ export const gifts = {
   'GET /api/v1/gift': endpoint({
     area,
     summary: 'Gifts that the caller has paid or accepted, newest first',
-    caller: 'member',
+    auth: 'member',
     query: Shape({ ...PageQuery.properties, side: Type.Optional(OneOf(['SENT', 'RECEIVED'])) }),
     reply: PageOf(OwnGift),
     errors: [],
@@ -149,7 +149,7 @@ export const gifts = {
   'GET /api/v1/gift/sent/{id}': endpoint({
     area,
     summary: 'One of the caller’s gifts, by its own id or by that of its order, with its link while it waits',
-    caller: 'member',
+    auth: 'member',
     params: Shape({ id: Type.Union([Id('gf'), Id('or')]) }),
     reply: OwnGift,
     errors: ['NOT_FOUND'],
@@ -157,7 +157,7 @@ export const gifts = {
   'POST /api/v1/gift/sent/{id}/withdraw': endpoint({
     area,
     summary: 'Take back a gift that nobody has accepted; its money goes back',
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     params: GiftId,
     body: Shape({}),
@@ -167,7 +167,7 @@ export const gifts = {
   'GET /api/v1/gift/{token}': endpoint({
     area,
     summary: 'What lies behind a gift’s link, without a price',
-    caller: 'viewer',
+    auth: 'viewer',
     params: GiftToken,
     reply: GiftCard,
     errors: ['NOT_FOUND'],
@@ -176,7 +176,7 @@ export const gifts = {
   'POST /api/v1/gift/{token}/accept': endpoint({
     area,
     summary: 'Accept a gift, goods with the address they go to; whoever comes first has it',
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     params: GiftToken,
     body: Shape({
@@ -200,7 +200,7 @@ export const gifts = {
   'POST /api/v1/gift/{token}/decline': endpoint({
     area,
     summary: 'Decline a gift; its money goes back to the sender',
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     params: GiftToken,
     body: Shape({}),

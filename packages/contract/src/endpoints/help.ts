@@ -19,7 +19,7 @@ export const help = {
     area: 'Help',
     summary:
       'Writes to the people who help; the answer comes by mail. The same again within a day is the same request',
-    caller: 'viewer',
+    auth: 'viewer',
     body: HelpRequest,
     reply: Shape({ id: Id('he') }),
     errors: [],
@@ -29,7 +29,7 @@ export const help = {
     area: 'Help',
     summary:
       'Who the caller is to the messenger, which believes it by its hash; NOT_FOUND where there is none',
-    caller: 'member',
+    auth: 'member',
     reply: Shape({
       memberId: Type.String(),
       /** HMAC-SHA-256 of the id, hexadecimal. */

@@ -111,7 +111,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints
 export type EndpointKey = keyof Endpoints
 
-export type { Caller, CallInput, Endpoint, Reply, StaffCall } from '../endpoint.ts'
+export type { CallInput, Endpoint, EndpointAuth, Reply, StaffAccess } from '../endpoint.ts'
 export * from './accounts.ts'
 export * from './cart.ts'
 export * from './catalog.ts'

@@ -116,7 +116,7 @@ export const live = {
   'GET /api/v1/live/{id}/start': endpoint({
     area,
     summary: 'Whether a show has begun, for pages that wait without a socket',
-    caller: 'anyone',
+    auth: 'anyone',
     params: EventId,
     reply: ShowStart,
     errors: ['NOT_FOUND'],
@@ -127,7 +127,7 @@ export const live = {
   'GET /api/v1/event/confirm/{id}': endpoint({
     area,
     summary: 'What this member may do now, and why not',
-    caller: 'member',
+    auth: 'member',
     params: EventId,
     reply: EntryCheck,
     errors: ['NOT_FOUND'],
@@ -135,7 +135,7 @@ export const live = {
   'POST /api/v1/live/{id}/playback': endpoint({
     area,
     summary: 'Addresses of the stream behind a token that lives five minutes',
-    caller: 'member',
+    auth: 'member',
     params: EventId,
     body: Shape({ takeOver: Type.Optional(Type.Boolean()) }),
     reply: Playback,

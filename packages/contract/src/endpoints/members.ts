@@ -37,14 +37,14 @@ export const members = {
   'POST /api/v1/member/nickname': endpoint({
     area,
     summary: 'Change the nickname; once in 24 hours',
-    caller: 'member',
+    auth: 'member',
     body: Shape({ nickname: Nickname }),
     errors: ['NICKNAME_TAKEN', 'NICKNAME_INVALID', 'NICKNAME_TOO_SOON', 'SESSION_REVOKED'],
   }),
   'POST /api/v1/member/check-nickname': endpoint({
     area,
     summary: 'Whether a nickname is free; a hint, the change itself decides',
-    caller: 'session',
+    auth: 'session',
     body: Shape({ nickname: Nickname }),
     reply: Shape({ available: Type.Boolean() }),
     errors: ['NICKNAME_INVALID'],
@@ -54,7 +54,7 @@ export const members = {
     area,
     summary:
       'Change the address to one whose code was mailed; needs a recent sign-in when there is one already',
-    caller: 'member',
+    auth: 'member',
     body: Shape({ email: Email, verificationCode: VerificationCode }),
     errors: ['CODE_INVALID', 'ACCOUNT_EXISTS', 'REAUTH_REQUIRED'],
     limit: 'code-check',
@@ -62,14 +62,14 @@ export const members = {
   'GET /api/v1/member/consent': endpoint({
     area,
     summary: 'What the member has agreed to, and which versions are published',
-    caller: 'member',
+    auth: 'member',
     reply: ListOf(Consent),
     errors: [],
   }),
   'PUT /api/v1/member/consent': endpoint({
     area,
     summary: 'Agree to a published version; only marketing can be withdrawn',
-    caller: 'member',
+    auth: 'member',
     body: Shape({
       document: OneOf(['terms', 'privacy', 'marketing']),
       version: Type.String({ minLength: 1, maxLength: 20 }),
@@ -80,7 +80,7 @@ export const members = {
   'GET /api/v1/member/export': endpoint({
     area,
     summary: 'Everything stored about the member, by section',
-    caller: 'member',
+    auth: 'member',
     reply: Shape({ exportedAt: Instant, sections: Type.Record(Type.String(), Type.Unknown()) }),
     errors: [],
     limit: 'export',
@@ -88,14 +88,14 @@ export const members = {
   'GET /api/v1/member/leave': endpoint({
     area,
     summary: 'What keeps the member from leaving, and what would be given up',
-    caller: 'member',
+    auth: 'member',
     reply: Shape({ blockers: Type.Array(LeaveBlocker), losses: Type.Array(LeaveLoss) }),
     errors: [],
   }),
   'POST /api/v1/member/leave': endpoint({
     area,
     summary: 'Leave for good; every session ends. The sign-in must be of the last ten minutes',
-    caller: 'member',
+    auth: 'member',
     reply: Shape({ left: Type.Literal(true) }),
     errors: ['LEAVE_BLOCKED', 'REAUTH_REQUIRED', 'SESSION_REVOKED'],
   }),

@@ -70,7 +70,7 @@ export const myBox = {
   'GET /api/v1/mybox': endpoint({
     area,
     summary: 'What the caller owns, by tab: tickets in the order they matter, everything else newest first',
-    caller: 'member',
+    auth: 'member',
     query: Shape({ tab: Type.Optional(OneOf(boxTabs)), ...PageQuery.properties }),
     reply: Shape({
       ...PageOf(BoxItem).properties,
@@ -88,7 +88,7 @@ export const myBox = {
   'POST /api/v1/mybox/download/{id}': endpoint({
     area,
     summary: 'An address of one file, good for two minutes and for this session only',
-    caller: 'member',
+    auth: 'member',
     params: Shape({ id: Id('df') }),
     body: Shape({}),
     reply: Shape({ url: Type.String(), expiresAt: Instant }),

@@ -41,7 +41,7 @@ export const notices = {
     area,
     summary:
       'What everybody should know, pinned ones first, then the newest; of one kind or about one show if it is asked for',
-    caller: 'anyone',
+    auth: 'anyone',
     query: Shape({
       ...PageQuery.properties,
       kind: Type.Optional(OneOf(noticeKinds)),
@@ -54,7 +54,7 @@ export const notices = {
   'GET /api/v1/notice/{id}': endpoint({
     area,
     summary: 'One notice as a whole',
-    caller: 'anyone',
+    auth: 'anyone',
     params: Shape({ id: Id('no') }),
     reply: NoticeDetail,
     errors: ['NOT_FOUND'],

@@ -34,7 +34,7 @@ export const notifications = {
   'GET /api/v1/notification': endpoint({
     area,
     summary: 'What the member was told, newest first, in the asked language; 8 a page by default',
-    caller: 'member',
+    auth: 'member',
     query: PageQuery,
     reply: PageOf(Notification),
     errors: [],
@@ -42,21 +42,21 @@ export const notifications = {
   'GET /api/v1/notification/preferences': endpoint({
     area,
     summary: 'Which mails the member takes beside receipts and what concerns the account',
-    caller: 'member',
+    auth: 'member',
     reply: NotificationPreferences,
     errors: [],
   }),
   'PUT /api/v1/notification/preferences': endpoint({
     area,
     summary: 'Say which mails the member takes; news is a consent of its own',
-    caller: 'member',
+    auth: 'member',
     body: NotificationPreferences,
     errors: [],
   }),
   'GET /api/v1/unsubscribe/{token}': endpoint({
     area,
     summary: 'What the way out of a mail would stop, for whoever holds the mail',
-    caller: 'anyone',
+    auth: 'anyone',
     params: WayOut,
     reply: Shape({
       kind: OneOf(mailPreferences),
@@ -67,7 +67,7 @@ export const notifications = {
   'POST /api/v1/unsubscribe/{token}': endpoint({
     area,
     summary: 'Stop the mails of this kind, and no others, without a sign-in (RFC 8058)',
-    caller: 'anyone',
+    auth: 'anyone',
     params: WayOut,
     reply: Shape({ stoppedAt: Instant }),
     errors: ['NOT_FOUND'],
@@ -75,7 +75,7 @@ export const notifications = {
   'PUT /api/v1/notification/read': endpoint({
     area,
     summary: 'Clear the marker of new notifications on all pages of the member',
-    caller: 'member',
+    auth: 'member',
     reply: Shape({
       newSince: Nullable(
         Type.String({ description: 'ISO 8601, UTC: what came after it was new until this call; null: all' }),

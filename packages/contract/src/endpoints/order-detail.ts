@@ -93,7 +93,7 @@ export const orderDetail = {
   'GET /api/v2/order/{id}/detail': endpoint({
     area: 'Commerce',
     summary: 'One of the caller’s orders with how it reaches them and all that happened to it',
-    caller: 'member',
+    auth: 'member',
     params: Shape({ id: Id('or') }),
     reply: OrderDetail,
     errors: ['NOT_FOUND'],
@@ -102,7 +102,7 @@ export const orderDetail = {
     area: 'Commerce',
     summary:
       'Another address in the same country, until the first parcel is sent; from the book, or for this order',
-    caller: 'member',
+    auth: 'member',
     params: Shape({ id: Id('or') }),
     body: Shape({ shippingInfoId: Type.Optional(Id('si')), shippingInfo: Type.Optional(ShippingInfoInput) }),
     errors: ['NOT_FOUND', 'ADDRESS_FIXED'],

@@ -46,7 +46,7 @@ export const polls = {
   'GET /api/v1/poll': endpoint({
     area,
     summary: 'An event’s polls with their tallies, the newest first',
-    caller: 'viewer',
+    auth: 'viewer',
     query: Shape({ eventId: Id('ev') }),
     reply: ListOf(Poll),
     errors: ['NOT_FOUND', 'NOT_ENTITLED'],
@@ -54,7 +54,7 @@ export const polls = {
   'POST /api/v1/poll/{id}/vote': endpoint({
     area,
     summary: 'Give souls to an option; as often as one likes until the poll closes, never taken back',
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     params: PollId,
     body: Shape({ optionId: Id('px'), souls: Type.Integer({ minimum: 1, maximum: pollSoulsMax }) }),

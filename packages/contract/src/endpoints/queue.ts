@@ -49,7 +49,7 @@ export const queue = {
   'GET /api/v1/event/{id}/queue': endpoint({
     area,
     summary: 'Where the line for an event’s sale stands; the same for everybody. Empty when there is none',
-    caller: 'anyone',
+    auth: 'anyone',
     params,
     reply: OnSaleQueue,
     allows204: true,
@@ -60,7 +60,7 @@ export const queue = {
     area,
     summary:
       'Everybody who was drawn, by the numbers of their entries alone: what the draw can be done again with',
-    caller: 'anyone',
+    auth: 'anyone',
     params,
     reply: ListOf(Id('qe')),
     cacheMaxAgeSec: 60,
@@ -69,7 +69,7 @@ export const queue = {
   'GET /api/v1/event/{id}/queue/entry': endpoint({
     area,
     summary: 'The member’s place in line, on whatever device; empty for who has not joined',
-    caller: 'member',
+    auth: 'member',
     params,
     reply: QueueEntry,
     allows204: true,
@@ -79,7 +79,7 @@ export const queue = {
     area,
     summary:
       'Joins the line; who stands in it keeps the place. Whose turn is over stands at the end again. Refused while there is no line',
-    caller: 'member',
+    auth: 'member',
     params,
     reply: QueueEntry,
     errors: ['NOT_FOUND', 'QUEUE_CLOSED'],

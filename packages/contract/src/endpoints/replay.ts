@@ -96,7 +96,7 @@ export const replay = {
   'GET /api/v1/replay': endpoint({
     area,
     summary: 'Replays: open ones by the latest show, then those to come, then those that closed lately',
-    caller: 'anyone',
+    auth: 'anyone',
     query: PageQuery,
     reply: PageOf(ReplayCard),
     errors: [],
@@ -105,14 +105,14 @@ export const replay = {
   'GET /api/v1/replay/mine': endpoint({
     area,
     summary: 'Which replays the caller may watch and how far each was watched, the last watched first',
-    caller: 'member',
+    auth: 'member',
     reply: Shape({ content: Type.Array(OwnReplay) }),
     errors: [],
   }),
   'GET /api/v1/replay/{id}': endpoint({
     area,
     summary: 'One replay with its chapters; a hidden event’s for who holds something of it',
-    caller: 'viewer',
+    auth: 'viewer',
     params: EventId,
     reply: ReplayDetail,
     errors: ['NOT_FOUND'],
@@ -120,7 +120,7 @@ export const replay = {
   'POST /api/v1/replay/{id}/playback': endpoint({
     area,
     summary: 'Addresses of the recording behind a token that lives five minutes, and where to go on',
-    caller: 'member',
+    auth: 'member',
     params: EventId,
     body: Shape({ takeOver: Type.Optional(Type.Boolean()) }),
     reply: ReplayPlayback,
@@ -131,7 +131,7 @@ export const replay = {
   'PUT /api/v1/replay/{id}/position': endpoint({
     area,
     summary: 'How far the caller has watched; what was seen later counts, whichever device tells it',
-    caller: 'member',
+    auth: 'member',
     params: EventId,
     body: Shape({
       positionMs: MediaMs,
@@ -148,7 +148,7 @@ export const replay = {
   'GET /api/v1/highlight': endpoint({
     area,
     summary: 'Short clips of shows in their order; of one artist or one show if it is asked for',
-    caller: 'anyone',
+    auth: 'anyone',
     query: Shape({
       ...PageQuery.properties,
       artist: Type.Optional(ArtistId),

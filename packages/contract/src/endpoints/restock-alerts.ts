@@ -15,7 +15,7 @@ export const restockAlerts = {
   'GET /api/v1/restock-alert': endpoint({
     area,
     summary: 'Products that the member waits for, latest first; those whose sale is over are gone',
-    caller: 'member',
+    auth: 'member',
     reply: ListOf(RestockAlert),
     errors: [],
   }),
@@ -23,7 +23,7 @@ export const restockAlerts = {
     area,
     summary:
       'Tell me once when this can be bought: shortly before its sale opens, or when units come back; the same again changes nothing',
-    caller: 'member',
+    auth: 'member',
     params,
     reply: Shape({
       alert: Type.Union([RestockAlert, Type.Null()], {
@@ -35,7 +35,7 @@ export const restockAlerts = {
   'DELETE /api/v1/product/{id}/restock-alert': endpoint({
     area,
     summary: 'Wait no more; also when there was nothing to wait for',
-    caller: 'member',
+    auth: 'member',
     params,
     errors: ['NOT_FOUND'],
   }),

@@ -27,7 +27,7 @@ export const session = {
   'POST /session/anonymous': endpoint({
     area,
     summary: 'A guest session: sealed cookie and ID token, no row',
-    caller: 'anyone',
+    auth: 'anyone',
     body: Shape({}),
     reply: IssuedSession,
     errors: ['CROSS_SITE_REFUSED', 'NOT_FOUND'],
@@ -36,7 +36,7 @@ export const session = {
   'POST /session/custom-token': endpoint({
     area,
     summary: 'Trade a single-use custom token for a new session',
-    caller: 'anyone',
+    auth: 'anyone',
     body: Shape({ token: Type.String({ maxLength: 4096 }) }),
     reply: ProviderSession,
     errors: ['CROSS_SITE_REFUSED', 'INVALID_CREDENTIALS'],
@@ -45,7 +45,7 @@ export const session = {
   'POST /session/firebase': endpoint({
     area,
     summary: 'A new session for a Firebase ID token of the last five minutes, once',
-    caller: 'anyone',
+    auth: 'anyone',
     body: Shape({ idToken: Type.String({ maxLength: 4096 }) }),
     reply: FirebaseSession,
     errors: ['CROSS_SITE_REFUSED', 'INVALID_CREDENTIALS', 'NOT_FOUND'],
@@ -54,7 +54,7 @@ export const session = {
   'POST /session/refresh': endpoint({
     area,
     summary: 'A fresh ID token (with Firebase a custom token) for the cookie session; 204 when there is none',
-    caller: 'anyone',
+    auth: 'anyone',
     body: Shape({}),
     reply: ProviderSession,
     allows204: true,
@@ -64,7 +64,7 @@ export const session = {
   'DELETE /session': endpoint({
     area,
     summary: 'End the cookie session',
-    caller: 'anyone',
+    auth: 'anyone',
     errors: ['CROSS_SITE_REFUSED'],
   }),
 }

@@ -163,14 +163,14 @@ export const shipping = {
   'GET /api/v1/shipping-info': endpoint({
     area,
     summary: 'The caller’s addresses, the default first, then the newest',
-    caller: 'member',
+    auth: 'member',
     reply: ListOf(ShippingInfo),
     errors: [],
   }),
   'POST /api/v1/shipping-info': endpoint({
     area,
     summary: `Keep an address; ${addressesMax} at most`,
-    caller: 'member',
+    auth: 'member',
     body: ShippingInfoInput,
     reply: ShippingInfo,
     errors: ['ADDRESS_BOOK_FULL', 'SESSION_REVOKED'],
@@ -178,7 +178,7 @@ export const shipping = {
   'PUT /api/v1/shipping-info/{id}': endpoint({
     area,
     summary: 'Replace an address',
-    caller: 'member',
+    auth: 'member',
     params: ById,
     body: ShippingInfoInput,
     reply: ShippingInfo,
@@ -187,14 +187,14 @@ export const shipping = {
   'DELETE /api/v1/shipping-info/{id}': endpoint({
     area,
     summary: 'Forget an address; of a default, the newest of the others becomes it',
-    caller: 'member',
+    auth: 'member',
     params: ById,
     errors: ['NOT_FOUND', 'SESSION_REVOKED'],
   }),
   'GET /api/v1/shipping-fee': endpoint({
     area,
     summary: 'What a parcel costs by zone and weight, the lightest first',
-    caller: 'anyone',
+    auth: 'anyone',
     reply: ShippingFeesShape,
     errors: [],
     cacheMaxAgeSec: 5,
@@ -202,7 +202,7 @@ export const shipping = {
   'GET /api/v1/order-etc-info': endpoint({
     area,
     summary: 'The caller’s order extra info as it was saved last',
-    caller: 'member',
+    auth: 'member',
     reply: OrderEtcInfo,
     allows204: true,
     errors: [],
@@ -210,7 +210,7 @@ export const shipping = {
   'POST /api/v1/order-etc-info': endpoint({
     area,
     summary: 'Save the order extra info for the next order',
-    caller: 'member',
+    auth: 'member',
     body: OrderEtcInfoInput,
     reply: OrderEtcInfo,
     errors: ['SESSION_REVOKED'],

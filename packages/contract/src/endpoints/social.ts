@@ -57,7 +57,7 @@ export const social = {
   'GET /api/v1/auth/sns': endpoint({
     area,
     summary: 'The companies a member may sign in with here, in the order to offer them',
-    caller: 'anyone',
+    auth: 'anyone',
     reply: ListOf(OneOf(socialProviders)),
     errors: [],
   }),
@@ -65,7 +65,7 @@ export const social = {
     area,
     summary:
       'Where the browser goes to consent; what comes back is good for this guest, once, for 10 minutes',
-    caller: 'session',
+    auth: 'session',
     params: Shape({ provider: Type.String({ maxLength: 200 }) }),
     body: Shape({ callbackUrl: Type.Optional(Type.String({ maxLength: 1024 })) }),
     reply: Shape({ authorizationUrl: Type.String() }),
@@ -75,7 +75,7 @@ export const social = {
   'POST /api/v1/auth/sign-in-sns': endpoint({
     area,
     summary: 'Trade the answer of a company, or a sign-up after it, for a custom token',
-    caller: 'session',
+    auth: 'session',
     body: Type.Union([Shape({ snsType: OneOf(socialTypes), ...answerOfCompany }), SocialSignUp]),
     reply: SocialSignIn,
     errors,
@@ -84,7 +84,7 @@ export const social = {
   'POST /api/v1/auth/sign-in-sns/kakao-web': endpoint({
     area,
     summary: 'The same for Kakao in a browser',
-    caller: 'session',
+    auth: 'session',
     body: Type.Union([Shape(answerOfCompany), SocialSignUp]),
     reply: SocialSignIn,
     errors,

@@ -19,7 +19,7 @@ export const storefront = {
     area: 'Catalogue',
     summary:
       "Cards of the official store for an event, in the store's order; UNAVAILABLE while they are not known, to be asked for again",
-    caller: 'anyone',
+    auth: 'anyone',
     params: Shape({ id: Id('ev') }),
     reply: ListOf(StoreCard),
     errors: ['NOT_FOUND', 'UNAVAILABLE'],

@@ -14,7 +14,7 @@ const Uid = Type.String({ pattern: '^m_[0-9A-HJKMNP-TV-Z]{26}$' })
 const Reason = Type.Optional(
   Type.String({ maxLength: 200, description: 'for the log; nobody else reads it' }),
 )
-const staff = { may: 'chat.moderate', at: 'event' } as const
+const staff = { permission: 'chat.moderate', scope: 'event' } as const
 
 export const restrictionKinds = ['MUTE', 'BAN'] as const
 
@@ -78,7 +78,7 @@ export const studioChat = {
   'GET /api/studio/event/{eventId}/chat': endpoint({
     area,
     summary: 'The chat for its moderators, from what they have seen on',
-    caller: 'staff',
+    auth: 'staff',
     staff,
     params,
     query: Shape({ after: From, revision: From }),
@@ -90,7 +90,7 @@ export const studioChat = {
   'GET /api/studio/event/{eventId}/chat/queue': endpoint({
     area,
     summary: 'Messages that fans reported and nobody has decided about, most reports first',
-    caller: 'staff',
+    auth: 'staff',
     staff,
     params,
     reply: ListOf(ReportedMessage),
@@ -101,7 +101,7 @@ export const studioChat = {
   'POST /api/studio/event/{eventId}/chat/kept': endpoint({
     area,
     summary: 'Reported messages may stay: they leave the queue and do not come back',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...staff, auditAction: 'chat.keep' },
     params,
     body: Shape({ seqs: Seqs }),
@@ -110,7 +110,7 @@ export const studioChat = {
   'POST /api/studio/event/{eventId}/chat/deletions': endpoint({
     area,
     summary: 'Takes messages away everywhere',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...staff, auditAction: 'chat.delete' },
     params,
     body: Shape({ seqs: Seqs, reason: Reason }),
@@ -119,7 +119,7 @@ export const studioChat = {
   'PUT /api/studio/event/{eventId}/chat/pinned': endpoint({
     area,
     summary: 'Pins a message for all; null takes the pin away',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...staff, auditAction: 'chat.pin' },
     params,
     body: Shape({ seq: Nullable(Seq) }),
@@ -128,7 +128,7 @@ export const studioChat = {
   'PUT /api/studio/event/{eventId}/chat/slow-mode': endpoint({
     area,
     summary: 'Seconds between two messages of one fan; 0 switches it off',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...staff, auditAction: 'chat.slow-mode' },
     params,
     body: Shape({ seconds: Type.Integer({ minimum: 0, maximum: slowModeMaxSec }) }),
@@ -137,7 +137,7 @@ export const studioChat = {
   'PUT /api/studio/event/{eventId}/chat/closed': endpoint({
     area,
     summary: 'Closes this chat for everybody but staff and artists, or opens it again',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...staff, auditAction: 'chat.close' },
     params,
     body: Shape({ isClosed: Type.Boolean() }),
@@ -146,7 +146,7 @@ export const studioChat = {
   'GET /api/studio/event/{eventId}/chat/words': endpoint({
     area,
     summary: 'Words that nobody can say in this room',
-    caller: 'staff',
+    auth: 'staff',
     staff,
     params,
     reply: Shape({ words: Type.Array(Type.String()) }),
@@ -155,7 +155,7 @@ export const studioChat = {
   'PUT /api/studio/event/{eventId}/chat/words': endpoint({
     area,
     summary: 'Replaces them; letters that look alike count as the same',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...staff, auditAction: 'chat.words' },
     params,
     body: Shape({ words: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 500 }) }),
@@ -164,7 +164,7 @@ export const studioChat = {
   'GET /api/studio/event/{eventId}/chat/restrictions': endpoint({
     area,
     summary: 'Who is muted or banned',
-    caller: 'staff',
+    auth: 'staff',
     staff,
     params,
     reply: ListOf(ChatRestriction),
@@ -173,7 +173,7 @@ export const studioChat = {
   'POST /api/studio/event/{eventId}/chat/restrictions': endpoint({
     area,
     summary: 'Mutes or bans a member at this event, on all devices; staff and artists cannot be',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...staff, auditAction: 'chat.restrict' },
     params,
     body: Shape({
@@ -195,7 +195,7 @@ export const studioChat = {
   'DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}': endpoint({
     area,
     summary: 'Lifts a mute or a ban; deleted words stay away',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...staff, auditAction: 'chat.lift' },
     params: Shape({ eventId: Id('ev'), uid: Uid }),
     errors: ['NOT_FOUND'],
@@ -203,7 +203,7 @@ export const studioChat = {
   'GET /api/studio/event/{eventId}/chat/moderation': endpoint({
     area,
     summary: 'What staff did in this room, latest first',
-    caller: 'staff',
+    auth: 'staff',
     staff,
     params,
     query: Shape({ before: Type.Optional(Seq) }),

@@ -61,8 +61,8 @@ export const studioCoupons = {
   'GET /api/studio/coupon': endpoint({
     area,
     summary: 'Coupon campaigns with what became of them, the newest first',
-    caller: 'staff',
-    staff: { may: 'coupon.read', at: 'all' },
+    auth: 'staff',
+    staff: { permission: 'coupon.read', scope: 'all' },
     query: Shape({
       /** Finds campaigns that give a ticket to this event or are limited to its holders. */
       eventId: Type.Optional(Id('ev')),
@@ -74,8 +74,8 @@ export const studioCoupons = {
   'GET /api/studio/coupon/{id}': endpoint({
     area,
     summary: 'One campaign',
-    caller: 'staff',
-    staff: { may: 'coupon.read', at: 'all' },
+    auth: 'staff',
+    staff: { permission: 'coupon.read', scope: 'all' },
     params,
     reply: StudioCampaign,
     errors: ['NOT_FOUND'],
@@ -84,8 +84,8 @@ export const studioCoupons = {
     area,
     summary:
       'A new campaign; codes of one use are made as long work. Above the limit it waits for a second person',
-    caller: 'staff',
-    staff: { may: 'coupon.write', at: 'all', auditAction: 'coupon.create', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'coupon.write', scope: 'all', auditAction: 'coupon.create', needsReauth: true },
     body: CampaignDraft,
     reply: Shape({
       state: OneOf(['MADE', 'WAITS']),
@@ -99,8 +99,8 @@ export const studioCoupons = {
   'POST /api/studio/coupon/{id}/stop': endpoint({
     area,
     summary: 'Nothing of the campaign is redeemed any more; it never starts again',
-    caller: 'staff',
-    staff: { may: 'coupon.write', at: 'all', auditAction: 'coupon.stop' },
+    auth: 'staff',
+    staff: { permission: 'coupon.write', scope: 'all', auditAction: 'coupon.stop' },
     params,
     body: Shape({}),
     errors: ['NOT_FOUND', 'CAMPAIGN_ENDED'],
@@ -108,8 +108,8 @@ export const studioCoupons = {
   'POST /api/studio/coupon/{id}/export': endpoint({
     area,
     summary: 'All codes of a campaign as a file, as long work',
-    caller: 'staff',
-    staff: { may: 'coupon.write', at: 'all', auditAction: 'coupon.export', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'coupon.write', scope: 'all', auditAction: 'coupon.export', needsReauth: true },
     params,
     body: Shape({}),
     reply: Shape({ workId: Id('wk') }),

@@ -37,8 +37,8 @@ export const studioCubes = {
   'GET /api/studio/cube-package': endpoint({
     area,
     summary: 'What the cube shop sells, hidden packages too',
-    caller: 'staff',
-    staff: { may: 'cube.read', at: 'all' },
+    auth: 'staff',
+    staff: { permission: 'cube.read', scope: 'all' },
     reply: CubeShelf,
     errors: [],
   }),
@@ -46,8 +46,8 @@ export const studioCubes = {
     area,
     summary:
       'All packages of the cube shop; who buys sees them at once, orders keep what they were placed at',
-    caller: 'staff',
-    staff: { may: 'cube.write', at: 'all', auditAction: 'cubes.change', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'cube.write', scope: 'all', auditAction: 'cubes.change', needsReauth: true },
     body: CubeShelfSave,
     reply: Shape({ version: Version }),
     errors: ['VERSION_CONFLICT'],

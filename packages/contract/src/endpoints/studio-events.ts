@@ -125,8 +125,8 @@ export const studioEvents = {
     area,
     summary:
       'A new event, hidden: from a template, or a copy of another with its products, hidden, and all times moved with the start',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'all', auditAction: 'event.create' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'all', auditAction: 'event.create' },
     body: Shape({
       template: OneOf(eventTemplates),
       /** Copies everything except the slug; times shift with the start. */
@@ -141,8 +141,8 @@ export const studioEvents = {
   'GET /api/studio/event/{eventId}/draft': endpoint({
     area,
     summary: 'An event as it is written',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event' },
     params: AtEvent,
     reply: EventSheet,
     errors: ['NOT_FOUND'],
@@ -151,8 +151,8 @@ export const studioEvents = {
     area,
     summary:
       'Save what was edited; refused when somebody else has saved meanwhile, and what buyers would feel until it is confirmed',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event', auditAction: 'event.change' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event', auditAction: 'event.change' },
     params: AtEvent,
     body: Shape({ version: Version, draft: EventDraft, confirmed: ConfirmedEventChanges }),
     reply: Shape({ version: Type.Integer() }),
@@ -162,8 +162,8 @@ export const studioEvents = {
     area,
     summary:
       'Show an event to everybody, now or by itself from a moment on; refused with what it still needs',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event', auditAction: 'event.publish' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event', auditAction: 'event.publish' },
     params: AtEvent,
     body: Shape({
       /** Local time at the venue, before the end; null publishes now. */
@@ -174,8 +174,8 @@ export const studioEvents = {
   'POST /api/studio/event/{eventId}/hide': endpoint({
     area,
     summary: 'Take an event off all pages, or what is planned back; whoever holds a ticket keeps the way in',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event', auditAction: 'event.hide' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event', auditAction: 'event.hide' },
     params: AtEvent,
     body: Shape({}),
     errors: ['NOT_FOUND'],
@@ -183,16 +183,16 @@ export const studioEvents = {
   'DELETE /api/studio/event/{eventId}': endpoint({
     area,
     summary: 'Delete a draft with its products; it can be brought back',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event', auditAction: 'event.delete' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event', auditAction: 'event.delete' },
     params: AtEvent,
     errors: ['NOT_FOUND', 'NOT_A_DRAFT'],
   }),
   'POST /api/studio/event/{eventId}/restore': endpoint({
     area,
     summary: 'Bring a deleted draft back as it was',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event', auditAction: 'event.restore' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event', auditAction: 'event.restore' },
     params: AtEvent,
     body: Shape({}),
     errors: ['NOT_FOUND'],
@@ -200,8 +200,8 @@ export const studioEvents = {
   'GET /api/studio/event/{eventId}/preview': endpoint({
     area,
     summary: 'A link to the event’s own page, hidden or not, as it looks at a moment; good for an hour',
-    caller: 'staff',
-    staff: { may: 'event.read', at: 'event' },
+    auth: 'staff',
+    staff: { permission: 'event.read', scope: 'event' },
     params: AtEvent,
     query: Shape({
       at: Type.Optional(Type.String({ maxLength: 30, description: 'ISO 8601; now when left out' })),
@@ -213,8 +213,8 @@ export const studioEvents = {
   'GET /api/studio/event/{eventId}/holders': endpoint({
     area,
     summary: 'Whom moving or canceling the event concerns, and what goes back',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event' },
     params: AtEvent,
     reply: EventHolders,
     errors: ['NOT_FOUND'],
@@ -222,8 +222,8 @@ export const studioEvents = {
   'GET /api/studio/event/{eventId}/linked-products': endpoint({
     area,
     summary: 'What of its products can move with the event, on the clock of the venue',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event' },
     params: AtEvent,
     reply: Shape({ content: Type.Array(BoundProduct) }),
     errors: ['NOT_FOUND'],
@@ -232,8 +232,8 @@ export const studioEvents = {
     area,
     summary:
       'Call an event off: everybody who holds a ticket is told and paid back, in one long work; above the limit it waits for a second person',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event', auditAction: 'event.cancel', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event', auditAction: 'event.cancel', needsReauth: true },
     params: AtEvent,
     body: Shape({ note: TextsUpTo(300) }),
     reply: Shape({
@@ -246,8 +246,8 @@ export const studioEvents = {
   'POST /api/studio/event/{eventId}/move': endpoint({
     area,
     summary: 'Another time: everybody who holds a ticket is told and may give it back until a deadline',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'event', auditAction: 'event.move', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'event', auditAction: 'event.move', needsReauth: true },
     params: AtEvent,
     body: Shape({
       version: Version,
@@ -268,8 +268,8 @@ export const studioEvents = {
   'POST /api/studio/picture': endpoint({
     area,
     summary: 'A picture, read by its bytes and encoded anew: nothing but its pixels is kept',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'any', auditAction: 'picture.upload' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'any', auditAction: 'picture.upload' },
     bytes: { types: uploadTypes, max: uploadMaxBytes },
     reply: KeptPicture,
     errors: [],
@@ -278,8 +278,8 @@ export const studioEvents = {
   'POST /api/studio/picture/crop': endpoint({
     area,
     summary: 'A part of an uploaded picture as a picture of its own',
-    caller: 'staff',
-    staff: { may: 'event.write', at: 'any', auditAction: 'picture.crop' },
+    auth: 'staff',
+    staff: { permission: 'event.write', scope: 'any', auditAction: 'picture.crop' },
     body: Shape({ key: ImageKey, x: Box, y: Box, widthPx: Box, heightPx: Box }),
     reply: KeptPicture,
     errors: ['NOT_FOUND'],

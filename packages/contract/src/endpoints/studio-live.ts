@@ -90,8 +90,8 @@ export const studioLive = {
   'GET /api/studio/event/{eventId}/live': endpoint({
     area,
     summary: 'How a show is going: channel, input, viewers, chat',
-    caller: 'staff',
-    staff: { may: 'live.read', at: 'event' },
+    auth: 'staff',
+    staff: { permission: 'live.read', scope: 'event' },
     params,
     reply: LiveControl,
     errors: ['NOT_FOUND'],
@@ -101,8 +101,8 @@ export const studioLive = {
   'PUT /api/studio/event/{eventId}/live/channel': endpoint({
     area,
     summary: 'What the event shows from now on; an address must be of MEDIA_ORIGINS',
-    caller: 'staff',
-    staff: { may: 'live.write', at: 'event', auditAction: 'live.channel' },
+    auth: 'staff',
+    staff: { permission: 'live.write', scope: 'event', auditAction: 'live.channel' },
     params,
     body: Shape({
       kind: OneOf(channelKinds),
@@ -115,8 +115,8 @@ export const studioLive = {
   'GET /api/studio/event/{eventId}/live/recording': endpoint({
     area,
     summary: 'Recordings that a show may be shown from, and shows that are over',
-    caller: 'staff',
-    staff: { may: 'live.read', at: 'event' },
+    auth: 'staff',
+    staff: { permission: 'live.read', scope: 'event' },
     params,
     reply: ShowRecordings,
     errors: ['NOT_FOUND'],
@@ -126,8 +126,8 @@ export const studioLive = {
   'GET /api/studio/event/{eventId}/live/recording/{id}': endpoint({
     area,
     summary: 'Addresses of a recording that is ready, from its start, before its show too',
-    caller: 'staff',
-    staff: { may: 'live.read', at: 'event' },
+    auth: 'staff',
+    staff: { permission: 'live.read', scope: 'event' },
     params: Shape({ eventId: Id('ev'), id: Id('vd') }),
     reply: RecordingMedia,
     errors: ['NOT_FOUND'],
@@ -135,8 +135,8 @@ export const studioLive = {
   'POST /api/studio/event/{eventId}/live/recording': endpoint({
     area,
     summary: 'A video that was uploaded, or a show that is over, as a recording; it is packaged as long work',
-    caller: 'staff',
-    staff: { may: 'live.write', at: 'event', auditAction: 'live.recording' },
+    auth: 'staff',
+    staff: { permission: 'live.write', scope: 'event', auditAction: 'live.recording' },
     params,
     /** Requires either `upload` or `showId`. */
     body: Shape({
@@ -150,8 +150,8 @@ export const studioLive = {
   'PUT /api/studio/event/{eventId}/live/trailer': endpoint({
     area,
     summary: 'The recording that everybody may watch on the page of the event; null takes it away',
-    caller: 'staff',
-    staff: { may: 'live.write', at: 'event', auditAction: 'live.trailer' },
+    auth: 'staff',
+    staff: { permission: 'live.write', scope: 'event', auditAction: 'live.trailer' },
     params,
     body: Shape({ recordingId: Nullable(Id('vd')) }),
     errors: ['NOT_FOUND'],
@@ -159,8 +159,8 @@ export const studioLive = {
   'POST /api/studio/event/{eventId}/live/key': endpoint({
     area,
     summary: 'A new stream key, told this once; the one before is good no longer',
-    caller: 'staff',
-    staff: { may: 'live.write', at: 'event', auditAction: 'live.key', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'live.write', scope: 'event', auditAction: 'live.key', needsReauth: true },
     params,
     body: Nothing,
     reply: Shape({ server: Nullable(Type.String()), key: Type.String() }),
@@ -169,8 +169,8 @@ export const studioLive = {
   'GET /api/studio/event/{eventId}/live/preview': endpoint({
     area,
     summary: 'The picture for the desk, before the show too; 204 while there is none',
-    caller: 'staff',
-    staff: { may: 'live.read', at: 'event' },
+    auth: 'staff',
+    staff: { permission: 'live.read', scope: 'event' },
     params,
     reply: LivePreview,
     allows204: true,
@@ -179,8 +179,8 @@ export const studioLive = {
   'POST /api/studio/event/{eventId}/live/start': endpoint({
     area,
     summary: 'Go live: the show begins now, or goes on after it was ended',
-    caller: 'staff',
-    staff: { may: 'live.write', at: 'event', auditAction: 'live.start' },
+    auth: 'staff',
+    staff: { permission: 'live.write', scope: 'event', auditAction: 'live.start' },
     params,
     body: Nothing,
     errors: ['NOT_FOUND', 'SHOW_STATE_INVALID'],
@@ -188,8 +188,8 @@ export const studioLive = {
   'POST /api/studio/event/{eventId}/live/slate': endpoint({
     area,
     summary: 'Cover the picture with the slate, or show it again; what was covered is in no replay',
-    caller: 'staff',
-    staff: { may: 'live.write', at: 'event', auditAction: 'live.slate' },
+    auth: 'staff',
+    staff: { permission: 'live.write', scope: 'event', auditAction: 'live.slate' },
     params,
     body: Shape({ isShown: Type.Boolean() }),
     errors: ['NOT_FOUND', 'SHOW_STATE_INVALID'],
@@ -197,8 +197,8 @@ export const studioLive = {
   'POST /api/studio/event/{eventId}/live/end': endpoint({
     area,
     summary: 'End the show now',
-    caller: 'staff',
-    staff: { may: 'live.write', at: 'event', auditAction: 'live.end' },
+    auth: 'staff',
+    staff: { permission: 'live.write', scope: 'event', auditAction: 'live.end' },
     params,
     body: Nothing,
     errors: ['NOT_FOUND', 'SHOW_STATE_INVALID'],

@@ -83,8 +83,8 @@ export const studioMembers = {
   'GET /api/studio/member': endpoint({
     area,
     summary: 'Members, the newest first; those that a text tells, by their nicknames',
-    caller: 'staff',
-    staff: { may: 'member.read', at: 'all' },
+    auth: 'staff',
+    staff: { permission: 'member.read', scope: 'all' },
     query: StudioMemberQuery,
     reply: ListPart(StudioMemberRow),
     errors: [],
@@ -92,8 +92,8 @@ export const studioMembers = {
   'GET /api/studio/member/{uid}': endpoint({
     area,
     summary: 'One member: standing, wallet, rights, roles, orders and what staff did',
-    caller: 'staff',
-    staff: { may: 'member.read', at: 'all' },
+    auth: 'staff',
+    staff: { permission: 'member.read', scope: 'all' },
     params: MemberId,
     reply: StudioMember,
     errors: ['NOT_FOUND'],
@@ -101,8 +101,8 @@ export const studioMembers = {
   'POST /api/studio/member/{uid}/reveal': endpoint({
     area,
     summary: 'Personal data of a member, for a reason that is kept, for five minutes',
-    caller: 'staff',
-    staff: { may: 'member.reveal', at: 'all', auditAction: 'member.reveal' },
+    auth: 'staff',
+    staff: { permission: 'member.reveal', scope: 'all', auditAction: 'member.reveal' },
     params: MemberId,
     body: Shape({ what: OneOf(memberSecrets), reason: Reason }),
     reply: Revealed,
@@ -111,8 +111,8 @@ export const studioMembers = {
   'POST /api/studio/member/{uid}/suspend': endpoint({
     area,
     summary: 'Shut a member out: all of their sessions end at once',
-    caller: 'staff',
-    staff: { may: 'member.suspend', at: 'all', auditAction: 'member.suspend', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'member.suspend', scope: 'all', auditAction: 'member.suspend', needsReauth: true },
     params: MemberId,
     body: Shape({
       /** The reason shown to the member. */
@@ -124,8 +124,8 @@ export const studioMembers = {
   'POST /api/studio/member/{uid}/restore': endpoint({
     area,
     summary: 'Let a member in again',
-    caller: 'staff',
-    staff: { may: 'member.suspend', at: 'all', auditAction: 'member.restore', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'member.suspend', scope: 'all', auditAction: 'member.restore', needsReauth: true },
     params: MemberId,
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'MEMBER_REFUSED'],

@@ -47,8 +47,8 @@ export const studioNotices = {
   'GET /api/studio/notice': endpoint({
     area,
     summary: 'Notices where the caller may look: drafts, then those to come, then the newest',
-    caller: 'staff',
-    staff: { may: 'notice.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'notice.read', scope: 'any' },
     query: Shape({
       /** Part of a title in any language. */
       keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -62,8 +62,8 @@ export const studioNotices = {
   'GET /api/studio/notice/{id}': endpoint({
     area,
     summary: 'A notice as it is written',
-    caller: 'staff',
-    staff: { may: 'notice.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'notice.read', scope: 'any' },
     params: NoticeId,
     reply: NoticeSheet,
     errors: ['NOT_FOUND'],
@@ -71,8 +71,8 @@ export const studioNotices = {
   'GET /api/studio/notice/{id}/preview': endpoint({
     area,
     summary: 'A link to the notice’s own page, shown or not; good for an hour',
-    caller: 'staff',
-    staff: { may: 'notice.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'notice.read', scope: 'any' },
     params: NoticeId,
     /** Path after the language prefix: `/notice/…`. */
     reply: Shape({ origin: Type.String(), path: Type.String() }),
@@ -81,8 +81,8 @@ export const studioNotices = {
   'POST /api/studio/notice': endpoint({
     area,
     summary: 'A new notice, which nobody sees yet',
-    caller: 'staff',
-    staff: { may: 'notice.write', at: 'any', auditAction: 'notice.create' },
+    auth: 'staff',
+    staff: { permission: 'notice.write', scope: 'any', auditAction: 'notice.create' },
     body: NoticeDraft,
     reply: NoticeId,
     errors: ['NOT_FOUND', 'NOT_PERMITTED'],
@@ -90,8 +90,8 @@ export const studioNotices = {
   'PUT /api/studio/notice/{id}': endpoint({
     area,
     summary: 'Save what was edited; of one that is shown fans read it at once',
-    caller: 'staff',
-    staff: { may: 'notice.write', at: 'any', auditAction: 'notice.change' },
+    auth: 'staff',
+    staff: { permission: 'notice.write', scope: 'any', auditAction: 'notice.change' },
     params: NoticeId,
     body: Shape({ version: Version, draft: NoticeDraft }),
     reply: Shape({ version: Type.Integer() }),
@@ -100,8 +100,8 @@ export const studioNotices = {
   'POST /api/studio/notice/{id}/publish': endpoint({
     area,
     summary: 'Show a notice, at once or from a moment on',
-    caller: 'staff',
-    staff: { may: 'notice.write', at: 'any', auditAction: 'notice.publish' },
+    auth: 'staff',
+    staff: { permission: 'notice.write', scope: 'any', auditAction: 'notice.publish' },
     params: NoticeId,
     body: Shape({
       /** Null publishes now. */
@@ -114,8 +114,8 @@ export const studioNotices = {
   'POST /api/studio/notice/{id}/take-down': endpoint({
     area,
     summary: 'Take a notice away from fans, or one to come off the plan',
-    caller: 'staff',
-    staff: { may: 'notice.write', at: 'any', auditAction: 'notice.take-down' },
+    auth: 'staff',
+    staff: { permission: 'notice.write', scope: 'any', auditAction: 'notice.take-down' },
     params: NoticeId,
     body: Shape({}),
     errors: ['NOT_FOUND', 'NOT_PERMITTED'],

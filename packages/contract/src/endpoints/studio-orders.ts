@@ -139,8 +139,8 @@ export const studioOrders = {
   'GET /api/studio/order': endpoint({
     area,
     summary: 'Orders of the events that the caller works on, the newest first',
-    caller: 'staff',
-    staff: { may: 'order.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'order.read', scope: 'any' },
     query: StudioOrderQuery,
     reply: ListPart(StudioOrderRow),
     errors: ['NOT_FOUND'],
@@ -148,8 +148,8 @@ export const studioOrders = {
   'GET /api/studio/order/{id}': endpoint({
     area,
     summary: 'One order with all that happened to it',
-    caller: 'staff',
-    staff: { may: 'order.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'order.read', scope: 'any' },
     params: Shape({ id: Id('or') }),
     reply: StudioOrder,
     errors: ['NOT_FOUND'],
@@ -157,8 +157,8 @@ export const studioOrders = {
   'POST /api/studio/order/{id}/reveal': endpoint({
     area,
     summary: 'Personal data of an order, for a reason that is kept, for five minutes',
-    caller: 'staff',
-    staff: { may: 'order.reveal', at: 'any', auditAction: 'order.reveal' },
+    auth: 'staff',
+    staff: { permission: 'order.reveal', scope: 'any', auditAction: 'order.reveal' },
     params: Shape({ id: Id('or') }),
     body: Shape({
       what: OneOf(orderSecrets),

@@ -82,8 +82,8 @@ const told = (auditAction: string, summary: string) =>
   endpoint({
     area,
     summary,
-    caller: 'staff',
-    staff: { may: 'parcel.write', at: 'any', auditAction },
+    auth: 'staff',
+    staff: { permission: 'parcel.write', scope: 'any', auditAction },
     params: ParcelId,
     body: Shape({}),
     errors: ['NOT_FOUND', 'PARCEL_REFUSED'],
@@ -93,8 +93,8 @@ export const studioParcels = {
   'GET /api/studio/parcel': endpoint({
     area,
     summary: 'Parcels of the events that the caller works on, the oldest first',
-    caller: 'staff',
-    staff: { may: 'parcel.write', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'parcel.write', scope: 'any' },
     query: StudioParcelQuery,
     reply: ListPart(StudioParcel),
     errors: ['NOT_FOUND'],
@@ -102,8 +102,8 @@ export const studioParcels = {
   'GET /api/studio/parcel/pick-list': endpoint({
     area,
     summary: 'What has to be taken from the shelves for parcels that can be sent now',
-    caller: 'staff',
-    staff: { may: 'parcel.write', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'parcel.write', scope: 'any' },
     query: Shape({ eventId: Type.Optional(Id('ev')) }),
     reply: Shape({
       content: Type.Array(PickLine, { description: 'most units first' }),
@@ -116,8 +116,8 @@ export const studioParcels = {
   'POST /api/studio/parcel/export': endpoint({
     area,
     summary: 'Parcels to be sent as a file with their addresses, for a reason that is kept',
-    caller: 'staff',
-    staff: { may: 'order.reveal', at: 'any', auditAction: 'parcel.export', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'order.reveal', scope: 'any', auditAction: 'parcel.export', needsReauth: true },
     body: Shape({ eventId: Nullable(Id('ev')), reason: Reason }),
     reply: Shape({ workId: Id('wk') }),
     errors: ['NOT_FOUND'],
@@ -127,8 +127,8 @@ export const studioParcels = {
     area,
     summary:
       'How a file of tracking numbers is read, and which rows of it cannot be imported; changes nothing',
-    caller: 'staff',
-    staff: { may: 'parcel.write', at: 'any', isRead: true },
+    auth: 'staff',
+    staff: { permission: 'parcel.write', scope: 'any', isRead: true },
     query: FileQuery,
     bytes: { types: parcelFileTypes, max: parcelFileBytes },
     reply: ParcelFilePreview,
@@ -138,8 +138,8 @@ export const studioParcels = {
   'POST /api/studio/parcel/import': endpoint({
     area,
     summary: 'Tracking numbers as a file: each parcel of it is on its way; rows that cannot be are told',
-    caller: 'staff',
-    staff: { may: 'parcel.write', at: 'any', auditAction: 'parcel.import' },
+    auth: 'staff',
+    staff: { permission: 'parcel.write', scope: 'any', auditAction: 'parcel.import' },
     query: FileQuery,
     bytes: { types: parcelFileTypes, max: parcelFileBytes },
     reply: Shape({ workId: Id('wk'), rows: Type.Integer() }),
@@ -149,8 +149,8 @@ export const studioParcels = {
   'POST /api/studio/parcel/{id}/ship': endpoint({
     area,
     summary: 'A carrier has it, by this number; who waits for it is told',
-    caller: 'staff',
-    staff: { may: 'parcel.write', at: 'any', auditAction: 'parcel.ship' },
+    auth: 'staff',
+    staff: { permission: 'parcel.write', scope: 'any', auditAction: 'parcel.ship' },
     params: ParcelId,
     body: Shape({ carrier: OneOf(carriers), trackingNumber: Type.String({ minLength: 1, maxLength: 60 }) }),
     errors: ['NOT_FOUND', 'PARCEL_REFUSED'],

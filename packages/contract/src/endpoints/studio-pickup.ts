@@ -24,8 +24,8 @@ export const studioPickup = {
   'POST /api/studio/pickup': endpoint({
     area,
     summary: 'Hand goods over for a code, once; a code that was used says when, and changes nothing',
-    caller: 'staff',
-    staff: { may: 'pickup.write', at: 'any', auditAction: 'pickup.hand-over' },
+    auth: 'staff',
+    staff: { permission: 'pickup.write', scope: 'any', auditAction: 'pickup.hand-over' },
     body: Shape({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
     reply: HandedOver,
     errors: ['NOT_FOUND', 'PICKUP_REFUSED'],
@@ -33,8 +33,8 @@ export const studioPickup = {
   'POST /api/studio/pickup/{id}/undo': endpoint({
     area,
     summary: 'It was a mistake: the code opens once more; for one minute',
-    caller: 'staff',
-    staff: { may: 'pickup.write', at: 'any', auditAction: 'pickup.undo' },
+    auth: 'staff',
+    staff: { permission: 'pickup.write', scope: 'any', auditAction: 'pickup.undo' },
     params: Shape({ id: Id('pk') }),
     body: Shape({}),
     errors: ['NOT_FOUND', 'PICKUP_REFUSED'],

@@ -172,8 +172,8 @@ export const studioProducts = {
   'GET /api/studio/product': endpoint({
     area,
     summary: 'Products the caller works on, by event and in their order',
-    caller: 'staff',
-    staff: { may: 'product.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'product.read', scope: 'any' },
     query: ProductQuery,
     reply: Shape({ content: Type.Array(ProductLine), nextCursor: Nullable(Type.String()) }),
     errors: [],
@@ -181,8 +181,8 @@ export const studioProducts = {
   'POST /api/studio/product': endpoint({
     area,
     summary: 'A new product, with what is on hand of it',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any', auditAction: 'product.create' },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any', auditAction: 'product.create' },
     body: Shape({
       eventId: Nullable(Id('ev')),
       kind: OneOf(productKinds),
@@ -195,8 +195,8 @@ export const studioProducts = {
   'GET /api/studio/product/{id}': endpoint({
     area,
     summary: 'One product as it is edited',
-    caller: 'staff',
-    staff: { may: 'product.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'product.read', scope: 'any' },
     params,
     reply: StudioProduct,
     errors: ['NOT_FOUND'],
@@ -205,8 +205,8 @@ export const studioProducts = {
     area,
     summary:
       'Save a product. What buyers would feel is refused until it is confirmed; another price asks for a fresh proof',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any', auditAction: 'product.change' },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any', auditAction: 'product.change' },
     params,
     body: ProductSave,
     reply: Shape({ version: Type.Integer() }),
@@ -215,16 +215,16 @@ export const studioProducts = {
   'DELETE /api/studio/product/{id}': endpoint({
     area,
     summary: 'Delete a hidden product that nobody ordered; it can be brought back',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any', auditAction: 'product.delete' },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any', auditAction: 'product.delete' },
     params,
     errors: ['NOT_FOUND', 'NOT_PERMITTED', 'NOT_A_DRAFT'],
   }),
   'POST /api/studio/product/{id}/restore': endpoint({
     area,
     summary: 'Bring a deleted product back as it was; a code that another product took meanwhile is refused',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any', auditAction: 'product.restore' },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any', auditAction: 'product.restore' },
     params,
     body: Shape({}),
     errors: ['NOT_FOUND', 'NOT_PERMITTED'],
@@ -232,8 +232,8 @@ export const studioProducts = {
   'GET /api/studio/product/{id}/stock': endpoint({
     area,
     summary: 'Why there are as many on hand as there are, the newest first',
-    caller: 'staff',
-    staff: { may: 'product.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'product.read', scope: 'any' },
     params,
     query: Shape({ cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })) }),
     reply: Shape({
@@ -246,8 +246,8 @@ export const studioProducts = {
   'POST /api/studio/product/{id}/stock': endpoint({
     area,
     summary: 'Units that came or went, and why',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any', auditAction: 'stock.move' },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any', auditAction: 'stock.move' },
     params,
     body: Shape({
       reason: OneOf(movementReasons),
@@ -262,8 +262,13 @@ export const studioProducts = {
   'POST /api/studio/product/{id}/answers': endpoint({
     area,
     summary: 'Who bought a product and what they answered at checkout, as a file, for a reason that is kept',
-    caller: 'staff',
-    staff: { may: 'order.reveal', at: 'any', auditAction: 'product.export-answers', needsProof: true },
+    auth: 'staff',
+    staff: {
+      permission: 'order.reveal',
+      scope: 'any',
+      auditAction: 'product.export-answers',
+      needsReauth: true,
+    },
     params,
     body: Shape({ reason: Reason }),
     reply: Shape({ workId: Id('wk') }),

@@ -73,8 +73,8 @@ const decision = (auditAction: string, summary: string) =>
   endpoint({
     area,
     summary,
-    caller: 'staff',
-    staff: { may: 'refund.settle', at: 'all', auditAction, needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'refund.settle', scope: 'all', auditAction, needsReauth: true },
     idempotent: true,
     params: RefundId,
     body: Shape({ reason: Reason }),
@@ -85,8 +85,8 @@ export const studioRefunds = {
   'GET /api/studio/order/{id}/refund': endpoint({
     area,
     summary: 'What a refund would do: all that is left of an order, or a part of it',
-    caller: 'staff',
-    staff: { may: 'refund.write', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'refund.write', scope: 'any' },
     params: OrderId,
     query: Shape({
       /** Minor units; omit it to refund everything that remains. */
@@ -98,8 +98,8 @@ export const studioRefunds = {
   'POST /api/studio/order/{id}/refund': endpoint({
     area,
     summary: 'Give an order back, or a part of it; above the limit it waits for a second person',
-    caller: 'staff',
-    staff: { may: 'refund.write', at: 'any', auditAction: 'order.refund', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'refund.write', scope: 'any', auditAction: 'order.refund', needsReauth: true },
     idempotent: true,
     params: OrderId,
     body: Shape({
@@ -117,8 +117,13 @@ export const studioRefunds = {
   'POST /api/studio/order/{id}/decline': endpoint({
     area,
     summary: 'Refuse what the fan asked for; they are told',
-    caller: 'staff',
-    staff: { may: 'refund.write', at: 'any', auditAction: 'order.decline-refund', needsProof: true },
+    auth: 'staff',
+    staff: {
+      permission: 'refund.write',
+      scope: 'any',
+      auditAction: 'order.decline-refund',
+      needsReauth: true,
+    },
     params: OrderId,
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'REFUND_REFUSED'],
@@ -126,16 +131,16 @@ export const studioRefunds = {
   'GET /api/studio/refund-approval': endpoint({
     area,
     summary: 'Refunds that wait for a second person, the oldest first',
-    caller: 'staff',
-    staff: { may: 'order.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'order.read', scope: 'any' },
     reply: Shape({ content: Type.Array(RefundApproval) }),
     errors: [],
   }),
   'POST /api/studio/refund-approval/{id}/approve': endpoint({
     area,
     summary: 'Agree as the second person: the money goes on its way, once',
-    caller: 'staff',
-    staff: { may: 'refund.approve', at: 'any', auditAction: 'refund.approve', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'refund.approve', scope: 'any', auditAction: 'refund.approve', needsReauth: true },
     idempotent: true,
     params: ApprovalId,
     body: Shape({}),
@@ -145,8 +150,8 @@ export const studioRefunds = {
   'POST /api/studio/refund-approval/{id}/refuse': endpoint({
     area,
     summary: 'Refuse a refund that waits for a second person, or take one’s own wish back',
-    caller: 'staff',
-    staff: { may: 'refund.write', at: 'any', auditAction: 'refund.refuse', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'refund.write', scope: 'any', auditAction: 'refund.refuse', needsReauth: true },
     params: ApprovalId,
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'APPROVAL_CLOSED'],
@@ -155,8 +160,8 @@ export const studioRefunds = {
     area,
     summary:
       'What about money only a person may decide, the oldest first; to who works on some events, what fans asked for there',
-    caller: 'staff',
-    staff: { may: 'order.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'order.read', scope: 'any' },
     query: Shape({
       ...listQuery,
       eventId: Type.Optional(Id('ev')),

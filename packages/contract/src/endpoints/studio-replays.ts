@@ -74,13 +74,13 @@ export const StudioHighlight = Shape({
 })
 export type StudioHighlight = Static<typeof StudioHighlight>
 
-const replays = { may: 'replay.write', at: 'event' } as const
+const replays = { permission: 'replay.write', scope: 'event' } as const
 
 export const studioReplays = {
   'GET /api/studio/event/{eventId}/replay': endpoint({
     area,
     summary: 'What was recorded of a show and what is decided about it',
-    caller: 'staff',
+    auth: 'staff',
     staff: replays,
     params: EventId,
     reply: StudioReplay,
@@ -89,7 +89,7 @@ export const studioReplays = {
   'PUT /api/studio/event/{eventId}/replay': endpoint({
     area,
     summary: 'Trims, divides, and opens or closes a replay',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...replays, auditAction: 'replay.save' },
     params: EventId,
     body: Shape({ revision: Type.String({ maxLength: 40 }), decision: ReplayDecision }),
@@ -99,7 +99,7 @@ export const studioReplays = {
   'PUT /api/studio/event/{eventId}/replay/window': endpoint({
     area,
     summary: 'From when to when a replay can be watched',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...replays, auditAction: 'replay.window' },
     params: EventId,
     body: Shape({
@@ -113,7 +113,7 @@ export const studioReplays = {
   'GET /api/studio/event/{eventId}/recording': endpoint({
     area,
     summary: 'Addresses of the whole recording, for who cuts it',
-    caller: 'staff',
+    auth: 'staff',
     staff: replays,
     params: EventId,
     reply: RecordingMedia,
@@ -122,7 +122,7 @@ export const studioReplays = {
   'GET /api/studio/event/{eventId}/highlight': endpoint({
     area,
     summary: 'What was cut of a show, by its place in it',
-    caller: 'staff',
+    auth: 'staff',
     staff: replays,
     params: EventId,
     reply: ListOf(StudioHighlight),
@@ -131,7 +131,7 @@ export const studioReplays = {
   'POST /api/studio/event/{eventId}/highlight': endpoint({
     area,
     summary: 'Cuts a highlight, widened to the key frames around it',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...replays, auditAction: 'highlight.cut' },
     params: EventId,
     body: Shape({ fromMs: MediaMs, toMs: MediaMs, title: Title }),
@@ -141,7 +141,7 @@ export const studioReplays = {
   'PUT /api/studio/event/{eventId}/highlight/{id}': endpoint({
     area,
     summary: 'Calls a highlight something else',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...replays, auditAction: 'highlight.rename' },
     params: HighlightId,
     body: Shape({ title: Title }),
@@ -150,7 +150,7 @@ export const studioReplays = {
   'POST /api/studio/event/{eventId}/highlight/{id}/withdraw': endpoint({
     area,
     summary: 'Takes a highlight down: gone from lists and media at once',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...replays, auditAction: 'highlight.withdraw' },
     params: HighlightId,
     body: Shape({}),

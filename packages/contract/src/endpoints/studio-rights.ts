@@ -29,8 +29,8 @@ export const studioRights = {
   'GET /api/studio/event/{eventId}/entitlement': endpoint({
     area,
     summary: 'Rights to an event that the house gave, the newest first',
-    caller: 'staff',
-    staff: { may: 'right.write', at: 'event' },
+    auth: 'staff',
+    staff: { permission: 'right.write', scope: 'event' },
     params: Event,
     query: Shape(listQuery),
     reply: ListPart(GrantedRight),
@@ -39,8 +39,8 @@ export const studioRights = {
   'POST /api/studio/event/{eventId}/entitlement': endpoint({
     area,
     summary: 'Let a member in without an order, for a reason that is kept; they are told',
-    caller: 'staff',
-    staff: { may: 'right.write', at: 'event', auditAction: 'right.grant', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'right.write', scope: 'event', auditAction: 'right.grant', needsReauth: true },
     params: Event,
     body: Shape({
       /** A complete uid, email address or nickname. */
@@ -54,8 +54,8 @@ export const studioRights = {
   'POST /api/studio/event/{eventId}/entitlement/{grantId}/end': endpoint({
     area,
     summary: 'Take a right back that the house gave',
-    caller: 'staff',
-    staff: { may: 'right.write', at: 'event', auditAction: 'right.end', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'right.write', scope: 'event', auditAction: 'right.end', needsReauth: true },
     params: Shape({ eventId: Id('ev'), grantId: Id('gr') }),
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'GRANT_ENDED'],

@@ -18,8 +18,8 @@ export const studioSearch = {
   'GET /api/studio/search': endpoint({
     area: 'Studio',
     summary: 'What a text names: orders by number, members, products, campaigns, notices; a few of each',
-    caller: 'staff',
-    staff: { may: 'studio.enter', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'studio.enter', scope: 'any' },
     query: Shape({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
     reply: Shape({ content: Type.Array(FoundRecord, { description: 'kind by kind, the likeliest first' }) }),
     errors: [],

@@ -68,8 +68,8 @@ export type StageScript = Static<typeof StageScript>
 export const StagePads = Shape({ version: Version, pads: Type.Array(LightPad) })
 export type StagePads = Static<typeof StagePads>
 
-const captions = { may: 'caption.write', at: 'event' } as const
-const show = { may: 'show.run', at: 'event' } as const
+const captions = { permission: 'caption.write', scope: 'event' } as const
+const show = { permission: 'show.run', scope: 'event' } as const
 /** Polled calls have their own rate limit, so that they never block operations beside them. */
 const asked = { limit: 'desk', hasOwnLimit: true } as const
 
@@ -77,7 +77,7 @@ export const studioStage = {
   'GET /api/studio/event/{eventId}/cue': endpoint({
     area,
     summary: 'Cues written after a number, at most 500; without one the last hundred',
-    caller: 'staff',
+    auth: 'staff',
     staff: captions,
     params: EventId,
     query: Shape({ after: Type.Optional(Type.Integer({ minimum: 0 })) }),
@@ -88,7 +88,7 @@ export const studioStage = {
   'GET /api/studio/event/{eventId}/timeline': endpoint({
     area,
     summary: 'Cues between two media times, at most ten minutes apart',
-    caller: 'staff',
+    auth: 'staff',
     staff: captions,
     params: EventId,
     query: Shape({ from: Type.Integer(cueMediaMs), to: Type.Integer(cueMediaMs) }),
@@ -99,7 +99,7 @@ export const studioStage = {
     area,
     summary:
       'Captions, told to the room at once and shown at their media time; without one they are said now',
-    caller: 'staff',
+    auth: 'staff',
     idempotent: true,
     staff: { ...captions, auditAction: 'caption.write' },
     params: EventId,
@@ -110,7 +110,7 @@ export const studioStage = {
   'PUT /api/studio/event/{eventId}/caption/{id}': endpoint({
     area,
     summary: 'Corrects a caption',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...captions, auditAction: 'caption.correct' },
     params: CueId,
     body: Shape({ caption: CaptionDraft }),
@@ -120,7 +120,7 @@ export const studioStage = {
   'POST /api/studio/event/{eventId}/caption/withdraw': endpoint({
     area,
     summary: 'Takes captions back, all of them or none',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...captions, auditAction: 'caption.withdraw' },
     params: EventId,
     body: Shape({ ids: Type.Array(Id('cu'), { minItems: 1, maxItems: cuesAtOnce }) }),
@@ -130,7 +130,7 @@ export const studioStage = {
   'GET /api/studio/event/{eventId}/caption-track/{lang}': endpoint({
     area,
     summary: 'All captions of a language as they stand',
-    caller: 'staff',
+    auth: 'staff',
     staff: captions,
     params: Track,
     reply: CaptionTrack,
@@ -139,7 +139,7 @@ export const studioStage = {
   'PUT /api/studio/event/{eventId}/caption-track/{lang}': endpoint({
     area,
     summary: 'Puts these captions in the place of all that stand in a language, whole or not at all',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...captions, auditAction: 'caption.replace' },
     params: Track,
     body: Shape({
@@ -152,7 +152,7 @@ export const studioStage = {
   'GET /api/studio/event/{eventId}/script': endpoint({
     area,
     summary: 'Lines that were prepared for a show',
-    caller: 'staff',
+    auth: 'staff',
     staff: captions,
     params: EventId,
     reply: StageScript,
@@ -161,7 +161,7 @@ export const studioStage = {
   'PUT /api/studio/event/{eventId}/script': endpoint({
     area,
     summary: 'Prepares the lines of a show',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...captions, auditAction: 'script.save' },
     params: EventId,
     body: Shape({ version: Version, lines: Type.Array(ScriptLine, { maxItems: scriptLinesMax }) }),
@@ -171,7 +171,7 @@ export const studioStage = {
   'POST /api/studio/event/{eventId}/light': endpoint({
     area,
     summary: 'A light for every light stick in the room; one that would flash too much is refused',
-    caller: 'staff',
+    auth: 'staff',
     idempotent: true,
     staff: { ...show, auditAction: 'light.write' },
     params: EventId,
@@ -182,7 +182,7 @@ export const studioStage = {
   'POST /api/studio/event/{eventId}/light/{id}/withdraw': endpoint({
     area,
     summary: 'Takes a light back; the one before it shines again',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...show, auditAction: 'light.withdraw' },
     params: CueId,
     body: Shape({}),
@@ -192,7 +192,7 @@ export const studioStage = {
   'GET /api/studio/event/{eventId}/pads': endpoint({
     area,
     summary: 'Lights that lie ready under the number keys',
-    caller: 'staff',
+    auth: 'staff',
     staff: show,
     params: EventId,
     reply: StagePads,
@@ -201,7 +201,7 @@ export const studioStage = {
   'PUT /api/studio/event/{eventId}/pads': endpoint({
     area,
     summary: 'Lays lights under the number keys',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...show, auditAction: 'pads.save' },
     params: EventId,
     body: Shape({ version: Version, pads: Type.Array(LightPad, { maxItems: lightPadsMax }) }),
@@ -211,7 +211,7 @@ export const studioStage = {
   'GET /api/studio/event/{eventId}/poll': endpoint({
     area,
     summary: 'The polls of an event as they stand, drafts among them, the newest first',
-    caller: 'staff',
+    auth: 'staff',
     staff: show,
     params: EventId,
     reply: Shape({ now: Instant, ...ListOf(Poll).properties }),
@@ -221,7 +221,7 @@ export const studioStage = {
   'POST /api/studio/event/{eventId}/poll': endpoint({
     area,
     summary: 'Writes a poll that is not open yet',
-    caller: 'staff',
+    auth: 'staff',
     idempotent: true,
     staff: { ...show, auditAction: 'poll.write' },
     params: EventId,
@@ -232,7 +232,7 @@ export const studioStage = {
   'POST /api/studio/event/{eventId}/poll/{id}/discard': endpoint({
     area,
     summary: 'Throws a draft away',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...show, auditAction: 'poll.discard' },
     params: PollId,
     body: Shape({}),
@@ -241,7 +241,7 @@ export const studioStage = {
   'POST /api/studio/event/{eventId}/poll/{id}/open': endpoint({
     area,
     summary: 'Opens a poll for so many seconds; one poll of an event at a time',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...show, auditAction: 'poll.open' },
     params: PollId,
     body: Shape({ durationSec: Type.Integer(pollSeconds) }),
@@ -251,7 +251,7 @@ export const studioStage = {
   'POST /api/studio/event/{eventId}/poll/{id}/close': endpoint({
     area,
     summary: 'Closes a poll before its time',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...show, auditAction: 'poll.close' },
     params: PollId,
     body: Shape({}),
@@ -261,7 +261,7 @@ export const studioStage = {
   'POST /api/studio/event/{eventId}/poll/{id}/void': endpoint({
     area,
     summary: 'Declares a poll void; every soul goes back',
-    caller: 'staff',
+    auth: 'staff',
     staff: { ...show, auditAction: 'poll.void' },
     params: PollId,
     body: Shape({ reason: Type.String({ minLength: 1, maxLength: pollVoidReasonMax }) }),

@@ -23,8 +23,8 @@ export const studioSwitches = {
   'GET /api/studio/feature-switch': endpoint({
     area: 'Studio',
     summary: 'Which parts of the product are closed for now',
-    caller: 'staff',
-    staff: { may: 'switch.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'switch.read', scope: 'any' },
     reply: Switches,
     errors: [],
     limit: 'desk',
@@ -33,8 +33,8 @@ export const studioSwitches = {
   'PUT /api/studio/feature-switch': endpoint({
     area: 'Studio',
     summary: 'Closes a part for everybody, or opens it; all processes hear of it at once',
-    caller: 'staff',
-    staff: { may: 'switch.write', at: 'all', auditAction: 'switch.set', needsProof: true },
+    auth: 'staff',
+    staff: { permission: 'switch.write', scope: 'all', auditAction: 'switch.set', needsReauth: true },
     body: Shape({
       part: OneOf(closableParts),
       /** The payment method; for PAYMENT only. */

@@ -61,8 +61,8 @@ export const studioUploads = {
   'POST /api/studio/upload': endpoint({
     area,
     summary: 'Begins an upload of so many bytes',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any', isScratch: true },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any', isScratch: true },
     body: Shape({
       purpose: OneOf(uploadPurposes),
       bytes: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
@@ -73,8 +73,8 @@ export const studioUploads = {
   'GET /api/studio/upload/{id}': endpoint({
     area,
     summary: 'How much of an upload is there',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any' },
     params: ticket,
     reply: Progress,
     errors: ['NOT_FOUND'],
@@ -82,8 +82,8 @@ export const studioUploads = {
   'PUT /api/studio/upload/{id}/{at}': endpoint({
     area,
     summary: 'The next part of an upload; what does not begin where the last one ended is not taken',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any', isScratch: true },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any', isScratch: true },
     limit: 'upload',
     hasOwnLimit: true,
     params: Shape({ id: UploadTicket, at: Type.String({ pattern: '^\\d{1,15}$' }) }),
@@ -94,8 +94,8 @@ export const studioUploads = {
   'POST /api/studio/product/file': endpoint({
     area,
     summary: 'An upload that is whole as a file for fans: its kind is read from its bytes',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any', auditAction: 'file.upload' },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any', auditAction: 'file.upload' },
     body: Shape({ upload: UploadTicket, name: Type.String({ minLength: 1, maxLength: 1_000 }) }),
     reply: KeptFile,
     errors: ['NOT_FOUND'],
@@ -103,8 +103,8 @@ export const studioUploads = {
   'GET /api/studio/product/{id}/files': endpoint({
     area,
     summary: 'The files of a digital product',
-    caller: 'staff',
-    staff: { may: 'product.read', at: 'any' },
+    auth: 'staff',
+    staff: { permission: 'product.read', scope: 'any' },
     params: Shape({ id: Id('pr') }),
     reply: ProductFiles,
     errors: ['NOT_FOUND'],
@@ -112,8 +112,8 @@ export const studioUploads = {
   'PUT /api/studio/product/{id}/files': endpoint({
     area,
     summary: 'All files of a digital product in their order. What is left out is for new buyers no more',
-    caller: 'staff',
-    staff: { may: 'product.write', at: 'any', auditAction: 'file.change' },
+    auth: 'staff',
+    staff: { permission: 'product.write', scope: 'any', auditAction: 'file.change' },
     params: Shape({ id: Id('pr') }),
     body: Shape({
       version: Version,

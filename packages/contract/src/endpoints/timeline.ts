@@ -101,7 +101,7 @@ export const timeline = {
     area,
     summary:
       'What happens along the show between two media times, and what stands at the first; free events answer anybody, others who may watch',
-    caller: 'viewer',
+    auth: 'viewer',
     params: Shape({ id: Id('ev') }),
     query: Shape({
       from: Type.Integer(cueMediaMs),

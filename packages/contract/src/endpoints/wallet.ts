@@ -63,7 +63,7 @@ export const wallet = {
   'POST /api/v1/poll-point': endpoint({
     area,
     summary: 'Exchange cubes to souls, 180 for one; there is no way back',
-    caller: 'member',
+    auth: 'member',
     idempotent: true,
     body: Shape({
       pointAmount: Type.Integer({ minimum: 1, description: 'cubes to exchange' }),
@@ -79,7 +79,7 @@ export const wallet = {
   'GET /api/v1/wallet/statement': endpoint({
     area,
     summary: 'Every movement of one currency, newest first, with its cause and the balance after it',
-    caller: 'member',
+    auth: 'member',
     query: Shape({
       currency: Type.Optional(OneOf(walletCurrencies)),
       cursor: Type.Optional(
@@ -96,7 +96,7 @@ export const wallet = {
   'GET /api/v1/wallet/lot': endpoint({
     area,
     summary: 'Cubes left by how they came, in the order they are spent',
-    caller: 'member',
+    auth: 'member',
     reply: ListOf(CubeLot),
     errors: [],
   }),

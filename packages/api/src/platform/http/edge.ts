@@ -199,8 +199,8 @@ function callerOf(
   endpoint: Endpoint,
   { authenticate, admitStaff }: EdgeOptions,
 ): Promise<Result<Principal | Staff | null>> | null {
-  if (endpoint.caller === 'anyone') return null
-  if (endpoint.caller !== 'staff') return authenticate(request.headers.authorization)
+  if (endpoint.auth === 'anyone') return null
+  if (endpoint.auth !== 'staff') return authenticate(request.headers.authorization)
   return admitStaff({
     key,
     endpoint,

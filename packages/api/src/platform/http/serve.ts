@@ -24,7 +24,7 @@ import type { Guest, Member, Principal, Staff } from './principal.ts'
 import { limitedByName, type RateLimiter, runCounted } from './rate-limiter.ts'
 
 export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
-  principal: PrincipalOf<Endpoints[K]['caller'], Endpoints[K]>
+  principal: PrincipalOf<Endpoints[K]['auth'], Endpoints[K]>
   locale: Locale
   platform: Platform
   deviceId: string | null
@@ -37,7 +37,7 @@ export type Call<K extends EndpointKey> = CallInput<Endpoints[K]> & {
   shareFor(seconds: number, isForGood?: boolean): void
 }
 
-type PrincipalOf<C extends Endpoint['caller'], E> = C extends 'member'
+type PrincipalOf<C extends Endpoint['auth'], E> = C extends 'member'
   ? E extends { rendererMayCall: true }
     ? Member | null
     : Member
@@ -195,11 +195,11 @@ function guarded(ctx: Ctx, key: EndpointKey, handler: Handler): Handler {
 }
 
 function refusedCaller(endpoint: Endpoint, { principal, renderer }: Incoming): Failure | null {
-  if (endpoint.caller === 'anyone' || endpoint.caller === 'viewer') return null
+  if (endpoint.auth === 'anyone' || endpoint.auth === 'viewer') return null
   if (renderer && endpoint.rendererMayCall) return null
   if (!principal) return { error: 'AUTH_REQUIRED' }
-  if ((endpoint.caller === 'staff') !== (principal.kind === 'staff')) return { error: 'AUTH_REQUIRED' }
-  return endpoint.caller === 'member' && principal.kind !== 'member' ? { error: 'MEMBER_ONLY' } : null
+  if ((endpoint.auth === 'staff') !== (principal.kind === 'staff')) return { error: 'AUTH_REQUIRED' }
+  return endpoint.auth === 'member' && principal.kind !== 'member' ? { error: 'MEMBER_ONLY' } : null
 }
 
 export interface LocalCaller {

@@ -8,7 +8,7 @@ import type { Recipes, Stage } from './stage.ts'
 
 const recipe: WorkKind = {
   name: 'recipe',
-  may: 'event.write',
+  permission: 'event.write',
   step: async () => ({ cursor: null, done: 1, problems: [], text: 'one\n' }),
 }
 

@@ -35,11 +35,11 @@ export interface WorkKind {
   /** In kebab-case; its translation in the studio is under `work.kinds`. */
   name: string
   /** Permission of the operation that starts the job. It is checked again to view, download or resume it. */
-  may: StudioPermission
+  permission: StudioPermission
   /**
    * Events that require the permission; defaults to the job's own event. Null means all events, `'any'` at least one.
    */
-  at?(work: Pick<WorkStep, 'eventId' | 'params'>): readonly (string | null)[] | 'any'
+  scopeOf?(work: Pick<WorkStep, 'eventId' | 'params'>): readonly (string | null)[] | 'any'
   /** Every member of staff with the permission may download the file; without this, only the requester may. */
   sharesFile?: true
   /** Hours after the end until the file is deleted; without this, the file is kept. */
@@ -65,9 +65,9 @@ type Reached = Pick<WorkStep, 'eventId' | 'params'> & { kind: string }
 export function mayDo(ctx: Ctx, held: readonly HeldRole[], work: Reached): boolean {
   const kind = known.get(ctx)?.get(work.kind)
   if (!kind) return false
-  const at = kind.at?.(work) ?? [work.eventId]
-  if (at === 'any') return eventsWhere(held, kind.may).length > 0
-  return at.length > 0 && at.every((eventId) => grantingRole(held, kind.may, eventId) !== null)
+  const scope = kind.scopeOf?.(work) ?? [work.eventId]
+  if (scope === 'any') return eventsWhere(held, kind.permission).length > 0
+  return scope.length > 0 && scope.every((eventId) => grantingRole(held, kind.permission, eventId) !== null)
 }
 
 export const sharesFile = (ctx: Ctx, { kind }: Reached): boolean =>
@@ -75,4 +75,4 @@ export const sharesFile = (ctx: Ctx, { kind }: Reached): boolean =>
 
 /** True when the job belongs to certain events, so that other staff of those events may resume it. */
 export const isShared = (ctx: Ctx, work: Reached): boolean =>
-  known.get(ctx)?.get(work.kind)?.at?.(work) !== 'any'
+  known.get(ctx)?.get(work.kind)?.scopeOf?.(work) !== 'any'

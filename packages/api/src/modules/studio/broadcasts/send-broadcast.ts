@@ -84,7 +84,7 @@ export const missingTexts = (message: Pick<Broadcast, 'title' | 'content'>): Fie
  */
 export const broadcastWork: WorkKind = {
   name: 'broadcast',
-  may: 'broadcast.write',
+  permission: 'broadcast.write',
   step: async ({ clock }, tx, { subjectId, cursor }) => {
     const message = await selectBroadcast(tx, subjectId)
     if (!message || message.state === 'STOPPED') return { cursor: null, done: 0 }

@@ -17,7 +17,7 @@ const atOnce = 2_000
 /** Exports a campaign's codes to a file; the cursor is the lookup of the last exported code. */
 export const exportWork: WorkKind = {
   name: 'coupon-export',
-  may: 'coupon.write',
+  permission: 'coupon.write',
   keepsFileHours: exportKeptHours,
   step: async (_, tx, { subjectId, cursor, params }) => {
     const { locale = 'en' } = params as { locale?: Locale }

@@ -6,7 +6,7 @@ const atOnce = 1_000
 /** Creates the single-use codes of a campaign; the cursor is the number made so far. */
 export const codesWork: WorkKind = {
   name: 'coupon-codes',
-  may: 'coupon.write',
+  permission: 'coupon.write',
   step: async (_, tx, { subjectId, cursor, params }) => {
     const { count } = params as { count: number }
     const made = Number(cursor ?? 0)

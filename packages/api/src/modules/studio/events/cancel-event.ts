@@ -104,7 +104,7 @@ export const canceledReason = 'The event was called off'
 /** Handles one order per transaction, so its notification and refund happen together or not at all. */
 export const cancelEventWork: WorkKind = {
   name: 'cancel-event',
-  may: 'event.write',
+  permission: 'event.write',
   step: async (ctx, tx, work) => {
     const { note, decidedBy = work.askedBy } = work.params as { note: Texts; decidedBy?: string }
     const [event] = await eventFates(tx, [work.subjectId])

@@ -117,7 +117,7 @@ const ordersAtOnce = 50
 /** Asks every buyer of a ticket to keep it or refund it until the deadline. Other holders are only notified. */
 export const moveEventWork: WorkKind = {
   name: 'move-event',
-  may: 'event.write',
+  permission: 'event.write',
   step: async (_ctx, tx, work) => {
     const { note, slots = [] } = work.params as { note: Texts; slots?: SlotMove[] }
     const [event] = await eventFates(tx, [work.subjectId])

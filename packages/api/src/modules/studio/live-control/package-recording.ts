@@ -21,7 +21,7 @@ const name = 'show-recording'
  */
 export const recordingWork = (packer: Packer): WorkKind => ({
   name,
-  may: 'live.write',
+  permission: 'live.write',
   step: async (ctx, tx, { id, params, cursor }) => {
     const { videoId, upload } = params as { videoId: string; upload?: string }
     // The row is committed and keeps its link to the data, so the upload can be deleted.

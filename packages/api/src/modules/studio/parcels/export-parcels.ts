@@ -49,8 +49,8 @@ const toSend = (reach: Pick<ParcelFilter, 'within' | 'eventId'>, after: string |
 /** Exports parcels to send, with their addresses, to a file; the cursor is the last exported parcel. */
 export const exportWork: WorkKind = {
   name: 'parcel-export',
-  may: 'order.reveal',
-  at: ({ params }) => (params as Wanted).within ?? [(params as Wanted).eventId],
+  permission: 'order.reveal',
+  scopeOf: ({ params }) => (params as Wanted).within ?? [(params as Wanted).eventId],
   keepsFileHours: keptHours,
   step: async (ctx, tx, { askedBy, cursor, params }) => {
     const { eventId, locale = 'en' } = params as Wanted

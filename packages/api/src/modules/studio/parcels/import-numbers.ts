@@ -22,9 +22,9 @@ interface Params {
 /** Marks every parcel of a file as shipped. A failed row is reported and the rest continue. */
 export const importWork: WorkKind = {
   name: 'parcel-import',
-  may: 'parcel.write',
+  permission: 'parcel.write',
   // The permission is checked for each row when it is processed.
-  at: () => 'any',
+  scopeOf: () => 'any',
   step: async (ctx, tx, { id, askedBy, params }) => {
     const rows = await takeRows(tx, id, atOnce)
     const held = await rolesOf(tx, askedBy)

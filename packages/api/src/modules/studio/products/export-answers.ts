@@ -54,7 +54,7 @@ interface Wanted {
 /** Exports the buyers of a product and their answers, newest order first; the cursor is the last order examined. */
 export const answersExport: WorkKind = {
   name: 'answers-export',
-  may: 'order.reveal',
+  permission: 'order.reveal',
   keepsFileHours: answersKeptHours,
   step: async (_, tx, { askedBy, subjectId, eventId, params, cursor }) => {
     const { questions, locale = 'en' } = params as Wanted

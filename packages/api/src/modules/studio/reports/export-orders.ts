@@ -82,8 +82,8 @@ interface Wanted {
 /** Exports orders to a file, newest first; the cursor is the last exported order. */
 export const ordersExport: WorkKind = {
   name: 'orders-export',
-  may: 'report.read',
-  at: ({ params }) => placesIn(params as Wanted),
+  permission: 'report.read',
+  scopeOf: ({ params }) => placesIn(params as Wanted),
   keepsFileHours: exportKeptHours,
   step: async (_, tx, { params, cursor }) => {
     const { locale = 'en', zone = 'UTC' } = params as Wanted

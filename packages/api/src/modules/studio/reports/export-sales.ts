@@ -52,8 +52,8 @@ type WantedSales = Omit<SaleFilter, 'zone'> & { zone?: string; locale?: Locale }
 /** Exports the totals of a period, one week per batch; the cursor is the next day. */
 export const salesExport: WorkKind = {
   name: 'sales-export',
-  may: 'report.read',
-  at: ({ params }) => placesIn(params as SaleFilter),
+  permission: 'report.read',
+  scopeOf: ({ params }) => placesIn(params as SaleFilter),
   keepsFileHours: exportKeptHours,
   step: async (_, tx, { params, cursor }) => {
     const { locale = 'en', zone = 'UTC', ...days } = params as WantedSales

@@ -63,7 +63,7 @@ type Place =
 /** Writes every ledger entry and the totals of an event or a non-event period into a file and signs it at the end. */
 export const settlementWork: WorkKind = {
   name: 'settlement',
-  may: 'settlement.make',
+  permission: 'settlement.make',
   sharesFile: true,
   step: async (ctx, tx, work) => {
     const place = work.cursor === null ? null : (JSON.parse(work.cursor) as Place)

@@ -1,4 +1,4 @@
-import type { StaffCall } from '@encore/contract/endpoints'
+import type { StaffAccess } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { eventsWhere, grantingRole, rolesAt, type StaffRole } from '@encore/contract/rules/studio-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -28,7 +28,8 @@ export async function admit(ctx: Ctx, attempt: StaffAttempt): Promise<Result<Sta
   if (!seated.ok) return seated
   const refused = refusalOf(ctx, staff, seated.value, attempt.params.eventId)
   if ('role' in refused) {
-    const isThere = staff.at !== 'event' || (await isEvent(ctx, seated.value, attempt.params.eventId ?? ''))
+    const isThere =
+      staff.scope !== 'event' || (await isEvent(ctx, seated.value, attempt.params.eventId ?? ''))
     return isThere ? ok({ ...seated.value, role: refused.role }) : fail('NOT_FOUND')
   }
   if (staff.auditAction) await noteRefusal(ctx, staff.auditAction, attempt, seated.value, refused)
@@ -69,15 +70,17 @@ async function whoIsSeated(ctx: Ctx, { header }: StaffAttempt): Promise<Result<S
 /** Returns the role that grants the permission, or the refusal. An event outside the caller's roles is NOT_FOUND. */
 function refusalOf(
   ctx: Ctx,
-  { may, at, needsProof }: StaffCall,
+  { permission, scope, needsReauth }: StaffAccess,
   { held, provedAtMs }: Seated,
   eventId: string | undefined,
 ): Refused | { role: StaffRole } {
-  if (at === 'event' && rolesAt(held, eventId ?? '').length === 0) return fail('NOT_FOUND')
+  if (scope === 'event' && rolesAt(held, eventId ?? '').length === 0) return fail('NOT_FOUND')
   const role =
-    at === 'any' ? anywhere(held, may) : grantingRole(held, may, at === 'event' ? (eventId ?? '') : null)
+    scope === 'any'
+      ? anywhere(held, permission)
+      : grantingRole(held, permission, scope === 'event' ? (eventId ?? '') : null)
   if (role === null) return fail('NOT_PERMITTED')
-  if (needsProof && !isProvedFresh(ctx, { provedAtMs })) return fail('REAUTH_REQUIRED')
+  if (needsReauth && !isProvedFresh(ctx, { provedAtMs })) return fail('REAUTH_REQUIRED')
   return { role }
 }
 
@@ -90,9 +93,13 @@ const isEvent = async (ctx: Ctx, { held }: Seated, eventId: string): Promise<boo
   held.some((role) => role.eventId === eventId) ||
   (await findEventId(ctx.sql, eventId)) !== null
 
-function anywhere(held: Staff['held'], may: StaffCall['may']): StaffRole | null {
-  const where = eventsWhere(held, may)
-  return where === 'all' ? grantingRole(held, may, null) : where[0] ? grantingRole(held, may, where[0]) : null
+function anywhere(held: Staff['held'], permission: StaffAccess['permission']): StaffRole | null {
+  const where = eventsWhere(held, permission)
+  return where === 'all'
+    ? grantingRole(held, permission, null)
+    : where[0]
+      ? grantingRole(held, permission, where[0])
+      : null
 }
 
 const noteRefusal = (
