@@ -15,6 +15,7 @@ import { clearPlan, lockDue, markPlanned, selectDue } from './store.ts'
 export interface PlanBroadcast {
   id: string
   version: number
+  /** ISO 8601. */
   at: string
   zone: string
 }
