@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { coalesce } from '#kernel/coalesce.ts'
 import { changedEvents, type SearchedEvent } from '#modules/catalog/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { createArtistNames, type SimilarArtists } from './artist-names.ts'
@@ -95,7 +96,7 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
     const { ids, total } = rank(found, now, offset, size)
     return { events: ids.flatMap((id) => eventCalled(id) ?? []), total }
   }
-  const refresh = oneAtATime(() => (whole ? readChanges(whole) : readAll()))
+  const refresh = coalesce(() => (whole ? readChanges(whole) : readAll()))
   const refreshSoon = () => {
     refresh().catch((err: unknown) => log.warn({ err }, 'search index could not read events'))
   }
@@ -136,28 +137,6 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
     similarArtists: artists.similar,
     refresh,
     close: () => clearInterval(timer),
-  }
-}
-
-/** A call during a run waits for another run, because the current one may miss recent commits. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
-  const run = () => {
-    running = work().finally(() => {
-      running = null
-    })
-    return running
-  }
-  return () => {
-    if (!running) return run()
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null
-        return run()
-      })
-    return next
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ChatMessage, ReactionCounts, RoomState } from '@encore/contract/realtime'
+import { coalesce } from '#kernel/coalesce.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Joined, Rooms } from '#platform/realtime/rooms.ts'
 import { selectDeletions } from './moderation-store.ts'
@@ -153,7 +154,7 @@ export async function openChatRoom(
     herald.tell()
     ends.changed(before, after)
   }
-  const refresh = oneAtATime(reread)
+  const refresh = coalesce(reread)
   const applause = publishReactions(relay, eventId, () => rooms.tickMs(name))
 
   return {
@@ -231,24 +232,5 @@ async function stateOf(
     isDelayed: connection === 'CUT',
     isOff: connection === 'SHUT',
     isClosed: isClosed || featureSwitches.isClosed('CHAT'),
-  }
-}
-
-/** Serializes runs; calls during a run share one further run after it. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
-  const run = (): Promise<void> => {
-    running = work().finally(() => {
-      running = null
-    })
-    return running
-  }
-  return () => {
-    if (!running) return run()
-    next ??= running.then(run, run).finally(() => {
-      next = null
-    })
-    return next
   }
 }
