@@ -1,10 +1,10 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
-import type { Failure } from './failure-text.ts'
 
 export interface AskFirstProps {
   title: string
@@ -22,14 +22,9 @@ export interface AskFirstProps {
 /** Confirms an irreversible action; the dialog stays open with the reason when `act` fails. */
 export function AskFirst({ title, words, act, onClose, onDone, children, more }: AskFirstProps) {
   const t = useT()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { run, isBusy, failure } = useMutation(act)
   const agree = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    const answer = await act()
-    setIsBusy(false)
-    if (!answer.ok) return setFailure(answer)
+    if (!(await run())?.ok) return
     onClose()
     onDone()
   }

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import { verificationCodeDigits, verificationCodeMinutes } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
@@ -30,7 +31,7 @@ export function CodeForm({ email, sent, heading: Heading = 'h1', onCode, ...agai
   const input = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run: submitCode, isBusy } = useMutation(onCode)
   const tries = useTries(sent)
 
   useEffect(() => input.current?.focus(), [])
@@ -42,9 +43,7 @@ export function CodeForm({ email, sent, heading: Heading = 'h1', onCode, ...agai
       setProblem(t('signUp.digitsMissing', { n: missing }))
       return input.current?.focus()
     }
-    setIsBusy(true)
-    const failure = await onCode(code)
-    setIsBusy(false)
+    const failure = await submitCode(code)
     if (!failure) return setProblem(null)
     const known = { tries: tries.count(failure), isExpired: Date.now() >= sent.expiresAt }
     setProblem(codeProblem(text, failure, known))
@@ -94,24 +93,18 @@ function SendAgain({ sent, onResend, onSent, onChangeEmail }: SendAgainProps) {
   const text = useText()
   const { t } = text
   const [waitUntil, setWaitUntil] = useState(0)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isResent, setIsResent] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, result, failure } = useMutation(onResend)
   const secondsLeft = useSecondsUntil(Math.max(sent.resendAt, waitUntil))
 
   const resend = async () => {
-    setIsBusy(true)
-    const answer = await onResend()
-    setIsBusy(false)
-    setIsResent(answer.ok)
-    setFailure(answer.ok ? null : answer)
-    if (answer.ok) onSent(sentNow(answer.value))
-    else setWaitUntil(Date.now() + (answer.retryAfterSec ?? 0) * 1000)
+    const resent = await run()
+    if (resent?.ok) onSent(sentNow(resent.value))
+    else setWaitUntil(Date.now() + (resent?.retryAfterSec ?? 0) * 1000)
   }
   return (
     <>
       <div role="status">
-        {isResent && <Notice kind="ok">{t('signUp.resent')}</Notice>}
+        {result?.ok && <Notice kind="ok">{t('signUp.resent')}</Notice>}
         {failure && <Notice kind="warn">{failureText(text, failure)}</Notice>}
       </div>
       <Button disabled={secondsLeft > 0} busy={isBusy} onClick={() => void resend()}>

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { readMailableEmail, verificationCodeMinutes } from '@encore/contract/rules/account'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
@@ -7,7 +8,6 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import type { CodeAnswer } from './CodeForm.tsx'
 import { emailProblems } from './email-problems.ts'
 import { FailureNotice } from './FailureNotice.tsx'
-import type { Failure } from './failure-text.ts'
 import styles from './forms.module.css'
 import { likelyEmail } from './mail-typo.ts'
 import { type SentCode, sentNow } from './sent-code.ts'
@@ -32,8 +32,7 @@ export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: E
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<EmailProblem | null>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run: send, isBusy, failure } = useMutation(onSend)
 
   // The field may have been filled in and left before hydration.
   useEffect(() => {
@@ -48,11 +47,8 @@ export function EmailForm({ email, label, head, hint, aside, onSend, onSent }: E
     setProblem('rule' in read ? (typed.trim() ? emailProblems[read.rule] : 'signIn.emailMissing') : null)
     if ('rule' in read) return input.current?.focus()
     const address = read.email
-    setIsBusy(true)
-    const answer = await onSend(address)
-    setIsBusy(false)
-    setFailure(answer.ok ? null : answer)
-    if (answer.ok) onSent(address, sentNow(answer.value))
+    const answer = await send(address)
+    if (answer?.ok) onSent(address, sentNow(answer.value))
   }
   const take = (address: string) => {
     if (input.current) input.current.value = address

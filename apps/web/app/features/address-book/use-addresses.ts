@@ -1,3 +1,4 @@
+import { onVisible } from '@encore/app-kit/on-visible'
 import type { ShippingInfo } from '@encore/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
@@ -18,19 +19,19 @@ export function useAddresses(countryCode: string): AddressBook {
   const [addresses, setAddresses] = useState<ShippingInfo[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
-    const leaving = new AbortController()
+    let isLeft = false
     const ask = async () => {
       const answer = await api('GET /api/v1/shipping-info')
-      if (leaving.signal.aborted) return
+      if (isLeft) return
       setFailure(answer.ok ? null : answer)
       if (answer.ok) setAddresses(answer.value.content.filter((known) => known.countryCode === countryCode))
     }
-    const onShown = () => {
-      if (!document.hidden) void ask()
-    }
     void ask()
-    document.addEventListener('visibilitychange', onShown, leaving)
-    return () => leaving.abort()
+    const unsubscribe = onVisible(ask)
+    return () => {
+      isLeft = true
+      unsubscribe()
+    }
   }, [countryCode])
   return { countryCode, addresses, failure }
 }

@@ -1,7 +1,7 @@
+import { createIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
 import type { ApiResult } from '@encore/contract/client'
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { countCart, currentViewer, onViewerChange, type Viewer } from '#app/data/viewer.ts'
 import { keepSelected, type SelectedItem } from './kept-selection.ts'
 
@@ -10,7 +10,7 @@ export type Added = Reply<Endpoints['POST /api/v1/cart/items']>
 /** `kept`: a guest's selection, stored until the sign-in. */
 export type Put = { kind: 'kept' } | { kind: 'answered'; answer: ApiResult<Added> }
 
-const intents = createIntents()
+const keys = createIdempotencyKeys()
 
 /** Puts a product into the viewer's cart; waits until the viewer is known. */
 export async function putIntoCart(item: SelectedItem): Promise<Put> {
@@ -29,7 +29,7 @@ export const putBack = (item: RemovedItem): Promise<ApiResult<Added>> => send(it
 
 async function send(item: SelectedItem & { cartItemId?: string }): Promise<ApiResult<Added>> {
   const subject = `${item.productUid} ${item.quantity} ${item.cartItemId ?? ''}`
-  const answer = await intents.once(subject, (options) =>
+  const answer = await keys.once(subject, (options) =>
     api('POST /api/v1/cart/items', { body: item }, options),
   )
   if (answer.ok) countCart(answer.value.cartItemCount)

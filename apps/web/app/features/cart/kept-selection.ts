@@ -1,5 +1,5 @@
+import { randomKey } from '@encore/app-kit/random-key'
 import { cartLinesMax } from '@encore/contract/rules/cart'
-import { randomKey } from '#app/data/random-key.ts'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 
 const storageKey = 'cart-selection'

@@ -1,6 +1,6 @@
+import { randomKey } from '@encore/app-kit/random-key'
 import { createStore, type Store } from '@encore/app-kit/store'
 import type { ServerMessage } from '@encore/contract/realtime'
-import { randomKey } from '#app/data/random-key.ts'
 import type { ConnectionState, Realtime } from '#app/data/realtime.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { type ChatLog, emptyLog, handle, lose, say } from './chat-log.ts'

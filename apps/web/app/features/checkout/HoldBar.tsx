@@ -1,7 +1,7 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { Button, type ButtonProps } from '@encore/ui/Button'
 import { Hold } from '@encore/ui/Hold'
 import { Notice } from '@encore/ui/Notice'
-import { useState } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { KeptUnits } from './use-hold.ts'
@@ -17,12 +17,7 @@ interface HoldBarProps {
 /** Countdown of the stock hold, extendable once. After its end the hold can be taken again. */
 export function HoldBar({ kept: { hold, take, extend, end }, kind }: HoldBarProps) {
   const t = useT()
-  const [isBusy, setIsBusy] = useState(false)
-  const busily = (work: () => Promise<void>) => async () => {
-    setIsBusy(true)
-    await work()
-    setIsBusy(false)
-  }
+  const { run, isBusy } = useMutation((change: () => Promise<void>) => change())
   if (!hold) return null
   return (
     <Hold
@@ -36,7 +31,7 @@ export function HoldBar({ kept: { hold, take, extend, end }, kind }: HoldBarProp
       announce={(seconds) => t('checkout.heldFor', { n: seconds })}
       extend={
         hold.mayExtend ? (
-          <Button size="s" kind="plain" busy={isBusy} onClick={busily(extend)}>
+          <Button size="s" kind="plain" busy={isBusy} onClick={() => void run(extend)}>
             {t('checkout.extend')}
           </Button>
         ) : undefined
@@ -46,7 +41,7 @@ export function HoldBar({ kept: { hold, take, extend, end }, kind }: HoldBarProp
           kind="warn"
           role="status"
           action={
-            <Button kind={kind} size="s" busy={isBusy} onClick={busily(take)}>
+            <Button kind={kind} size="s" busy={isBusy} onClick={() => void run(take)}>
               {t('checkout.holdAgain')}
             </Button>
           }

@@ -1,7 +1,7 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { CartProblem } from '@encore/contract/rules/cart'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
-import { useState } from 'react'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { AlertButton } from '#app/features/restock-alerts/AlertButton.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
@@ -25,13 +25,10 @@ export function LineProblems({ line, onFix }: { line: QuoteLine; onFix: FixLine 
 function LineProblem({ line, problem, onFix }: { line: QuoteLine; problem: CartProblem; onFix: FixLine }) {
   const { t } = useText()
   const words = useProblemWords()
-  const [isBusy, setIsBusy] = useState(false)
   const left = 'left' in problem ? Math.min(problem.left, line.quantityMax) : 0
-  const fix = async () => {
-    setIsBusy(true)
-    await onFix(line, problem.kind === 'PRICE_CHANGED' ? { accepts: problem } : { quantity: left })
-    setIsBusy(false)
-  }
+  const { run: fix, isBusy } = useMutation(() =>
+    onFix(line, problem.kind === 'PRICE_CHANGED' ? { accepts: problem } : { quantity: left }),
+  )
   return (
     <Notice
       kind="warn"

@@ -1,11 +1,11 @@
+import { createIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
 import type { ApiResult } from '@encore/contract/client'
 import type { CallInput, Endpoints, PlacedOrder } from '@encore/contract/endpoints'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { givenUpFor } from '#app/features/payment/given-up.ts'
 import { type PaymentSelection, thingOf } from './selection.ts'
 
-const intents = createIntents()
+const keys = createIdempotencyKeys()
 
 type OneBody = CallInput<Endpoints['POST /api/v2/order/product']>['body']
 type CartBody = CallInput<Endpoints['POST /api/v2/order/cart']>['body']
@@ -33,7 +33,7 @@ export function placeSelection(
       ...extras,
       ...(pickupSlots.length > 0 ? { pickupSlots } : {}),
     }
-    return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/cart', { body }, options))
+    return keys.once(JSON.stringify(body), (options) => api('POST /api/v2/order/cart', { body }, options))
   }
   const [line] = selection.lines
   const slot = slots.get(line?.productUid ?? '')
@@ -43,5 +43,5 @@ export function placeSelection(
     ...extras,
     ...(slot ? { pickupSlotId: slot } : {}),
   }
-  return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/product', { body }, options))
+  return keys.once(JSON.stringify(body), (options) => api('POST /api/v2/order/product', { body }, options))
 }

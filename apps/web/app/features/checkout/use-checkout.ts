@@ -70,7 +70,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
       forms.refuse(error.fields ?? [])
       return renew()
     }
-    kept.hand()
+    if (error === null) kept.hand()
   }
   const chooseSlot = (line: string, slot: string) => choose({ slots: new Map([...slots, [line, slot]]) })
   return {

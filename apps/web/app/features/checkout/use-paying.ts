@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
@@ -23,8 +24,9 @@ export function usePaying(selection: PaymentSelection) {
   const t = useT()
   const navigate = useNavigate()
   const pagePath = usePagePath()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<ErrorBody | null>(null)
+  const { run, isBusy, result, reset } = useMutation(async (paying: Paying) =>
+    paying.pgCode === 'CUBE' ? await fromWallet(paying.order) : await byGateway(paying),
+  )
   const [placedId, setPlacedId] = useState<string | null>(null)
   const confirmedId = useConfirmedOrder()
 
@@ -41,22 +43,20 @@ export function usePaying(selection: PaymentSelection) {
 
   /**
    * Must run within the click: browsers allow the gateway's window only then. Returns null when an order exists, else
-   * the error.
+   * the error, and undefined when an earlier press is still busy.
    */
-  const start = async ({ pgCode, order }: Paying): Promise<ErrorBody | null> => {
-    setFailure(null)
-    setIsBusy(true)
-    const started = pgCode === 'CUBE' ? await fromWallet(order) : await byGateway({ pgCode, order })
-    setIsBusy(false)
+  const start = async (paying: Paying): Promise<ErrorBody | null | undefined> => {
+    reset()
+    const started = await run(paying)
+    if (!started) return
     if (started.kind === 'refused') {
       // The order was paid on another page; this one shows the same success page.
       const paidId = started.error.name === 'ORDER_PAID' ? started.error.data?.orderId : null
       if (typeof paidId === 'string') leave(paidId)
-      setFailure(started.error)
       return started.error
     }
     setPlacedId(started.orderId)
-    if (pgCode === 'CUBE') {
+    if (paying.pgCode === 'CUBE') {
       void refreshViewer()
       leave(started.orderId)
     }
@@ -75,7 +75,7 @@ export function usePaying(selection: PaymentSelection) {
       },
       words: t('payment.opening'),
     })
-  return { isBusy, failure, placedId, start }
+  return { isBusy, failure: result?.kind === 'refused' ? result.error : null, placedId, start }
 }
 
 async function fromWallet(order: Paying['order']) {

@@ -30,7 +30,7 @@ export default function CouponDialog() {
   const input = useRef<HTMLInputElement>(null)
   const [isEdited, setIsEdited] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
-  const { redeem, isBusy, outcome, clear } = useRedeem()
+  const { redeem, isBusy, result, reset } = useRedeem()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export default function CouponDialog() {
   const edit = () => {
     setIsEdited(true)
     setIsMissing(false)
-    clear()
+    reset()
   }
   const close = () => {
     if (kind === 'member') forgetCoupon()
@@ -81,7 +81,7 @@ export default function CouponDialog() {
             required
           />
         </Field>
-        <CouponNotice outcome={outcome} isOnline={isOnline} onLeave={close} />
+        <CouponNotice result={result} isOnline={isOnline} onLeave={close} />
         <Button
           kind="primary"
           size="l"

@@ -1,3 +1,4 @@
+import type { ApiResult } from '@encore/contract/client'
 import type { CouponGift } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
@@ -6,17 +7,16 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
 import { couponProblem } from './coupon-problem.ts'
-import type { Outcome } from './use-redeem.ts'
 
 export interface CouponNoticeProps {
-  outcome: Outcome | null
+  result: ApiResult<CouponGift> | null
   isOnline: boolean
   /** Called when the reader follows the link in the notice. */
   onLeave: () => void
 }
 
 /** The result of a code: green with a check or red with a mark, and always in text. */
-export function CouponNotice({ outcome, isOnline, onLeave }: CouponNoticeProps) {
+export function CouponNotice({ result, isOnline, onLeave }: CouponNoticeProps) {
   const text = useText()
   const { t } = text
   if (!isOnline)
@@ -25,14 +25,14 @@ export function CouponNotice({ outcome, isOnline, onLeave }: CouponNoticeProps) 
         {t('coupon.offline')}
       </Notice>
     )
-  if (!outcome) return null
-  if (outcome.kind === 'refused')
+  if (!result) return null
+  if (!result.ok)
     return (
       <Notice kind="bad" role="alert">
-        {couponProblem(text, outcome.refusal, ownZone())}
+        {couponProblem(text, result, ownZone())}
       </Notice>
     )
-  const { gift } = outcome
+  const gift = result.value
   return (
     <Notice
       kind="ok"

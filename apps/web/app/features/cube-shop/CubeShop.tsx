@@ -1,5 +1,5 @@
 import { useStore } from '@encore/app-kit/store'
-import type { ErrorBody } from '@encore/contract/errors'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import { findMethod } from '@encore/contract/rules/payment-methods'
 import { Button } from '@encore/ui/Button'
@@ -202,7 +202,7 @@ function Charge({ list, currency, isChanging, selection, payment, onCurrency, on
           busy={isBusy || isChanging}
           busyLabel={t(isChanging ? 'shop.pricing' : 'shop.paying')}
           disabled={method === null}
-          onClick={() => method && pay(chosen, method, onRenew)}
+          onClick={() => method && void pay(chosen, method, onRenew)}
         >
           {t(isPaidLater ? 'shop.payLater' : 'shop.pay', { price })}
         </Button>
@@ -292,25 +292,21 @@ type Paying = ReturnType<typeof usePay>
 /** Opens the gateway for a member within the same click. */
 function usePay() {
   const { t } = useText()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<ErrorBody | null>(null)
-  const pay = (chosen: CubePackage, method: Method, onRenew: () => void) => {
-    setIsBusy(true)
-    setFailure(null)
+  const { run, isBusy, result, reset } = useMutation(startPayment)
+  const pay = async (chosen: CubePackage, method: Method, onRenew: () => void) => {
+    reset()
     const { productUid, point, bonusPoint } = chosen
     const request = { productUid, pgCode: method }
     const shownTotal = { amount: chosen.price, currency: chosen.currency }
     const cubes = point + bonusPoint
     const closeShop = closerOfDialog()
-    void startPayment({ request, shownTotal, cubes, words: t('payment.opening') }).then((started) => {
-      setIsBusy(false)
-      const refusal = started.kind === 'refused' ? started.error : null
-      setFailure(refusal)
-      if (!refusal || refusal.name === 'ORDER_OPEN') closeShop()
-      if (refusal && isShownAnew.includes(refusal.name)) onRenew()
-    })
+    const started = await run({ request, shownTotal, cubes, words: t('payment.opening') })
+    if (!started) return
+    const refusal = started.kind === 'refused' ? started.error : null
+    if (!refusal || refusal.name === 'ORDER_OPEN') closeShop()
+    if (refusal && isShownAnew.includes(refusal.name)) onRenew()
   }
-  return { pay, isBusy, failure }
+  return { pay, isBusy, failure: result?.kind === 'refused' ? result.error : null }
 }
 
 /** Errors after which the list is out of date and reloads. */

@@ -1,9 +1,9 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { Download } from '@encore/contract/endpoints'
 import { fileSize } from '@encore/contract/rules/file-size'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import DownloadIcon from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { Thumb } from '#app/features/orders/Thumb.tsx'
@@ -97,16 +97,14 @@ function FileRow({ file, isOpen, onFetched }: { file: File; isOpen: boolean; onF
 /** Requests a URL of the file and lets the browser download it; the page stays. */
 function useFetching(fileId: string, onFetched: () => void) {
   const { t } = useText()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { run, isBusy, failure } = useMutation(() =>
+    api('POST /api/v1/mybox/download/{id}', { params: { id: fileId }, body: {} }),
+  )
   const fetchFile = async () => {
-    setIsBusy(true)
-    const answer = await api('POST /api/v1/mybox/download/{id}', { params: { id: fileId }, body: {} })
-    setIsBusy(false)
-    setProblem(answer.ok ? null : t(`errors.${answer.error.name}`))
-    if (!answer.ok) return
+    const answer = await run()
+    if (!answer?.ok) return
     window.location.assign(answer.value.url)
     onFetched()
   }
-  return { fetchFile, isBusy, problem }
+  return { fetchFile, isBusy, problem: failure && t(`errors.${failure.error.name}`) }
 }

@@ -1,3 +1,4 @@
+import { onVisible } from '@encore/app-kit/on-visible'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverNow } from '#app/data/server-clock.ts'
@@ -28,13 +29,12 @@ export function useFresh(renderedAt: number): void {
       if ((await pageAnswers()) && !isLeft) await revalidate()
       if (!isLeft) wait(serverNow())
     }
-    const onSight = () => !document.hidden && wait(renderedAt)
-    onSight()
-    document.addEventListener('visibilitychange', onSight)
+    wait(renderedAt)
+    const unsubscribe = onVisible(() => wait(renderedAt))
     return () => {
       isLeft = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onSight)
+      unsubscribe()
     }
   }, [renderedAt, revalidate])
 }

@@ -1,12 +1,12 @@
+import { createIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
 import type { OwnGift } from '@encore/contract/endpoints'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { toast } from '#app/data/toasts.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { AskFirst } from '#app/features/account-forms/AskFirst.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-const intents = createIntents()
+const keys = createIdempotencyKeys()
 
 export interface WithdrawDialogProps {
   gift: OwnGift
@@ -26,9 +26,7 @@ export function WithdrawDialog({ gift: { giftId, product }, onClose, onWithdrawn
         act: t('account.gifts.withdraw'),
         busy: t('account.gifts.dialog.busy'),
       }}
-      act={() =>
-        intents.once(giftId, (options) => api('POST /api/v1/gift/sent/{id}/withdraw', call, options))
-      }
+      act={() => keys.once(giftId, (options) => api('POST /api/v1/gift/sent/{id}/withdraw', call, options))}
       onClose={onClose}
       onDone={() => {
         toast(t('account.gifts.withdrawn'))

@@ -1,15 +1,15 @@
+import { useIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { refundReasonMax } from '@encore/contract/rules/limits'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { TextArea } from '@encore/ui/TextArea'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './RefundDialog.module.css'
 import { nameOf, useOrderWords } from './use-order-words.ts'
@@ -93,10 +93,13 @@ function Consequences({ order: { total, kind, pgCode } }: { order: OrderRecord }
 function useAsk({ orderId, refund: { kind } }: OrderRecord, onAsked: () => Promise<void>) {
   const t = useT()
   const { sum } = useOrderWords()
-  const [intents] = useState(() => createIntents())
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-
+  const keys = useIdempotencyKeys()
+  const { run, isBusy, failure, reset } = useMutation((reason: string) =>
+    keys.once(reason, (options) => {
+      const call = { params: { id: orderId }, body: reason ? { reason } : {} }
+      return api('POST /api/v1/order/{id}/refund', call, options)
+    }),
+  )
   const tell = ({ refund: { state, refunded } }: OrderRecord) => {
     const amount = refunded ? sum(refunded) : ''
     if (state === 'ASKED')
@@ -105,16 +108,9 @@ function useAsk({ orderId, refund: { kind } }: OrderRecord, onAsked: () => Promi
     if (state === 'DONE') toast(t('account.orders.toast.done', { amount }))
   }
   const ask = async (reason: string) => {
-    if (isBusy) return
-    setIsBusy(true)
-    setFailure(null)
-    const body = reason.trim() ? { reason: reason.trim() } : {}
-    const call = { params: { id: orderId }, body }
-    const answer = await intents.once(reason.trim(), (options) =>
-      api('POST /api/v1/order/{id}/refund', call, options),
-    )
-    setIsBusy(false)
-    if (!answer.ok) return setFailure(answer)
+    reset()
+    const answer = await run(reason.trim())
+    if (!answer?.ok) return
     tell(answer.value)
     await onAsked()
   }

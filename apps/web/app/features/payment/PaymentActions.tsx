@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { OrderState } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { type RefObject, useState } from 'react'
@@ -50,7 +51,7 @@ export function PaymentActions({ payment, order, view, watch }: PaymentActionsPr
   const t = useT()
   const instructionsUrl = order?.deposit?.instructionsUrl
   const request = payment.request ?? requestOf(order)
-  const { busy, problem, act } = usePaymentActions(payment, request, order, watch)
+  const { pending, problem, run } = usePaymentActions(payment, request, order, watch)
   const actions = actionsFor(view, payment).filter(
     (action) => request !== null || payment.again !== undefined || !needsRequest.has(action),
   )
@@ -69,9 +70,9 @@ export function PaymentActions({ payment, order, view, watch }: PaymentActionsPr
               key={action}
               size="s"
               kind={place === 0 && needsRequest.has(action) ? 'primary' : 'outline'}
-              busy={busy === action}
-              disabled={busy !== null && busy !== action}
-              onClick={() => void act(action)}
+              busy={pending === action}
+              disabled={pending !== null && pending !== action}
+              onClick={() => void run(action)}
             >
               {t(`payment.do.${action}`)}
             </Button>
@@ -102,7 +103,6 @@ function usePaymentActions(
   const payAnew = (path: string) => void navigate(pagePath(path))
   const giveUp = useGiveUp()
   const toMethods = useToMethods()
-  const [busy, setBusy] = useState<Action | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   const start = async (inThisTab: boolean) => {
@@ -144,10 +144,6 @@ function usePaymentActions(
     giveUp: cancel,
     cancel,
   }
-  const act = async (action: Action) => {
-    setBusy(action)
-    await perform[action]()
-    setBusy(null)
-  }
-  return { busy, problem, act }
+  const { run, pending } = useMutation(async (action: Action) => void (await perform[action]()))
+  return { pending: pending?.[0] ?? null, problem, run }
 }

@@ -1,8 +1,7 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { OrderState } from '@encore/contract/endpoints'
-import type { ErrorName } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
-import { useState } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { OpenPayment } from './open-payment.ts'
 import { useToMethods } from './use-give-up.ts'
@@ -11,13 +10,7 @@ import { useToMethods } from './use-give-up.ts'
 export function ToMethods({ payment, order }: { payment: OpenPayment; order: OrderState | null }) {
   const t = useT()
   const toMethods = useToMethods()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<ErrorName | null>(null)
-  const press = async () => {
-    setIsBusy(true)
-    setProblem(await toMethods(payment, order))
-    setIsBusy(false)
-  }
+  const { run, isBusy, result: problem } = useMutation(() => toMethods(payment, order))
   return (
     <>
       {problem && (
@@ -25,7 +18,7 @@ export function ToMethods({ payment, order }: { payment: OpenPayment; order: Ord
           {t(`errors.${problem}`)}
         </Notice>
       )}
-      <Button kind="primary" size="l" wide busy={isBusy} onClick={() => void press()}>
+      <Button kind="primary" size="l" wide busy={isBusy} onClick={() => void run()}>
         {t('payment.do.methods')}
       </Button>
     </>

@@ -1,10 +1,10 @@
+import { createIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
 import type { ApiResult } from '@encore/contract/client'
 import type { PlacedOrder } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import type { Money } from '@encore/contract/rules/money'
 import { findMethod, type PgCode } from '@encore/contract/rules/payment-methods'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { givenUpFor } from './given-up.ts'
 import {
   findInTheWay,
@@ -16,7 +16,7 @@ import {
 } from './open-payment.ts'
 import { closePaymentWindow, leadToGateway, openPaymentWindow, staysInTab } from './payment-window.ts'
 
-const intents = createIntents()
+const keys = createIdempotencyKeys()
 
 export interface PaymentStart {
   request: PointRequest
@@ -111,5 +111,5 @@ function placeOrder({ productUid, pgCode }: PointRequest, shownTotal?: Money) {
     ...(shownTotal && { shownTotal }),
     ...givenUpFor(productUid),
   }
-  return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/point', { body }, options))
+  return keys.once(JSON.stringify(body), (options) => api('POST /api/v2/order/point', { body }, options))
 }

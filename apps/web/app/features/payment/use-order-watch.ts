@@ -1,3 +1,4 @@
+import { onVisible } from '@encore/app-kit/on-visible'
 import type { OrderState } from '@encore/contract/endpoints'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
@@ -42,15 +43,5 @@ function useAskOnNews(orderId: string, watch: { current: OrderWatch | null }) {
     [orderId, watch],
   )
   useChanged('order', onChange)
-  useEffect(() => {
-    const onShown = () => {
-      if (!document.hidden) watch.current?.ask()
-    }
-    document.addEventListener('visibilitychange', onShown)
-    window.addEventListener('online', onShown)
-    return () => {
-      document.removeEventListener('visibilitychange', onShown)
-      window.removeEventListener('online', onShown)
-    }
-  }, [watch])
+  useEffect(() => onVisible(() => watch.current?.ask()), [watch])
 }

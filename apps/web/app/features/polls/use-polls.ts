@@ -1,8 +1,9 @@
+import { useIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
 import { useStore } from '@encore/app-kit/store'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ErrorName } from '@encore/contract/errors'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { createPollStore, noTally, type PollStore } from './poll-store.ts'
@@ -33,22 +34,21 @@ export interface Voting {
 
 /** Gives souls once however often it is pressed. */
 export function useVoting(store: PollStore, pollId: string): Voting {
-  const [intents] = useState(() => createIntents())
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<ErrorName | null>(null)
-  const vote = async (optionId: string, souls: number) => {
-    if (isBusy) return false
-    setIsBusy(true)
-    setFailure(null)
-    const answer = await intents.once(`${pollId} ${optionId} ${souls}`, (options) =>
+  const keys = useIdempotencyKeys()
+  const { run, isBusy, failure, reset } = useMutation(async (optionId: string, souls: number) => {
+    const answer = await keys.once(`${pollId} ${optionId} ${souls}`, (options) =>
       api('POST /api/v1/poll/{id}/vote', { params: { id: pollId }, body: { optionId, souls } }, options),
     )
     if (answer.ok) {
       store.gave(pollId, answer.value.mine)
       await refreshViewer()
-    } else setFailure(answer.error.name)
-    setIsBusy(false)
-    return answer.ok
+    }
+    return answer
+  })
+  const vote = async (optionId: string, souls: number) => {
+    reset()
+    const answer = await run(optionId, souls)
+    return answer?.ok === true
   }
-  return { vote, isBusy, failure }
+  return { vote, isBusy, failure: failure?.error.name ?? null }
 }

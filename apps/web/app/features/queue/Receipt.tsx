@@ -1,9 +1,8 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { EventDetail, OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
-import type { DrawVerdict } from '@encore/contract/rules/draw'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { Pairs } from '@encore/ui/Pairs'
-import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { EventTime } from '#app/features/event/EventTime.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -21,7 +20,11 @@ interface ReceiptProps {
  */
 export function Receipt({ event, queue, entry }: ReceiptProps) {
   const t = useT()
-  const { check, isBusy, verdict } = useCheck(queue, entry)
+  const {
+    run: check,
+    isBusy,
+    result: verdict,
+  } = useMutation(() => verdictOf(queue, entry).catch(() => 'unreachable' as const))
   const { drawnPlace } = entry
   const code = (text: string) => <code className={styles.code}>{text}</code>
   return (
@@ -70,17 +73,6 @@ export function Receipt({ event, queue, entry }: ReceiptProps) {
       </div>
     </details>
   )
-}
-
-function useCheck(queue: OnSaleQueue, entry: QueueEntry) {
-  const [verdict, setVerdict] = useState<DrawVerdict | 'unreachable' | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const check = async () => {
-    setIsBusy(true)
-    setVerdict(await verdictOf(queue, entry).catch(() => 'unreachable' as const))
-    setIsBusy(false)
-  }
-  return { check, isBusy, verdict }
 }
 
 async function verdictOf({ eventId, commitment, seed }: OnSaleQueue, { id, drawnPlace }: QueueEntry) {

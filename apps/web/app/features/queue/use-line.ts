@@ -1,3 +1,5 @@
+import { onVisible } from '@encore/app-kit/on-visible'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ErrorName } from '@encore/contract/errors'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
@@ -9,39 +11,26 @@ export interface Line extends QueueState {
   isLost: boolean
   isJoining: boolean
   failure: ErrorName | null
-  join: () => Promise<void>
+  join: () => Promise<unknown>
 }
 
 /** An event's queue and the own entry, polled while mounted. */
 export function useLine(eventId: string, loaded: QueueState): Line {
   const [queueState, tell] = useState(loaded)
   const [isLost, tellLost] = useState(false)
-  const [isJoining, setIsJoining] = useState(false)
-  const [failure, setFailure] = useState<ErrorName | null>(null)
   const [line] = useState(() =>
     followLine({ loaded, calls: callsOf(eventId), now: serverNow, tell, tellLost }),
   )
 
   useEffect(() => {
     const stop = line.start()
-    const onShown = () => {
-      if (document.visibilityState === 'visible') void line.lookAgain()
-    }
-    document.addEventListener('visibilitychange', onShown)
-    window.addEventListener('online', onShown)
+    const unsubscribe = onVisible(() => void line.lookAgain())
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', onShown)
-      window.removeEventListener('online', onShown)
+      unsubscribe()
     }
   }, [line])
-
-  const join = async () => {
-    setIsJoining(true)
-    const refused = await line.join()
-    setIsJoining(false)
-    setFailure(refused)
-  }
+  const { run: join, isBusy: isJoining, result: failure } = useMutation(line.join)
   return { ...queueState, isLost, isJoining, failure, join }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { useNavigate } from 'react-router'
 import { signOut } from '#app/data/viewer.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
@@ -6,11 +6,9 @@ import { usePagePath } from '#app/i18n/PageLink.tsx'
 export function useLogOut() {
   const navigate = useNavigate()
   const home = usePagePath()('/')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useMutation(signOut)
   const logOut = async () => {
-    setIsBusy(true)
-    await signOut()
-    setIsBusy(false)
+    await run()
     await navigate(home)
   }
   return { logOut, isBusy }

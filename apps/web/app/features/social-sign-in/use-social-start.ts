@@ -1,28 +1,24 @@
-import type { ErrorName } from '@encore/contract/errors'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { SocialProvider } from '@encore/contract/rules/social'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { api } from '#app/data/api.ts'
 
 /** Redirects to a provider; the browser's back button restores the page with its buttons enabled. */
 export function useSocialStart(callbackUrl: string | null) {
-  const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null)
-  const [failure, setFailure] = useState<ErrorName | null>(null)
+  const { run, pending, result, failure, reset } = useMutation(async (provider: SocialProvider) => {
+    const body = callbackUrl === null ? {} : { callbackUrl: callbackUrl.slice(0, 1024) }
+    const answer = await api('POST /api/v1/auth/sns/{provider}/start', { params: { provider }, body })
+    return { ...answer, provider }
+  })
   useEffect(() => {
-    const stay = () => setLeavingFor(null)
-    window.addEventListener('pageshow', stay)
-    return () => window.removeEventListener('pageshow', stay)
-  }, [])
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [reset])
   const start = async (provider: SocialProvider) => {
-    setFailure(null)
-    setLeavingFor(provider)
-    const options = callbackUrl === null ? {} : { callbackUrl: callbackUrl.slice(0, 1024) }
-    const answer = await api('POST /api/v1/auth/sns/{provider}/start', {
-      params: { provider },
-      body: options,
-    })
-    if (answer.ok) return window.location.assign(answer.value.authorizationUrl)
-    setLeavingFor(null)
-    setFailure(answer.error.name)
+    reset()
+    const answer = await run(provider)
+    if (answer?.ok) window.location.assign(answer.value.authorizationUrl)
   }
-  return { start, leavingFor, failure }
+  const leavingFor = pending?.[0] ?? (result?.ok ? result.provider : null)
+  return { start, leavingFor, failure: failure?.error.name ?? null }
 }

@@ -1,10 +1,10 @@
+import { createIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
 import type { EventDetail, LocalText, Product } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { openDialog } from '#app/data/dialogs.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { refreshViewer, useViewer } from '#app/data/viewer.ts'
 import { paymentPath, selectForPayment } from '#app/features/checkout/selection.ts'
@@ -48,7 +48,7 @@ export interface TicketPanelModel {
   close: () => void
 }
 
-const intents = createIntents()
+const keys = createIdempotencyKeys()
 const choiceKey = 'ticket'
 const meansKey = 'ticket-means'
 
@@ -155,7 +155,7 @@ function usePurchaseStart(eventId: string, chosen: Product | null) {
 function buyWithCubes(productUid: string, isDigitalAgreed: boolean) {
   const consent = isDigitalAgreed ? { digitalConsent: true as const } : {}
   const body = { productUid, pgCode: 'CUBE' as const, quantity: 1, ...consent }
-  return intents.once(JSON.stringify(body), (options) => api('POST /api/v2/order/product', { body }, options))
+  return keys.once(JSON.stringify(body), (options) => api('POST /api/v2/order/product', { body }, options))
 }
 
 /** States that differ for a ticket holder. */

@@ -1,9 +1,9 @@
+import { createIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { AskFirst } from '#app/features/account-forms/AskFirst.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-const intents = createIntents()
+const keys = createIdempotencyKeys()
 
 export interface DeclineDialogProps {
   token: string
@@ -18,7 +18,7 @@ export function DeclineDialog({ token, onClose, onDeclined }: DeclineDialogProps
     <AskFirst
       title={t('gift.decline.title')}
       words={{ keep: t('gift.decline.keep'), act: t('gift.decline.confirm'), busy: t('gift.decline.busy') }}
-      act={() => intents.once(token, (options) => api('POST /api/v1/gift/{token}/decline', call, options))}
+      act={() => keys.once(token, (options) => api('POST /api/v1/gift/{token}/decline', call, options))}
       onClose={onClose}
       onDone={() => void onDeclined()}
     >

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ShippingInfo } from '@encore/contract/endpoints'
 import { servedCountries } from '@encore/contract/rules/countries'
 import { addressTypes } from '@encore/contract/rules/shipping'
@@ -28,35 +29,31 @@ export interface AddressEditorProps {
 export function AddressEditor({ address, isFirst, onSaved, onCancel }: AddressEditorProps) {
   const { t } = useText()
   const [isDefault, setIsDefault] = useState(address?.isDefault ?? isFirst)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useCheckedForm({
     initial: address ? valuesOfAddress(address) : { addressType: 'HOME' },
     problemsOf: (values) => addressFormProblems(values, false),
     draft: address ? null : 'shipping-info',
   })
+  const { run, isBusy, failure } = useMutation(async () => {
+    const body = { ...addressOf(form.values), isDefault }
+    return address
+      ? await api('PUT /api/v1/shipping-info/{id}', { params: { id: address.id }, body })
+      : await api('POST /api/v1/shipping-info', { body })
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !form.check()) return
-    setIsBusy(true)
-    const body = { ...addressOf(form.values), isDefault }
-    const answer = address
-      ? await api('PUT /api/v1/shipping-info/{id}', { params: { id: address.id }, body })
-      : await api('POST /api/v1/shipping-info', { body })
-    setIsBusy(false)
-    if (!answer.ok) {
-      setFailure(answer.error.fields ? null : t(`errors.${answer.error.name}`))
-      return form.refuse(answer.error.fields ?? [])
-    }
+    const answer = await run()
+    if (!answer?.ok) return form.refuse(answer?.error.fields ?? [])
     if (!address) forgetDraft('shipping-info')
     toast(t('address.isSaved'))
     await onSaved()
   }
   return (
     <form className={styles.form} method="post" noValidate data-hold onSubmit={(event) => void submit(event)}>
-      {failure && (
+      {failure && !failure.error.fields && (
         <Notice kind="bad" role="alert">
-          {failure}
+          {t(`errors.${failure.error.name}`)}
         </Notice>
       )}
       <ShippingForm

@@ -1,8 +1,8 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ShippingInfo } from '@encore/contract/endpoints'
 import { addressAsWritten, fullName } from '@encore/contract/rules/shipping'
 import { Button } from '@encore/ui/Button'
 import { Panel } from '@encore/ui/Panel'
-import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { addressLine } from '#app/features/address-book/address-line.ts'
@@ -20,17 +20,14 @@ export interface AddressRowProps {
 export function AddressRow({ address: onLabel, onRemove, onChanged }: AddressRowProps) {
   const address = addressAsWritten(onLabel)
   const { t, tag } = useText()
-  const [isBusy, setIsBusy] = useState(false)
   const name = fullName(address.countryCode, address.receiverName, address.receiverFirstName)
   const country = new Intl.DisplayNames([tag], { type: 'region' }).of(address.countryCode)
-  const makeDefault = async () => {
-    setIsBusy(true)
+  const { run: makeDefault, isBusy } = useMutation(async () => {
     const body = { ...addressOf(valuesOfAddress(address)), isDefault: true }
     const answer = await api('PUT /api/v1/shipping-info/{id}', { params: { id: address.id }, body })
     if (answer.ok) await onChanged()
     else toast(t(`errors.${answer.error.name}`))
-    setIsBusy(false)
-  }
+  })
   return (
     <Panel className={styles.address}>
       <p className={styles.name}>

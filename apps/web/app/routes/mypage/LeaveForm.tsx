@@ -1,8 +1,9 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { PasswordInput } from '@encore/ui/PasswordInput'
 import { TextInput } from '@encore/ui/TextInput'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { api } from '#app/data/api.ts'
 import { forgetMember, type Member } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
@@ -22,28 +23,23 @@ export interface LeaveFormProps {
 /** Confirms the deletion of the account: by password, or by nickname and a new sign-in for social accounts. */
 export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
   const t = useT()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const hasPassword = me.snsType === 'EMAIL'
 
-  const submit = async (form: HTMLFormElement) => {
-    const control = form.querySelector<HTMLInputElement>('[name=confirmation]')
-    setIsBusy(true)
+  const { run, isBusy, result, failure } = useMutation(async (control: HTMLInputElement | null) => {
     const refused = await confirmed(me, control?.value ?? '')
-    const isWrong = refused?.error.name === 'INVALID_CREDENTIALS'
-    setProblem(isWrong ? wrong : null)
-    setFailure(isWrong ? null : refused)
     if (refused) {
-      setIsBusy(false)
-      return control?.focus()
+      control?.focus()
+      return { ok: false as const, ...refused }
     }
     const answer = await api('POST /api/v1/member/leave')
     // The farewell states that no data is left here, so it is shown only after the cleanup.
-    if (answer.ok) return forgetMember(sayGoodbye)
-    setIsBusy(false)
-    setFailure(answer)
-    if (answer.error.name === 'LEAVE_BLOCKED') await onBlocked()
+    if (answer.ok) await forgetMember(sayGoodbye)
+    return answer
+  })
+  const isWrong = failure?.error.name === 'INVALID_CREDENTIALS'
+  const submit = async (form: HTMLFormElement) => {
+    const answer = await run(form.querySelector<HTMLInputElement>('[name=confirmation]'))
+    if (answer?.ok === false && answer.error.name === 'LEAVE_BLOCKED') await onBlocked()
   }
   const wrong = hasPassword
     ? t('account.profile.passwordWrong')
@@ -58,14 +54,14 @@ export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
   }
   return (
     <form className={styles.form} method="post" noValidate data-hold onSubmit={onSubmit}>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && !isWrong && <FailureNotice failure={failure} />}
       <Field
         label={
           hasPassword
             ? t('account.leave.passwordText')
             : t('account.leave.typeText', { name: me.displayName })
         }
-        error={problem}
+        error={isWrong && wrong}
       >
         {hasPassword ? (
           <PasswordInput
@@ -78,7 +74,7 @@ export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
           <TextInput name="confirmation" autoComplete="off" required />
         )}
       </Field>
-      <Button kind="danger" type="submit" busy={isBusy} busyLabel={t('account.leave.busy')}>
+      <Button kind="danger" type="submit" busy={isBusy || result?.ok} busyLabel={t('account.leave.busy')}>
         {t('account.leave.submit')}
       </Button>
     </form>

@@ -1,10 +1,10 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { normaliseNickname } from '@encore/contract/rules/account'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { type Member, refreshViewer } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { NicknameField } from '#app/features/account-forms/NicknameField.tsx'
 import { type NicknameProblem, nicknameProblem } from '#app/features/account-forms/nickname-problem.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -20,30 +20,26 @@ export function NicknameForm({ me, onClose }: ProfileFormProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<NicknameProblem | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
+  const { run, isBusy, failure } = useMutation((nickname: string) =>
+    api('POST /api/v1/member/nickname', { body: { nickname } }),
+  )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const nickname = normaliseNickname(input.current?.value ?? '')
     setProblem(nickname === null ? 'signUp.nicknameInvalid' : null)
     if (nickname === null) return input.current?.focus()
-    setIsBusy(true)
-    const answer = await api('POST /api/v1/member/nickname', { body: { nickname } })
-    setIsBusy(false)
-    if (answer.ok) {
+    const answer = await run(nickname)
+    if (answer?.ok) {
       await refreshViewer()
       toast(t('account.profile.nicknameSaved', { name: nickname }))
       return onClose()
     }
-    const refusal = nicknameProblem(answer.error)
-    setProblem(refusal)
-    setFailure(refusal ? null : answer)
+    setProblem(answer ? nicknameProblem(answer.error) : null)
     input.current?.focus()
   }
   return (
     <form className={styles.fields} method="post" noValidate data-hold onSubmit={(e) => void submit(e)}>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && !nicknameProblem(failure.error) && <FailureNotice failure={failure} />}
       <NicknameField
         ref={input}
         label={t('account.profile.newNickname')}

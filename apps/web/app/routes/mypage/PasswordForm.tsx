@@ -1,3 +1,5 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
+import type { ErrorName } from '@encore/contract/errors'
 import { normalisePassword } from '@encore/contract/rules/account'
 import { Field } from '@encore/ui/Field'
 import { PasswordInput } from '@encore/ui/PasswordInput'
@@ -5,7 +7,6 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { NewPasswordField } from '#app/features/account-forms/NewPasswordField.tsx'
 import { passwordProblem } from '#app/features/account-forms/password-problem.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -18,11 +19,20 @@ interface Problems {
   nextPassword?: string
 }
 
+/** Errors that a field shows. */
+const besideField: readonly ErrorName[] = ['INVALID_CREDENTIALS', 'PASSWORD_WEAK']
+
 export function PasswordForm({ me, onClose }: ProfileFormProps) {
   const t = useT()
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation((current: string, next: string) =>
+    api('POST /api/v1/auth/password', {
+      body: {
+        currentPassword: current.normalize('NFKC'),
+        nextPassword: normalisePassword(next) ?? next,
+      },
+    }),
+  )
 
   const tell = (form: HTMLFormElement, found: Problems) => {
     setProblems(found)
@@ -39,14 +49,8 @@ export function PasswordForm({ me, onClose }: ProfileFormProps) {
     }
     tell(form, found)
     if (Object.keys(found).length > 0) return
-    setIsBusy(true)
-    const answer = await api('POST /api/v1/auth/password', {
-      body: {
-        currentPassword: current.normalize('NFKC'),
-        nextPassword: normalisePassword(next) ?? next,
-      },
-    })
-    setIsBusy(false)
+    const answer = await run(current, next)
+    if (!answer) return
     if (answer.ok) {
       toast(t('account.profile.passwordSaved'))
       return onClose()
@@ -54,7 +58,6 @@ export function PasswordForm({ me, onClose }: ProfileFormProps) {
     const { name } = answer.error
     if (name === 'INVALID_CREDENTIALS') tell(form, { currentPassword: t('account.profile.passwordWrong') })
     else if (name === 'PASSWORD_WEAK') tell(form, { nextPassword: t('errors.PASSWORD_WEAK') })
-    setFailure(name === 'INVALID_CREDENTIALS' || name === 'PASSWORD_WEAK' ? null : answer)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,7 +65,7 @@ export function PasswordForm({ me, onClose }: ProfileFormProps) {
   }
   return (
     <form className={styles.fields} method="post" noValidate data-hold onSubmit={onSubmit}>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && !besideField.includes(failure.error.name) && <FailureNotice failure={failure} />}
       <input type="hidden" name="username" autoComplete="username" value={me.email ?? ''} readOnly />
       <Field label={t('account.profile.currentPassword')} error={problems.currentPassword}>
         <PasswordInput

@@ -1,7 +1,8 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { PasswordInput } from '@encore/ui/PasswordInput'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { Member } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
@@ -26,19 +27,17 @@ export function ProveSelf(props: ProveSelfProps) {
 function ByPassword({ me, email, onProved }: ProveSelfProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const [isWrong, setIsWrong] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const {
+    run,
+    isBusy,
+    result: failure,
+  } = useMutation(async (password: string) => (await provePassword(password)) ?? onProved())
+  const isWrong = failure?.error.name === 'INVALID_CREDENTIALS'
   useEffect(() => input.current?.focus(), [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setIsBusy(true)
-    const refused = await provePassword(input.current?.value ?? '')
-    const problem = refused ?? (await onProved())
-    setIsBusy(false)
-    setIsWrong(problem?.error.name === 'INVALID_CREDENTIALS')
-    setFailure(problem?.error.name === 'INVALID_CREDENTIALS' ? null : problem)
+    await run(input.current?.value ?? '')
     input.current?.focus()
   }
   return (
@@ -47,7 +46,7 @@ function ByPassword({ me, email, onProved }: ProveSelfProps) {
         <h3>{t('account.profile.proveTitle')}</h3>
         <p>{t('account.profile.proveText', { email })}</p>
       </header>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && !isWrong && <FailureNotice failure={failure} />}
       <input type="hidden" name="username" autoComplete="username" value={me.email ?? ''} readOnly />
       <Field
         label={t('account.profile.currentPassword')}

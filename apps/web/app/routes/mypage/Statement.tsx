@@ -1,10 +1,10 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { StatementEntry } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -21,7 +21,7 @@ export interface StatementProps {
 /** Lists each movement with its cause and the balance after it, newest first. */
 export function Statement({ first, query }: StatementProps) {
   const { t } = useText()
-  const { entries, nextCursor, more, isLoading, failure } = useOlder(first, query)
+  const { entries, nextCursor, more, isBusy, failure } = useOlder(first, query)
   return (
     <>
       <table className={styles.statement}>
@@ -48,14 +48,14 @@ export function Statement({ first, query }: StatementProps) {
         )}
         {nextCursor && (
           <Button
-            busy={isLoading}
+            busy={isBusy}
             busyLabel={t('account.wallet.moreBusy')}
             render={
               <PageLink
                 to={statementPath({ ...query, cursor: nextCursor })}
                 onClick={(event) => {
                   event.preventDefault()
-                  more()
+                  void more()
                 }}
               />
             }
@@ -102,18 +102,12 @@ function Movement({ entry }: { entry: StatementEntry }) {
 /** Loads older parts one by one; new movements do not shift them. */
 function useOlder(first: StatementPart, query: StatementQuery) {
   const [added, setAdded] = useState<StatementPart[]>([])
-  const [isLoading, setIsLoading] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const parts = [first, ...added]
   const nextCursor = parts.at(-1)?.nextCursor ?? null
-  const more = () => {
-    if (isLoading) return
-    setIsLoading(true)
-    void listStatement(api, { ...query, cursor: nextCursor }).then((answer) => {
-      setIsLoading(false)
-      setFailure(answer.ok ? null : answer)
-      if (answer.ok) setAdded([...added, answer.value])
-    })
+  const { run, isBusy, failure } = useMutation(() => listStatement(api, { ...query, cursor: nextCursor }))
+  const more = async () => {
+    const answer = await run()
+    if (answer?.ok) setAdded([...added, answer.value])
   }
-  return { entries: parts.flatMap(({ content }) => content), nextCursor, more, isLoading, failure }
+  return { entries: parts.flatMap(({ content }) => content), nextCursor, more, isBusy, failure }
 }

@@ -1,10 +1,10 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { StatementEntry } from '@encore/contract/endpoints'
 import { type CsvCell, csvText } from '@encore/contract/rules/csv'
 import { type WalletCurrency, walletCurrencies } from '@encore/contract/rules/kinds'
 import { dayKey, formatClock, zoneName } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import DownloadIcon from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { ownZone } from '#app/data/own-zone.ts'
 import { toast } from '#app/data/toasts.ts'
@@ -18,14 +18,14 @@ import { useMovementWords } from './use-movement-words.ts'
 export function StatementFile({ onFailure }: { onFailure: (failure: Failure | null) => void }) {
   const t = useT()
   const rowsOf = useRows()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const download = async () => {
-    setIsBusy(true)
-    const answers = await Promise.all(
+  const { run, isBusy } = useMutation(() =>
+    Promise.all(
       walletCurrencies.map(async (currency) => ({ currency, answer: await wholeStatement(api, currency) })),
-    )
-    setIsBusy(false)
+    ),
+  )
+  const download = async () => {
+    const answers = await run()
+    if (!answers) return
     const rows: CsvCell[][] = []
     for (const { currency, answer } of answers) {
       if (!answer.ok) return onFailure(answer)

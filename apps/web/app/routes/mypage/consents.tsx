@@ -1,13 +1,12 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { Consent, NotificationPreferences } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Panel } from '@encore/ui/Panel'
 import { Section } from '@encore/ui/Section'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
@@ -91,16 +90,12 @@ function Document({ consent }: { consent: Consent }) {
 function OrganiserMail({ preferences: { organisersByMail } }: { preferences: NotificationPreferences }) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const { run, isBusy, failure } = useMutation(() =>
+    api('PUT /api/v1/notification/preferences', { body: { organisersByMail: !organisersByMail } }),
+  )
   const decide = async () => {
-    setIsSaving(true)
-    const answer = await api('PUT /api/v1/notification/preferences', {
-      body: { organisersByMail: !organisersByMail },
-    })
-    setIsSaving(false)
-    setFailure(answer.ok ? null : answer)
-    if (!answer.ok) return
+    const answer = await run()
+    if (!answer?.ok) return
     const saved = organisersByMail
       ? 'account.consents.organisersSavedOff'
       : 'account.consents.organisersSavedOn'
@@ -115,7 +110,7 @@ function OrganiserMail({ preferences: { organisersByMail } }: { preferences: Not
         {failure && <FailureNotice failure={failure} />}
       </div>
       <div className={styles.ways}>
-        <Button size="s" busy={isSaving || state !== 'idle'} onClick={() => void decide()}>
+        <Button size="s" busy={isBusy || state !== 'idle'} onClick={() => void decide()}>
           {t(organisersByMail ? 'account.consents.organisersStop' : 'account.consents.organisersStart')}
         </Button>
       </div>
@@ -154,21 +149,17 @@ function Decided({
 function useDecision({ document, currentVersion }: Consent) {
   const t = useT()
   const { revalidate, state } = useRevalidator()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-  const decide = async (isGiven: boolean) => {
+  const { run, isBusy, failure } = useMutation(async (isGiven: boolean) => {
     if (document === 'over14') return
-    setIsSaving(true)
-    const answer = await api('PUT /api/v1/member/consent', {
-      body: { document, version: currentVersion, isGiven },
-    })
-    setIsSaving(false)
-    setFailure(answer.ok ? null : answer)
-    if (!answer.ok) return
+    return api('PUT /api/v1/member/consent', { body: { document, version: currentVersion, isGiven } })
+  })
+  const decide = async (isGiven: boolean) => {
+    const answer = await run(isGiven)
+    if (!answer?.ok) return
     if (document === 'marketing') toast(t(isGiven ? 'account.consents.savedOn' : 'account.consents.savedOff'))
     await revalidate()
   }
-  return { decide, failure, isBusy: isSaving || state !== 'idle' }
+  return { decide, failure, isBusy: isBusy || state !== 'idle' }
 }
 
 export const ErrorBoundary = () => <SectionError of="consents" />

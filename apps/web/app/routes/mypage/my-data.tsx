@@ -1,11 +1,10 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { Section } from '@encore/ui/Section'
 import DownloadIcon from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { SectionError } from '#app/features/member-pages/SectionError.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './my-data.module.css'
@@ -13,19 +12,11 @@ import { saveFile } from './save-file.ts'
 
 export default function MyData() {
   const t = useT()
-  const [saved, setSaved] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
+  const { run, isBusy, result, failure } = useMutation(() => api('GET /api/v1/member/export'))
   const download = async () => {
-    setIsBusy(true)
-    const answer = await api('GET /api/v1/member/export')
-    setIsBusy(false)
-    setFailure(answer.ok ? null : answer)
-    if (!answer.ok) return setSaved(null)
-    const name = `encore-${answer.value.exportedAt.slice(0, 10)}.json`
-    saveFile(name, 'application/json', JSON.stringify(answer.value, null, 2))
-    setSaved(name)
+    const answer = await run()
+    if (answer?.ok)
+      saveFile(fileName(answer.value), 'application/json', JSON.stringify(answer.value, null, 2))
   }
   return (
     <Section title={t('account.data.title')}>
@@ -33,7 +24,9 @@ export default function MyData() {
         <p>{t('account.data.text')}</p>
         <p className={styles.format}>{t('account.data.format')}</p>
         <div role="status">
-          {saved && <Notice kind="ok">{t('account.data.done', { file: saved })}</Notice>}
+          {result?.ok && (
+            <Notice kind="ok">{t('account.data.done', { file: fileName(result.value) })}</Notice>
+          )}
         </div>
         {failure && <FailureNotice failure={failure} />}
         <Button
@@ -49,5 +42,7 @@ export default function MyData() {
     </Section>
   )
 }
+
+const fileName = ({ exportedAt }: { exportedAt: string }) => `encore-${exportedAt.slice(0, 10)}.json`
 
 export const ErrorBoundary = () => <SectionError of="data" />

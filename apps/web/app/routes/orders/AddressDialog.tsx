@@ -1,10 +1,10 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { AddressChoice } from '#app/features/address-book/AddressChoice.tsx'
 import { useAddresses } from '#app/features/address-book/use-addresses.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -22,16 +22,14 @@ export interface AddressDialogProps {
 export function AddressDialog({ orderId, countryCode, onClose, onChanged }: AddressDialogProps) {
   const t = useT()
   const book = useAddresses(countryCode)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const [chosen, setChosen] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation((shippingInfoId: string) =>
+    api('PUT /api/v1/order/{id}/address', { params: { id: orderId }, body: { shippingInfoId } }),
+  )
   const save = async () => {
-    if (isBusy || !chosen) return
-    setIsBusy(true)
-    const body = { shippingInfoId: chosen }
-    const answer = await api('PUT /api/v1/order/{id}/address', { params: { id: orderId }, body })
-    setIsBusy(false)
-    if (!answer.ok) return setFailure(answer)
+    if (!chosen) return
+    const answer = await run(chosen)
+    if (!answer?.ok) return
     toast(t('order.address.saved'))
     onClose()
     await onChanged()

@@ -1,11 +1,10 @@
+import { useIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
-import { useState } from 'react'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { helpPath } from '#app/features/help/help-path.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { continueOrder } from '#app/features/payment/open-payment.ts'
@@ -66,20 +65,18 @@ export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
 /** Cancels an unpaid order once, however often the button is pressed. */
 function useCancel(orderId: string, onChanged: () => Promise<void>) {
   const t = useT()
-  const [intents] = useState(() => createIntents())
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const cancel = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    setFailure(null)
-    const answer = await intents.once(orderId, (options) =>
+  const keys = useIdempotencyKeys()
+  const { run, isBusy, failure, reset } = useMutation(async () => {
+    const answer = await keys.once(orderId, (options) =>
       api('POST /api/v2/order/{id}/cancel', { params: { id: orderId }, body: { ifUnpaid: true } }, options),
     )
     if (answer.ok) toast(t('order.canceled'))
-    else setFailure(answer)
     await onChanged()
-    setIsBusy(false)
+    return answer
+  })
+  const cancel = () => {
+    reset()
+    return run()
   }
   return { cancel, isBusy, failure }
 }

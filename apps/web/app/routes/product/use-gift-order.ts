@@ -1,12 +1,12 @@
+import { createIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import type { Endpoints, Reply } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import type { Money } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#app/data/api.ts'
-import { createIntents } from '#app/data/intents.ts'
 import { refreshViewer } from '#app/data/viewer.ts'
 import { givenUpFor } from '#app/features/payment/given-up.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
@@ -15,7 +15,7 @@ import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { GiftDraft } from './gift-draft.ts'
 
-const intents = createIntents()
+const keys = createIdempotencyKeys()
 type PlacedGift = Reply<Endpoints['POST /api/v1/gift']>
 
 export interface SaidAtPay {
@@ -28,19 +28,13 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
   const t = useT()
   const navigate = useNavigate()
   const pagePath = usePagePath()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ErrorBody | null>(null)
-
   const refuse = (error: ErrorBody) => {
-    setRefusal(error)
     if (error.name === 'INSUFFICIENT_CUBES') void refreshViewer()
     if (error.name === 'ORDER_OPEN') followOpenOrder(error.data?.orderId)
     if (error.name === 'PRICE_CHANGED' || error.name === 'INVALID_INPUT') onPriceChanged()
   }
   const order = async (draft: GiftDraft, pgCode: PgCode, said: SaidAtPay): Promise<void> => {
-    if (isBusy) return
-    setIsBusy(true)
-    setRefusal(null)
+    reset()
     const form = `/product/${productUid}/send-gift`
     const about = { request: null, cubes: null, from: pagePath(form), again: form, thing: giftOf(productUid) }
     const place = async () => {
@@ -49,8 +43,8 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
       if (answer.ok) about.from = pagePath(`${form}-success?gift=${answer.value.giftId}`)
       return answer
     }
-    const outcome = await payBy(pgCode, place, about)
-    setIsBusy(false)
+    const outcome = await run(pgCode, place, about)
+    if (outcome === undefined) return
     if (outcome) return refuse(outcome)
     if (pgCode === 'CUBE') void refreshViewer()
     await navigate(about.from)
@@ -68,6 +62,7 @@ export function useGiftOrder(productUid: string, onPriceChanged: () => void) {
     const started = await placeAndLead({ pgCode, order: place, about, words: t('payment.opening') })
     return started.kind === 'refused' ? started.error : null
   }
+  const { run, isBusy, result: refusal, reset } = useMutation(payBy)
   return { order, isBusy, refusal }
 }
 
@@ -91,5 +86,5 @@ async function placeGift(
     ...(isDigitalAgreed && { digitalConsent: true as const }),
     ...givenUpFor(giftOf(productUid)),
   }
-  return intents.once(JSON.stringify(body), (options) => api('POST /api/v1/gift', { body }, options))
+  return keys.once(JSON.stringify(body), (options) => api('POST /api/v1/gift', { body }, options))
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { normaliseEmail, normalisePassword } from '@encore/contract/rules/account'
 import { safeCallback } from '@encore/contract/rules/callback-url'
 import { encodeBasic } from '@encore/identity/browser'
@@ -93,8 +94,7 @@ type Problems = {
 /** Validates the form and signs in; a failure keeps everything that was typed. */
 function useSignIn(atFirst: Failure | null) {
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState(atFirst)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, result, failure } = useMutation(enter)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -104,15 +104,18 @@ function useSignIn(atFirst: Failure | null) {
     const found = problemsOf(typed, password)
     setProblems(found)
     if (Object.keys(found).length > 0) return focusFirst(form, found)
-    setIsBusy(true)
-    const answer = await api('GET /api/v1/auth/sign-in-email', undefined, {
-      authorization: encodeBasic(normaliseEmail(typed) ?? typed, normalisePassword(password) ?? password),
-    })
-    const refusal = answer.ok ? await signIn(answer.value.customToken) : null
-    setIsBusy(answer.ok && !refusal)
-    setFailure(answer.ok ? refusal && { error: { name: refusal } } : answer)
+    await run(typed, password)
   }
-  return { submit, problems, failure, isBusy }
+  // Stays busy until the page of the signed-in member replaces it.
+  return { submit, problems, failure: result ? failure : atFirst, isBusy: isBusy || result?.ok }
+}
+
+async function enter(email: string, password: string) {
+  const answer = await api('GET /api/v1/auth/sign-in-email', undefined, {
+    authorization: encodeBasic(normaliseEmail(email) ?? email, normalisePassword(password) ?? password),
+  })
+  const refusal = answer.ok ? await signIn(answer.value.customToken) : null
+  return refusal ? { ok: false as const, error: { name: refusal } } : answer
 }
 
 function problemsOf(email: string, password: string): Problems {

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { normaliseNickname, normalisePassword } from '@encore/contract/rules/account'
 import { documentVersions } from '@encore/contract/rules/documents'
 import { type FocusEvent, type FormEvent, useState } from 'react'
@@ -19,14 +20,9 @@ export function useSignUp(email: string, code: string) {
   const { t, locale } = useText()
   const [problems, setProblems] = useState<AccountProblems>({})
   const [missed, setMissed] = useState(0)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  const create = async (form: HTMLFormElement) => {
-    const entries = new FormData(form)
+  const { run, isBusy, result, failure, reset } = useMutation(async (entries: FormData) => {
     const password = String(entries.get('password'))
     const nickname = String(entries.get('nickname'))
-    setIsBusy(true)
     const answer = await api('POST /api/v1/auth/sign-up-email', {
       body: {
         email,
@@ -43,18 +39,18 @@ export function useSignUp(email: string, code: string) {
       },
     })
     const refusal = answer.ok ? await signIn(answer.value.customToken) : null
-    setIsBusy(answer.ok && !refusal)
-    if (!answer.ok) return refuse(form, answer)
-    if (refusal) return setFailure({ error: { name: refusal } })
-    toast(t('signUp.welcome', { name: nickname.trim() }))
-  }
-  const refuse = (form: HTMLFormElement, answer: Failure) => {
-    const name = nicknameProblem(answer.error)
-    const field = name ? 'nickname' : answer.error.name === 'PASSWORD_WEAK' ? 'password' : null
-    setMissed(field ? 1 : 0)
-    setProblems(field ? { [field]: t(name ?? 'errors.PASSWORD_WEAK') } : {})
-    setFailure(field ? null : answer)
-    if (field) focusOn(form, field)
+    if (refusal) return { ok: false as const, error: { name: refusal } }
+    if (answer.ok) toast(t('signUp.welcome', { name: nickname.trim() }))
+    return answer
+  })
+  const create = async (form: HTMLFormElement) => {
+    const answer = await run(new FormData(form))
+    if (!answer || answer.ok) return
+    const field = fieldOf(answer)
+    if (!field) return
+    setMissed(1)
+    setProblems({ [field]: t(nicknameProblem(answer.error) ?? 'errors.PASSWORD_WEAK') })
+    focusOn(form, field)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,7 +58,7 @@ export function useSignUp(email: string, code: string) {
     const found = accountProblems(t, new FormData(form))
     setProblems(found)
     setMissed(Object.keys(found).length)
-    setFailure(null)
+    reset()
     const first = accountFields.find((name) => found[name])
     if (first) focusOn(form, first)
     else void create(form)
@@ -78,7 +74,18 @@ export function useSignUp(email: string, code: string) {
     else settle(name)
   }
   const settle = (name: AccountField) => setProblems(({ [name]: _settled, ...others }) => others)
-  return { submit, problems, missed, failure, isBusy, recheck, settle }
+  return {
+    ...{ submit, problems, missed, recheck, settle },
+    failure: failure && !fieldOf(failure) ? failure : null,
+    // Stays busy until the page of the new member replaces it.
+    isBusy: isBusy || result?.ok === true,
+  }
+}
+
+/** The field that shows the failure; null for one that concerns the whole form. */
+function fieldOf({ error }: Failure): AccountField | null {
+  if (nicknameProblem(error)) return 'nickname'
+  return error.name === 'PASSWORD_WEAK' ? 'password' : null
 }
 
 const focusOn = (form: HTMLFormElement, field: AccountField) =>

@@ -1,9 +1,11 @@
+import { type FailureIn, useMutation } from '@encore/app-kit/use-mutation'
+import type { ApiResult } from '@encore/contract/client'
+import type { SocialSignIn } from '@encore/contract/endpoints'
 import { normaliseNickname } from '@encore/contract/rules/account'
 import { documentVersions } from '@encore/contract/rules/documents'
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
-import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { nicknameProblem } from '#app/features/account-forms/nickname-problem.ts'
 import { type Visit, visitOf } from '#app/features/social-sign-in/visit.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -16,19 +18,19 @@ export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void
   const { t, locale } = useText()
   const [problems, setProblems] = useState<Problems>({})
   const [missed, setMissed] = useState(0)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
+  const { run, isBusy, failure, reset } = useMutation((nickname: string, marketing: boolean) => {
+    const { terms, privacy } = documentVersions
+    const agreements = { terms, privacy, over14: true as const, marketing }
+    return api('POST /api/v1/auth/sign-in-sns', {
+      body: { signUpToken, nickname, language: locale, agreements },
+    })
+  })
   const create = async (form: HTMLFormElement) => {
     const entries = new FormData(form)
     const typed = String(entries.get('nickname'))
     const nickname = normaliseNickname(typed) ?? typed
-    setIsBusy(true)
-    const { terms, privacy } = documentVersions
-    const agreements = { terms, privacy, over14: true as const, marketing: entries.has('marketing') }
-    const body = { signUpToken, nickname, language: locale, agreements }
-    const answer = await api('POST /api/v1/auth/sign-in-sns', { body })
-    setIsBusy(false)
+    const answer = await run(nickname, entries.has('marketing'))
+    if (!answer) return
     const next = visitOf(answer)
     const problem = answer.ok ? null : nicknameProblem(answer.error)
     if (answer.ok) toast(t('signUp.welcome', { name: nickname }))
@@ -36,7 +38,7 @@ export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void
       setMissed(1)
       setProblems({ nickname: t(problem) })
       return form.querySelector<HTMLElement>('[name=nickname]')?.focus()
-    } else if (next.kind === 'unavailable') return setFailure(answer)
+    } else if (next.kind === 'unavailable') return
     goOn(next)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -45,7 +47,7 @@ export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void
     const found = problemsOf(t, new FormData(form))
     setProblems(found)
     setMissed(Object.keys(found).length)
-    setFailure(null)
+    reset()
     if (!found.nickname && !found.agreements) return void create(form)
     form.querySelector<HTMLElement>(found.nickname ? '[name=nickname]' : '[name=terms]')?.focus()
   }
@@ -58,8 +60,20 @@ export function useSocialSignUp(signUpToken: string, goOn: (next: Visit) => void
     else settle('nickname')
   }
   const settle = (name: keyof Problems) => setProblems(({ [name]: _settled, ...others }) => others)
-  return { submit, recheck, settle, problems, missed, failure, isBusy }
+  return {
+    submit,
+    recheck,
+    settle,
+    problems,
+    missed,
+    failure: failure && isOfForm(failure) ? failure : null,
+    isBusy,
+  }
 }
+
+/** True when the form itself shows the failure: no field does, and no other step follows. */
+const isOfForm = (failure: FailureIn<ApiResult<SocialSignIn>>): boolean =>
+  nicknameProblem(failure.error) === null && visitOf(failure).kind === 'unavailable'
 
 function problemsOf(t: Translate, entries: FormData): Problems {
   const isNamed = normaliseNickname(String(entries.get('nickname') ?? '')) !== null

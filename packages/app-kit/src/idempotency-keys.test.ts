@@ -1,7 +1,7 @@
 import type { ApiResult } from '@encore/contract/client'
 import type { ErrorName } from '@encore/contract/errors'
 import { expect, test } from 'vitest'
-import { createIntents } from './intents.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 const failed = (status: number, name: ErrorName): ApiResult<null> => ({
   ok: false,
@@ -17,24 +17,24 @@ test.each<[string, ApiResult<null>, boolean]>([
   ['a success', { ok: true, value: null }, false],
 ])('after %s the key is kept: %s', async (_, answer, isKept) => {
   let made = 0
-  const intents = createIntents(() => `key-${++made}`)
+  const keysByIntent = createIdempotencyKeys(() => `key-${++made}`)
   const keys: string[] = []
   const call = async ({ idempotencyKey }: { idempotencyKey: string }) => {
     keys.push(idempotencyKey)
     return answer
   }
-  expect(await intents.once('ticket', call)).toBe(answer)
-  await intents.once('ticket', call)
+  expect(await keysByIntent.once('ticket', call)).toBe(answer)
+  await keysByIntent.once('ticket', call)
   expect(keys[0] === keys[1]).toBe(isKept)
 })
 
 test('two intents never share a key', async () => {
-  const intents = createIntents()
+  const keysByIntent = createIdempotencyKeys()
   const keys = new Set<string>()
   const call = async ({ idempotencyKey }: { idempotencyKey: string }) => {
     keys.add(idempotencyKey)
     return failed(0, 'UNAVAILABLE')
   }
-  await Promise.all([intents.once('a', call), intents.once('b', call)])
+  await Promise.all([keysByIntent.once('a', call), keysByIntent.once('b', call)])
   expect(keys.size).toBe(2)
 })
