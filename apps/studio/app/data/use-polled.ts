@@ -1,6 +1,6 @@
+import { type Poll, poll } from '@encore/app-kit/poll'
 import type { ApiResult } from '@encore/contract/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Poll, poll } from './poll.ts'
 
 export interface Polled<T> {
   /** The last value; null before the first response. */

@@ -1,3 +1,4 @@
+import { onVisible } from '@encore/app-kit/on-visible'
 import { useOnline } from '@encore/app-kit/online'
 import { useStore } from '@encore/app-kit/store'
 import { Brand } from '@encore/ui/Brand'
@@ -90,14 +91,8 @@ export function Shell() {
   )
 }
 
-/** Reloads data when the user returns to the page; this also notices an ended session. */
+/** Reloads data when the user returns to the page or online; this also notices an ended session. */
 function useFreshness() {
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [revalidate])
+  useEffect(() => onVisible(() => void revalidate()), [revalidate])
 }

@@ -1,7 +1,7 @@
+import type { ConcurrentEdit } from '@encore/app-kit/use-versioned-form'
 import { Notice } from '@encore/ui/Notice'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import type { ConcurrentEdit } from './use-versioned-form.ts'
 
 export interface ConflictNoticeProps {
   editor: { concurrentEdit: ConcurrentEdit | null; failed: string }
@@ -18,7 +18,7 @@ export function ConflictNotice({ editor: { concurrentEdit, failed }, nameOf }: C
     <>
       {concurrentEdit ? (
         <Notice kind="warn" role="alert" title={words.title(concurrentEdit.by ?? words.somebody)}>
-          {concurrentEdit.taken.length > 0 ? <p>{words.taken(names(concurrentEdit.taken))}</p> : null}
+          {concurrentEdit.theirs.length > 0 ? <p>{words.taken(names(concurrentEdit.theirs))}</p> : null}
           {concurrentEdit.conflicts.length > 0 ? (
             <p>{words.conflicts(names(concurrentEdit.conflicts))}</p>
           ) : null}

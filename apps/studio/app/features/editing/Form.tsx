@@ -1,5 +1,5 @@
+import { focusFirstProblem } from '@encore/app-kit/first-problem'
 import { type ComponentPropsWithoutRef, type FormEvent, useEffect, useRef, useState } from 'react'
-import { focusFirstProblem } from './first-problem.ts'
 
 export interface FormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'noValidate'> {
   /** Marks every invalid field, or sends the form. The form awaits its promise. */

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@encore/contract/errors'
+import type { Words } from '#app/i18n/en.ts'
 
 export interface FormProblems {
   /** The message; empty when the field has no problem. */
@@ -29,3 +30,11 @@ export function problemsIn(
   }
   return { problemOf, problemsAt }
 }
+
+/** Problems of a localized field of a draft; `path` is the language, or empty for the whole field. */
+export const problemsAt = (problems: readonly FieldProblem[], name: string): FieldProblem[] =>
+  problemsIn('', problems, String).problemsAt(name)
+
+/** The message for the first problem of a draft's field; empty when it has none. */
+export const problemOf = (w: Words, problems: readonly FieldProblem[], name: string): string =>
+  problemsIn('', problems, (rule) => w.rules[rule] ?? w.rules.other).problemOf(name)

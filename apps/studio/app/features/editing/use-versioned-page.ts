@@ -1,3 +1,4 @@
+import { useVersionedForm, type Versioned } from '@encore/app-kit/use-versioned-form'
 import type { ApiResult } from '@encore/contract/client'
 import { languageTag } from '@encore/contract/rules/locale'
 import type { Texts } from '@encore/contract/rules/texts'
@@ -6,7 +7,6 @@ import { useToast } from '@encore/ui/Toast'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { useScoped } from '#app/shell/scope.ts'
-import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
 
 type At = { params: { id: string } }
 

@@ -1,3 +1,4 @@
+import { useVersionedForm, type Versioned } from '@encore/app-kit/use-versioned-form'
 import type { ApiResult } from '@encore/contract/client'
 import type { FieldProblem } from '@encore/contract/errors'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
@@ -5,7 +6,6 @@ import { useToast } from '@encore/ui/Toast'
 import { useRevalidator } from 'react-router'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { useVersionedForm, type Versioned } from './use-versioned-form.ts'
 
 /** Loads, validates and saves a resource that exists once, such as the shipping rates. */
 export interface SingletonAdapter<Kept, D, Read extends { problems: FieldProblem[] }> {

@@ -1,6 +1,6 @@
+import { mergeEdits } from '@encore/app-kit/merge-edits'
 import type { EventDraft } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { mergeEdits } from '#app/features/editing/merge-edits.ts'
 import { draftOf, formOf, textsAs, textsIn } from './event-form.ts'
 
 const key = '0'.repeat(32)
@@ -39,9 +39,9 @@ test('a draft comes back from its form as it was; empty texts are not there', ()
 test('two who write in two languages of one text take nothing from each other', () => {
   const base = formOf(draft)
   const mine = { ...base, ...textsAs('title', { en: 'Tides', ko: '물결' }) }
-  const theirs = { ...base, ...textsAs('title', { en: 'Tides', ja: '潮' }), slug: 'tides-2' }
-  const { form, taken, conflicts } = mergeEdits(base, mine, theirs)
+  const latest = { ...base, ...textsAs('title', { en: 'Tides', ja: '潮' }), slug: 'tides-2' }
+  const { form, theirs, conflicts } = mergeEdits(base, mine, latest)
   expect(textsIn(form, 'title')).toEqual({ ko: '물결', ja: '潮', en: 'Tides', zhhans: '' })
-  expect(taken.sort()).toEqual(['slug', 'title/ja'])
+  expect(theirs.sort()).toEqual(['slug', 'title/ja'])
   expect(conflicts).toEqual([])
 })

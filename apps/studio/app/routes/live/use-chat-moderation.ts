@@ -1,6 +1,6 @@
+import { type Poll, poll } from '@encore/app-kit/poll'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { type Poll, poll } from '#app/data/poll.ts'
 import { added, type ChatLog, emptyLog } from './chat-log.ts'
 
 const everyMs = 1_000

@@ -1,11 +1,11 @@
+import { focusFirstProblem } from '@encore/app-kit/first-problem'
+import { changedFields, mergeEdits } from '@encore/app-kit/merge-edits'
 import type { StudioProduct } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import type { BuyerChange, ChangeKind } from '@encore/contract/rules/product-editing'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '#app/data/api.ts'
-import { focusFirstProblem } from '#app/features/editing/first-problem.ts'
-import { changedFields, mergeEdits } from '#app/features/editing/merge-edits.ts'
 import { checkForm } from './check-form.ts'
 import { formOf, type ProductForm } from './form-state.ts'
 import { zoneOf } from './zone-of.ts'
@@ -92,9 +92,9 @@ export function useEditor(product: StudioProduct, onSaved: (fresh: StudioProduct
   async function rebase(by: string | null) {
     const fresh = await readAgain()
     if (!fresh.ok) return change({ failed: fresh.error.name })
-    const theirs = formOf(fresh.value.draft, zoneOf(fresh.value))
-    const { form: merged, taken, conflicts } = mergeEdits(first, form, theirs)
-    change({ base: fresh.value, form: merged, concurrentEdit: { by, taken, conflicts } })
+    const latest = formOf(fresh.value.draft, zoneOf(fresh.value))
+    const { form: merged, theirs, conflicts } = mergeEdits(first, form, latest)
+    change({ base: fresh.value, form: merged, concurrentEdit: { by, taken: theirs, conflicts } })
   }
 
   return {

@@ -1,8 +1,8 @@
+import { changedFields } from '@encore/app-kit/merge-edits'
 import type { ApiResult } from '@encore/contract/client'
 import type { FieldProblem } from '@encore/contract/errors'
 import { momentOf } from '@encore/contract/rules/local-time'
 import { call } from '#app/data/api.ts'
-import { changedFields } from '#app/features/editing/merge-edits.ts'
 import {
   decisionOf,
   formOf,

@@ -1,7 +1,7 @@
+import { useVersionedForm, type Versioned } from '@encore/app-kit/use-versioned-form'
 import type { FieldProblem } from '@encore/contract/errors'
 import { useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { useVersionedForm, type Versioned } from '#app/features/editing/use-versioned-form.ts'
 import { formOf, type Recorded, type ReplayForm } from './replay-form.ts'
 import { isWindowEdited, momentsOf, saveReplay } from './save-replay.ts'
 

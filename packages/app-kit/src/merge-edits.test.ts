@@ -5,17 +5,17 @@ const base = { name: 'Lamp', price: '10', limit: '1', code: 'LAMP' }
 
 test('what only they changed is taken, what one typed oneself stays, and what both changed is told', () => {
   const mine = { ...base, name: 'My lamp', limit: '4' }
-  const theirs = { ...base, name: 'Their lamp', price: '12' }
-  expect(mergeEdits(base, mine, theirs)).toEqual({
+  const latest = { ...base, name: 'Their lamp', price: '12' }
+  expect(mergeEdits(base, mine, latest)).toEqual({
     form: { name: 'My lamp', price: '12', limit: '4', code: 'LAMP' },
-    taken: ['price'],
+    theirs: ['price'],
     conflicts: ['name'],
   })
 })
 
 test('who wrote the same as they did has nothing to dispute', () => {
   const same = { ...base, price: '12' }
-  expect(mergeEdits(base, same, same)).toEqual({ form: same, taken: [], conflicts: [] })
+  expect(mergeEdits(base, same, same)).toEqual({ form: same, theirs: [], conflicts: [] })
 })
 
 test('a field that was typed back is not edited', () => {

@@ -2,10 +2,10 @@ import type { ApiResult } from '@encore/contract/client'
 import type { FieldProblem } from '@encore/contract/errors'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Words } from '#app/i18n/en.ts'
 import { focusFirstProblem } from './first-problem.ts'
 import { flattenTexts, unflattenTexts } from './flatten-texts.ts'
 import { changedFields, mergeEdits } from './merge-edits.ts'
+import { useMutation } from './use-mutation.ts'
 
 /** A draft with the version it was loaded at. Version 0 is not saved yet. */
 export interface Versioned<D> {
@@ -19,14 +19,16 @@ export interface FormAdapter<D, S> {
   textNames: readonly (keyof D & string)[]
   /** Null for a resource that is not saved yet. */
   read: (() => Promise<ApiResult<Versioned<D>>>) | null
-  save(sheet: { version: number; draft: D }): Promise<ApiResult<S>>
+  save(versioned: { version: number; draft: D }): Promise<ApiResult<S>>
   onSaved(saved: S): void
 }
 
 /** A concurrent save by another editor, and its effect on the fields of this draft. */
 export interface ConcurrentEdit {
   by: string | null
-  taken: string[]
+  /** Fields that only the other editor changed. Their value is used. */
+  theirs: string[]
+  /** Fields that both changed to different values. The local value is kept. */
   conflicts: string[]
 }
 
@@ -45,35 +47,36 @@ const beginWith = <D>(base: Versioned<D>): Session<D> => ({
 
 /** Keeps a local draft until it is saved. A concurrent save is merged: local edits are rebased on the newer version. */
 export function useVersionedForm<D extends object, S>(
-  sheet: Versioned<D>,
+  loaded: Versioned<D>,
   { textNames, read, save: send, onSaved }: FormAdapter<D, S>,
 ) {
-  const [session, setSession] = useState(() => beginWith(sheet))
-  const [isBusy, setIsBusy] = useState(false)
+  const [session, setSession] = useState(() => beginWith(loaded))
+  const { run, isBusy } = useMutation(send)
   const { base, draft } = session
-  const first = flattenTexts(base.draft, textNames)
-  const edited = changedFields(first, flattenTexts(draft, textNames)) as string[]
-  if (sheet.id !== base.id || (sheet.version > base.version && edited.length === 0))
-    setSession(beginWith(sheet))
+  const edited = changedFields(
+    flattenTexts(base.draft, textNames),
+    flattenTexts(draft, textNames),
+  ) as string[]
+  if (loaded.id !== base.id || (loaded.version > base.version && edited.length === 0))
+    setSession(beginWith(loaded))
   const change = (part: Partial<Session<D>>) => setSession((before) => ({ ...before, ...part }))
 
   async function save(): Promise<void> {
-    setIsBusy(true)
-    const answer = await send({
+    const result = await run({
       version: base.version,
       draft: unflattenTexts(flattenTexts(draft, textNames), textNames),
     })
-    setIsBusy(false)
-    if (answer.ok) {
+    if (!result) return
+    if (result.ok) {
       const fresh = read === null ? null : await read()
       // Runs before navigation, so that the guard of unsaved changes does not ask.
       flushSync(() => setSession(beginWith(fresh?.ok ? fresh.value : { ...base, draft })))
-      onSaved(answer.value)
-    } else if (answer.error.name === 'VERSION_CONFLICT' && read) {
-      await rebaseOnLatest(read, (answer.error.data?.by as string | null) ?? null)
-    } else if (answer.error.fields) {
-      refuse(answer.error.fields)
-    } else change({ failed: answer.error.name, concurrentEdit: null })
+      onSaved(result.value)
+    } else if (result.error.name === 'VERSION_CONFLICT' && read) {
+      await rebaseOnLatest(read, (result.error.data?.by as string | null) ?? null)
+    } else if (result.error.fields) {
+      refuse(result.error.fields)
+    } else change({ failed: result.error.name, concurrentEdit: null })
   }
 
   /** Shows each problem beside its field and focuses the first. */
@@ -82,14 +85,13 @@ export function useVersionedForm<D extends object, S>(
     focusFirstProblem(document.querySelector('main'))
   }
 
-  async function rebaseOnLatest(again: NonNullable<typeof read>, by: string | null) {
-    const fresh = await again()
-    if (!fresh.ok) return change({ failed: fresh.error.name })
-    const theirs = flattenTexts(fresh.value.draft, textNames)
-    const { form, taken, conflicts } = mergeEdits(first, flattenTexts(draft, textNames), theirs)
+  async function rebaseOnLatest(readLatest: NonNullable<typeof read>, by: string | null) {
+    const latest = await readLatest()
+    if (!latest.ok) return change({ failed: latest.error.name })
+    const { draft: merged, ...edit } = rebaseDraft(base.draft, draft, latest.value.draft, textNames)
     change({
-      ...{ base: fresh.value, draft: unflattenTexts<D>(form, textNames), problems: [], failed: '' },
-      concurrentEdit: { by, taken: taken as string[], conflicts: conflicts as string[] },
+      ...{ base: latest.value, draft: merged, problems: [], failed: '' },
+      concurrentEdit: { by, ...edit },
     })
   }
 
@@ -107,17 +109,18 @@ export function useVersionedForm<D extends object, S>(
   }
 }
 
+/** Merges the local edits of `base` into the latest draft, each language of a text as a field of its own. */
+export function rebaseDraft<D extends object>(
+  base: D,
+  mine: D,
+  latest: D,
+  textNames: readonly (keyof D & string)[],
+): { draft: D; theirs: string[]; conflicts: string[] } {
+  const flat = (draft: D) => flattenTexts(draft, textNames)
+  const { form, theirs, conflicts } = mergeEdits(flat(base), flat(mine), flat(latest))
+  return { draft: unflattenTexts<D>(form, textNames), theirs, conflicts }
+}
+
+/** Removes the name of the request's field, so that paths start with a field of the draft. */
 const inDraft = (fields: readonly FieldProblem[]): FieldProblem[] =>
   fields.map(({ path, rule }) => ({ path: path.replace(/^draft\//, ''), rule }))
-
-/** Problems of a localized field; `path` is the language, or empty for the whole field. */
-export const problemsAt = (problems: readonly FieldProblem[], name: string): FieldProblem[] =>
-  problems.flatMap(({ path, rule }) =>
-    path === name || path.startsWith(`${name}/`) ? [{ path: path.slice(name.length + 1), rule }] : [],
-  )
-
-/** The message for a field's first problem; empty when it has none. */
-export function problemOf(w: Words, problems: readonly FieldProblem[], name: string): string {
-  const [problem] = problemsAt(problems, name)
-  return problem ? (w.rules[problem.rule] ?? w.rules.other) : ''
-}

@@ -1,7 +1,6 @@
 import type { Texts } from '@encore/contract/rules/texts'
 import { expect, test } from 'vitest'
 import { flattenTexts, unflattenTexts } from './flatten-texts.ts'
-import { mergeEdits } from './merge-edits.ts'
 
 interface Draft {
   title: Texts
@@ -15,18 +14,4 @@ test('a draft comes back from its parts as it was; an empty text is not there', 
     title: { en: 'Doors' },
     isPinned: false,
   })
-})
-
-test('two who write one text in two languages take nothing from each other', () => {
-  const base = flattenTexts(draft, ['title'])
-  const merged = mergeEdits(
-    base,
-    { ...base, 'title/ko': '문' },
-    { ...base, 'title/ja': '入口', isPinned: true },
-  )
-  expect(unflattenTexts<Draft>(merged.form, ['title'])).toEqual({
-    title: { en: 'Doors', ko: '문', ja: '入口' },
-    isPinned: true,
-  })
-  expect(merged.conflicts).toEqual([])
 })
