@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { root } from '../setup/processes.ts'
 import { type Edit, edited, type Suite } from './planted-fault.ts'
 
-const root = join(import.meta.dirname, '../..')
 /** A suite that hangs counts as having noticed the fault. */
 const suiteTimeoutMs = 10 * 60_000
 
@@ -57,7 +57,8 @@ export class ProductCopy {
   }
 
   passes({ project, file, title }: Suite): boolean {
-    if (project !== 'unit' && project !== 'integration' && !this.#runs(['scripts/build.mjs'])) return false
+    if (project !== 'unit' && project !== 'integration' && !this.#runs(['scripts/commands/build.ts']))
+      return false
     if (project === 'journeys')
       return this.#runs([
         'node_modules/.bin/playwright',

@@ -20,8 +20,8 @@ export async function runCommand(
   script: 'db' | 'live' | 'money' | 'orders',
   ...args: string[]
 ): Promise<Said> {
-  const { runCommand: run } = await import(join(root, 'scripts/operator/run-command.ts'))
-  const { commands } = await import(join(root, 'scripts', script, 'index.ts'))
+  const { runCommand: run } = await import(join(root, 'scripts/operator/shared/run-command.ts'))
+  const { commands } = await import(join(root, 'scripts/operator', `${script}.ts`))
   const said = { stdout: '', stderr: '' }
   const receive = (stream: keyof typeof said) => (line: unknown) => {
     said[stream] += `${line}\n`

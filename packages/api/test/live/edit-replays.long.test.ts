@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 function db(...args: string[]) {
   const { APP_SECRET, DATA_DIR } = world.api.ctx.config
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/db.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/operator/db.ts', ...args], {
     cwd: new URL('../../../..', import.meta.url),
     env: { ...process.env, APP_SECRET, DATABASE_URL: world.db.url, DATA_DIR },
     encoding: 'utf8',

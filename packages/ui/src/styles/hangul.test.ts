@@ -19,7 +19,7 @@ const holders = (sign: string) => {
   return files.filter((ranges) => ranges.some(({ from, to }) => from <= code && code <= to)).length
 }
 
-test('all Korean words of fans’ pages come in the two files; `node scripts/cut-hangul.mjs` cuts them anew', () => {
+test('all Korean words of fans’ pages come in the two files; `node scripts/assets/cut-hangul.mjs` cuts them anew', () => {
   const words = read('../../../../apps/web/app/i18n/ko/common.json').match(/[가-힣]/g) ?? []
   expect(words.length).toBeGreaterThan(10_000)
   expect([...new Set(words)].filter((sign) => holders(sign) === 0)).toEqual([])

@@ -1,4 +1,0 @@
-/** Gzip bytes by page. */
-export type Sizes = Record<string, { js: number; css: number }>
-
-export function pageSizes(clientFolder?: string): Sizes

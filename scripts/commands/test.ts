@@ -1,0 +1,40 @@
+// `npm test`: the checks required before merging a change, from a fresh clone on a bare machine. `npm run test:all`
+// adds the long tests. `npm test -- <name>…` runs the tests of these names.
+import { installPackages } from '../setup/debian-packages.ts'
+import { journeys } from '../testing/journeys.ts'
+import { runNamed } from '../testing/named-tests.ts'
+import { useScratch } from '../testing/scratch.ts'
+import { checks, close, sum, vitest, vitestAside } from '../testing/steps.ts'
+
+useScratch()
+installTools()
+const isAll = process.argv[2] === '--all'
+const names = process.argv.slice(isAll ? 3 : 2)
+// Read by the configurations of Vitest and Playwright.
+if (isAll || names.length > 0) process.env.TESTS = 'all'
+if (names.length > 0) close(await runNamed(names))
+
+const still = await checks()
+if (still.failed > 0) close(still)
+const units = await vitest('unit')
+// The product tests mostly wait for gateways and media, so integration tests get most of the machine.
+const product = vitestAside('product')
+const integration = await vitestAside('integration')
+const browser = vitestAside('browser')
+const journeyed = await journeys()
+close(sum([still, units, integration, await browser, await product, journeyed]))
+
+/** A browser, CJK fonts, an encoder and Redis. */
+function installTools(): void {
+  const missing = installPackages({
+    chromium: '/usr/bin/chromium',
+    // For the journeys: the same browser without a window, which saves a sixth of their time.
+    'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
+    'fonts-noto-cjk': '/usr/share/fonts/opentype/noto',
+    ffmpeg: '/usr/bin/ffmpeg',
+    'redis-server': '/usr/bin/redis-server',
+  })
+  if (missing.length === 0) return
+  console.error(`Install these first: ${missing.join(', ')}`)
+  process.exit(1)
+}

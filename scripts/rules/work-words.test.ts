@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { en } from '../../apps/studio/app/i18n/en.ts'
+import { ko } from '../../apps/studio/app/i18n/ko.ts'
+import { parcelGraph } from '../../packages/api/src/modules/commerce/delivery/transitions.ts'
+import type { PackingFault } from '../../packages/api/src/modules/live/videos/index.ts'
+import { rowRules } from '../../packages/api/src/modules/studio/parcels/check-row.ts'
+import { packageFaults } from '../../packages/media/src/package/package-video.ts'
+import { read, repositoryFiles, textsOf } from './repository.ts'
+
+const works = textsOf(repositoryFiles(), /^packages\/api\/src\/modules\/studio\/.*\.ts$/).filter(({ text }) =>
+  /: WorkKind =/.test(text),
+)
+
+/** Rules named in the source, except field rules, which the form shows beside the field. */
+const spelledIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => !line.includes('path'))
+    .flatMap((line) => [...line.matchAll(/\brule(?::| ===) '(\w+)'/g)].map(([, rule]) => rule ?? ''))
+
+/** States that a parcel cannot be shipped from: the import reports such a row with this state. */
+const parcels = Object.entries(parcelGraph).flatMap(([state, moves]) =>
+  'shipped' in moves ? [] : [`parcel${state}`],
+)
+const packing: readonly PackingFault[] = [...packageFaults, 'GONE']
+
+test('every rule that a long work can write is told in words, in both languages', () => {
+  const rules = [
+    ...works.flatMap(({ text }) => spelledIn(text)),
+    ...spelledIn(read('packages/api/src/modules/commerce/refunds/refund-tickets.ts')),
+    ...parcels,
+    ...rowRules,
+    ...packing,
+  ]
+  expect(rules).toEqual(
+    expect.arrayContaining(['byPerson', 'memberLeft', 'noSuchCarrier', 'parcelSTOPPED', 'TOO_SHORT', 'GONE']),
+  )
+  expect(rules.filter((rule) => !en.work.rules[rule] || !ko.work.rules[rule])).toEqual([])
+})
+
+test('every long work has a name in both languages', () => {
+  const names = works.flatMap(({ text }) =>
+    [...text.matchAll(/\bname(?:: | = )'([a-z-]+)'/g)].map(([, name]) => name ?? ''),
+  )
+  expect(names.length).toBeGreaterThanOrEqual(works.length)
+  expect(names.filter((name) => !en.work.kinds[name] || !ko.work.kinds[name])).toEqual([])
+})
