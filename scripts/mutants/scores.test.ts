@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../rules/repository.ts'
+import { root } from '../setup/processes.ts'
 import { ruleGroups } from './groups.ts'
 import { isTooLow, type Mutant, scoreOf, tableOf } from './scores.ts'
 

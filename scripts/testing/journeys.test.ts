@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../setup/processes.ts'
 import { leastSteady } from './flaky-record.ts'
 import { judge } from './journeys.ts'
 import { runsOnce } from './runs-once.ts'
@@ -44,6 +45,6 @@ test('the least steady come first, ten at most', () => {
 })
 
 test('each file that runs once is there', () => {
-  const missing = runsOnce.filter((file) => !existsSync(join(import.meta.dirname, '../e2e', file)))
+  const missing = runsOnce.filter((file) => !existsSync(join(root, 'e2e', file)))
   expect(missing).toEqual([])
 })

@@ -156,8 +156,8 @@ const vitestArguments = (project: Project, files: string[], report: string): str
 
 /** Name of a test or file in the summary, with the start of its failure message. */
 export const because = (name: string, reason = ''): string => {
-  const [told = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
-  const line = told.replaceAll(/\s+/g, ' ').trim()
+  const [message = ''] = stripVTControlCharacters(reason).split(/\n\s+at /)
+  const line = message.replaceAll(/\s+/g, ' ').trim()
   return line ? `${name}: ${line.slice(0, 600)}` : name
 }
 
